@@ -1,0 +1,41 @@
+import * as channels from './channels.ts'
+import * as dashboard from './dashboard.ts'
+import * as devices from './devices.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as invoices from './invoices.ts'
+import * as manifest from './manifest.ts'
+import * as media from './media.ts'
+import * as platformFigures from './platform-figures.ts'
+import * as playlists from './playlists.ts'
+import * as screens from './screens.ts'
+import * as session from './session.ts'
+import * as site from './site.ts'
+import * as subscriptions from './subscriptions.ts'
+import * as users from './users.ts'
+
+const words = {
+  session,
+  site,
+  dashboard,
+  media,
+  playlists,
+  channels,
+  screens,
+  devices,
+  users,
+  subscriptions,
+  invoices,
+  manifest,
+  platformFigures,
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'allow' in value && 'path' in value
+
+/** Every call there is, with the word it belongs to and its name: the tests and the API document walk over it. */
+export const calls: readonly { word: string; name: string; endpoint: Endpoint }[] = Object.entries(words).flatMap(
+  ([word, module]) =>
+    Object.entries(module)
+      .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+      .map(([name, endpoint]) => ({ word, name, endpoint })),
+)

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { layoutKeys } from './layouts.ts'
+import { Done, dataOf, Id, ListQuery, listOf, name } from './wire.ts'
+
+export const Channel = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Region names joined with ' + ', for example 'Main + Footer'. */
+  layout: z.string(),
+  /** Region name → playlists, by name. */
+  playlists: z.record(z.string(), z.array(z.string())),
+  /** Region name → playlist ids, in playing order. */
+  playlistsId: z.record(z.string(), z.array(z.string())),
+  created_at: z.int(),
+})
+export type Channel = z.infer<typeof Channel>
+
+export const listChannels = endpoint({
+  method: 'GET',
+  path: 'channels',
+  allow: ['channels.view'],
+  summary: 'The channels of the account.',
+  query: ListQuery,
+  reply: listOf(Channel),
+})
+
+export const saveChannel = endpoint({
+  method: 'POST',
+  path: 'channels/create',
+  allow: ['channels.create', 'channels.edit'],
+  summary: 'Create a channel, or update the one that channelID names.',
+  body: z.object({
+    name: name('Title is required.'),
+    layout: z.object({
+      selectedLayout: z.enum(layoutKeys, 'Please choose a layout.'),
+      playlists: z.record(z.string().max(40), z.array(Id).max(100)),
+    }),
+    channelID: Id.optional(),
+  }),
+  reply: dataOf(Channel),
+})
+
+export const deleteChannel = endpoint({
+  method: 'POST',
+  path: 'channels/delete',
+  allow: ['channels.delete'],
+  summary: 'Delete a channel; screens go on without it.',
+  body: z.object({ channelID: Id }),
+  reply: Done,
+})

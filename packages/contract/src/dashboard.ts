@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const LogLine = z.object({
+  type: z.enum(['error', 'warning', 'info', 'other']),
+  description: z.string(),
+  time_ago: z.string(),
+})
+export type LogLine = z.infer<typeof LogLine>
+
+export const Overview = z.object({
+  contentCount: z.int(),
+  playlistCount: z.int(),
+  screensCount: z.int(),
+  channelsCount: z.int(),
+  connectedDevices: z.int(),
+  onlineDevices: z.int(),
+  offlineDevices: z.int(),
+  logs: z.array(LogLine),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: 'dashboard/overview',
+  allow: ['admin', 'content.view', 'channels.view', 'playlist.view', 'screens.view', 'users.view'],
+  summary: 'The figures of the dashboard.',
+  reply: Overview,
+})

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+/**
+ * Who may make a call.
+ * - `public`: anyone, no token needed
+ * - `session`: any signed-in user
+ * - `admin`: the customer role admin · `super_admin`: the platform owner
+ * - `area.action`: a customer user who holds that permission (an admin holds them all)
+ */
+export type Access = 'public' | 'session' | 'admin' | 'super_admin' | Permission
+
+export interface Endpoint {
+  method: 'GET' | 'POST'
+  /** Path below `/api/v1/`, with `:name` for parameters. */
+  path: string
+  /** One entry that fits is enough. */
+  allow: readonly [Access, ...Access[]]
+  /** One sentence for the API document. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The body is `multipart/form-data`; the handler reads it as a stream, `body` only documents it. */
+  multipart?: true
+  reply: z.ZodType
+}
+
+export const endpoint = <const E extends Endpoint>(e: E) => e
+
+export const apiPrefix = '/api/v1'
+
+/** What a handler receives: params, query and body after parsing. */
+export type Input<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: E[K] extends z.ZodType
+    ? z.output<E[K]>
+    : never
+}
+
+/** What a caller sends: the same fields before parsing (defaults may be left out). */
+export type Sent<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: E[K] extends z.ZodType
+    ? z.input<E[K]>
+    : never
+}
+
+export type Reply<E extends Endpoint> = z.output<E['reply']>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** Every code a failure can carry, with the HTTP status it is sent with. */
+export const errorStatus = {
+  'request.unreadable': 400,
+  'auth.required': 401,
+  'auth.invalid_credentials': 401,
+  'auth.forbidden': 403,
+  'auth.account_inactive': 403,
+  'resource.not_found': 404,
+  'resource.conflict': 409,
+  'plan.limit_reached': 409,
+  'upload.too_large': 413,
+  'upload.unsupported_type': 415,
+  'request.invalid': 422,
+  'request.too_many': 429,
+  'server.unexpected': 500,
+  'server.storage_full': 507,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** The body of every answer that is not a success. `errors` names fields. */
+export const ApiError = z.object({
+  message: z.string(),
+  code: z.enum(codes),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+export type ApiError = z.infer<typeof ApiError>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** Areas and the actions in them, as the permission catalogue shows them. */
+export const permissionCatalogue = {
+  content: { label: 'Images / Videos', fields: ['view', 'create', 'edit', 'delete'] },
+  channels: { label: 'Channels', fields: ['view', 'create', 'edit', 'delete'] },
+  playlist: { label: 'Playlists', fields: ['view', 'create', 'edit', 'delete'] },
+  screens: { label: 'Screens', fields: ['view', 'create', 'edit', 'delete'] },
+  users: { label: 'Users', fields: ['view', 'create', 'edit', 'delete'] },
+} as const
+
+export type Area = keyof typeof permissionCatalogue
+export type Action = 'view' | 'create' | 'edit' | 'delete'
+export type Permission = `${Area}.${Action}`
+
+export const areas = Object.keys(permissionCatalogue) as Area[]
+export const permissions = areas.flatMap((area) =>
+  permissionCatalogue[area].fields.map((action): Permission => `${area}.${action}`),
+)
+
+export const Role = z.enum(['super_admin', 'admin', 'manager'])
+export type Role = z.infer<typeof Role>
+
+/** Wire form of what a session may do: area → action → `[true]` when allowed. */
+export const PermissionMap = z.record(z.string(), z.record(z.string(), z.array(z.boolean())))
+export type PermissionMap = z.infer<typeof PermissionMap>
+
+/** Wire form of what a manager is given: area → action → 1 or 0. */
+export const PermissionFlags = z.record(z.string(), z.record(z.string(), z.union([z.literal(0), z.literal(1)])))
+export type PermissionFlags = z.infer<typeof PermissionFlags>
+
+/** True when the map of a session allows the action. */
+export const isAllowed = (map: PermissionMap, area: Area, action: Action): boolean => map[area]?.[action]?.[0] === true

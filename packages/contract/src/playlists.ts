@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { maxIdsPerCall, maxItemDurationMs, minItemDurationMs } from './limits.ts'
+import { FileType } from './media.ts'
+import { Done, dataOf, Id, Ids, ListQuery, listOf, name } from './wire.ts'
+
+const durationRange = 'A duration is between 1 second and 24 hours.'
+/** How long an item stays, in ms. */
+export const DurationMs = z
+  .int(durationRange)
+  .min(minItemDurationMs, durationRange)
+  .max(maxItemDurationMs, durationRange)
+// Blank is allowed in the form: 0 means "no own duration", as the two empty fields give it.
+const OptionalDurationMs = z.union([DurationMs, z.literal(0), z.null()], durationRange).transform((ms) => ms || null)
+
+export const PlaylistItem = z.object({
+  id: z.string(),
+  media_id: z.string(),
+  /** Own duration in ms; null when the playlist's slide duration (or the default) applies. */
+  duration: z.int().nullable(),
+  media: z.object({
+    title: z.string(),
+    file_path: z.string(),
+    thumbnail: z.string().nullable(),
+    file_type: FileType,
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    /** Natural length of a video in ms. */
+    duration: z.int().nullable(),
+  }),
+})
+export type PlaylistItem = z.infer<typeof PlaylistItem>
+
+export const Playlist = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** For items without an own duration, in ms; null means the default of 4 s. */
+  slide_duration: z.int().nullable(),
+  contents: z.array(PlaylistItem),
+  /** `active` means that the screen is online. */
+  screens: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })),
+  created_at: z.int(),
+})
+export type Playlist = z.infer<typeof Playlist>
+
+export const listPlaylists = endpoint({
+  method: 'GET',
+  path: 'playlists',
+  allow: ['playlist.view'],
+  summary: 'The playlists you may see, with their items and screens.',
+  query: ListQuery,
+  reply: listOf(Playlist),
+})
+
+/** Create without `playlistID`, update with it (which needs playlist.edit). */
+export const savePlaylist = endpoint({
+  method: 'POST',
+  path: 'playlists/create',
+  allow: ['playlist.create', 'playlist.edit'],
+  summary: 'Create a playlist, or update the one that playlistID names.',
+  body: z.object({
+    name: name('Title is required.'),
+    slide_duration: OptionalDurationMs.optional(),
+    media_ids: z.array(Id).max(maxIdsPerCall).optional(),
+    playlistID: Id.optional(),
+  }),
+  reply: dataOf(Playlist),
+})
+
+export const assignContent = endpoint({
+  method: 'POST',
+  path: 'playlists/assign-content',
+  allow: ['playlist.edit'],
+  summary: 'Append media to several playlists.',
+  body: z.object({
+    media_ids: z.array(Id, needOne()).min(1, needOne()).max(maxIdsPerCall),
+    playlist_ids: z.array(Id, needOne()).min(1, needOne()).max(maxIdsPerCall),
+  }),
+  reply: Done,
+})
+
+export const addContent = endpoint({
+  method: 'POST',
+  path: 'playlists/add-content',
+  allow: ['playlist.edit'],
+  summary: 'Append media to one playlist.',
+  body: z.object({ media_ids: Ids, playlistID: Id }),
+  reply: Done,
+})
+
+export const removeContent = endpoint({
+  method: 'POST',
+  path: 'playlists/remove-content',
+  allow: ['playlist.edit'],
+  summary: 'Remove one item (mediaID is the id of the playlist item).',
+  body: z.object({ mediaID: Id, playlistID: Id }),
+  reply: Done,
+})
+
+export const reorderContent = endpoint({
+  method: 'POST',
+  path: 'playlists/reorder',
+  allow: ['playlist.edit'],
+  summary: 'Put the items of a playlist in a new order; every item is named once.',
+  body: z.object({ playlistID: Id, contentIDs: Ids }),
+  reply: Done,
+})
+
+export const updateDuration = endpoint({
+  method: 'POST',
+  path: 'playlists/duration/update',
+  allow: ['playlist.edit'],
+  summary: 'Set how long an item stays (mediaId is the id of the playlist item).',
+  body: z.object({ mediaId: Id, duration: OptionalDurationMs }),
+  reply: Done,
+})
+
+export const deletePlaylist = endpoint({
+  method: 'POST',
+  path: 'playlists/delete',
+  allow: ['playlist.delete'],
+  summary: 'Delete a playlist; screens go on without it.',
+  body: z.object({ playlistID: Id }),
+  reply: Done,
+})
+
+function needOne() {
+  return 'Please select at least one playlist and one content item.'
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { Device } from './devices.ts'
+import { endpoint } from './endpoint.ts'
+import { maxIdsPerCall } from './limits.ts'
+import { Done, dataOf, Id, ListQuery, listOf, name } from './wire.ts'
+
+export const animations = [
+  'default',
+  'fadeAnimate',
+  'zoom',
+  'spin',
+  'slide-right',
+  'slide-left',
+  'bounce',
+  'scale',
+  'rotate',
+  'blink',
+  'random',
+] as const
+export const Animation = z.enum(animations, 'Please choose one of the animations.')
+export type Animation = z.infer<typeof Animation>
+
+export const Rotation = z.union(
+  [z.literal(0), z.literal(90), z.literal(180), z.literal(270)],
+  'Rotation is 0, 90, 180 or 270 degrees.',
+)
+export type Rotation = z.infer<typeof Rotation>
+
+export const ContentType = z.enum(['playlist', 'channel'], 'Content is a playlist or a channel.')
+export type ContentType = z.infer<typeof ContentType>
+
+/** 4 to 20 letters and digits; case and dashes do not matter. */
+export const ScreenCode = z
+  .string()
+  .max(60)
+  .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^([A-Z0-9]{4,20})?$/, 'A screen code has 4 to 20 letters and digits.'))
+
+export const Screen = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  rotation: Rotation,
+  animation: Animation,
+  data_type: ContentType,
+  content: z.array(z.object({ id: z.string(), name: z.string() })),
+  devices: z.array(Device),
+  /** PNG data URL of the player's address for this screen. */
+  qr_code: z.string(),
+  /** The address in the QR code. */
+  player_url: z.string(),
+  created_at: z.int(),
+})
+export type Screen = z.infer<typeof Screen>
+
+export const listScreens = endpoint({
+  method: 'GET',
+  path: 'screens',
+  allow: ['screens.view'],
+  summary: 'The screens of the account.',
+  query: ListQuery,
+  reply: listOf(Screen),
+})
+
+export const saveScreen = endpoint({
+  method: 'POST',
+  path: 'screens/create',
+  allow: ['screens.create', 'screens.edit'],
+  summary: 'Create a screen, or update the one that screenID names.',
+  body: z.object({
+    name: name('Title is required.'),
+    code: ScreenCode.nullish(),
+    rotation: Rotation.optional(),
+    data_type: ContentType.optional(),
+    assignedItems: z.array(Id).max(maxIdsPerCall).optional(),
+    animation: Animation.optional(),
+    screenID: Id.optional(),
+  }),
+  reply: dataOf(Screen),
+})
+
+export const deleteScreen = endpoint({
+  method: 'POST',
+  path: 'screens/delete',
+  allow: ['screens.delete'],
+  summary: 'Delete a screen; its players show the pairing page.',
+  body: z.object({ screenID: Id }),
+  reply: Done,
+})
+
+export const updateScreenContent = endpoint({
+  method: 'POST',
+  path: 'screens/content/update',
+  allow: ['screens.edit'],
+  summary: 'Assign playlists or channels to a screen.',
+  body: z.object({
+    screenID: Id,
+    contentID: z.union([Id.transform((id) => [id]), z.array(Id).max(maxIdsPerCall)]),
+    type: ContentType,
+  }),
+  reply: dataOf(Screen),
+})
+
+export const ScreenContentItem = z.object({
+  id: z.string(),
+  /** How long it stays, in ms, after all defaults. */
+  duration: z.int(),
+  media: z.object({
+    file_path: z.string(),
+    title: z.string(),
+    file_type: z.string(),
+    thumbnail: z.string().nullable(),
+  }),
+})
+
+export const getScreenContent = endpoint({
+  method: 'GET',
+  path: 'screens/:screenID/content',
+  allow: ['public'],
+  summary: 'What a screen plays, by id or code. Answers an ETag and 304.',
+  params: z.object({ screenID: Id }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        rotation: Rotation,
+        animation: Animation,
+        content: z.array(ScreenContentItem),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dataOf } from './wire.ts'
+
+export const Site = z.object({
+  /** Origins, without a slash at the end. */
+  customer_url: z.string(),
+  admin_url: z.string(),
+  /** Where Register Now leads; null when sign-up is off. */
+  register_url: z.string().nullable(),
+  /** Path of the Android player app; null when this server has none. */
+  player_app: z.string().nullable(),
+  max_upload_bytes: z.int(),
+  version: z.string(),
+})
+export type Site = z.infer<typeof Site>
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: 'site',
+  allow: ['public'],
+  summary: 'What a page must know before anyone has signed in.',
+  reply: dataOf(Site),
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PermissionFlags } from './permissions.ts'
+import { Done, dataOf, Id, ListQuery, name, pageOf } from './wire.ts'
+
+export const UserStatus = z.enum(['active', 'pending', 'deactivated'])
+export type UserStatus = z.infer<typeof UserStatus>
+
+export const User = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(['admin', 'manager']),
+  status: UserStatus,
+  created_at: z.int(),
+  /** JSON text of area → action → 1 or 0. */
+  permissions: z.string(),
+  team_members_count: z.int(),
+  meta: z.array(z.object({ key: z.string(), value: z.string() })),
+})
+export type User = z.infer<typeof User>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: 'users',
+  allow: ['users.view', 'super_admin'],
+  summary: 'The team of a customer; for the platform owner, the customers.',
+  query: ListQuery,
+  reply: pageOf(User),
+})
+
+export const getPermissionCatalogue = endpoint({
+  method: 'GET',
+  path: 'users/permissions',
+  allow: ['users.view'],
+  summary: 'Which permissions exist.',
+  reply: dataOf(z.record(z.string(), z.object({ label: z.string(), fields: z.array(z.string()) }))),
+})
+
+export const saveUser = endpoint({
+  method: 'POST',
+  path: 'users/create',
+  allow: ['users.create', 'users.edit', 'super_admin'],
+  summary: 'Create a user, or update the one that userID names.',
+  body: z.object({
+    name: name('Name is required.'),
+    username: name('Username is required.'),
+    email: z.email('Please enter a valid email address.').max(320),
+    password: z.string().max(500).optional(),
+    confirmPassword: z.string().max(500).optional(),
+    role: z.enum(['admin', 'manager']).optional(),
+    permissions: PermissionFlags.optional(),
+    team_member_limit: z.union([z.string().max(20), z.int()]).optional(),
+    status: UserStatus.optional(),
+    userID: Id.optional(),
+  }),
+  reply: Done,
+})
+
+export const deleteUser = endpoint({
+  method: 'POST',
+  path: 'users/delete',
+  allow: ['users.delete', 'super_admin'],
+  summary: 'Delete a user; what they own goes to the user who deletes.',
+  body: z.object({ userID: Id }),
+  reply: Done,
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { maxIdsPerCall, maxNameLength } from './limits.ts'
+
+/** Opaque id. Longer or stranger strings cannot exist, so they answer like an unknown id. */
+export const Id = z.string().min(1).max(100)
+export const Ids = z.array(Id).min(1).max(maxIdsPerCall)
+
+// Control characters and direction overrides make one name look like another.
+const unsafe = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/** A name people type: trimmed, no control or direction characters, 1 to 200 characters. */
+export const name = (required: string) =>
+  z
+    .string(required)
+    .transform((text) => text.replace(unsafe, '').trim())
+    .pipe(z.string().min(1, required).max(maxNameLength, `At most ${maxNameLength} characters, please.`))
+
+/** Every successful answer that carries no data. */
+export const Done = z.object({ message: z.string() })
+
+/** Answer with data; `message` says what was done. */
+export const dataOf = <T extends z.ZodType>(data: T) => z.object({ data, message: z.string().optional() })
+
+export const Pagination = z.object({
+  current_page: z.int(),
+  last_page: z.int(),
+  total: z.int(),
+  prev_page_url: z.string().nullable(),
+  next_page_url: z.string().nullable(),
+})
+export type Pagination = z.infer<typeof Pagination>
+
+/** A list. `pagination` is there when the call asked for a page. */
+export const listOf = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), pagination: Pagination.optional() })
+
+/** A list that is always paged. */
+export const pageOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), pagination: Pagination })
+
+/** Without `page` a list answers everything, as the oldest clients expect. */
+export const ListQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  per_page: z.coerce.number().int().min(1).max(200).optional(),
+  search: z.string().max(200).optional(),
+  sort: z.enum(['newest', 'oldest', 'name']).optional(),
+})
+export type ListQuery = z.infer<typeof ListQuery>
