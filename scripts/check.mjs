@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { at } from './paths.mjs'
+import { run } from './processes.mjs'
+import { say } from './say.mjs'
+import { tool } from './tools.mjs'
+
+const parents = ['packages', 'apps', '.']
+
+/** Every folder that has its own TypeScript project. */
+function projects() {
+  const folders = parents.flatMap((parent) => readdirSync(at(parent)).map((name) => join(parent, name)))
+  return folders.filter((folder) => existsSync(at(folder, 'tsconfig.json')))
+}
+
+const checks = {
+  types: () => projects().map((folder) => ['tsc', '-p', folder]),
+  lint: () => [['oxlint', '--type-aware', '.']],
+  format: () => [['biome', 'check', '.']],
+  'unused code': () => [['knip']],
+}
+
+/** Types, lint, format and unused code. Counts each as one. */
+export async function check({ node, env }) {
+  const counts = { passed: 0, failed: 0 }
+  for (const [name, commands] of Object.entries(checks)) {
+    const outputs = []
+    for (const [program, ...args] of commands()) {
+      const { code, output } = await run(node, [tool(program), ...args], { env, quiet: true })
+      if (code !== 0) outputs.push(output.trimEnd())
+    }
+    for (const output of outputs) say(output)
+    say(`${outputs.length === 0 ? '✓' : '✗'} ${name}`)
+    counts[outputs.length === 0 ? 'passed' : 'failed'] += 1
+  }
+  return counts
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { findProgram, installFromDebian } from './debian.mjs'
+import { run } from './processes.mjs'
+import { lastLines, Problem, step } from './say.mjs'
+import { tool } from './tools.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const programFiles = process.env.PROGRAMFILES ?? 'C:\\Program Files'
+
+function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  return (
+    findProgram(names) ??
+    findProgram(['Google Chrome'], ['/Applications/Google Chrome.app/Contents/MacOS']) ??
+    findProgram(['chrome.exe'], [join(programFiles, 'Google', 'Chrome', 'Application')])
+  )
+}
+
+/** The browser for the stories: one that is here, else one that is installed now. */
+export async function prepareChromium({ node, env }) {
+  const found = findChromium()
+  if (found) return { ...env, CHROMIUM_PATH: found }
+  if (await installFromDebian('chromium')) return { ...env, CHROMIUM_PATH: findChromium() }
+  const { code, output } = await step('Downloading Chromium for the stories (once, a minute or two)', () =>
+    run(node, [tool('playwright'), 'install', 'chromium'], { env, quiet: true }),
+  )
+  if (code === 0) return env
+  throw new Problem(
+    `${lastLines(output)}\nThe stories need a Chromium. Please install Chromium or Google Chrome, or set CHROMIUM_PATH.`,
+  )
+}

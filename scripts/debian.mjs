@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './processes.mjs'
+import { lastLines, say, step } from './say.mjs'
+
+const isRoot = () => process.getuid?.() === 0
+
+/** The full path of the first of these programs that is on the PATH or in one of the folders. */
+export function findProgram(names, folders = []) {
+  const all = [...(process.env.PATH ?? '').split(delimiter), ...folders].filter(Boolean)
+  for (const name of names) {
+    const folder = all.find((candidate) => existsSync(join(candidate, name)))
+    if (folder) return join(folder, name)
+  }
+  return undefined
+}
+
+/** Installs Debian's package where apt and root are there; tells whether it did. */
+export async function installFromDebian(name) {
+  const apt = findProgram(['apt-get'])
+  if (!apt || !isRoot()) return false
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return step(`Installing ${name} from the system's packages (once, a minute or two)`, async () => {
+    await run(apt, ['update', '-q'], { env, quiet: true })
+    const { code, output } = await run(apt, ['install', '-y', '-q', '--no-install-recommends', name], {
+      env,
+      quiet: true,
+    })
+    if (code !== 0) say(lastLines(output))
+    return code === 0
+  })
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { at } from './paths.mjs'
+import { run } from './processes.mjs'
+import { lastLines, Problem, step } from './say.mjs'
+
+const lockFile = at('package-lock.json')
+const stampFile = at('node_modules', '.installed')
+// npm writes this list of what it installed as its last act.
+const installedFile = at('node_modules', '.package-lock.json')
+
+/** Installs the packages of the lock file when `node_modules` holds something else. */
+export async function prepareParts({ node, npmCli, env }) {
+  const lock = readFileSync(lockFile)
+  const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`
+  if (read(stampFile) === stamp && read(installedFile)) return
+  if (!matches(lock)) {
+    if (!npmCli) throw new Problem('npm was not found. Please install Node with npm and run the command again.')
+    await step('Installing parts (once, about a minute)', () => install({ node, npmCli, env }))
+  }
+  writeFileSync(stampFile, stamp)
+}
+
+async function install({ node, npmCli, env }) {
+  const args = [npmCli, 'ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await run(node, args, { env, quiet: true })
+  if (code === 0) return
+  throw new Problem(
+    `${lastLines(output)}\nThe parts could not be installed. Please check network and disk space and run the command again.`,
+  )
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether someone has installed exactly this lock file already, by npm itself. */
+function matches(lock) {
+  const list = read(installedFile)
+  if (!list) return false
+  const wanted = JSON.parse(lock.toString('utf8')).packages
+  const installed = JSON.parse(list).packages
+  const same = (path) =>
+    ['version', 'integrity', 'resolved', 'link'].every((key) => equal(wanted, installed, path, key))
+  return (
+    Object.keys(installed).every((path) => wanted[path] && same(path)) &&
+    Object.keys(wanted).every((path) => path === '' || installed[path] || isElsewhere(wanted[path]))
+  )
+}
+
+function equal(wanted, installed, path, key) {
+  const [a, b] = [wanted[path][key], installed[path][key]]
+  // A lock file may be written without addresses.
+  return a === b || (key === 'resolved' && !(wanted[path].link && installed[path].link))
+}
+
+// Optional packages for other systems are in the lock file but not installed here.
+function isElsewhere(entry) {
+  if (!entry.optional && !entry.devOptional && !entry.peer) return false
+  const fits = (list, value) => !list || list.includes(value)
+  return !(entry.os && fits(entry.os, process.platform) && fits(entry.cpu, process.arch) && !entry.libc)
+}

@@ -1,0 +1,110 @@
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { findProgram, installFromDebian } from './debian.mjs'
+import { isWindows } from './paths.mjs'
+import { run } from './processes.mjs'
+import { lastLines, Problem, say } from './say.mjs'
+
+const debianFolder = '/usr/lib/postgresql'
+const startWithinMs = 60_000
+
+/** Starts a PostgreSQL of its own in a temporary folder, hands its URL to the work, and stops it in every case. */
+export async function withPostgres(work) {
+  if (process.env.TEST_DATABASE_URL) return work(process.env.TEST_DATABASE_URL)
+  const bin = (await findBin()) ?? ((await installFromDebian('postgresql')) ? await findBin() : undefined)
+  if (!bin) throw new Problem('These tests need PostgreSQL. Please install it, or set TEST_DATABASE_URL.')
+  const folder = mkdtempSync(join(tmpdir(), 'digisigncast-postgres-'))
+  try {
+    const user = await unprivileged(folder)
+    await initialise({ bin, folder, user })
+    return await serve({ bin, folder, user }, work)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const program = (bin, name) => join(bin, isWindows ? `${name}.exe` : name)
+
+async function findBin() {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : []
+  const debian = versions.map((version) => join(debianFolder, version, 'bin'))
+  const initdb = findProgram([isWindows ? 'initdb.exe' : 'initdb'], debian)
+  return initdb && dirname(initdb)
+}
+
+// PostgreSQL refuses to run as root; its package brings a user of its own.
+async function unprivileged(folder) {
+  if (process.getuid?.() !== 0) return {}
+  const [uid, gid] = await Promise.all(['-u', '-g'].map(postgresId))
+  if (!uid || !gid) {
+    throw new Problem('PostgreSQL refuses to run as root and there is no user "postgres". Please add that user.')
+  }
+  chownSync(folder, uid, gid)
+  return { uid, gid }
+}
+
+async function postgresId(flag) {
+  const { output } = await run('id', [flag, 'postgres'], { quiet: true })
+  return Number.parseInt(output, 10)
+}
+
+async function initialise({ bin, folder, user }) {
+  const args = ['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const { code, output } = await run(program(bin, 'initdb'), args, { ...user, cwd: folder, quiet: true })
+  if (code !== 0) throw new Problem(`${lastLines(output)}\nPostgreSQL could not make its folder ${folder}.`)
+}
+
+async function serve({ bin, folder, user }, work) {
+  const port = await freePort()
+  // Nothing here outlives the tests, so waiting for the disk would only cost time.
+  const settings = { listen_addresses: '127.0.0.1', fsync: 'off', full_page_writes: 'off', max_connections: '200' }
+  const args = ['-D', join(folder, 'data'), '-p', String(port)]
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
+  if (!isWindows) args.push('-k', folder)
+  let child
+  // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+  const ended = run(program(bin, 'postgres'), args, {
+    ...user,
+    cwd: folder,
+    quiet: true,
+    stopWith: 'SIGINT',
+    onSpawn: (spawned) => {
+      child = spawned
+    },
+  })
+  ended.catch(() => {})
+  try {
+    await ready(child, ended)
+    say(`PostgreSQL is running on port ${port} until the tests end.`)
+    return await work(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  } finally {
+    child.kill('SIGINT')
+    await ended.catch(() => {})
+  }
+}
+
+function ready(child, ended) {
+  return new Promise((resolve, reject) => {
+    const fail = (output) => reject(new Problem(`${lastLines(output)}\nPostgreSQL did not start.`))
+    const timer = setTimeout(() => fail('It was silent for a minute.'), startWithinMs)
+    child.stderr.on('data', (text) => {
+      if (text.includes('ready to accept connections')) {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    ended.then(({ output }) => fail(output), reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { isWindows, root } from './paths.mjs'
+
+/** Thrown inside the work when the user or the system asked us to end. */
+export class Stopped extends Error {}
+
+const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+const killAfterMs = 15_000
+const sameKeypressMs = 1000
+
+const living = new Map()
+let stop
+
+/**
+ * Runs a program and waits for its end. Every child has a process group of its own, so a Ctrl-C of the terminal
+ * reaches it only through us: once.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean, stopWith?: NodeJS.Signals, uid?: number,
+ *   gid?: number, onSpawn?: (child: import('node:child_process').ChildProcess) => void, channel?: boolean }} options
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function run(file, args, options = {}) {
+  if (stop) throw new Stopped()
+  const out = options.quiet ? 'pipe' : 'inherit'
+  const child = spawn(file, args, {
+    cwd: options.cwd ?? root,
+    env: options.env ?? process.env,
+    stdio: options.channel ? ['ignore', out, out, 'ipc'] : ['ignore', out, out],
+    detached: !isWindows,
+    windowsHide: true,
+    uid: options.uid,
+    gid: options.gid,
+  })
+  living.set(child, options.stopWith ?? 'SIGTERM')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  options.onSpawn?.(child)
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => {
+      living.delete(child)
+      reject(error)
+    })
+    child.once('close', (code, signal) => {
+      living.delete(child)
+      if (stop && !options.channel) reject(new Stopped())
+      else resolve({ code: code ?? 128 + (constants.signals[signal] ?? 1), output })
+    })
+  })
+}
+
+/** Exit code for a run that was interrupted. */
+export const stoppedCode = () => exitCodes[stop?.signal] ?? 1
+
+function close(child, signal) {
+  // Windows has no signals: the child closes when its channel to us does, or is ended.
+  if (isWindows && child.connected) child.disconnect()
+  else child.kill(signal)
+}
+
+function killGroup(child) {
+  try {
+    if (isWindows) child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // It went by itself in this very moment.
+  }
+}
+
+function onStop(signal) {
+  if (stop) {
+    // npm repeats the terminal's signal: what follows at once is the same key press.
+    if (Date.now() - stop.at > sameKeypressMs) for (const child of living.keys()) killGroup(child)
+    return
+  }
+  stop = { signal, at: Date.now() }
+  for (const [child, stopWith] of living) close(child, stopWith)
+  setTimeout(() => {
+    for (const child of living.keys()) killGroup(child)
+  }, killAfterMs).unref()
+}
+
+/** From here on signals end the children first, and then us. */
+export function handleSignals() {
+  for (const signal of Object.keys(exitCodes)) process.on(signal, () => onStop(signal))
+  if (!process.env.npm_lifecycle_event) return
+  // A shell between npm and us may die without telling: then our parent changes.
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) onStop('SIGTERM')
+  }, 1000).unref()
+}

@@ -1,0 +1,51 @@
+import { prepareBuild } from './build.mjs'
+import { check } from './check.mjs'
+import { prepareParts } from './install.mjs'
+import { at } from './paths.mjs'
+import { handleSignals, run, Stopped, stoppedCode } from './processes.mjs'
+import { prepareRuntime } from './runtime.mjs'
+import { Problem, say } from './say.mjs'
+import { start } from './start.mjs'
+import { test, testCluster } from './test.mjs'
+import { tool } from './tools.mjs'
+
+/** What `npm start`, `npm test` and `npm run …` do, each after the set-up it needs. All answer an exit code. */
+const commands = {
+  start: async (runtime) => {
+    await prepareBuild(runtime)
+    return start(runtime)
+  },
+  build: async (runtime) => {
+    await prepareBuild(runtime)
+    say('Console and player are built.')
+    return 0
+  },
+  check: async (runtime) => ((await check(runtime)).failed === 0 ? 0 : 1),
+  test,
+  'test:cluster': testCluster,
+  bench: async (runtime, args) => {
+    await prepareBuild(runtime)
+    return (await run(runtime.node, [at('bench', 'run.ts'), ...args], { env: runtime.env })).code
+  },
+  exec: async ({ node, env }, [name, ...args]) => (await run(node, [tool(name), ...args], { env })).code,
+}
+
+async function main([name, ...args]) {
+  const command = commands[name]
+  if (!command)
+    throw new Problem(`There is no command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
+  const runtime = await prepareRuntime()
+  await prepareParts(runtime)
+  return command(runtime, args)
+}
+
+handleSignals()
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (error instanceof Stopped) process.exitCode = stoppedCode()
+  else {
+    console.error(error instanceof Problem ? `\n${error.message}` : error)
+    process.exitCode = 1
+  }
+}

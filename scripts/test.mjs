@@ -1,0 +1,75 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepareBuild } from './build.mjs'
+import { check } from './check.mjs'
+import { prepareChromium } from './chromium.mjs'
+import { resultsDir } from './paths.mjs'
+import { withPostgres } from './postgres.mjs'
+import { run } from './processes.mjs'
+import { say } from './say.mjs'
+import { tool } from './tools.mjs'
+
+/** `npm test`: everything, or the part that the arguments name. */
+export async function test(runtime, [part, ...rest]) {
+  if (part === 'check') return finish([await check(runtime)])
+  if (part === 'e2e') return finish([await stories(runtime, rest)])
+  if (part) return finish([await unitTests(runtime, [part, ...rest])])
+  return finish([await check(runtime), await unitTests(runtime, []), await stories(runtime, [])])
+}
+
+/** `npm run test:cluster`: the server's tests on PostgreSQL. */
+export function testCluster(runtime, args) {
+  return withPostgres(async (url) => {
+    const env = { ...runtime.env, TEST_DATABASE_URL: url }
+    return finish([await unitTests({ ...runtime, env }, ['apps/server', ...args])])
+  })
+}
+
+async function unitTests({ node, env }, filters) {
+  say('\nUnit and HTTP tests')
+  const report = freshReport('vitest.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]
+  const { code } = await run(node, [tool('vitest'), ...args], { env })
+  return counted(code, report, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests }))
+}
+
+async function stories({ node, env }, filters) {
+  await prepareBuild({ node, env })
+  const withBrowser = await prepareChromium({ node, env })
+  say('\nStories in a real browser')
+  const report = freshReport('stories.json')
+  const { code } = await run(node, [tool('playwright'), 'test', '-c', 'e2e', ...filters], {
+    env: { ...withBrowser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    stopWith: 'SIGINT',
+  })
+  return counted(code, report, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }))
+}
+
+function freshReport(name) {
+  const file = join(resultsDir, name)
+  mkdirSync(resultsDir, { recursive: true })
+  rmSync(file, { force: true })
+  return file
+}
+
+// A runner that fails without a failed test (a crash, no tests found) counts as one failure.
+function counted(code, file, figures) {
+  let counts = { passed: 0, failed: 0 }
+  try {
+    counts = figures(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    say('The runner left no report.')
+    counts.failed = 1
+  }
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+function finish(parts) {
+  const sum = (key) => parts.reduce((total, counts) => total + counts[key], 0)
+  const [passed, failed] = [sum('passed'), sum('failed')]
+  say(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
+}
