@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { clampDuration, frameAt } from './frame-at.ts'
+
+const item = (id: string, durationMs: number) => ({ id, durationMs })
+const list = [item('a', 5000), item('b', 10_000), item('c', 1000)]
+
+test.each([
+  // now, item, next, index, cycle, startsAt, until
+  [0, 'a', 'b', 0, 0, 0, 5000],
+  [4999, 'a', 'b', 0, 0, 0, 5000],
+  [5000, 'b', 'c', 1, 0, 5000, 15_000],
+  [14_999, 'b', 'c', 1, 0, 5000, 15_000],
+  [15_000, 'c', 'a', 2, 0, 15_000, 16_000],
+  [16_000, 'a', 'b', 0, 1, 16_000, 21_000],
+  [47_999, 'c', 'a', 2, 2, 47_000, 48_000],
+  [48_000, 'a', 'b', 0, 3, 48_000, 53_000],
+])('at %i ms plays %s, then %s', (now, id, next, ...rest) => {
+  const [index, cycle, startsAt, until] = rest
+  for (const startedAt of [0, 1_700_000_000_000]) {
+    const frame = frameAt(list, startedAt, startedAt + now)
+    expect(frame?.item.id).toBe(id)
+    expect(frame?.next.id).toBe(next)
+    expect([frame?.index, frame?.cycle]).toEqual([index, cycle])
+    expect([frame?.startsAt, frame?.until]).toEqual([startedAt + startsAt, startedAt + until])
+  }
+})
+
+test('one item follows itself', () => {
+  expect(frameAt([item('a', 2000)], 0, 5000)).toMatchObject({
+    cycle: 2,
+    startsAt: 4000,
+    until: 6000,
+    next: { id: 'a' },
+  })
+})
+
+test('the same item twice in a list keeps its two places', () => {
+  const twice = [item('a', 1000), item('b', 1000), item('a', 1000)]
+  expect([0, 1000, 2000, 3000].map((now) => frameAt(twice, 0, now)?.index)).toEqual([0, 1, 2, 0])
+})
+
+test('nothing plays in an empty list, before the beginning, or at no time at all', () => {
+  expect(frameAt([], 0, 1)).toBeUndefined()
+  expect(frameAt(list, 100, 99)).toBeUndefined()
+  expect(frameAt(list, 0, Number.NaN)).toBeUndefined()
+})
+
+test.each([
+  [0, 1000],
+  [-5, 1000],
+  [Number.NaN, 1000],
+  [999, 1000],
+  [1500.4, 1500],
+  [86_400_000, 86_400_000],
+  [Number.POSITIVE_INFINITY, 86_400_000],
+])('a duration of %d ms counts as %i', (given, counted) => {
+  expect(clampDuration(given)).toBe(counted)
+  expect(frameAt([item('a', given), item('b', 1000)], 0, 0)?.until).toBe(counted)
+})
+
+test('does not drift: a thousand cycles later every boundary is where the sum says', () => {
+  expect(frameAt(list, 7, 7 + 16_000 * 1000)).toMatchObject({ index: 0, cycle: 1000, startsAt: 7 + 16_000 * 1000 })
+})

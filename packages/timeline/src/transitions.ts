@@ -1,0 +1,141 @@
+import type { Animation } from '@digisigncast/contract/screens'
+
+export interface KeyFrame {
+  offset?: number
+  opacity?: number
+  transform?: string
+}
+
+/**
+ * How one slide replaces another. The entering slide is drawn above the leaving one, both are opaque boxes as large as
+ * their region, the region clips them, and both run at once with the same easing.
+ */
+export interface Transition {
+  enter: readonly KeyFrame[]
+  leave: readonly KeyFrame[]
+  easing: string
+}
+
+type Effect = Exclude<Animation, 'default' | 'random'>
+
+const settle = 'cubic-bezier(0.22, 0.8, 0.3, 1)'
+
+// The leaving slide stays opaque and goes on covering what the entering one leaves free: otherwise the black behind
+// both would shine through in the middle of a fade, and around everything that turns or grows.
+const stay: readonly KeyFrame[] = [
+  { opacity: 1, transform: 'none' },
+  { opacity: 1, transform: 'none' },
+]
+
+/** Height (1 = above the region, 0 = in place) of a dropped ball at progress `t`. */
+function bounceHeight(t: number): number {
+  const k = 7.5625
+  if (t < 1 / 2.75) return 1 - k * t * t
+  if (t < 2 / 2.75) return 0.25 - k * (t - 1.5 / 2.75) ** 2
+  if (t < 2.5 / 2.75) return 0.0625 - k * (t - 2.25 / 2.75) ** 2
+  return 0.015625 - k * (t - 2.625 / 2.75) ** 2
+}
+
+const drop: readonly KeyFrame[] = Array.from({ length: 34 }, (_, step) => {
+  const offset = step / 33
+  return { offset, opacity: 1, transform: `translateY(${(-100 * bounceHeight(offset)).toFixed(3)}%)` }
+})
+
+// Two slides pushed edge to edge show a hairline of black between them at fractional pixels. So the leaving one moves
+// more slowly and the entering one slides over it.
+const slide = (side: 1 | -1): Transition => ({
+  enter: [
+    { opacity: 1, transform: `translateX(${100 * side}%)` },
+    { opacity: 1, transform: 'translateX(0%)' },
+  ],
+  leave: [
+    { opacity: 1, transform: 'translateX(0%)' },
+    { opacity: 1, transform: `translateX(${-30 * side}%)` },
+  ],
+  easing: settle,
+})
+
+const fade: Transition = {
+  enter: [
+    { opacity: 0, transform: 'none' },
+    { opacity: 1, transform: 'none' },
+  ],
+  leave: stay,
+  easing: 'linear',
+}
+
+const effects: Record<Effect, Transition> = {
+  fadeAnimate: fade,
+  zoom: {
+    enter: [
+      { opacity: 0, transform: 'scale(0.6)' },
+      { opacity: 1, transform: 'scale(1)' },
+    ],
+    leave: [
+      { opacity: 1, transform: 'scale(1)' },
+      { opacity: 1, transform: 'scale(1.35)' },
+    ],
+    easing: settle,
+  },
+  spin: {
+    enter: [
+      { opacity: 1, transform: 'rotate(-360deg) scale(0)' },
+      { opacity: 1, transform: 'rotate(0deg) scale(1)' },
+    ],
+    leave: stay,
+    easing: settle,
+  },
+  'slide-right': slide(-1),
+  'slide-left': slide(1),
+  bounce: { enter: drop, leave: stay, easing: 'linear' },
+  scale: {
+    enter: [
+      { opacity: 1, transform: 'scale(0)' },
+      { opacity: 1, transform: 'scale(1)' },
+    ],
+    leave: stay,
+    easing: settle,
+  },
+  // A quarter turn about the lower left corner, in from outside the left edge.
+  rotate: {
+    enter: [
+      { opacity: 1, transform: 'translate(-50%, 50%) rotate(-90deg) translate(50%, -50%)' },
+      { opacity: 1, transform: 'translate(-50%, 50%) rotate(0deg) translate(50%, -50%)' },
+    ],
+    leave: stay,
+    easing: settle,
+  },
+  // Two flashes in the second it takes: more than three a second are a danger for photosensitive people.
+  blink: {
+    enter: [
+      { offset: 0, opacity: 0, transform: 'none' },
+      { offset: 0.25, opacity: 1, transform: 'none' },
+      { offset: 0.5, opacity: 0.1, transform: 'none' },
+      { offset: 0.75, opacity: 1, transform: 'none' },
+      { offset: 1, opacity: 1, transform: 'none' },
+    ],
+    leave: stay,
+    easing: 'linear',
+  },
+}
+
+const names = Object.keys(effects) as Effect[]
+
+/** FNV-1a: the same text gives the same number on every screen, whatever the engine. */
+function stableHash(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  // FNV's low bits are weak for short texts that differ in their last letter only.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+
+/** The keyframes of an animation. `random` takes one of the nine named effects, always the same for the same seed. */
+export function transitionFor(animation: Animation, seed: string): Transition {
+  if (animation === 'default') return fade
+  if (animation !== 'random') return effects[animation]
+  const name = names[stableHash(seed) % names.length]
+  return name ? effects[name] : fade
+}
