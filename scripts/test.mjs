@@ -38,10 +38,8 @@ async function stories({ node, env }, filters) {
   const withBrowser = await prepareChromium({ node, env })
   say('\nStories in a real browser')
   const report = freshReport('stories.json')
-  const { code } = await run(node, [tool('playwright'), 'test', '-c', 'e2e', ...filters], {
-    env: { ...withBrowser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    stopWith: 'SIGINT',
-  })
+  const args = ['test', '-c', 'e2e', ...filters]
+  const { code } = await run(node, [tool('playwright'), ...args], { env: withBrowser, stopWith: 'SIGINT' })
   return counted(code, report, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,

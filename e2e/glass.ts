@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+/** The colours of `media/`, as they come out of the codecs give or take `tolerance`. */
+const palette = {
+  red: [208, 32, 32],
+  green: [32, 160, 32],
+  blue: [32, 64, 208],
+  grey: [128, 128, 128],
+  purple: [112, 32, 160],
+  lime: [160, 208, 16],
+  cyan: [0, 170, 170],
+  magenta: [170, 0, 170],
+  yellow: [170, 170, 0],
+  orange: [255, 136, 0],
+  violet: [68, 0, 204],
+} as const
+
+export type Colour = keyof typeof palette | 'black' | 'other'
+
+const tolerance = 24
+/** Shorter is a passing blend of a transition, not a picture. */
+const shownMs = 300
+
+interface Spot {
+  /** Part of the width and of the height, 0 to 1. */
+  x: number
+  y: number
+}
+
+const centre: Spot = { x: 0.5, y: 0.5 }
+
+/** The colour that a viewer sees on the page now, averaged over a small square. */
+export const colourOn = async (page: Page, spot = centre) => colourIn(await page.screenshot(), spot)
+
+async function colourIn(picture: Buffer, spot: Spot): Promise<Colour> {
+  const { width, height } = await sharp(picture).metadata()
+  const size = Math.ceil(width / 25)
+  const left = Math.round(spot.x * (width - size))
+  const top = Math.round(spot.y * (height - size))
+  const { channels } = await sharp(picture).extract({ left, top, width: size, height: size }).stats()
+  return nameOf(channels.slice(0, 3).map((channel) => channel.mean))
+}
+
+function nameOf(rgb: number[]): Colour {
+  if (rgb.every((value) => value < 16)) return 'black'
+  for (const [name, wanted] of Object.entries(palette)) {
+    if (wanted.every((value, i) => Math.abs(value - (rgb[i] ?? 0)) <= tolerance)) return name as Colour
+  }
+  return 'other'
+}
+
+interface Frame {
+  /** Seconds. */
+  at: number
+  picture: Buffer
+}
+
+/** Records every frame that Chromium presents, until `stop`. */
+export async function watchGlass(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  const frames: Frame[] = []
+  cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    frames.push({ at: metadata.timestamp ?? Date.now() / 1000, picture: Buffer.from(data, 'base64') })
+    // The page may be gone by now.
+    cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+  })
+  await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 85, maxWidth: 480, maxHeight: 270 })
+  return {
+    stop: async () => {
+      await cdp.send('Page.stopScreencast')
+      await cdp.detach()
+      return look(frames)
+    },
+  }
+}
+
+async function look(frames: Frame[]) {
+  const seen: { at: number; colour: Colour }[] = []
+  for (const { at, picture } of frames) seen.push({ at, colour: await colourIn(picture, centre) })
+  const changes = seen.filter((frame, i) => frame.colour !== seen[i - 1]?.colour)
+  const pictures = changes.filter((frame, i) => {
+    const end = changes[i + 1]?.at ?? seen.at(-1)?.at ?? frame.at
+    return frame.colour !== 'other' && (end - frame.at) * 1000 >= shownMs
+  })
+  return {
+    frames: frames.length,
+    black: seen.filter((frame) => frame.colour === 'black').length,
+    /** What stayed on the glass, in order. */
+    pictures: pictures.map((frame) => frame.colour).filter((colour, i, all) => colour !== all[i - 1]),
+  }
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const results = join(import.meta.dirname, '..', '.results')
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '*.test.ts',
+  outputDir: join(results, 'stories'),
+  // Pictures are timed on the glass: a second browser beside it would spoil the clock.
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: join(results, 'stories.json') }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        // Loopback names only: a story never talks to the outside.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
+      ],
+    },
+  },
+})
