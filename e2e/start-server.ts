@@ -58,7 +58,8 @@ export async function startServer(options: StartOptions = {}) {
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
   }
   const pid = child.pid ?? 0
-  return { origin, adminOrigin: `http://admin.localhost:${port}`, dataDir, pid, output: () => output, stop }
+  const adminOrigin = `http://admin.localhost:${port}`
+  return { origin, adminOrigin, dataDir, pid, child, output: () => output, stop }
 }
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>

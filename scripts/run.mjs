@@ -1,7 +1,7 @@
+import { bench } from './bench.mjs'
 import { prepareBuild } from './build.mjs'
 import { check } from './check.mjs'
 import { prepareParts } from './install.mjs'
-import { at } from './paths.mjs'
 import { handleSignals, run, Stopped, stoppedCode } from './processes.mjs'
 import { prepareRuntime } from './runtime.mjs'
 import { Problem, say } from './say.mjs'
@@ -25,7 +25,7 @@ const commands = {
   'test:cluster': testCluster,
   bench: async (runtime, args) => {
     await prepareBuild(runtime)
-    return (await run(runtime.node, [at('bench', 'run.ts'), ...args], { env: runtime.env })).code
+    return bench(runtime, args)
   },
   exec: async ({ node, env }, [name, ...args]) => (await run(node, [tool(name), ...args], { env })).code,
 }

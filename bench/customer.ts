@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { apiPrefix } from '@digisigncast/contract/endpoint'
+import type { Media } from '@digisigncast/contract/media'
+import type { Playlist } from '@digisigncast/contract/playlists'
+import type { Screen } from '@digisigncast/contract/screens'
+import type { Grant } from '@digisigncast/contract/session'
+import sharp from 'sharp'
+import { openSqlite } from '../apps/server/src/database/open.ts'
+import { passwords, type RunningServer } from '../e2e/start-server.ts'
+
+export type Customer = Awaited<ReturnType<typeof signIn>>
+
+interface Ask {
+  method?: 'GET' | 'POST'
+  body?: FormData | string
+  headers?: Record<string, string>
+}
+
+/** The first customer's admin, with the calls that benches need. */
+export async function signIn(server: RunningServer) {
+  const api = `${server.origin}${apiPrefix}`
+  const headers: Record<string, string> = {}
+  const ask = async <T>(path: string, init: Ask = {}): Promise<T> => {
+    const answer = await fetch(`${api}/${path}`, { ...init, headers: { ...headers, ...init.headers } })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+    return (JSON.parse(text) as { data: T }).data
+  }
+  const post = <T>(path: string, body: unknown) =>
+    ask<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  const grant = await post<Grant>('login', { login: 'admin', password: passwords.admin })
+  headers.authorization = `Bearer ${grant.access_token}`
+  return {
+    grant,
+    ask,
+    post,
+    upload: (name: string, type: string, bytes: Buffer) => {
+      const form = new FormData()
+      form.append('is_large', 'false')
+      form.append('type', type)
+      form.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
+      return ask<Media>('upload-media', { method: 'POST', body: form })
+    },
+    makePlaylist: (name: string, media: { id: string }[]) =>
+      post<Playlist>('playlists/create', { name, media_ids: media.map(({ id }) => id) }),
+    makeScreen: (name: string, playlist: { id: string }) =>
+      post<Screen>('screens/create', { name, data_type: 'playlist', assignedItems: [playlist.id] }),
+  }
+}
+
+/** A photo-like JPEG: noise over a gradient, different each time. */
+export async function photo(width: number, height: number, { sigma = 12, quality = 80 } = {}): Promise<Buffer> {
+  const hue = randomBytes(3).toString('hex')
+  const noise = { type: 'gaussian', mean: 128, sigma } as const
+  const grain = await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: `#${hue}` } })
+    .composite([{ input: grain, blend: 'overlay' }])
+    .jpeg({ quality })
+    .toBuffer()
+}
+
+/** Puts media rows straight into the running server's SQLite file until there are `total`; files are those of `like`. */
+export async function seedMedia(server: RunningServer, total: number, like: Media[]): Promise<void> {
+  const { db } = openDatabaseOf(server)
+  const owner = await db.selectFrom('users').selectAll().where('username_key', '=', 'admin').executeTakeFirstOrThrow()
+  const templates = await db
+    .selectFrom('media')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      like.map(({ id }) => id),
+    )
+    .execute()
+  const { count } = await db
+    .selectFrom('media')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('account_id', '=', String(owner.account_id))
+    .executeTakeFirstOrThrow()
+  const rows = Array.from({ length: total - count }, (_, i) => {
+    const title = `Seeded picture ${count + i}`
+    const template = templates[i % templates.length] ?? templates[0]
+    if (!template) throw new Error('Seeding needs a medium to copy.')
+    return { ...template, id: randomBytes(12).toString('hex'), title, search_text: title.toLowerCase(), created_at: i }
+  })
+  await db.transaction().execute(async (trx) => {
+    for (let i = 0; i < rows.length; i += 500) {
+      await trx
+        .insertInto('media')
+        .values(rows.slice(i, i + 500))
+        .execute()
+    }
+  })
+  await db.destroy()
+}
+
+function openDatabaseOf(server: RunningServer) {
+  const file = readdirSync(server.dataDir).find((name) => /\.(sqlite3?|db)$/.test(name))
+  if (!file) throw new Error(`There is no database in ${server.dataDir}.`)
+  return openSqlite(join(server.dataDir, file))
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { type RunningServer, startServer } from '../e2e/start-server.ts'
+import { memoryMb, peakMemoryMb, resetPeak } from './child.ts'
+import { photo, signIn } from './customer.ts'
+import { mb, ms, printTable } from './table.ts'
+
+const count = 50
+const loopDelay = pathToFileURL(join(import.meta.dirname, 'loop-delay.ts')).href
+
+/** 50 pictures one after another, then 50 photos of 2 MB at once. */
+export async function bench(): Promise<void> {
+  const pictures = await makePictures(() => photo(1920, 1080))
+  const photos = await makePictures(() => photo(2400, 1600, { sigma: 22, quality: 82 }))
+  const photoMb = photos.reduce((sum, bytes) => sum + bytes.length, 0) / count / 1024 / 1024
+  const server = await startServer({ nodeFlags: ['--import', loopDelay] })
+  try {
+    const customer = await signIn(server)
+    const send = (bytes: Buffer, i: number) => customer.upload(`photo ${i}.jpg`, 'image/jpeg', bytes)
+    const oneByOne = await timed(async () => {
+      for (const [i, bytes] of pictures.entries()) await send(bytes, i)
+    })
+    const bareThumbnails = await timed(async () => {
+      for (const bytes of pictures) await sharp(bytes).resize(480, 480, { fit: 'inside' }).webp().toBuffer()
+    })
+    await longestDelayMs(server)
+    const idle = memoryMb(server.pid)
+    resetPeak(server.pid)
+    const atOnce = await timed(() => Promise.all(photos.map(send)))
+    const delay = await longestDelayMs(server)
+    const above = peakMemoryMb(server.pid) - idle
+    printTable([
+      {
+        what: `${count} JPEGs 1920×1080 one after another`,
+        measured: ms(oneByOne),
+        baseline: `their thumbnails by sharp alone: ${ms(bareThumbnails)}`,
+        ratio: oneByOne / bareThumbnails,
+        target: '≤ 1500 ms',
+      },
+      {
+        what: `${count} photos of ${photoMb.toFixed(1)} MB at once (${ms(atOnce)}): longest loop delay`,
+        measured: ms(delay),
+        baseline: 'limit: 100 ms',
+        ratio: delay / 100,
+        target: '≤ 1',
+      },
+      {
+        what: 'the same: memory above idle',
+        measured: mb(above),
+        baseline: `idle: ${mb(idle)}`,
+        ratio: above / idle,
+        target: '≤ 150 MB',
+      },
+    ])
+  } finally {
+    await server.stop()
+  }
+}
+
+async function makePictures(make: () => Promise<Buffer>): Promise<Buffer[]> {
+  const made: Buffer[] = []
+  for (let i = 0; i < count; i++) made.push(await make())
+  return made
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+async function longestDelayMs({ child }: RunningServer): Promise<number> {
+  const answer = once(child, 'message')
+  child.send('loop-delay')
+  const [message] = (await answer) as [{ longestDelayMs: number }]
+  return message.longestDelayMs
+}

@@ -1,0 +1,37 @@
+import { prepareChromium } from './chromium.mjs'
+import { findProgram, installFromDebian } from './debian.mjs'
+import { at } from './paths.mjs'
+import { run } from './processes.mjs'
+
+const administration = ['/usr/sbin', '/usr/local/sbin']
+
+/** The programs that a bench compares with or is driven by. */
+const needs = {
+  content: ['wrk'],
+  'media-bytes': ['wrk', 'nginx'],
+  rest: ['chromium'],
+  grid: ['chromium'],
+}
+
+const prepare = {
+  chromium: async (runtime) => (await prepareChromium(runtime)).CHROMIUM_PATH,
+  wrk: () => find('wrk', 'wrk'),
+  nginx: () => find('nginx', 'nginx-light'),
+}
+
+/** Runs the measurements that are named, or all. */
+export async function bench(runtime, names) {
+  const env = { ...runtime.env }
+  const wanted = names.length === 0 ? Object.keys(needs) : names
+  for (const program of new Set(wanted.flatMap((name) => needs[name] ?? []))) {
+    const path = await prepare[program](runtime)
+    if (path) env[`${program.toUpperCase()}_PATH`] = path
+  }
+  return (await run(runtime.node, [at('bench', 'run.ts'), ...names], { env })).code
+}
+
+async function find(program, debianPackage) {
+  const found = findProgram([program], administration)
+  if (found || !(await installFromDebian(debianPackage))) return found
+  return findProgram([program], administration)
+}
