@@ -1,0 +1,75 @@
+import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/endpoint'
+import { ApiError } from '@digisigncast/contract/errors'
+import { ApiFailure, NetworkFailure } from './failures.ts'
+import { clearSession, readSession } from './stored-session.ts'
+
+export { ApiFailure, failureText, NetworkFailure } from './failures.ts'
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+}
+
+/** Makes one call of the contract. Fails with ApiFailure (the server said no) or NetworkFailure (nobody answered). */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<Reply<E>> {
+  const parts = input as Parts
+  const init: RequestInit = { method: endpoint.method, headers: headersFor(parts.body), signal: options.signal ?? null }
+  if (parts.body !== undefined) init.body = JSON.stringify(parts.body)
+
+  const response = await reach(urlOf(endpoint, parts), init)
+  return readAnswer(endpoint, response.status, await response.text().catch(() => ''))
+}
+
+export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  return `${apiPrefix}/${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Turns an answer into the reply, or throws what went wrong. A dead session ends here, for every call. */
+export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text: string): Reply<E> {
+  const json = parseJson(text)
+  if (status >= 200 && status < 300) {
+    const reply = endpoint.reply.safeParse(json)
+    if (reply.success) return reply.data as Reply<E>
+    throw new NetworkFailure()
+  }
+  const isSessionDead = status === 401 && endpoint.allow[0] !== 'public'
+  if (isSessionDead && readSession()) clearSession()
+  const error = ApiError.safeParse(json)
+  if (error.success) throw new ApiFailure(error.data, status)
+  throw new NetworkFailure()
+}
+
+export function authorization(): Record<string, string> {
+  const session = readSession()
+  return session ? { authorization: `Bearer ${session.token}` } : {}
+}
+
+function headersFor(body: unknown): Record<string, string> {
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  return { accept: 'application/json', ...type, ...authorization() }
+}
+
+async function reach(url: string, init: RequestInit) {
+  try {
+    return await fetch(url, init)
+  } catch (failure) {
+    if (init.signal?.aborted) throw failure
+    throw new NetworkFailure()
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,74 @@
+import { type Action, type Area, isAllowed, type Role } from '@digisigncast/contract/permissions'
+import { logout, type Me, me as readMe } from '@digisigncast/contract/session'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { call } from './client.ts'
+import { clearSession, readSession, saveSession, subscribeToSession } from './stored-session.ts'
+
+export interface Session {
+  /** null until the server has answered. */
+  me: Me | null
+  /** null when nobody is signed in. */
+  role: Role | null
+  can: (area: Area, action: Action) => boolean
+  signOut: () => Promise<void>
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+export function useSession() {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}
+
+/** A logout that did not reach the server is told to `onLogoutFailure`; the user is signed out here all the same. */
+export function SessionProvider({ children, onLogoutFailure }: { children: ReactNode; onLogoutFailure: () => void }) {
+  const stored = useSyncExternalStore(subscribeToSession, readSession)
+  const queryClient = useQueryClient()
+  const token = stored?.token
+  const meQuery = useQuery({
+    queryKey: ['me', token],
+    queryFn: ({ signal }) => call(readMe, {}, { signal }),
+    select: (reply) => reply.data,
+    enabled: token !== undefined,
+    // Permissions can be taken away while the page is open: ask again whenever the user comes back, and now and then.
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: 60_000,
+  })
+  const me = (token === undefined ? undefined : meQuery.data) ?? null
+
+  useEffect(() => {
+    if (token !== undefined && me) keepInStorage(token, me)
+  }, [token, me])
+  useEffect(() => {
+    // What one user saw must not be there for the next one.
+    if (token === undefined) queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site' })
+  }, [token, queryClient])
+
+  const signOut = useCallback(async () => {
+    const leaving = call(logout, {})
+    clearSession()
+    await leaving.catch(onLogoutFailure)
+  }, [onLogoutFailure])
+
+  const permissions = me?.permissions ?? stored?.permissions
+  const role = stored?.role ?? null
+  const session = useMemo<Session>(
+    () => ({
+      me,
+      role,
+      can: (area, action) => permissions !== undefined && isAllowed(permissions, area, action),
+      signOut,
+    }),
+    [me, role, permissions, signOut],
+  )
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+function keepInStorage(token: string, { role, permissions }: Me) {
+  const stored = readSession()
+  const isSame = stored?.role === role && JSON.stringify(stored.permissions) === JSON.stringify(permissions)
+  if (stored?.token === token && !isSame) saveSession({ access_token: token, role, permissions })
+}

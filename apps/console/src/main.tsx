@@ -1,0 +1,50 @@
+import './boot.ts'
+
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.layer.css'
+import './ui/theme.css'
+import { messageTiming } from '@digisigncast/contract/limits'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode, useCallback, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { createQueryClient } from './api/query-client.ts'
+import { SessionProvider } from './api/session.tsx'
+import { createAppRouter } from './router.tsx'
+import { isAdminHost } from './shells/host.ts'
+import { ConfirmProvider } from './ui/confirm.tsx'
+import { MessagesProvider, useMessages } from './ui/messages.tsx'
+import { cssVariablesResolver, theme } from './ui/theme.ts'
+
+document.documentElement.dataset['area'] = isAdminHost ? 'owner' : 'customer'
+
+function Data({ children }: { children: ReactNode }) {
+  const { error } = useMessages()
+  const [queryClient] = useState(() => createQueryClient(error))
+  const onLogoutFailure = useCallback(
+    () => error('You are signed out here, but the server could not be told. Check the connection.'),
+    [error],
+  )
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider onLogoutFailure={onLogoutFailure}>{children}</SessionProvider>
+    </QueryClientProvider>
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <MessagesProvider timing={messageTiming}>
+        <ConfirmProvider>
+          <Data>
+            <RouterProvider router={createAppRouter()} />
+          </Data>
+        </ConfirmProvider>
+      </MessagesProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+
+export type DrawingName = 'media' | 'playlist' | 'screen' | 'search' | 'activity' | 'broken'
+
+const drawings: Record<DrawingName, ReactNode> = {
+  media: (
+    <>
+      <rect x="14" y="14" width="58" height="46" rx="5" />
+      <rect x="34" y="26" width="72" height="46" rx="5" fill="var(--ground)" />
+      <path d="m35 64 18-16 13 11 14-15 25 21" />
+      <circle data-accent cx="52" cy="38" r="5" />
+    </>
+  ),
+  playlist: (
+    <>
+      <rect x="6" y="24" width="108" height="40" rx="5" />
+      <path d="M42 24v40M78 24v40" />
+      <path d="M14 30h4M26 30h4M50 30h4M62 30h4M86 30h4M98 30h4M14 58h4M26 58h4M50 58h4M62 58h4M86 58h4M98 58h4" />
+      <path data-accent d="m56 38 10 6-10 6z" />
+    </>
+  ),
+  screen: (
+    <>
+      <rect x="18" y="10" width="84" height="52" rx="5" />
+      <path d="M44 74h32M60 62v12" />
+      <path data-accent d="m54 28 14 8-14 8z" />
+    </>
+  ),
+  search: (
+    <>
+      <circle cx="54" cy="38" r="22" />
+      <path d="m70 54 20 20" />
+      <path data-accent d="M46 38h16" />
+    </>
+  ),
+  activity: (
+    <>
+      <path d="M10 42h24l8-22 16 44 12-34 6 12h34" />
+      <circle data-accent cx="110" cy="42" r="4" />
+    </>
+  ),
+  broken: (
+    <>
+      <rect x="18" y="10" width="84" height="52" rx="5" />
+      <path d="M44 74h32M60 62v12" />
+      <path data-accent d="M60 24v14M60 46v1" />
+    </>
+  ),
+}
+
+export function Drawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 120 84"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      {drawings[name]}
+    </svg>
+  )
+}

@@ -1,0 +1,83 @@
+import { Input, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import classes from './duration-input.module.css'
+
+interface Props {
+  /** Milliseconds; null is blank. */
+  value: number | null
+  onChange: (value: number | null) => void
+  label: string
+  description?: string
+  error?: string | undefined
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean
+  size?: 'xs' | 'sm' | 'md'
+  disabled?: boolean
+}
+
+const digits = (text: string) => text.replace(/\D/g, '').slice(0, 2)
+/** (minutes*60+seconds)*1000; null when both are blank. */
+const toMs = (minutes: string, seconds: string) =>
+  minutes === '' && seconds === '' ? null : (Number(minutes) * 60 + Number(seconds)) * 1000
+const toFields = (ms: number | null) => {
+  const total = ms === null ? null : Math.round(ms / 1000)
+  if (total === null) return { minutes: '', seconds: '' }
+  // Two digits each: 99 minutes is the most the first field can say, the rest stays in the seconds.
+  const minutes = Math.min(99, Math.floor(total / 60))
+  return { minutes: String(minutes), seconds: String(Math.min(99, total - minutes * 60)).padStart(2, '0') }
+}
+
+export function DurationInput({ value, onChange, label, description, error, hideLabel, size = 'md', disabled }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState(() => toFields(value))
+  // What was typed wins as long as it means the value (so "1" is not turned into "01" under the cursor).
+  const fields = toMs(typed.minutes, typed.seconds) === value ? typed : toFields(value)
+  const type = (next: { minutes: string; seconds: string }) => {
+    setTyped(next)
+    onChange(toMs(next.minutes, next.seconds))
+  }
+  const common = {
+    className: classes.field,
+    size,
+    disabled,
+    inputMode: 'numeric',
+    maxLength: 2,
+    error: Boolean(error),
+  } as const
+
+  return (
+    <Input.Wrapper
+      label={hideLabel ? undefined : label}
+      description={description}
+      error={error}
+      labelElement="div"
+      size={size}
+      role="group"
+      aria-label={label}
+      id={id}
+    >
+      <div className={classes.fields}>
+        <TextInput
+          {...common}
+          aria-label={`${label}: minutes`}
+          placeholder="0"
+          value={fields.minutes}
+          onChange={(event) => type({ ...fields, minutes: digits(event.currentTarget.value) })}
+        />
+        <span className={classes.unit} aria-hidden>
+          min
+        </span>
+        <TextInput
+          {...common}
+          aria-label={`${label}: seconds`}
+          placeholder="00"
+          value={fields.seconds}
+          onChange={(event) => type({ ...fields, seconds: digits(event.currentTarget.value) })}
+        />
+        <span className={classes.unit} aria-hidden>
+          s
+        </span>
+      </div>
+    </Input.Wrapper>
+  )
+}

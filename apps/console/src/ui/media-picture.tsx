@@ -1,0 +1,42 @@
+import { IconMovie, IconPhoto } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import classes from './media-picture.module.css'
+
+interface Props {
+  /** The small picture; null draws the kind instead. */
+  src: string | null
+  alt: string
+  kind: 'image' | 'video'
+  /** Small words over the corner, such as the length. */
+  chip?: ReactNode
+}
+
+/** Fills its parent. The picture is contained on its own blurred backdrop: portrait stays portrait. */
+export function MediaPicture({ src, alt, kind, chip }: Props) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
+  const shown = src === brokenSrc ? null : src
+  const Icon = kind === 'video' ? IconMovie : IconPhoto
+  return (
+    <div className={classes.frame}>
+      {shown === null ? (
+        <div className={classes.blank} role="img" aria-label={alt}>
+          <Icon size={40} stroke={1.25} aria-hidden />
+        </div>
+      ) : (
+        <>
+          <img className={classes.backdrop} src={shown} alt="" aria-hidden loading="lazy" decoding="async" />
+          <img
+            className={classes.picture}
+            src={shown}
+            alt={alt}
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            onError={() => setBrokenSrc(shown)}
+          />
+        </>
+      )}
+      {chip ? <span className={classes.chip}>{chip}</span> : null}
+    </div>
+  )
+}

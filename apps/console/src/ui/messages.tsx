@@ -1,0 +1,127 @@
+import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import classes from './messages.module.css'
+
+/** When a box appears, starts to fade and is gone, in ms after the trigger. */
+export interface MessageTiming {
+  appearMs: number
+  fadeMs: number
+  removeMs: number
+}
+
+export interface Messages {
+  success: (text: string) => void
+  error: (text?: string) => void
+}
+
+interface Box {
+  id: number
+  kind: 'success' | 'error'
+  text: string
+  isFading: boolean
+}
+
+const MessagesContext = createContext<Messages | null>(null)
+
+export function useMessages() {
+  const messages = use(MessagesContext)
+  if (!messages) throw new Error('useMessages needs a MessagesProvider above it')
+  return messages
+}
+
+interface Props {
+  timing: MessageTiming
+  children: ReactNode
+}
+
+export function MessagesProvider({ timing, children }: Props) {
+  const { boxes, tell, close } = useBoxes(timing)
+  const messages = useMemo<Messages>(
+    () => ({
+      success: (text) => tell('success', text),
+      error: (text) => tell('error', text?.trim() || 'Something went wrong!'),
+    }),
+    [tell],
+  )
+  const fade = `${timing.removeMs - timing.fadeMs}ms`
+  return (
+    <MessagesContext value={messages}>
+      {children}
+      {createPortal(
+        <div className={classes.stack} style={{ '--fade': fade } as React.CSSProperties}>
+          <output aria-live="polite">
+            {boxes
+              .filter((box) => box.kind === 'success')
+              .map((box) => (
+                <MessageBox key={box.id} box={box} onClose={() => close(box.id)} />
+              ))}
+          </output>
+          <div role="alert">
+            {boxes
+              .filter((box) => box.kind === 'error')
+              .map((box) => (
+                <MessageBox key={box.id} box={box} onClose={() => close(box.id)} />
+              ))}
+          </div>
+        </div>,
+        document.body,
+      )}
+    </MessagesContext>
+  )
+}
+
+function MessageBox({ box, onClose }: { box: Box; onClose: () => void }) {
+  return (
+    <div className={classes.box} data-kind={box.kind} data-fading={box.isFading || undefined}>
+      <span className={classes.mark} aria-hidden>
+        {box.kind === 'success' ? <IconCircleCheck size={20} /> : <IconAlertCircle size={20} />}
+      </span>
+      <div className={classes.title}>{box.kind === 'success' ? 'Success!' : 'Error!'}</div>
+      <div className={classes.text}>{box.text}</div>
+      <button type="button" className={classes.close} onClick={onClose} aria-label="Close message">
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+function useBoxes(timing: MessageTiming) {
+  const [boxes, setBoxes] = useState<Box[]>([])
+  const nextId = useRef(0)
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const running = timers.current
+    return () => {
+      for (const timer of running) clearTimeout(timer)
+    }
+  }, [])
+
+  const close = useCallback((id: number) => setBoxes((all) => all.filter((box) => box.id !== id)), [])
+  const tell = useCallback(
+    (kind: Box['kind'], text: string) => {
+      nextId.current += 1
+      const id = nextId.current
+      const after = (ms: number, act: () => void) => {
+        const timer = setTimeout(() => {
+          timers.current.delete(timer)
+          act()
+        }, ms)
+        timers.current.add(timer)
+      }
+      after(timing.appearMs, () =>
+        // The same sentence twice says nothing new: the younger box replaces the older one.
+        setBoxes((all) => [
+          ...all.filter((box) => box.kind !== kind || box.text !== text),
+          { id, kind, text, isFading: false },
+        ]),
+      )
+      after(timing.fadeMs, () =>
+        setBoxes((all) => all.map((box) => (box.id === id ? { ...box, isFading: true } : box))),
+      )
+      after(timing.removeMs, () => close(id))
+    },
+    [timing, close],
+  )
+  return { boxes, tell, close }
+}

@@ -1,0 +1,88 @@
+import { CloseButton, Drawer } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useConfirm } from './confirm.tsx'
+import classes from './side-panel.module.css'
+import { useBackCloses } from './use-back-closes.ts'
+
+// The specification's timings: wait before opening, and before what was inside is gone.
+const openAfterMs = 100
+const removeAfterMs = 500
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** Closing asks first while this is true. */
+  isDirty?: boolean
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** Slides in from the right. Children are unmounted when it has closed, so what they held starts afresh. */
+export function SidePanel({ opened, onClose, title, isDirty = false, footer, children }: Props) {
+  const isShown = useDelayed(opened)
+  const confirm = useConfirm()
+
+  const requestClose = useCallback(async () => {
+    const mayClose =
+      !isDirty ||
+      (await confirm({
+        title: 'Discard changes?',
+        text: 'What you changed here has not been saved.',
+        confirmLabel: 'Discard',
+        cancelLabel: 'Keep editing',
+        danger: true,
+      }))
+    if (mayClose) onClose()
+    return mayClose
+  }, [confirm, isDirty, onClose])
+  useBackCloses(opened, requestClose)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isForAnOpenList = (event.target as HTMLElement).dataset['mantineStopPropagation'] === 'true'
+    if (event.key !== 'Escape' || event.defaultPrevented || isForAnOpenList) return
+    event.stopPropagation()
+    void requestClose()
+  }
+
+  return (
+    <Drawer.Root
+      opened={isShown}
+      onClose={() => void requestClose()}
+      closeOnEscape={false}
+      position="right"
+      size={480}
+      transitionProps={{
+        transition: 'slide-left',
+        duration: 240,
+        exitDuration: removeAfterMs,
+        timingFunction: 'cubic-bezier(0.16, 1, 0.3, 1)',
+      }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.32} />
+      <Drawer.Content classNames={{ content: classes.content }} onKeyDown={onKeyDown}>
+        <div className={classes.header}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <CloseButton size="lg" aria-label="Close panel" onClick={() => void requestClose()} />
+        </div>
+        <div className={classes.body} data-panel-body>
+          {children}
+        </div>
+        {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+function useDelayed(opened: boolean) {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    if (!opened) {
+      setIsShown(false)
+      return
+    }
+    const timer = setTimeout(() => setIsShown(true), openAfterMs)
+    return () => clearTimeout(timer)
+  }, [opened])
+  return opened && isShown
+}

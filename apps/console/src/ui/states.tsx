@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Drawing, type DrawingName } from './drawings.tsx'
+import classes from './states.module.css'
+
+interface EmptyProps {
+  drawing: DrawingName
+  text: string
+  action?: ReactNode
+}
+
+export function EmptyState({ drawing, text, action }: EmptyProps) {
+  return (
+    <div className={classes.state}>
+      <Drawing name={drawing} className={classes.drawing} />
+      <p className={classes.text}>{text}</p>
+      {action}
+    </div>
+  )
+}
+
+interface ErrorProps {
+  error: unknown
+  onRetry: () => void
+}
+
+export function ErrorState({ error, onRetry }: ErrorProps) {
+  const text = error instanceof Error && error.message ? error.message : 'Something went wrong!'
+  return (
+    <div className={classes.state} role="alert">
+      <Drawing name="broken" className={classes.drawing} />
+      <div className={classes.text}>
+        <div className={classes.title}>This could not be loaded</div>
+        {text}
+      </div>
+      <Button variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's', 't']
+
+export function CardSkeletons({ count }: { count: number }) {
+  return (
+    <output className={classes.skeletons} aria-label="Loading">
+      {places.slice(0, count).map((place) => (
+        <span key={place} className={classes.skeleton} />
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  ActionIcon,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  Input,
+  InputWrapper,
+  type MantineColorsTuple,
+  Menu,
+  Tooltip,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+const accent: MantineColorsTuple = [
+  'var(--accent-soft)',
+  'var(--accent-soft)',
+  '#cfc6ff',
+  '#b3a5ff',
+  '#9d89ff',
+  '#8b74ff',
+  '#6a4cff',
+  '#5a3cf0',
+  '#4a2fd0',
+  '#3a24a8',
+]
+
+// Mantine's own resolver mixes shades; ours speaks only the tokens, so both areas and both schemes come out right.
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const base = defaultVariantColorsResolver(input)
+  const isDanger = input.color === 'red'
+  const tone = isDanger ? 'var(--danger)' : 'var(--accent)'
+  const text = isDanger ? 'var(--danger)' : 'var(--accent-text)'
+  const soft = isDanger ? 'var(--danger-soft)' : 'var(--accent-soft)'
+  const hover = isDanger ? 'color-mix(in srgb, var(--danger) 88%, black)' : 'var(--accent-hover)'
+  const onTone = isDanger ? 'var(--surface)' : 'var(--on-accent)'
+  switch (input.variant) {
+    case 'filled':
+      return { ...base, background: tone, hover, color: onTone, border: '1px solid transparent' }
+    case 'light':
+      return { ...base, background: soft, hover: soft, color: text, border: '1px solid transparent' }
+    case 'subtle':
+    case 'transparent':
+      return { ...base, background: 'transparent', hover: soft, color: text, border: '1px solid transparent' }
+    case 'outline':
+      return { ...base, background: 'transparent', hover: soft, color: text, border: `1px solid ${tone}` }
+    default:
+      return base
+  }
+}
+
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { accent },
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: 'var(--mono)',
+  fontSizes: { xs: '13px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  fontWeights: { regular: '400', medium: '550', bold: '650' },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '28px', lineHeight: '1.2' },
+      h2: { fontSize: '20px', lineHeight: '1.3' },
+      h3: { fontSize: '16px', lineHeight: '1.4' },
+      h4: { fontSize: '14px', lineHeight: '1.4' },
+    },
+  },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '4px', sm: '8px', md: '8px', lg: '12px', xl: '16px' },
+  defaultRadius: 'md',
+  shadows: { xs: 'none', sm: 'var(--shadow)', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  variantColorResolver,
+  components: {
+    Button: Button.extend({ styles: { label: { fontWeight: 550 } } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle' } }),
+    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    InputWrapper: InputWrapper.extend({
+      styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 6 } },
+    }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end', width: 240 } }),
+  },
+})
+
+const tokens = {
+  '--mantine-color-body': 'var(--ground)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-2)',
+  '--mantine-color-placeholder': 'var(--ink-2)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-2)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--surface-2)',
+  '--mantine-color-disabled-color': 'var(--ink-2)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
+  '--mantine-primary-color-filled': 'var(--accent)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-color-accent-filled': 'var(--accent)',
+  '--mantine-color-accent-filled-hover': 'var(--accent-hover)',
+  '--mantine-color-accent-light': 'var(--accent-soft)',
+  '--mantine-color-accent-light-color': 'var(--accent-text)',
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })

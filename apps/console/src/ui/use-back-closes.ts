@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useId } from 'react'
+
+const panelsOf = (state: unknown): string[] => (state as { panels?: string[] } | null)?.panels ?? []
+
+/**
+ * Gives an open panel a place in the browser's history, so that Back closes the panel and not the page.
+ * `requestClose` resolves to false when the user chose to stay.
+ */
+export function useBackCloses(opened: boolean, requestClose: () => Promise<boolean>) {
+  const id = useId()
+  const enter = useEffectEvent(() => {
+    const state: unknown = window.history.state
+    window.history.pushState({ ...(state as object | null), panels: [...panelsOf(state), id] }, '')
+  })
+  const onBack = useEffectEvent(async () => {
+    if (panelsOf(window.history.state).includes(id)) return
+    if (!(await requestClose())) enter()
+  })
+
+  useEffect(() => {
+    if (!opened) return
+    enter()
+    const listener = () => void onBack()
+    window.addEventListener('popstate', listener)
+    return () => {
+      window.removeEventListener('popstate', listener)
+      if (panelsOf(window.history.state).at(-1) === id) window.history.back()
+    }
+  }, [opened, id])
+}
