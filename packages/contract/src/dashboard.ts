@@ -23,7 +23,7 @@ export type Overview = z.infer<typeof Overview>
 export const getOverview = endpoint({
   method: 'GET',
   path: 'dashboard/overview',
-  allow: ['admin', 'content.view', 'channels.view', 'playlist.view', 'screens.view', 'users.view'],
+  allow: ['member'],
   summary: 'The figures of the dashboard.',
   reply: Overview,
 })

@@ -61,7 +61,7 @@ export const DeviceActivity = z.object({
 export const listDeviceActivity = endpoint({
   method: 'GET',
   path: 'dashboard/device-activity',
-  allow: ['session'],
+  allow: ['member'],
   summary: 'When devices came and went, newest first.',
   query: z.object({
     page: z.coerce.number().int().min(1).default(1),

@@ -1,0 +1,60 @@
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { apiDocument } from './features/api-document/index.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { mediaRoutes } from './features/media/index.ts'
+import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
+import { playlistRoutes } from './features/playlists/index.ts'
+import { programmeRoutes } from './features/programme/programme.routes.ts'
+import { screenRoutes } from './features/screens/screens.routes.ts'
+import { sessionRoutes } from './features/session/session.routes.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
+import { answerFailures } from './platform/errors.ts'
+import { mediaBytes } from './platform/media-bytes.ts'
+import type { Platform } from './platform/platform.ts'
+import { shells } from './platform/shells.ts'
+
+/** The table of contents: plugins in order, then the features. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const { env, log, storage } = platform
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.trustProxy ?? false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: true,
+    return503OnClosing: true,
+  })
+  answerFailures(app)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(everyAnswer)
+  })
+  await app.register(multipart, {
+    limits: { fileSize: env.maxUploadBytes, files: 2, fields: 10, fieldSize: 2000, headerPairs: 100 },
+    throwFileSizeLimit: false,
+  })
+
+  sessionRoutes(app, platform)
+  siteRoutes(app, platform)
+  dashboardRoutes(app, platform)
+  mediaRoutes(app, platform)
+  playlistRoutes(app, platform)
+  screenRoutes(app, platform)
+  programmeRoutes(app, platform)
+  platformFigureRoutes(app, platform)
+  await apiDocument(app)
+
+  mediaBytes(app, { storage, accelRedirect: env.accelRedirect })
+  await shells(app, env)
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  return app
+}
+
+const everyAnswer = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}

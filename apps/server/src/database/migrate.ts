@@ -1,0 +1,22 @@
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+import * as first from './migrations/0001-first.ts'
+import type { Database } from './open.ts'
+
+const provider: MigrationProvider = {
+  getMigrations: () => Promise.resolve({ '0001-first': first }),
+}
+
+/**
+ * Brings the schema up to date, forward only, each migration in a transaction. Kysely holds a lock row meanwhile,
+ * so that one server of many migrates. Data that is already there is copied first, where `backUp` can.
+ */
+export async function migrate({ db, backUp }: Database, backupFile: (version: string) => string): Promise<void> {
+  const migrator = new Migrator({ db, provider })
+  const all = await migrator.getMigrations()
+  const pending = all.filter((migration) => !migration.executedAt)
+  if (pending.length === 0) return
+  const current = all.findLast((migration) => migration.executedAt)
+  if (current) backUp(backupFile(current.name))
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+}

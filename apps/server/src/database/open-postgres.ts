@@ -1,0 +1,16 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+import type { Database } from './open.ts'
+import type { Tables } from './tables.ts'
+
+// bigint (and sums of it, numeric) hold our times and sizes, all far below 2^53.
+types.setTypeParser(types.builtins.INT8, Number)
+types.setTypeParser(types.builtins.NUMERIC, Number)
+
+/** Opens PostgreSQL at a `postgres://` address. */
+export function openPostgres(url: string): Database {
+  const pool = new Pool({ connectionString: url, max: 16 })
+  // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
+  pool.on('error', () => {})
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), engine: 'postgres', backUp: () => {} }
+}

@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { Kysely, SqliteDialect, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+
+export interface Database {
+  db: Db
+  engine: 'sqlite' | 'postgres'
+  /** Copies a SQLite file beside itself; nothing for PostgreSQL, which has its own backups. */
+  backUp: (to: string) => void
+}
+
+/** Opens the embedded database (durable: WAL, full sync) in `file`. */
+export function openSqlite(file: string): Database {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(`
+    pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
+    pragma busy_timeout = 5000; pragma cache_size = -16000; pragma temp_store = memory`)
+  const prepare = statementCache(sqlite)
+  const dialect = new SqliteDialect({ database: { close: () => sqlite.close(), prepare } })
+  return {
+    db: new Kysely<Tables>({ dialect }),
+    engine: 'sqlite',
+    backUp: (to) => sqlite.prepare('vacuum into ?').run(to),
+  }
+}
+
+const maxStatements = 500
+
+// Compiling a statement costs more than running most of them.
+function statementCache(sqlite: DatabaseSync) {
+  const cache = new Map<string, ReturnType<typeof wrap>>()
+  return (sql: string) => {
+    const known = cache.get(sql)
+    if (known) return known
+    if (cache.size >= maxStatements) cache.clear()
+    const statement = wrap(sqlite.prepare(sql))
+    cache.set(sql, statement)
+    return statement
+  }
+}
+
+function wrap(statement: StatementSync) {
+  const bind = (values: readonly unknown[]) => values as SQLInputValue[]
+  return {
+    reader: statement.columns().length > 0,
+    all: (values: readonly unknown[]) => statement.all(...bind(values)),
+    run: (values: readonly unknown[]) => statement.run(...bind(values)),
+    iterate: (values: readonly unknown[]) => statement.iterate(...bind(values)),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Action, Area } from '@digisigncast/contract/permissions'
+
+/** The data model on one screen. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
+export interface Tables {
+  /** A customer. Owns everything but the platform owner's rows. */
+  accounts: {
+    id: string
+    name: string
+    status: 'active' | 'pending' | 'deactivated'
+    time_zone: string
+    /** Moves with every change that can change what a screen plays. */
+    content_version: number
+    managers_see_other_content: number
+    managers_see_other_playlists: number
+    managers_manage_other_playlists: number
+    created_at: number
+  }
+  users: {
+    id: string
+    /** Null for the platform owner. */
+    account_id: string | null
+    role: 'super_admin' | 'admin' | 'manager'
+    status: 'active' | 'pending' | 'deactivated'
+    name: string
+    username: string
+    /** Lower case of the user name: unique on the platform. */
+    username_key: string
+    email: string
+    email_key: string
+    password_hash: string
+    /** JSON of PermissionFlags; only managers have any. */
+    permissions: string
+    created_at: number
+  }
+  sessions: {
+    /** SHA-256 of the token, hex. */
+    token_hash: string
+    user_id: string
+    user_agent: string
+    address: string
+    created_at: number
+    seen_at: number
+    expires_at: number
+  }
+  /** Single-use secrets: recovery links and host handovers. */
+  single_use_tokens: {
+    token_hash: string
+    purpose: 'recover' | 'handover'
+    user_id: string
+    created_at: number
+    expires_at: number
+  }
+  media: {
+    id: string
+    account_id: string
+    owner_id: string | null
+    title: string
+    search_text: string
+    kind: 'image' | 'video'
+    /** Storage names (`<sha256>.<ext>`) of the file as it came, as it plays, and as a small picture. */
+    original_file: string
+    playback_file: string
+    thumbnail_file: string | null
+    mime: string
+    /** Of the playback file. */
+    bytes: number
+    width: number | null
+    height: number | null
+    /** Natural length of a video. */
+    duration_ms: number | null
+    /** Everything this medium occupies, renditions included. */
+    stored_bytes: number
+    created_at: number
+  }
+  playlists: {
+    id: string
+    account_id: string
+    owner_id: string | null
+    name: string
+    search_text: string
+    slide_duration_ms: number | null
+    created_at: number
+  }
+  playlist_items: {
+    id: string
+    playlist_id: string
+    media_id: string
+    position: number
+    duration_ms: number | null
+  }
+  screens: {
+    id: string
+    account_id: string
+    name: string
+    search_text: string
+    code: string
+    rotation: number
+    animation: string
+    data_type: 'playlist' | 'channel'
+    /** Null: the account's. */
+    time_zone: string | null
+    created_at: number
+  }
+  screen_playlists: {
+    screen_id: string
+    playlist_id: string
+    position: number
+  }
+  /** One row per task that only one server may do at a time. */
+  leases: {
+    name: string
+    holder: string
+    expires_at: number
+  }
+}
+
+export type StoredPermissions = Partial<Record<Area, Partial<Record<Action, 0 | 1>>>>

@@ -1,0 +1,65 @@
+import { networkInterfaces } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const text = z.string().trim().min(1).optional()
+const origin = z
+  .url({ protocol: /^https?$/, message: 'is not an http(s) address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional()
+
+const Variables = z.object({
+  PORT: z.coerce.number('is not a number').int().min(0).max(65535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: origin,
+  ADMIN_URL: origin,
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'is not a postgres:// address' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'is not an smtp:// address' }).optional(),
+  MAIL_FROM: z.string().default('DigiSignCast <no-reply@localhost>'),
+  REGISTER_URL: origin,
+  TRUST_PROXY: text,
+  ACCEL_REDIRECT: text,
+  MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  OWNER_PASSWORD: text,
+  ADMIN_PASSWORD: text,
+})
+
+export type Env = ReturnType<typeof readEnv>
+
+/** Reads the whole configuration. Throws one Error that lists everything that is wrong with it. */
+export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
+  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Variables.safeParse(filled)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not right:\n${wrong.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    /** Where browsers and players reach the customer side; used in mails and QR codes. */
+    publicUrl: env.PUBLIC_URL ?? `http://${reachableHost(env.HOST)}:${env.PORT}`,
+    adminUrl: env.ADMIN_URL ?? `http://admin.localhost:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    registerUrl: env.REGISTER_URL,
+    trustProxy: env.TRUST_PROXY,
+    accelRedirect: env.ACCEL_REDIRECT,
+    maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
+    logLevel: env.LOG_LEVEL,
+    ownerPassword: env.OWNER_PASSWORD,
+    adminPassword: env.ADMIN_PASSWORD,
+  }
+}
+
+// A phone that scans a screen's QR code cannot use "localhost": prefer this machine's address in the local network.
+function reachableHost(host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return addresses.find((a) => a.family === 'IPv4' && !a.internal)?.address ?? 'localhost'
+}

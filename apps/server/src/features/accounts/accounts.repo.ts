@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+
+/** Every change that can change what a screen plays ends with this, in its own transaction. */
+export const moveContent = (trx: Trx, accountId: string) =>
+  trx
+    .updateTable('accounts')
+    .set({ content_version: sql<number>`content_version + 1` })
+    .where('id', '=', accountId)
+    .execute()
+
+export const findContentVersion = async (db: Db, accountId: string): Promise<number> => {
+  const row = await db.selectFrom('accounts').select('content_version').where('id', '=', accountId).executeTakeFirst()
+  return row?.content_version ?? 0
+}
+
+/** What managers may see and do with what other managers made. */
+export const findManagerRules = (db: Db, accountId: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['managers_see_other_content', 'managers_see_other_playlists', 'managers_manage_other_playlists'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()

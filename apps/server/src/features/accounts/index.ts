@@ -1,0 +1,1 @@
+export { findContentVersion, findManagerRules, moveContent } from './accounts.repo.ts'

@@ -1,0 +1,21 @@
+import type { Db } from '../../database/open.ts'
+
+const tables = { contentCount: 'media', playlistCount: 'playlists', screensCount: 'screens' } as const
+
+/** How much the account owns. */
+export async function countOwned(db: Db, accountId: string) {
+  const count = async (table: (typeof tables)[keyof typeof tables]): Promise<number> => {
+    const row = await db
+      .selectFrom(table)
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    return row?.total ?? 0
+  }
+  const [contentCount, playlistCount, screensCount] = await Promise.all([
+    count(tables.contentCount),
+    count(tables.playlistCount),
+    count(tables.screensCount),
+  ])
+  return { contentCount, playlistCount, screensCount, channelsCount: 0 }
+}

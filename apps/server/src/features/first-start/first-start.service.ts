@@ -1,0 +1,147 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import type { Db, Trx } from '../../database/open.ts'
+import { newCode, newId, newPassword } from '../../platform/ids.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { receiveFile } from '../../platform/receive-file.ts'
+import { searchText } from '../../platform/text.ts'
+import { storeMedia } from '../media/index.ts'
+
+/** Who the first start made; passwords are here once and nowhere else, unless the configuration gave them. */
+export interface FirstPeople {
+  accountId: string
+  adminId: string
+  ownerPassword: string | undefined
+  adminPassword: string | undefined
+}
+
+const welcomePictures = new URL('../../../assets/welcome/', import.meta.url)
+
+/** On empty data: the platform owner and a first customer with its admin. Otherwise nothing. */
+export async function createFirstPeople({ db, env, now }: Platform): Promise<FirstPeople | undefined> {
+  if (await isStarted(db)) return undefined
+  const ownerPassword = env.ownerPassword ?? newPassword()
+  const adminPassword = env.adminPassword ?? newPassword()
+  const [ownerHash, adminHash] = await Promise.all([hashPassword(ownerPassword), hashPassword(adminPassword)])
+  const [accountId, adminId] = [newId(), newId()]
+  const isFirst = await db.transaction().execute(async (trx) => {
+    // Of several servers that start at once, only one may do this.
+    if (await isStarted(trx)) return false
+    await insertPeople(trx, { accountId, adminId, ownerHash, adminHash, now: now() })
+    return true
+  })
+  if (!isFirst) return undefined
+  return {
+    accountId,
+    adminId,
+    ownerPassword: env.ownerPassword ? undefined : ownerPassword,
+    adminPassword: env.adminPassword ? undefined : adminPassword,
+  }
+}
+
+const isStarted = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+
+interface People {
+  accountId: string
+  adminId: string
+  ownerHash: string
+  adminHash: string
+  now: number
+}
+
+async function insertPeople(trx: Trx, { accountId, adminId, ownerHash, adminHash, now }: People): Promise<void> {
+  await trx
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      name: 'My organisation',
+      status: 'active',
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      content_version: 1,
+      managers_see_other_content: 0,
+      managers_see_other_playlists: 0,
+      managers_manage_other_playlists: 0,
+      created_at: now,
+    })
+    .execute()
+  const person = (username: string, name: string) => ({
+    status: 'active' as const,
+    name,
+    username,
+    username_key: username,
+    email: `${username}@localhost`,
+    email_key: `${username}@localhost`,
+    permissions: '{}',
+    created_at: now,
+  })
+  await trx
+    .insertInto('users')
+    .values([
+      { ...person('owner', 'Owner'), id: newId(), account_id: null, role: 'super_admin', password_hash: ownerHash },
+      { ...person('admin', 'Admin'), id: adminId, account_id: accountId, role: 'admin', password_hash: adminHash },
+    ])
+    .execute()
+}
+
+/** A screen that already plays, for the first customer; answers its code. All of it can be changed or deleted. */
+export async function createWelcomeScreen(platform: Platform, { accountId, adminId }: FirstPeople): Promise<string> {
+  const { db, storage, now } = platform
+  const mediaIds: string[] = []
+  for (const file of (await readdir(welcomePictures)).sort()) {
+    const received = await receiveFile(storage, createReadStream(new URL(file, welcomePictures)))
+    const owner = { accountId, userId: adminId }
+    mediaIds.push((await storeMedia(platform, owner, { ...received, title: titleOf(file) }, undefined)).id)
+  }
+  const playlistId = newId()
+  const screenId = newId()
+  const code = newCode()
+  const own = { account_id: accountId, created_at: now() }
+  const name = (text: string) => ({ name: text, search_text: searchText(text) })
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('playlists')
+      .values({ ...own, ...name('Welcome'), id: playlistId, owner_id: adminId, slide_duration_ms: 8000 })
+      .execute()
+    await trx
+      .insertInto('playlist_items')
+      .values(
+        mediaIds.map((media_id, position) => ({
+          id: newId(),
+          playlist_id: playlistId,
+          media_id,
+          position,
+          duration_ms: null,
+        })),
+      )
+      .execute()
+    await trx
+      .insertInto('screens')
+      .values({
+        ...own,
+        ...name('Welcome screen'),
+        id: screenId,
+        code,
+        rotation: 0,
+        animation: 'default',
+        data_type: 'playlist',
+        time_zone: null,
+      })
+      .execute()
+    await trx
+      .insertInto('screen_playlists')
+      .values({ screen_id: screenId, playlist_id: playlistId, position: 0 })
+      .execute()
+  })
+  return code
+}
+
+// "1-welcome-to-digisigncast.webp" → "Welcome to digisigncast"
+const titleOf = (file: string): string => {
+  const words = file
+    .replace(/^\d+-/, '')
+    .replace(/\.\w+$/, '')
+    .replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,122 @@
+import type { FileType, Media } from '@digisigncast/contract/media'
+import type { ListQuery } from '@digisigncast/contract/wire'
+import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely'
+import type { Db } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { fileUrl } from '../../platform/media-bytes.ts'
+import { searchPattern } from '../../platform/text.ts'
+
+export type MediaRow = Tables['media']
+
+/** Whose media a user may see: all of the account, or all but those of other managers. */
+export interface MediaScope {
+  accountId: string
+  hiddenFrom: string | null
+}
+
+export interface MediaFilter extends ListQuery {
+  type?: FileType | undefined
+}
+
+export const present = (row: MediaRow): Media => ({
+  id: row.id,
+  title: row.title,
+  file_path: fileUrl(row.account_id, row.playback_file),
+  thumbnail: row.thumbnail_file && fileUrl(row.account_id, row.thumbnail_file),
+  file_type: row.kind,
+  mime: row.mime,
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  duration: row.duration_ms,
+  created_at: row.created_at,
+})
+
+/** Storage names of all that a row needs. */
+export const filesOf = (row: Pick<MediaRow, 'original_file' | 'playback_file' | 'thumbnail_file'>): string[] =>
+  [row.original_file, row.playback_file, row.thumbnail_file].filter((file) => file !== null)
+
+/** Limits a query on media to what the scope may see. */
+export const visible = (scope: MediaScope) => (is: ExpressionBuilder<Tables, 'media'>) => {
+  const own = is('media.account_id', '=', scope.accountId)
+  if (scope.hiddenFrom === null) return own
+  const others = is
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.account_id', '=', scope.accountId)
+    .where('users.role', '=', 'manager')
+    .where('users.id', '!=', scope.hiddenFrom)
+  return is.and([own, is.or([is('media.owner_id', 'is', null), is('media.owner_id', 'not in', others)])])
+}
+
+const filtered = (db: Db, scope: MediaScope, filter: MediaFilter): SelectQueryBuilder<Tables, 'media', object> => {
+  let query = db.selectFrom('media').where(visible(scope))
+  if (filter.search?.trim()) query = query.where('search_text', 'like', searchPattern(filter.search))
+  if (filter.type) query = query.where('kind', '=', filter.type)
+  return query
+}
+
+const orders = {
+  newest: ['created_at', 'desc'],
+  oldest: ['created_at', 'asc'],
+  name: ['search_text', 'asc'],
+} as const
+
+export const listMedia = (db: Db, scope: MediaScope, filter: MediaFilter, page?: { limit: number; offset: number }) => {
+  const [column, direction] = orders[filter.sort ?? 'newest']
+  const query = filtered(db, scope, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
+  return (page ? query.limit(page.limit).offset(page.offset) : query).execute()
+}
+
+export const countMedia = async (db: Db, scope: MediaScope, filter: MediaFilter = {}): Promise<number> => {
+  const row = await filtered(db, scope, filter)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
+/** Those of the ids that the scope may see. */
+export const findMany = (db: Db, scope: MediaScope, ids: readonly string[]) =>
+  db.selectFrom('media').selectAll().where(visible(scope)).where('media.id', 'in', ids).execute()
+
+export const findByOriginal = (db: Db, accountId: string, originalFile: string) =>
+  db
+    .selectFrom('media')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('original_file', '=', originalFile)
+    .executeTakeFirst()
+
+export const insertMedia = (db: Db, row: Insertable<MediaRow>) =>
+  db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateTitle = (db: Db, scope: MediaScope, id: string, title: { title: string; search_text: string }) =>
+  db.updateTable('media').set(title).where(visible(scope)).where('media.id', '=', id).returningAll().executeTakeFirst()
+
+export const removeMedia = (db: Db, accountId: string, ids: readonly string[]) =>
+  db.deleteFrom('media').where('account_id', '=', accountId).where('id', 'in', ids).execute()
+
+/** Those of the files that some medium of the account still needs. */
+export const listUsedFiles = async (db: Db, accountId: string, files: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('media')
+    .select(['original_file', 'playback_file', 'thumbnail_file'])
+    .where('account_id', '=', accountId)
+    .where((is) =>
+      is.or([is('original_file', 'in', files), is('playback_file', 'in', files), is('thumbnail_file', 'in', files)]),
+    )
+    .execute()
+  return new Set(rows.flatMap(filesOf))
+}
+
+/** Playlists of the account that hold one of the media. */
+export const listPlaylistsUsing = (db: Db, accountId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('playlists')
+    .select(['playlists.id', 'playlists.name'])
+    .where('playlists.account_id', '=', accountId)
+    .where('playlists.id', 'in', (sub) =>
+      sub.selectFrom('playlist_items').select('playlist_id').where('media_id', 'in', ids),
+    )
+    .orderBy('playlists.name')
+    .execute()

@@ -1,0 +1,29 @@
+import * as contract from '@digisigncast/contract/media'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import * as media from './media.service.ts'
+import { upload } from './upload.service.ts'
+
+export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, contract.listMedia, (member, { query }) => media.list(platform, member, query))
+  route(app, platform, contract.uploadMedia, async (member, _input, request) => ({
+    data: await upload(platform, member, request.parts()),
+    message: 'File uploaded successfully!',
+  }))
+  route(app, platform, contract.renameMedia, async (member, { body }) => ({
+    data: await media.rename(platform, member, body.media_id, body.title),
+    message: 'Title saved successfully!',
+  }))
+  route(app, platform, contract.deleteMedia, async (member, { body }) => {
+    await media.remove(platform, member, [body.media_id])
+    return { message: 'File deleted successfully!' }
+  })
+  route(app, platform, contract.deleteManyMedia, async (member, { body }) => {
+    await media.remove(platform, member, body.media_ids)
+    return { message: 'Files deleted successfully!' }
+  })
+  route(app, platform, contract.mediaUses, async (member, { body }) => ({
+    data: await media.uses(platform, member, body.media_ids),
+  }))
+}

@@ -1,0 +1,172 @@
+import { maxIdsPerCall } from '@digisigncast/contract/limits'
+import { isAllowed } from '@digisigncast/contract/permissions'
+import type { Playlist } from '@digisigncast/contract/playlists'
+import type { ListQuery } from '@digisigncast/contract/wire'
+import type { Db, Trx } from '../../database/open.ts'
+import { fail, invalid, notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import { pageOf } from '../../platform/paging.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { findManagerRules, moveContent } from '../accounts/index.ts'
+import { findManyMedia, mediaScopeOf } from '../media/index.ts'
+import * as repo from './playlists.repo.ts'
+
+type Reach = 'see' | 'manage'
+
+/** What of the account's playlists this user may see, or change. */
+export async function scopeOf(db: Db, member: Member, reach: Reach): Promise<repo.PlaylistScope> {
+  const { accountId, role, userId } = member
+  if (role === 'admin') return { accountId, hiddenFrom: null }
+  const rules = await findManagerRules(db, accountId)
+  const mayManage = rules.managers_manage_other_playlists === 1
+  const isOpen = reach === 'see' ? mayManage || rules.managers_see_other_playlists === 1 : mayManage
+  return { accountId, hiddenFrom: isOpen ? null : userId }
+}
+
+export async function list({ db }: Platform, member: Member, filter: ListQuery) {
+  const scope = await scopeOf(db, member, 'see')
+  return pageOf(filter, {
+    path: 'playlists',
+    rows: async (page) => repo.present(db, await repo.listPlaylists(db, scope, filter, page)),
+    total: () => repo.countPlaylists(db, scope, filter),
+  })
+}
+
+export interface PlaylistInput {
+  name: string
+  slide_duration?: number | null | undefined
+  media_ids?: string[] | undefined
+  playlistID?: string | undefined
+}
+
+export async function save(platform: Platform, member: Member, input: PlaylistInput): Promise<Playlist> {
+  const action = input.playlistID === undefined ? 'create' : 'edit'
+  if (!isAllowed(member.permissions, 'playlist', action)) fail('auth.forbidden', 'You are not allowed to do this.')
+  const id = input.playlistID ?? newId()
+  const name = { name: input.name, search_text: searchText(input.name) }
+  await change(platform, member, async (trx) => {
+    if (input.playlistID === undefined)
+      await repo.insertPlaylist(trx, {
+        ...name,
+        id,
+        account_id: member.accountId,
+        owner_id: member.userId,
+        slide_duration_ms: input.slide_duration ?? null,
+        created_at: platform.now(),
+      })
+    else {
+      await requireMine(trx, member, [id])
+      const slide = input.slide_duration === undefined ? {} : { slide_duration_ms: input.slide_duration }
+      await repo.updatePlaylist(trx, id, { ...name, ...slide })
+    }
+    if (input.media_ids) await arrange(trx, member, id, input.media_ids)
+  })
+  const row = await platform.db.selectFrom('playlists').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const [playlist] = await repo.present(platform.db, [row])
+  return playlist ?? notFound('playlist')
+}
+
+// Items of media that stay keep their id and duration; the order is that of the media.
+async function arrange(trx: Trx, member: Member, playlistId: string, mediaIds: readonly string[]): Promise<void> {
+  const present = await repo.listOrder(trx, playlistId)
+  const known = new Set(present.map((item) => item.media_id))
+  await requireMedia(
+    trx,
+    member,
+    mediaIds.filter((id) => !known.has(id)),
+  )
+  const unused = [...present]
+  const items = mediaIds.map((mediaId, position): repo.ItemRow => {
+    const index = unused.findIndex((item) => item.media_id === mediaId)
+    const [item] = index >= 0 ? unused.splice(index, 1) : []
+    return item ? { ...item, position } : newItem(playlistId, mediaId, position)
+  })
+  await repo.writeItems(trx, playlistId, items)
+}
+
+const newItem = (playlistId: string, mediaId: string, position: number): repo.ItemRow => ({
+  id: newId(),
+  playlist_id: playlistId,
+  media_id: mediaId,
+  position,
+  duration_ms: null,
+})
+
+/** Appends media to each of the playlists, all or none. */
+export const append = (
+  platform: Platform,
+  member: Member,
+  playlistIds: readonly string[],
+  mediaIds: readonly string[],
+) =>
+  change(platform, member, async (trx) => {
+    const playlists = [...new Set(playlistIds)]
+    await requireMine(trx, member, playlists)
+    await requireMedia(trx, member, mediaIds)
+    for (const id of playlists) {
+      const present = await repo.listOrder(trx, id)
+      if (present.length + mediaIds.length > maxIdsPerCall)
+        invalid('media_ids', `A playlist holds at most ${maxIdsPerCall} items.`)
+      const start = (present.at(-1)?.position ?? -1) + 1
+      await repo.writeItems(trx, id, [
+        ...present,
+        ...mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index)),
+      ])
+    }
+  })
+
+export const removeItem = (platform: Platform, member: Member, playlistId: string, itemId: string) =>
+  change(platform, member, async (trx) => {
+    await requireMine(trx, member, [playlistId])
+    const { numDeletedRows } = await repo.removeItem(trx, playlistId, itemId)
+    if (Number(numDeletedRows) === 0) notFound('item')
+  })
+
+export const reorder = (platform: Platform, member: Member, playlistId: string, itemIds: readonly string[]) =>
+  change(platform, member, async (trx) => {
+    await requireMine(trx, member, [playlistId])
+    const present = new Map((await repo.listOrder(trx, playlistId)).map((item) => [item.id, item]))
+    const items = itemIds.map((id, position) => ({ ...(present.get(id) ?? notFound('item')), position }))
+    if (new Set(itemIds).size !== present.size || itemIds.length !== present.size)
+      fail('resource.conflict', 'The playlist has changed meanwhile. Please reload and try again.')
+    await repo.writeItems(trx, playlistId, items)
+  })
+
+export const setDuration = (platform: Platform, member: Member, itemId: string, durationMs: number | null) =>
+  change(platform, member, async (trx) => {
+    const item = (await repo.findItem(trx, itemId)) ?? notFound('item')
+    if ((await repo.findMany(trx, await scopeOf(trx, member, 'manage'), [item.playlist_id])).length === 0)
+      notFound('item')
+    await repo.updateItemDuration(trx, itemId, durationMs)
+  })
+
+export const remove = (platform: Platform, member: Member, id: string) =>
+  change(platform, member, async (trx) => {
+    const { numDeletedRows } = await repo.removePlaylist(trx, await scopeOf(trx, member, 'manage'), id)
+    if (Number(numDeletedRows) === 0) notFound('playlist')
+  })
+
+async function change(
+  { db, contentVersions }: Platform,
+  member: Member,
+  work: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await work(trx)
+    await moveContent(trx, member.accountId)
+  })
+  contentVersions.moved(member.accountId)
+}
+
+async function requireMine(trx: Trx, member: Member, ids: readonly string[]): Promise<void> {
+  const found = await repo.findMany(trx, await scopeOf(trx, member, 'manage'), ids)
+  if (found.length !== ids.length) notFound('playlist')
+}
+
+async function requireMedia(trx: Trx, member: Member, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const found = await findManyMedia(trx, await mediaScopeOf(trx, member), ids)
+  if (found.length !== new Set(ids).size) notFound('file')
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { Reply } from '@digisigncast/contract/endpoint'
+import { defaultItemDurationMs } from '@digisigncast/contract/limits'
+import type { Asset, Manifest } from '@digisigncast/contract/manifest'
+import { Animation, type getScreenContent, Rotation } from '@digisigncast/contract/screens'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../database/open.ts'
+import { fileUrl } from '../../platform/media-bytes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as repo from './programme.repo.ts'
+
+/** An answer made once and sent many times. */
+export interface Document {
+  body: Buffer
+  etag: string
+}
+
+export interface Programme {
+  manifest: Document
+  content: Document
+}
+
+type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>>
+type Item = Awaited<ReturnType<typeof repo.listItems>>[number]
+
+const cacheBytes = 64 * 1024 * 1024
+const pollMs = 5000
+
+/** What screens play, built once per screen and content version of its account. */
+export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>) {
+  const built = new LRUCache<string, Programme & { accountId: string; version: number }>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ manifest, content }) => manifest.body.length + content.body.length,
+  })
+  return {
+    /** What is built and still true; costs no query. */
+    peek: async (key: string): Promise<Programme | undefined> => {
+      const known = built.get(key)
+      return known && (await contentVersions.current(known.accountId)) === known.version ? known : undefined
+    },
+    /** By screen id or code; undefined when there is no such screen. */
+    find: async (key: string): Promise<Programme | undefined> => {
+      built.delete(key)
+      const screen = await repo.findScreen(db, key)
+      if (!screen) return undefined
+      // The version is read before the rows: a change in between makes the next call build again.
+      const version = await contentVersions.current(screen.account_id)
+      const programme = { ...(await build(db, screen)), accountId: screen.account_id, version }
+      built.set(key, programme)
+      return programme
+    },
+  }
+}
+
+async function build(db: Db, screen: Screen): Promise<Programme> {
+  const items = await repo.listItems(db, screen.id)
+  const content: Reply<typeof getScreenContent> = {
+    data: [
+      {
+        id: screen.id,
+        name: screen.name,
+        rotation: Rotation.parse(screen.rotation),
+        animation: Animation.parse(screen.animation),
+        content: items.map((item) => ({
+          id: item.id,
+          duration: durationOf(item),
+          media: {
+            file_path: fileUrl(item.account_id, item.playback_file),
+            title: item.title,
+            file_type: item.kind,
+            thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
+          },
+        })),
+      },
+    ],
+  }
+  return { manifest: document(manifestOf(screen, items)), content: document(content) }
+}
+
+// An image: its own duration, else the playlist's, else the default. A video: its natural length, where it is known.
+const durationOf = (item: Item): number =>
+  (item.kind === 'video' ? item.natural_ms : null) ?? item.own_ms ?? item.slide_ms ?? defaultItemDurationMs
+
+function manifestOf(screen: Screen, items: readonly Item[]): Manifest {
+  const assets: Record<string, Asset> = {}
+  for (const item of items)
+    assets[hashOf(item)] = {
+      url: fileUrl(item.account_id, item.playback_file),
+      mime: item.mime,
+      bytes: item.bytes,
+      width: item.width,
+      height: item.height,
+      durationMs: item.natural_ms,
+    }
+  const manifest: Omit<Manifest, 'revision'> = {
+    format: 1,
+    screen: {
+      id: screen.id,
+      name: screen.name,
+      rotation: Rotation.parse(screen.rotation),
+      animation: Animation.parse(screen.animation),
+      timeZone: screen.time_zone ?? screen.account_time_zone,
+    },
+    regions: [
+      {
+        name: 'Main',
+        x: 0,
+        y: 0,
+        width: 100,
+        height: 100,
+        items: items.map((item) => ({
+          id: item.id,
+          kind: item.kind,
+          asset: hashOf(item),
+          durationMs: durationOf(item),
+          title: item.title,
+        })),
+      },
+    ],
+    assets,
+    policy: { pollMs },
+    branding: { name: screen.account_name, logo: null },
+  }
+  return { ...manifest, revision: sha256(JSON.stringify(manifest)) }
+}
+
+// The playback file is named by the SHA-256 of its bytes.
+const hashOf = (item: Item): string => item.playback_file.slice(0, 64)
+
+function document(value: Manifest | Reply<typeof getScreenContent>): Document {
+  const body = Buffer.from(JSON.stringify(value))
+  return { body, etag: `"${'revision' in value ? value.revision : sha256(body)}"` }
+}
+
+const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')

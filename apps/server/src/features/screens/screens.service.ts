@@ -1,0 +1,143 @@
+import { isAllowed } from '@digisigncast/contract/permissions'
+import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/screens'
+import type { ListQuery } from '@digisigncast/contract/wire'
+import type { Trx } from '../../database/open.ts'
+import { fail, invalid, notFound } from '../../platform/fail.ts'
+import { newCode, newId } from '../../platform/ids.ts'
+import { pageOf } from '../../platform/paging.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { qrCode } from '../../platform/qr-code.ts'
+import type { Member } from '../../platform/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { moveContent } from '../accounts/index.ts'
+import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
+import * as repo from './screens.repo.ts'
+
+/** Address of a screen's player, as the QR code carries it. */
+export const playerUrl = (publicUrl: string, code: string): string => `${publicUrl}/player/${code}/view`
+
+export async function list({ db, env }: Platform, { accountId }: Member, filter: ListQuery) {
+  return pageOf(filter, {
+    path: 'screens',
+    rows: async (page) => {
+      const rows = await repo.listScreens(db, accountId, filter, page)
+      const content = Map.groupBy(await repo.listContent(db, accountId), (row) => row.screen_id)
+      return Promise.all(rows.map((row) => show(env.publicUrl, row, content.get(row.id) ?? [])))
+    },
+    total: () => repo.countScreens(db, accountId, filter),
+  })
+}
+
+async function show(publicUrl: string, row: repo.ScreenRow, content: { id: string; name: string }[]): Promise<Screen> {
+  const url = playerUrl(publicUrl, row.code)
+  return repo.present(row, {
+    content: content.map(({ id, name }) => ({ id, name })),
+    devices: [],
+    qrCode: await qrCode(url),
+    playerUrl: url,
+  })
+}
+
+async function find({ db, env }: Platform, accountId: string, id: string): Promise<Screen> {
+  const row = (await repo.findScreen(db, accountId, id)) ?? notFound('screen')
+  return show(env.publicUrl, row, await repo.listContentOf(db, id))
+}
+
+export interface ScreenInput {
+  name: string
+  code?: string | null | undefined
+  rotation?: Rotation | undefined
+  data_type?: ContentType | undefined
+  assignedItems?: string[] | undefined
+  animation?: Animation | undefined
+  screenID?: string | undefined
+}
+
+export async function save(platform: Platform, member: Member, input: ScreenInput): Promise<Screen> {
+  const action = input.screenID === undefined ? 'create' : 'edit'
+  if (!isAllowed(member.permissions, 'screens', action)) fail('auth.forbidden', 'You are not allowed to do this.')
+  const id = input.screenID ?? newId()
+  await change(platform, member, async (trx) => {
+    if (input.code && (await repo.isCodeTaken(trx, input.code, id)))
+      invalid('code', 'This screen code is already in use. Please choose another one.')
+    if (input.screenID === undefined)
+      await repo.insertScreen(trx, newScreen(member.accountId, id, input, platform.now()))
+    else await update(trx, member, id, input)
+    if (input.assignedItems)
+      await assign(trx, member, id, { type: input.data_type ?? 'playlist', ids: input.assignedItems })
+  })
+  return find(platform, member.accountId, id)
+}
+
+const newScreen = (accountId: string, id: string, input: ScreenInput, now: number): repo.ScreenRow => ({
+  id,
+  account_id: accountId,
+  name: input.name,
+  search_text: searchText(input.name),
+  code: input.code || newCode(),
+  rotation: input.rotation ?? 0,
+  animation: input.animation ?? 'default',
+  data_type: input.data_type ?? 'playlist',
+  time_zone: null,
+  created_at: now,
+})
+
+async function update(trx: Trx, member: Member, id: string, input: ScreenInput): Promise<void> {
+  if (!(await repo.findScreen(trx, member.accountId, id))) notFound('screen')
+  await repo.updateScreen(trx, id, {
+    name: input.name,
+    search_text: searchText(input.name),
+    // Blank in the form of an existing screen keeps the code that its players use.
+    ...(input.code && { code: input.code }),
+    ...(input.rotation !== undefined && { rotation: input.rotation }),
+    ...(input.animation !== undefined && { animation: input.animation }),
+  })
+}
+
+/** Makes playlists (or channels) what the screen plays. */
+export async function updateContent(
+  platform: Platform,
+  member: Member,
+  { screenID, contentID, type }: { screenID: string; contentID: string[]; type: ContentType },
+): Promise<Screen> {
+  await change(platform, member, async (trx) => {
+    if (!(await repo.findScreen(trx, member.accountId, screenID))) notFound('screen')
+    await assign(trx, member, screenID, { type, ids: contentID })
+  })
+  return find(platform, member.accountId, screenID)
+}
+
+interface Assignment {
+  type: ContentType
+  ids: readonly string[]
+}
+
+async function assign(trx: Trx, member: Member, screenId: string, { type, ids }: Assignment): Promise<void> {
+  const unique = [...new Set(ids)]
+  if (type === 'channel' && unique.length > 0) notFound('channel')
+  const scope = await playlistScopeOf(trx, member, 'see')
+  // What is already on the screen may stay there, even if this manager cannot see it.
+  const present = new Set((await repo.listContentOf(trx, screenId)).map((row) => row.id))
+  const added = unique.filter((id) => !present.has(id))
+  if ((await findManyPlaylists(trx, scope, added)).length !== added.length) notFound('playlist')
+  await repo.writeContent(trx, screenId, unique)
+  await repo.updateScreen(trx, screenId, { data_type: type })
+}
+
+export const remove = (platform: Platform, member: Member, id: string) =>
+  change(platform, member, async (trx) => {
+    const { numDeletedRows } = await repo.removeScreen(trx, member.accountId, id)
+    if (Number(numDeletedRows) === 0) notFound('screen')
+  })
+
+async function change(
+  { db, contentVersions }: Platform,
+  member: Member,
+  work: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await work(trx)
+    await moveContent(trx, member.accountId)
+  })
+  contentVersions.moved(member.accountId)
+}

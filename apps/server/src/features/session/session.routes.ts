@@ -1,0 +1,38 @@
+import * as contract from '@digisigncast/contract/session'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import { endSession } from '../../platform/sessions.ts'
+import * as session from './session.service.ts'
+
+const callerOf = (request: FastifyRequest): session.Caller => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
+  const limits = session.sessionLimits()
+  route(app, platform, contract.login, async (_actor, { body }, request) => ({
+    data: await session.signIn(platform, limits, callerOf(request), body),
+    message: 'Signed in.',
+  }))
+  route(app, platform, contract.logout, async (actor) => {
+    await endSession(platform.db, actor.sessionHash)
+    return { message: 'Signed out.' }
+  })
+  route(app, platform, contract.me, async (actor) => ({ data: await session.describe(platform, actor) }))
+  route(app, platform, contract.recover, async (_actor, { body }, request) => {
+    await session.recover(platform, limits, callerOf(request), body.email)
+    return { message: 'If this address belongs to an account, a mail with a link is on its way.' }
+  })
+  route(app, platform, contract.resetPassword, async (_actor, { body }, request) => {
+    await session.resetPassword(platform, limits, callerOf(request), body)
+    return { message: 'Your new password is set. Please sign in.' }
+  })
+  route(app, platform, contract.createHandover, async (actor) => ({
+    data: await session.createHandover(platform, actor),
+  }))
+  route(app, platform, contract.redeemHandover, async (_actor, { body }, request) => ({
+    data: await session.redeemHandover(platform, limits, callerOf(request), body.code),
+  }))
+}

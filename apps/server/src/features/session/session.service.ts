@@ -1,0 +1,159 @@
+import type { Grant, Me } from '@digisigncast/contract/session'
+import type { Tables } from '../../database/tables.ts'
+import { fail, invalid } from '../../platform/fail.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+import { limiter } from '../../platform/limiter.ts'
+import { hashPassword, isPassword, passwordProblem } from '../../platform/passwords.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Actor, endSessionsOf, permissionsOf, startSession } from '../../platform/sessions.ts'
+import { recoveryMail } from './recovery-mail.ts'
+import * as repo from './session.repo.ts'
+
+/** Where a call comes from, as the server sees it. */
+export interface Caller {
+  address: string
+  userAgent: string
+}
+
+type User = Tables['users']
+
+const wrongCredentials = 'Invalid credentials. Please check your email and password.'
+const quarterHour = 15 * 60
+const recoveryLifeMs = 60 * 60 * 1000
+const handoverLifeMs = 30 * 1000
+
+/** How often people may try. Only failures count, so that a shared address can work all day. */
+export const sessionLimits = () => ({
+  perPair: limiter(10, quarterHour),
+  perAddress: limiter(60, quarterHour),
+  perLogin: limiter(100, quarterHour),
+  recoverPerAddress: limiter(20, quarterHour),
+  recoverPerEmail: limiter(3, quarterHour),
+  secretPerAddress: limiter(30, quarterHour),
+})
+export type SessionLimits = ReturnType<typeof sessionLimits>
+
+export async function signIn(
+  platform: Platform,
+  limits: SessionLimits,
+  caller: Caller,
+  { login, password }: { login: string; password: string },
+): Promise<Grant> {
+  const key = login.toLowerCase()
+  const counters = [
+    [limits.perPair, `${caller.address} ${key}`],
+    [limits.perAddress, caller.address],
+    [limits.perLogin, key],
+  ] as const
+  for (const [limit, name] of counters) await limit.check(name)
+  const user = await repo.findByLogin(platform.db, login)
+  if (!(await isPassword(user?.password_hash, password)) || !user) {
+    for (const [limit, name] of counters) await limit.take(name)
+    return fail('auth.invalid_credentials', wrongCredentials)
+  }
+  await refuseInactive(platform, user)
+  await limits.perPair.reset(`${caller.address} ${key}`)
+  return grant(platform, user, caller)
+}
+
+async function refuseInactive({ db }: Platform, user: User): Promise<void> {
+  const account = user.account_id ? await repo.findAccount(db, user.account_id) : undefined
+  const status = user.status === 'active' ? (account?.status ?? 'active') : user.status
+  if (status === 'pending') fail('auth.account_inactive', 'This account is waiting to be activated.')
+  if (status === 'deactivated')
+    fail('auth.account_inactive', 'This account is deactivated. Please ask its administrator.')
+}
+
+async function grant({ db, now }: Platform, user: User, caller: Caller): Promise<Grant> {
+  const token = await startSession(db, { userId: user.id, ...caller, now: now() })
+  return { access_token: token, role: user.role, permissions: permissionsOf(user.role, user.permissions) }
+}
+
+export async function describe({ db }: Platform, actor: Actor): Promise<Me> {
+  const user = (await repo.findUser(db, actor.userId)) ?? fail('auth.required', 'Please sign in.')
+  const account = actor.accountId ? await repo.findAccount(db, actor.accountId) : undefined
+  const { id, name, username, email, role } = user
+  return {
+    id,
+    name,
+    username,
+    email,
+    role,
+    permissions: actor.permissions,
+    account: account ? { name: account.name, time_zone: account.time_zone } : null,
+  }
+}
+
+/** Mails a link when the address is known. Answers alike, and as fast, when it is not. */
+export async function recover(platform: Platform, limits: SessionLimits, caller: Caller, email: string): Promise<void> {
+  await limits.recoverPerAddress.take(caller.address)
+  await limits.recoverPerEmail.take(email.toLowerCase())
+  // Not awaited: the time of the answer must not tell whether there was something to send.
+  void sendRecovery(platform, email).catch((error: unknown) =>
+    platform.log.error({ err: error }, 'a recovery mail could not be sent'),
+  )
+}
+
+async function sendRecovery({ db, now, mail, env }: Platform, email: string): Promise<void> {
+  const user = await repo.findByEmail(db, email)
+  if (user?.status !== 'active') return
+  const token = newToken()
+  await repo.removeSingleUseOf(db, user.id, 'recover')
+  await repo.insertSingleUse(db, {
+    token_hash: hashToken(token),
+    purpose: 'recover',
+    user_id: user.id,
+    created_at: now(),
+    expires_at: now() + recoveryLifeMs,
+  })
+  const host = user.role === 'super_admin' ? env.adminUrl : env.publicUrl
+  await mail.send(recoveryMail(user, `${host}/reset-password#${token}`))
+}
+
+export async function resetPassword(
+  platform: Platform,
+  limits: SessionLimits,
+  caller: Caller,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { db, now } = platform
+  await limits.secretPerAddress.take(caller.address)
+  const found = await repo.findSingleUse(db, hashToken(token), 'recover', now())
+  const user = found && (await repo.findUser(db, found.user_id))
+  if (!user) return invalid('token', 'This link has been used or is too old. Please ask for a new one.')
+  const problem = await passwordProblem(password, user)
+  if (problem) invalid('password', problem)
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    if (!(await repo.takeSingleUse(trx, hashToken(token), 'recover', now())))
+      invalid('token', 'This link has been used or is too old. Please ask for a new one.')
+    await repo.updatePassword(trx, user.id, passwordHash)
+    await endSessionsOf(trx, user.id)
+  })
+}
+
+export async function createHandover({ db, now }: Platform, actor: Actor): Promise<{ code: string }> {
+  const code = newToken()
+  await repo.insertSingleUse(db, {
+    token_hash: hashToken(code),
+    purpose: 'handover',
+    user_id: actor.userId,
+    created_at: now(),
+    expires_at: now() + handoverLifeMs,
+  })
+  return { code }
+}
+
+export async function redeemHandover(
+  platform: Platform,
+  limits: SessionLimits,
+  caller: Caller,
+  code: string,
+): Promise<Grant> {
+  await limits.secretPerAddress.take(caller.address)
+  const taken = await repo.takeSingleUse(platform.db, hashToken(code), 'handover', platform.now())
+  const user = taken && (await repo.findUser(platform.db, taken.user_id))
+  if (!user) return fail('auth.required', 'Please sign in.')
+  await refuseInactive(platform, user)
+  return grant(platform, user, caller)
+}

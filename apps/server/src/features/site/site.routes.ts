@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { playerAppFile } from '@digisigncast/contract/limits'
+import { getSite } from '@digisigncast/contract/site'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import { version } from '../../version.ts'
+
+export function siteRoutes(app: FastifyInstance, platform: Platform): void {
+  const { env } = platform
+  const hasPlayerApp = existsSync(join(env.dataDir, 'downloads', playerAppFile))
+  route(app, platform, getSite, async () => ({
+    data: {
+      customer_url: env.publicUrl,
+      admin_url: env.adminUrl,
+      register_url: env.registerUrl ?? '/register',
+      player_app: hasPlayerApp ? `/downloads/${playerAppFile}` : null,
+      max_upload_bytes: env.maxUploadBytes,
+      version,
+    },
+  }))
+}

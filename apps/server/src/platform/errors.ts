@@ -1,0 +1,50 @@
+import type { ErrorCode } from '@digisigncast/contract/errors'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { ZodError } from 'zod'
+import { Failure, type FieldErrors } from './fail.ts'
+
+/** The one place where a failure becomes an answer: never a stack, never a 500 for bad input. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = asFailure(error)
+    if (failure.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, failure.message)
+    return reply.code(failure.status).send({ message: failure.message, code: failure.code, errors: failure.errors })
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'There is nothing here.', code: 'resource.not_found' }),
+  )
+}
+
+/** Any error as the failure that people are told. */
+export function asFailure(error: Error & { code?: string; statusCode?: number }): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof ZodError) return invalidInput(error)
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    return new Failure('server.storage_full', 'The server has no space left. Please tell its owner.')
+  if (isCollision(error))
+    return new Failure('resource.conflict', 'Somebody changed the same thing at this moment. Please try again.')
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Failure('upload.too_large', 'That is more than this server takes.')
+  if (status === 415) return new Failure('upload.unsupported_type', 'This kind of body is not understood here.')
+  if (status === 429) return new Failure('request.too_many', 'Too many requests. Please wait a minute.')
+  if (status >= 400 && status < 500) return new Failure('request.unreadable', 'The request could not be read.')
+  return new Failure('server.unexpected', 'Something went wrong on the server. Please try again.')
+}
+
+// Unique and foreign keys of SQLite (extended result codes) and PostgreSQL (SQLSTATE).
+const collisions = new Set<unknown>([787, 1555, 2067, '23503', '23505', '40001', '40P01'])
+const isCollision = (error: Error & { code?: string; errcode?: number }) => collisions.has(error.errcode ?? error.code)
+
+function invalidInput(error: ZodError): Failure {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? 'body')
+    // Zod's own wording ("Invalid input: expected …") is for programmers.
+    const isOwn = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message)
+    const message = isOwn ? issue.message : `${field} is missing or not in the right form.`
+    const messages = (errors[field] ??= [])
+    if (!messages.includes(message)) messages.push(message)
+  }
+  const code: ErrorCode = 'request.invalid'
+  return new Failure(code, Object.values(errors).flat().join(', '), errors)
+}

@@ -1,0 +1,30 @@
+import { type ErrorCode, errorStatus } from '@digisigncast/contract/errors'
+
+export type FieldErrors = Record<string, string[]>
+
+/** An answer that is not a success: its code fixes the status, its message is shown to people. */
+export class Failure extends Error {
+  readonly code: ErrorCode
+  readonly errors: FieldErrors | undefined
+
+  constructor(code: ErrorCode, message: string, errors?: FieldErrors) {
+    super(message)
+    this.code = code
+    this.errors = errors
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+export function fail(code: ErrorCode, message: string, errors?: FieldErrors): never {
+  throw new Failure(code, message, errors)
+}
+
+/** The same words for what does not exist and for what belongs to somebody else. */
+export const notFound = (what: string): never => fail('resource.not_found', `This ${what} does not exist any more.`)
+
+/** One field is wrong: its message is the message of the whole answer. */
+export const invalid = (field: string, message: string): never =>
+  fail('request.invalid', message, { [field]: [message] })

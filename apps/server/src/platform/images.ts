@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+import { queue } from './queue.ts'
+
+export interface ImageFacts {
+  /** As shown, after the orientation that the file asks for. */
+  width: number
+  height: number
+}
+
+const thumbnailSide = 480
+const maxPixels = 150_000_000
+const limits = { limitInputPixels: maxPixels, failOn: 'error' } as const
+const timeLimit = { seconds: 30 }
+
+// libvips decodes in its own threads; two pictures at a time keep memory flat when fifty arrive at once.
+const inTurn = queue(2)
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Size of a picture file. Throws when it cannot be read as a picture or has too many pixels. */
+export async function readImage(file: string): Promise<ImageFacts> {
+  const { width, height, pageHeight, orientation = 1 } = await sharp(file, limits).metadata()
+  const shown = pageHeight ?? height
+  // EXIF orientations 5 to 8 lie on their side.
+  return orientation >= 5 ? { width: shown, height: width } : { width, height: shown }
+}
+
+/** Small webp picture, 480 px on the long side, upright. Decodes the pixels: a damaged file throws. */
+export const writeThumbnail = (from: string, to: string): Promise<unknown> =>
+  inTurn(() =>
+    sharp(from, limits)
+      .timeout(timeLimit)
+      .autoOrient()
+      .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78, effort: 1 })
+      .toFile(to),
+  )
+
+/** Upright copy with at most `side` px on the long side, as webp. */
+export const writeSmaller = (from: string, to: string, side: number): Promise<unknown> =>
+  inTurn(() =>
+    sharp(from, limits)
+      .timeout(timeLimit)
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 88, effort: 2 })
+      .toFile(to),
+  )

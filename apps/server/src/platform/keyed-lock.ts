@@ -1,0 +1,17 @@
+import { queue } from './queue.ts'
+
+/** Runs tasks of the same key one after another. */
+export function keyedLock() {
+  const lanes = new Map<string, { inTurn: ReturnType<typeof queue>; users: number }>()
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const lane = lanes.get(key) ?? { inTurn: queue(1), users: 0 }
+    lanes.set(key, lane)
+    lane.users += 1
+    try {
+      return await lane.inTurn(task)
+    } finally {
+      lane.users -= 1
+      if (lane.users === 0) lanes.delete(key)
+    }
+  }
+}

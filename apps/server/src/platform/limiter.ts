@@ -1,0 +1,41 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { fail } from './fail.ts'
+
+/** Counts what may happen only so often. Keys are free text, for example an address. */
+export interface Limiter {
+  /** Fails with 429 when the key is used up; counts nothing. */
+  check(key: string): Promise<void>
+  /** Counts one; fails with 429 when that is one too many. */
+  take(key: string): Promise<void>
+  reset(key: string): Promise<void>
+}
+
+/** At most `points` per `seconds` and key. */
+export function limiter(points: number, seconds: number): Limiter {
+  const store = new RateLimiterMemory({ points, duration: seconds })
+  return {
+    check: async (key) => {
+      const state = await store.get(key)
+      if (state && state.consumedPoints >= points) tooMany(state.msBeforeNext)
+    },
+    take: async (key) => {
+      try {
+        await store.consume(key)
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) tooMany(refusal.msBeforeNext)
+        throw refusal
+      }
+    },
+    reset: async (key) => {
+      await store.delete(key)
+    },
+  }
+}
+
+function tooMany(waitMs: number): never {
+  const minutes = Math.ceil(waitMs / 60_000)
+  return fail(
+    'request.too_many',
+    `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  )
+}

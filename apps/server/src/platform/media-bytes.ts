@@ -1,0 +1,133 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type MediaExtension, mediaTypes } from './media-types.ts'
+import type { Storage } from './storage-disk.ts'
+
+const chunkBytes = 256 * 1024
+const smallBytes = 256 * 1024
+const filePattern = /^[\da-f]{64}\.(jpg|png|webp|gif|avif|mp4|webm|ogg)$/
+const accountPattern = /^[\w-]{1,40}$/
+
+/** Immutable, hash-named address of a stored file. */
+export const fileUrl = (accountId: string, file: string): string => `/media/${accountId}/${file}`
+
+interface Served {
+  storage: Storage
+  /** Location that nginx serves itself (`X-Accel-Redirect`), when it stands in front. */
+  accelRedirect: string | undefined
+}
+
+/** Serves stored files: Range, ETag, kept for a year, and never as a document of our origin. */
+export function mediaBytes(app: FastifyInstance, { storage, accelRedirect }: Served): void {
+  app.get<{ Params: { account: string; file: string } }>('/media/:account/:file', async (request, reply) => {
+    const { account, file } = request.params
+    const extension = filePattern.exec(file)?.[1] as MediaExtension | undefined
+    if (!extension || !accountPattern.test(account)) return reply.callNotFound()
+    const key = `${account}/${file}`
+    const etag = `"${file.slice(0, 64)}"`
+    const headers = {
+      'content-type': mediaTypes[extension],
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'accept-ranges': 'bytes',
+      etag,
+    }
+    if (accelRedirect) return reply.headers(headers).header('x-accel-redirect', `${accelRedirect}/${key}`).send()
+    const known = storage.small.get(key)
+    if (known) return sendBytes(request, reply, headers, known)
+    const handle = await open(storage.pathOf(key)).catch(() => undefined)
+    if (!handle) return reply.callNotFound()
+    return sendFile({ request, reply, headers, handle, keep: (bytes) => storage.small.set(key, bytes) })
+  })
+}
+
+type Headers = Record<string, string>
+
+function sendBytes(request: FastifyRequest, reply: FastifyReply, headers: Headers, bytes: Buffer): FastifyReply {
+  if (request.headers['if-none-match'] === headers['etag']) return reply.code(304).headers(headers).send()
+  const range = rangeOf(request, headers, bytes.length)
+  if (range === 'outside') return refuseRange(reply, headers, bytes.length)
+  const { start, end } = range ?? { start: 0, end: bytes.length - 1 }
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes.length}`)
+  return reply.headers(headers).send(range ? bytes.subarray(start, end + 1) : bytes)
+}
+
+interface FileAnswer {
+  request: FastifyRequest
+  reply: FastifyReply
+  headers: Headers
+  handle: FileHandle
+  keep: (bytes: Buffer) => void
+}
+
+async function sendFile({ request, reply, headers, handle, keep }: FileAnswer): Promise<FastifyReply> {
+  try {
+    const { size } = await handle.stat()
+    if (size <= smallBytes) {
+      const bytes = await handle.readFile()
+      keep(bytes)
+      return sendBytes(request, reply, headers, bytes)
+    }
+    if (request.headers['if-none-match'] === headers['etag']) return reply.code(304).headers(headers).send()
+    const range = rangeOf(request, headers, size)
+    if (range === 'outside') return refuseRange(reply, headers, size)
+    const { start, end } = range ?? { start: 0, end: size - 1 }
+    reply.hijack()
+    reply.raw.writeHead(range ? 206 : 200, {
+      ...(reply.getHeaders() as Headers),
+      ...headers,
+      ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
+      'content-length': end - start + 1,
+    })
+    if (request.method === 'HEAD') reply.raw.end()
+    else await pump(handle, reply.raw, start, end)
+    return reply
+  } finally {
+    await handle.close()
+  }
+}
+
+// One chunk is read while the kernel sends the one before.
+async function pump(handle: FileHandle, response: ServerResponse, start: number, end: number): Promise<void> {
+  let position = start
+  while (position <= end && !response.destroyed) {
+    const buffer = Buffer.allocUnsafeSlow(Math.min(chunkBytes, end - position + 1))
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position)
+    if (bytesRead === 0) return void response.destroy()
+    position += bytesRead
+    if (!response.write(bytesRead === buffer.length ? buffer : buffer.subarray(0, bytesRead))) await drained(response)
+  }
+  response.end()
+}
+
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done)
+      response.off('close', done)
+      resolve()
+    }
+    response.once('drain', done)
+    response.once('close', done)
+  })
+
+interface Range {
+  start: number
+  end: number
+}
+
+/** The one byte range that is asked for; undefined when the whole file is. Several ranges get the whole file. */
+function rangeOf({ headers: asked }: FastifyRequest, headers: Headers, size: number): Range | 'outside' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(asked.range ?? '')
+  if (!match || (!match[1] && !match[2])) return undefined
+  if (asked['if-range'] !== undefined && asked['if-range'] !== headers['etag']) return undefined
+  const [first, last] = [match[1], match[2]]
+  const start = first ? Number(first) : Math.max(0, size - Number(last))
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1
+  if (start >= size || start > end) return 'outside'
+  return { start, end }
+}
+
+const refuseRange = (reply: FastifyReply, headers: Headers, size: number) =>
+  reply.code(416).headers(headers).header('content-range', `bytes */${size}`).send()

@@ -1,0 +1,43 @@
+import { apiPrefix } from '@digisigncast/contract/endpoint'
+import { pageSize } from '@digisigncast/contract/limits'
+import type { ListQuery, Pagination } from '@digisigncast/contract/wire'
+
+export interface Page {
+  limit: number
+  offset: number
+}
+
+interface Source<T> {
+  /** Path of the call below the API prefix, for the addresses of the neighbouring pages. */
+  path: string
+  /** Without a page: everything. */
+  rows: (page?: Page) => Promise<T[]>
+  total: () => Promise<number>
+}
+
+/** One page with its pagination, or everything when the caller named no page. */
+export async function pageOf<T>(query: ListQuery, source: Source<T>): Promise<{ data: T[]; pagination?: Pagination }> {
+  if (query.page === undefined && query.per_page === undefined) return { data: await source.rows() }
+  const page = query.page ?? 1
+  const limit = query.per_page ?? pageSize
+  const [data, total] = [await source.rows({ limit, offset: (page - 1) * limit }), await source.total()]
+  const last = Math.max(1, Math.ceil(total / limit))
+  const url = (to: number) => (to >= 1 && to <= last && to !== page ? addressOf(source.path, query, to) : null)
+  return {
+    data,
+    pagination: {
+      current_page: page,
+      last_page: last,
+      total,
+      prev_page_url: url(page - 1),
+      next_page_url: url(page + 1),
+    },
+  }
+}
+
+function addressOf(path: string, query: ListQuery, page: number): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries({ ...query, page }))
+    if (value !== undefined && value !== '') search.set(key, String(value))
+  return `${apiPrefix}/${path}?${search.toString()}`
+}

@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/open.ts'
+import type { Env } from '../env.ts'
+import type { Mailer } from './mail.ts'
+import type { Storage } from './storage-disk.ts'
+import type { Versions } from './versions.ts'
+
+/** The technology a feature may use. */
+export interface Platform extends Pick<Database, 'db' | 'engine'> {
+  env: Env
+  storage: Storage
+  mail: Mailer
+  /** Content version per account id. */
+  contentVersions: Versions
+  log: FastifyBaseLogger
+  now: () => number
+}

@@ -1,0 +1,82 @@
+import { type Access, apiPrefix, type Endpoint, type Input, type Reply } from '@digisigncast/contract/endpoint'
+import { type Action, type Area, isAllowed } from '@digisigncast/contract/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { output, ZodType } from 'zod'
+import { fail } from './fail.ts'
+import type { Platform } from './platform.ts'
+import { replySchema } from './reply-schema.ts'
+import { type Actor, findActor, type Member } from './sessions.ts'
+
+/** Public calls have no actor, calls of customers have a member, the rest anyone who signed in. */
+export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]
+  ? undefined
+  : Extract<E['allow'][number], 'session' | 'super_admin'> extends never
+    ? Member
+    : Actor
+
+export type Handle<E extends Endpoint> = (
+  actor: ActorOf<E>,
+  input: Input<E>,
+  request: FastifyRequest,
+) => Promise<Reply<E>>
+
+/** Puts a call of the contract on the server: guard, parsing and reply schema come from the endpoint. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  platform: Platform,
+  endpoint: E,
+  handle: Handle<E>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: pathOf(endpoint),
+    schema: { response: { 200: replySchema(endpoint.reply) } },
+    handler: async (request) => {
+      const actor = await guard(platform, endpoint, request)
+      return handle(actor as ActorOf<E>, parse(endpoint, request), request)
+    },
+  })
+}
+
+/** The same for a public call whose answer is ready-made bytes. */
+export function bytesRoute(
+  app: FastifyInstance,
+  endpoint: Endpoint & { allow: readonly ['public'] },
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.route({ method: endpoint.method, url: pathOf(endpoint), handler: handle })
+}
+
+const pathOf = (endpoint: Endpoint) => `${apiPrefix}/${endpoint.path}`
+
+async function guard({ db, now }: Platform, { allow }: Endpoint, request: FastifyRequest): Promise<Actor | undefined> {
+  if (allow.includes('public')) return undefined
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || !token) fail('auth.required', 'Please sign in.')
+  const actor = await findActor(db, token, now())
+  if (!actor) return fail('auth.required', 'Your session has ended. Please sign in again.')
+  if (!allow.some((access) => fits(actor, access))) fail('auth.forbidden', 'You are not allowed to do this.')
+  return actor
+}
+
+function fits(actor: Actor, access: Access): boolean {
+  if (access === 'session') return true
+  if (access === 'member') return actor.accountId !== null
+  if (access === 'admin' || access === 'super_admin') return actor.role === access
+  const [area, action] = access.split('.') as [Area, Action]
+  return actor.accountId !== null && isAllowed(actor.permissions, area, action)
+}
+
+function parse<E extends Endpoint>({ params, query, body, multipart }: E, request: FastifyRequest): Input<E> {
+  return {
+    params: params && parseParams(params, request.params),
+    query: query?.parse(request.query),
+    body: multipart ? undefined : body?.parse(request.body ?? {}),
+  } as Input<E>
+}
+
+// An id that cannot exist answers like one that does not.
+function parseParams<T extends ZodType>(schema: T, params: unknown): output<T> {
+  const parsed = schema.safeParse(params)
+  return parsed.success ? parsed.data : fail('resource.not_found', 'There is nothing here.')
+}

@@ -1,0 +1,102 @@
+import type { PermissionMap, Role } from '@digisigncast/contract/permissions'
+import { areas, permissionCatalogue } from '@digisigncast/contract/permissions'
+import type { Db } from '../database/open.ts'
+import type { StoredPermissions } from '../database/tables.ts'
+import { hashToken, newToken } from './ids.ts'
+
+/** Who makes a call. */
+export interface Actor {
+  userId: string
+  /** Null for the platform owner. */
+  accountId: string | null
+  role: Role
+  permissions: PermissionMap
+  sessionHash: string
+}
+
+/** Somebody of a customer. */
+export interface Member extends Actor {
+  accountId: string
+}
+
+export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
+const touchEveryMs = 5 * 60 * 1000
+
+/** Starts a session and answers its token, the only time it is seen. */
+export async function startSession(
+  db: Db,
+  session: { userId: string; userAgent: string; address: string; now: number },
+): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: session.userId,
+      user_agent: session.userAgent.slice(0, 300),
+      address: session.address,
+      created_at: session.now,
+      seen_at: session.now,
+      expires_at: session.now + sessionLifeMs,
+    })
+    .execute()
+  return token
+}
+
+/** The actor behind a token; undefined when it is unknown, over, or its user or account is not active. */
+export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('accounts as a', 'a.id', 'u.account_id')
+    .select([
+      's.token_hash',
+      's.seen_at',
+      's.expires_at',
+      'u.id',
+      'u.account_id',
+      'u.role',
+      'u.status',
+      'u.permissions',
+      'a.status as account_status',
+    ])
+    .where('s.token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!row || row.expires_at <= now || row.status !== 'active') return undefined
+  if (row.account_id !== null && row.account_status !== 'active') return undefined
+  if (now - row.seen_at > touchEveryMs)
+    await db
+      .updateTable('sessions')
+      .set({ seen_at: now, expires_at: now + sessionLifeMs })
+      .where('token_hash', '=', row.token_hash)
+      .execute()
+  return {
+    userId: row.id,
+    accountId: row.account_id,
+    role: row.role,
+    permissions: permissionsOf(row.role, row.permissions),
+    sessionHash: row.token_hash,
+  }
+}
+
+export const endSession = (db: Db, sessionHash: string) =>
+  db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute()
+
+export const endSessionsOf = (db: Db, userId: string) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+
+export const removeExpiredSessions = (db: Db, now: number) =>
+  db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+
+/** An admin holds every permission, a manager those that are stored, the platform owner none of a customer's. */
+export function permissionsOf(role: Role, stored: string): PermissionMap {
+  const flags: StoredPermissions = role === 'manager' ? (JSON.parse(stored) as StoredPermissions) : {}
+  return Object.fromEntries(
+    areas.map((area) => [
+      area,
+      Object.fromEntries(
+        permissionCatalogue[area].fields.map((action) => [action, [role === 'admin' || flags[area]?.[action] === 1]]),
+      ),
+    ]),
+  )
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import helmet from '@fastify/helmet'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const distOf = (name: string) => fileURLToPath(new URL(`../../../${name}/dist/`, import.meta.url))
+
+/** The pages: the player below `/player`, the console everywhere else, and downloads. */
+export async function shells(app: FastifyInstance, { dataDir }: { dataDir: string }): Promise<void> {
+  await app.register(async (pages) => {
+    await pages.register(helmet, {
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'"],
+          // The component library writes its rules into style elements.
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          mediaSrc: ["'self'", 'blob:'],
+          fontSrc: ["'self'", 'data:'],
+          workerSrc: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
+      },
+      // Plain http in a local network is a normal home for this server; TLS is the proxy's to announce.
+      strictTransportSecurity: false,
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+    })
+    await shell(pages, distOf('player'), '/player/assets/', ['/player', '/player/*'])
+    await shell(pages, distOf('console'), '/assets/', ['/*'])
+  })
+  await app.register(staticFiles, {
+    root: join(dataDir, 'downloads'),
+    prefix: '/downloads/',
+    decorateReply: false,
+    index: false,
+    setHeaders: (reply) => {
+      reply.header('content-disposition', 'attachment')
+      reply.header('content-type', 'application/vnd.android.package-archive')
+    },
+  })
+}
+
+async function shell(app: FastifyInstance, dist: string, assets: string, pages: string[]): Promise<void> {
+  if (!existsSync(join(dist, 'index.html'))) return
+  await app.register(staticFiles, {
+    root: join(dist, assets.replace('/player', '')),
+    prefix: assets,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+  const html = await readFile(join(dist, 'index.html'))
+  for (const path of pages)
+    app.get(path, async (request, reply) => {
+      const { pathname } = new URL(request.url, 'http://localhost')
+      // A page has no ending; a missing file or call must not look like a page.
+      if (/^\/(api|media|assets|downloads)(\/|$)/.test(pathname) || /\.\w{1,8}$/.test(pathname))
+        return reply.callNotFound()
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+    })
+}

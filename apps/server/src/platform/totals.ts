@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache'
+
+/** Remembers counts per owner, because counting many rows costs more than reading a page of them. */
+export interface Totals {
+  of(owner: string, filter: string, count: () => Promise<number>): Promise<number>
+  /** Rows of this owner came, went or changed their text. */
+  moved(owner: string): void
+}
+
+// Changes made by another server show after this time.
+const keepMs = 1000
+
+export function totals(): Totals {
+  const known = new LRUCache<string, Map<string, number>>({ max: 2000, ttl: keepMs })
+  return {
+    moved: (owner) => void known.delete(owner),
+    of: async (owner, filter, count) => {
+      const entry = known.get(owner) ?? new Map<string, number>()
+      const total = entry.get(filter) ?? (await count())
+      if (entry.size > 100) entry.clear()
+      entry.set(filter, total)
+      if (!known.has(owner)) known.set(owner, entry)
+      return total
+    },
+  }
+}

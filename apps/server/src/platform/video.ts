@@ -1,0 +1,19 @@
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
+
+export interface VideoFacts {
+  width: number
+  height: number
+  durationMs: number
+}
+
+const maxDurationMs = 24 * 60 * 60 * 1000
+
+/** Size and length of a video file; undefined when it has no picture or is not whole. Reads headers only. */
+export async function readVideo(file: string): Promise<VideoFacts | undefined> {
+  using input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS })
+  const track = await input.getPrimaryVideoTrack()
+  if (!track) return undefined
+  const durationMs = Math.round((await input.computeDuration()) * 1000)
+  if (!Number.isFinite(durationMs) || durationMs <= 0 || durationMs > maxDurationMs) return undefined
+  return { width: track.displayWidth, height: track.displayHeight, durationMs }
+}

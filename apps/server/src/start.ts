@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { migrate } from './database/migrate.ts'
+import { type Database, openSqlite } from './database/open.ts'
+import type { Env } from './env.ts'
+import { findContentVersion } from './features/accounts/index.ts'
+import { createFirstPeople, createWelcomeScreen, type FirstPeople } from './features/first-start/first-start.service.ts'
+import { openMailer } from './platform/mail.ts'
+import type { Platform } from './platform/platform.ts'
+import { removeExpiredSessions } from './platform/sessions.ts'
+import { openDiskStorage } from './platform/storage-disk.ts'
+import { versions } from './platform/versions.ts'
+
+export interface RunningServer {
+  app: FastifyInstance
+  platform: Platform
+  close(): Promise<void>
+}
+
+export interface Surroundings {
+  log: FastifyBaseLogger
+  /** Tells the person who started the server. */
+  say: (text: string) => void
+  now?: () => number
+}
+
+/** Opens data, brings it up to date, creates the first people on empty data, and only then the port. */
+export async function start(env: Env, { log, say, now = Date.now }: Surroundings): Promise<RunningServer> {
+  await mkdir(join(env.dataDir, 'downloads'), { recursive: true })
+  const database = await openDatabase(env)
+  try {
+    await migrate(database, (version) => join(env.dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
+    const platform = await openPlatform(env, log, database, now)
+    await removeExpiredSessions(platform.db, now())
+    const people = await createFirstPeople(platform)
+    if (people) say(passwordsOf(people))
+    const screenCode = people && (await createWelcomeScreen(platform, people))
+    const app = await buildApp(platform)
+    await app.listen({ host: env.host, port: env.port })
+    say(addresses(env, app, screenCode))
+    return {
+      app,
+      platform,
+      close: async () => {
+        await app.close()
+        await database.db.destroy()
+      },
+    }
+  } catch (error) {
+    await database.db.destroy()
+    throw error
+  }
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Env): Promise<Database> {
+  if (!databaseUrl) return openSqlite(join(dataDir, 'digisigncast.sqlite'))
+  // Loaded on demand: an embedded installation never needs the driver.
+  const { openPostgres } = await import('./database/open-postgres.ts')
+  return openPostgres(databaseUrl)
+}
+
+async function openPlatform(
+  env: Env,
+  log: FastifyBaseLogger,
+  { db, engine }: Database,
+  now: () => number,
+): Promise<Platform> {
+  return {
+    env,
+    db,
+    engine,
+    log,
+    now,
+    storage: await openDiskStorage(env.dataDir),
+    mail: openMailer({
+      smtpUrl: env.smtpUrl,
+      from: env.mailFrom,
+      outbox: join(env.dataDir, 'outbox'),
+      onKept: (file) => log.warn(`no mail server is configured (SMTP_URL): the mail is in ${file}`),
+    }),
+    contentVersions: versions((accountId) => findContentVersion(db, accountId)),
+  }
+}
+
+const passwordsOf = ({ ownerPassword, adminPassword }: FirstPeople): string => {
+  const line = (user: string, password: string | undefined) =>
+    `  ${user.padEnd(6)} password ${password ?? 'as configured'}`
+  return `\nFirst start. These passwords are shown once, please keep them:\n\n${line('admin', adminPassword)}\n${line('owner', ownerPassword)}`
+}
+
+function addresses(env: Env, app: FastifyInstance, screenCode: string | undefined): string {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.port
+  const player = screenCode ? `/player/${screenCode}/view` : '/player'
+  return `
+DigiSignCast is ready.
+
+  Console      http://localhost:${port}
+  Admin area   http://admin.localhost:${port}
+  Player       http://localhost:${port}${player}
+`
+}
