@@ -2,6 +2,7 @@ import { bench } from './bench.mjs'
 import { prepareBuild } from './build.mjs'
 import { check } from './check.mjs'
 import { prepareParts } from './install.mjs'
+import { completeLock } from './lock.mjs'
 import { handleSignals, run, Stopped, stoppedCode } from './processes.mjs'
 import { prepareRuntime } from './runtime.mjs'
 import { Problem, say } from './say.mjs'
@@ -26,6 +27,11 @@ const commands = {
   bench: async (runtime, args) => {
     await prepareBuild(runtime)
     return bench(runtime, args)
+  },
+  lock: async () => {
+    const added = completeLock()
+    say(added.length === 0 ? 'The lock file is complete.' : `Added to the lock file:\n  ${added.join('\n  ')}`)
+    return 0
   },
   exec: async ({ node, env }, [name, ...args]) => (await run(node, [tool(name), ...args], { env })).code,
 }
