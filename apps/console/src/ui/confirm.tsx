@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 
 export interface Question {
   title: string
@@ -10,9 +9,13 @@ export interface Question {
   danger?: boolean
 }
 
-interface Asked extends Question {
+interface Asked {
+  question: Question
   answer: (isConfirmed: boolean) => void
 }
+
+// Loaded with the first question: the login page asks none.
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
 const ConfirmContext = createContext<((question: Question) => Promise<boolean>) | null>(null)
 
@@ -30,46 +33,24 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const ask = useCallback(
     (question: Question) =>
       new Promise<boolean>((resolve) => {
-        setAsked({ ...question, answer: resolve })
+        setAsked({ question, answer: resolve })
         setIsOpen(true)
       }),
     [],
   )
-  const settle = useMemo(
-    () => (isConfirmed: boolean) => {
-      asked?.answer(isConfirmed)
-      setIsOpen(false)
-    },
-    [asked],
-  )
+  const onAnswer = (isConfirmed: boolean) => {
+    asked?.answer(isConfirmed)
+    setIsOpen(false)
+  }
 
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal
-        opened={isOpen}
-        onClose={() => settle(false)}
-        title={<Text fw={650}>{asked?.title}</Text>}
-        centered
-        size={440}
-        zIndex={400}
-        overlayProps={{ backgroundOpacity: 0.4 }}
-        transitionProps={{ duration: 160, transition: 'fade' }}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <Text c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
-          {asked?.text}
-        </Text>
-        {asked?.details}
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={() => settle(false)}>
-            {asked?.cancelLabel ?? 'Cancel'}
-          </Button>
-          <Button color={asked?.danger ? 'red' : undefined} onClick={() => settle(true)} data-autofocus>
-            {asked?.confirmLabel}
-          </Button>
-        </Group>
-      </Modal>
+      {asked ? (
+        <Suspense fallback={null}>
+          <ConfirmDialog question={asked.question} opened={isOpen} onAnswer={onAnswer} />
+        </Suspense>
+      ) : null}
     </ConfirmContext>
   )
 }

@@ -1,5 +1,5 @@
 import { Input, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import classes from './duration-input.module.css'
 
 interface Props {
@@ -28,7 +28,6 @@ const toFields = (ms: number | null) => {
 }
 
 export function DurationInput({ value, onChange, label, description, error, hideLabel, size = 'md', disabled }: Props) {
-  const id = useId()
   const [typed, setTyped] = useState(() => toFields(value))
   // What was typed wins as long as it means the value (so "1" is not turned into "01" under the cursor).
   const fields = toMs(typed.minutes, typed.seconds) === value ? typed : toFields(value)
@@ -39,23 +38,15 @@ export function DurationInput({ value, onChange, label, description, error, hide
   const common = {
     className: classes.field,
     size,
-    disabled,
     inputMode: 'numeric',
     maxLength: 2,
     error: Boolean(error),
   } as const
 
   return (
-    <Input.Wrapper
-      label={hideLabel ? undefined : label}
-      description={description}
-      error={error}
-      labelElement="div"
-      size={size}
-      role="group"
-      aria-label={label}
-      id={id}
-    >
+    <fieldset className={classes.set} disabled={disabled}>
+      <legend className={hideLabel ? classes.hidden : classes.label}>{label}</legend>
+      {description ? <Input.Description mb={6}>{description}</Input.Description> : null}
       <div className={classes.fields}>
         <TextInput
           {...common}
@@ -78,6 +69,7 @@ export function DurationInput({ value, onChange, label, description, error, hide
           s
         </span>
       </div>
-    </Input.Wrapper>
+      {error ? <Input.Error mt={6}>{error}</Input.Error> : null}
+    </fieldset>
   )
 }

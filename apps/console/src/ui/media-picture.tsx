@@ -19,8 +19,9 @@ export function MediaPicture({ src, alt, kind, chip }: Props) {
   return (
     <div className={classes.frame}>
       {shown === null ? (
-        <div className={classes.blank} role="img" aria-label={alt}>
+        <div className={classes.blank}>
           <Icon size={40} stroke={1.25} aria-hidden />
+          <span className={classes.hidden}>{alt}</span>
         </div>
       ) : (
         <>

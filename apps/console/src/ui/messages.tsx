@@ -86,10 +86,20 @@ function MessageBox({ box, onClose }: { box: Box; onClose: () => void }) {
   )
 }
 
+type Timers = Set<ReturnType<typeof setTimeout>>
+
+function after(timers: Timers, ms: number, act: () => void) {
+  const timer = setTimeout(() => {
+    timers.delete(timer)
+    act()
+  }, ms)
+  timers.add(timer)
+}
+
 function useBoxes(timing: MessageTiming) {
   const [boxes, setBoxes] = useState<Box[]>([])
   const nextId = useRef(0)
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const timers = useRef<Timers>(new Set())
   useEffect(() => {
     const running = timers.current
     return () => {
@@ -102,24 +112,17 @@ function useBoxes(timing: MessageTiming) {
     (kind: Box['kind'], text: string) => {
       nextId.current += 1
       const id = nextId.current
-      const after = (ms: number, act: () => void) => {
-        const timer = setTimeout(() => {
-          timers.current.delete(timer)
-          act()
-        }, ms)
-        timers.current.add(timer)
-      }
-      after(timing.appearMs, () =>
+      after(timers.current, timing.appearMs, () =>
         // The same sentence twice says nothing new: the younger box replaces the older one.
         setBoxes((all) => [
           ...all.filter((box) => box.kind !== kind || box.text !== text),
           { id, kind, text, isFading: false },
         ]),
       )
-      after(timing.fadeMs, () =>
+      after(timers.current, timing.fadeMs, () =>
         setBoxes((all) => all.map((box) => (box.id === id ? { ...box, isFading: true } : box))),
       )
-      after(timing.removeMs, () => close(id))
+      after(timers.current, timing.removeMs, () => close(id))
     },
     [timing, close],
   )

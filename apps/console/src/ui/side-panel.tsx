@@ -77,12 +77,12 @@ export function SidePanel({ opened, onClose, title, isDirty = false, footer, chi
 function useDelayed(opened: boolean) {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
-    if (!opened) {
-      setIsShown(false)
-      return
-    }
+    if (!opened) return undefined
     const timer = setTimeout(() => setIsShown(true), openAfterMs)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setIsShown(false)
+    }
   }, [opened])
   return opened && isShown
 }

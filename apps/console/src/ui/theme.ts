@@ -7,8 +7,6 @@ import {
   Input,
   InputWrapper,
   type MantineColorsTuple,
-  Menu,
-  Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core'
 
@@ -80,8 +78,8 @@ export const theme = createTheme({
     InputWrapper: InputWrapper.extend({
       styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBottom: 6 } },
     }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', position: 'bottom-end', width: 240 } }),
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', width: 240 } },
   },
 })
 

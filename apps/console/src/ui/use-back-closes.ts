@@ -18,7 +18,7 @@ export function useBackCloses(opened: boolean, requestClose: () => Promise<boole
   })
 
   useEffect(() => {
-    if (!opened) return
+    if (!opened) return undefined
     enter()
     const listener = () => void onBack()
     window.addEventListener('popstate', listener)
