@@ -1,0 +1,39 @@
+import type { Screen } from '@digisigncast/contract/screens'
+import { Anchor, Modal, Stack, Text } from '@mantine/core'
+import classes from './connection-details.module.css'
+import { CopyText } from './copy-text.tsx'
+import { ScreenCode } from './screen-code.tsx'
+
+interface Props {
+  opened: boolean
+  screen: Screen
+  onClose: () => void
+}
+
+/** The code to type on the device, and the same as a picture to scan. */
+export function ConnectionDetails({ opened, screen, onClose }: Props) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Connection Details"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack align="center" gap="md">
+        <Text ta="center">Use below screen code to connect to the screen</Text>
+        <div className={classes.code}>
+          <ScreenCode code={screen.code} large />
+          <CopyText text={screen.code} label="Copy code" />
+        </div>
+        <img className={classes.qr} src={screen.qr_code} alt={`QR code of the player for ${screen.name}`} />
+        <div className={classes.address}>
+          <Anchor href={screen.player_url} target="_blank" rel="noreferrer" className={classes.url}>
+            {screen.player_url}
+          </Anchor>
+          <CopyText text={screen.player_url} label="Copy address" />
+        </div>
+      </Stack>
+    </Modal>
+  )
+}

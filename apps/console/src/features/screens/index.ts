@@ -1,0 +1,1 @@
+export { ScreensPage } from './screens-page.tsx'

@@ -1,0 +1,135 @@
+import type { Screen } from '@digisigncast/contract/screens'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconExternalLink, IconPencil, IconQrcode, IconSettings, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSession } from '../../api/session.tsx'
+import { Bezel } from './bezel.tsx'
+import classes from './screen-card.module.css'
+import { ScreenCode } from './screen-code.tsx'
+import { ScreenGlass } from './screen-glass.tsx'
+
+export interface ScreenActions {
+  onEdit: (screen: Screen) => void
+  onEditContent: (screen: Screen) => void
+  onConnect: (screen: Screen) => void
+  onDelete: (screen: Screen) => void
+}
+
+const linkedLabels = { playlist: 'Linked Playlist', channel: 'Linked Channel' } as const
+
+// 1 Connected, 2 Online.
+const countConnected = ({ devices }: Screen) => devices.filter(({ status }) => status === 1 || status === 2).length
+
+export function ScreenCard({ screen, actions }: { screen: Screen; actions: ScreenActions }) {
+  const { can } = useSession()
+  const titleId = `screen-${screen.id}`
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <div className={classes.room}>
+        <Bezel rotation={screen.rotation}>
+          <ScreenGlass screen={screen} />
+        </Bezel>
+      </div>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.name} title={screen.name}>
+            {screen.name}
+          </h2>
+          {can('screens', 'delete') && (
+            <Tooltip label="Delete">
+              <ActionIcon color="red" aria-label={`Delete ${screen.name}`} onClick={() => actions.onDelete(screen)}>
+                <IconTrash size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </div>
+        <Truth screen={screen} onConnect={() => actions.onConnect(screen)} />
+        <dl className={classes.facts}>
+          <Fact label="Screen Code">
+            <ScreenCode code={screen.code} />
+          </Fact>
+          <Fact label={linkedLabels[screen.data_type]}>
+            <span className={classes.linked} title={linkedNames(screen)}>
+              {linkedNames(screen) || <span className={classes.quiet}>None yet</span>}
+            </span>
+            {can('screens', 'edit') && (
+              <Tooltip label="Edit linked content">
+                <ActionIcon
+                  size="sm"
+                  aria-label={`Edit linked content of ${screen.name}`}
+                  onClick={() => actions.onEditContent(screen)}
+                >
+                  <IconPencil size={16} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </Fact>
+          <Fact label="Rotation">{screen.rotation}°</Fact>
+          <Fact label="Connected Devices">{countConnected(screen)}</Fact>
+        </dl>
+        <CardButtons screen={screen} actions={actions} canEdit={can('screens', 'edit')} />
+      </div>
+    </article>
+  )
+}
+
+const linkedNames = (screen: Screen) => screen.content.map(({ name }) => name).join(', ')
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** One line that says how it stands with the devices. */
+function Truth({ screen, onConnect }: { screen: Screen; onConnect: () => void }) {
+  if (screen.devices.length === 0) {
+    return (
+      <button type="button" className={classes.truth} onClick={onConnect}>
+        <span className={classes.hollow} aria-hidden />
+        No device yet: connect one
+      </button>
+    )
+  }
+  const isConnected = countConnected(screen) > 0
+  return (
+    <p className={classes.truth} data-connected={isConnected || undefined}>
+      <span className={isConnected ? classes.dot : classes.square} aria-hidden />
+      {isConnected ? 'Connected' : 'Offline'}
+    </p>
+  )
+}
+
+function CardButtons({ screen, actions, canEdit }: { screen: Screen; actions: ScreenActions; canEdit: boolean }) {
+  const look = { variant: 'default', size: 'compact-md' } as const
+  return (
+    <div className={classes.buttons}>
+      {canEdit && (
+        <Button {...look} leftSection={<IconSettings size={16} />} onClick={() => actions.onEdit(screen)}>
+          Edit Screen
+        </Button>
+      )}
+      <Button
+        {...look}
+        component="a"
+        href={`/player/${encodeURIComponent(screen.code)}/view`}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconExternalLink size={16} />}
+      >
+        Preview Screen
+      </Button>
+      <Button
+        {...look}
+        className={classes.wide}
+        leftSection={<IconQrcode size={16} />}
+        onClick={() => actions.onConnect(screen)}
+      >
+        View Connection Details
+      </Button>
+    </div>
+  )
+}
