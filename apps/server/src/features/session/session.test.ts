@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  createHandover,
+  login,
+  logout,
+  me,
+  recover,
+  redeemHandover,
+  resetPassword,
+} from '@digisigncast/contract/session'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { password } from '../../testing/make.ts'
+import { passwords, startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const wrong = 'Invalid credentials. Please check your email and password.'
+
+test('signs in by user name or e-mail, whatever their case, and answers token, role and permissions', async () => {
+  const admin = await app.make.admin()
+  for (const name of [admin.username, admin.email, admin.email.toUpperCase()]) {
+    const { status, body } = await app.guest.call(login, { body: { login: name, password } })
+    expect(status).toBe(200)
+    expect(body.data.role).toBe('admin')
+    expect(body.data.permissions['content']?.['delete']).toEqual([true])
+    expect(body.data.access_token.length).toBeGreaterThan(40)
+  }
+})
+
+test('the first start makes owner and admin with the configured passwords', async () => {
+  const owner = await app.guest.call(login, { body: { login: 'owner', password: passwords.owner } })
+  const admin = await app.guest.call(login, { body: { login: 'admin', password: passwords.admin } })
+  expect([owner.body.data.role, admin.body.data.role]).toEqual(['super_admin', 'admin'])
+})
+
+test('a wrong password and an unknown user get the same answer', async () => {
+  const admin = await app.make.admin()
+  const first = await app.guest.call(login, { body: { login: admin.username, password: 'wrong' } })
+  const second = await app.guest.call(login, { body: { login: 'nobody-here', password: 'wrong' } })
+  expect([first.status, second.status]).toEqual([401, 401])
+  expect(first.body).toEqual(second.body)
+  expect(first.body.message).toBe(wrong)
+})
+
+test('names each missing field', async () => {
+  const { status, body } = await app.guest.call(login, { body: { login: '', password: '' } })
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({
+    login: ['Username or email is required.'],
+    password: ['Password is required.'],
+  })
+})
+
+test('after ten failures the pair of address and name waits, and the password does not help', async () => {
+  const admin = await app.make.admin()
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    await app.guest.call(login, { body: { login: admin.username, password: 'wrong' } })
+  const { status, body } = await app.guest.call(login, { body: { login: admin.username, password } })
+  expect(status).toBe(429)
+  expect(body.message).toBe('Too many attempts. Please try again in 15 minutes.')
+})
+
+test('logout kills the token at once', async () => {
+  const admin = await app.make.admin()
+  expect((await admin.call(me, {})).status).toBe(200)
+  expect((await admin.call(logout, {})).status).toBe(200)
+  const { status, body } = await admin.call(me, {})
+  expect([status, body.code]).toEqual([401, 'auth.required'])
+})
+
+test('a session ends with its time, its user and its account', async () => {
+  const { db } = app.platform
+  const admin = await app.make.admin()
+  await db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', admin.id).execute()
+  expect((await admin.call(me, {})).status).toBe(401)
+  await db.updateTable('users').set({ status: 'active' }).where('id', '=', admin.id).execute()
+  expect((await admin.call(me, {})).status).toBe(200)
+  await db.updateTable('accounts').set({ status: 'deactivated' }).where('id', '=', admin.accountId).execute()
+  expect((await admin.call(me, {})).status).toBe(401)
+  await db.updateTable('accounts').set({ status: 'active' }).where('id', '=', admin.accountId).execute()
+  app.clock.now += 31 * 24 * 60 * 60 * 1000
+  expect((await admin.call(me, {})).status).toBe(401)
+})
+
+test('a deactivated or pending user is told so, but only with the right password', async () => {
+  const admin = await app.make.admin()
+  await app.platform.db.updateTable('users').set({ status: 'pending' }).where('id', '=', admin.id).execute()
+  const right = await app.guest.call(login, { body: { login: admin.username, password } })
+  expect([right.status, right.body.message]).toEqual([403, 'This account is waiting to be activated.'])
+  const other = await app.guest.call(login, { body: { login: admin.username, password: 'wrong' } })
+  expect([other.status, other.body.message]).toEqual([401, wrong])
+})
+
+test('recovery answers alike for everyone, and its link works once', async () => {
+  const admin = await app.make.admin()
+  const known = await app.guest.call(recover, { body: { email: admin.email } })
+  const unknown = await app.guest.call(recover, { body: { email: 'nobody@example.com' } })
+  expect([known.status, unknown.status]).toEqual([200, 200])
+  expect(known.body).toEqual(unknown.body)
+
+  const mail = await vi.waitFor(async () => {
+    const outbox = join(app.dataDir, 'outbox')
+    const [file] = (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
+    if (!file) throw new Error('no mail yet')
+    return (await readFile(join(outbox, file), 'utf8')).replaceAll('=\n', '').replaceAll('=3D', '=')
+  })
+  expect(mail).toContain(`To: ${admin.email}`)
+  const token = /http:\/\/signage\.test\/reset-password#([\w-]+)/.exec(mail)?.[1] ?? ''
+  expect(token.length).toBeGreaterThan(40)
+  expect(app.logged.join('')).not.toContain(token)
+
+  const reset = (newPassword: string) =>
+    app.guest.call(resetPassword, { body: { token, password: newPassword, confirmPassword: newPassword } })
+  const common = await reset('qwertyuiop')
+  expect([common.status, common.body.errors]).toEqual([
+    422,
+    { password: ['This password is too common. Please choose another one.'] },
+  ])
+  expect((await reset(admin.email)).status).toBe(422)
+  expect((await reset('a brand new password')).status).toBe(200)
+  expect((await reset('and another password')).status).toBe(422)
+  expect((await admin.call(me, {})).status).toBe(401)
+  const again = await app.guest.call(login, { body: { login: admin.email, password: 'a brand new password' } })
+  expect(again.status).toBe(200)
+})
+
+test('the two new passwords must be the same', async () => {
+  const { status, body } = await app.guest.call(resetPassword, {
+    body: { token: 'x', password: 'long enough 1', confirmPassword: 'long enough 2' },
+  })
+  expect([status, body.errors]).toEqual([422, { confirmPassword: ['The two passwords are not the same.'] }])
+})
+
+test('a handover code signs the same user in, once and for 30 seconds', async () => {
+  const admin = await app.make.admin()
+  const code = (await admin.call(createHandover, {})).body.data.code
+  const first = await app.guest.call(redeemHandover, { body: { code } })
+  expect(first.body.data.role).toBe('admin')
+  expect((await app.guest.call(redeemHandover, { body: { code } })).status).toBe(401)
+  const late = (await admin.call(createHandover, {})).body.data.code
+  app.clock.now += 31_000
+  expect((await app.guest.call(redeemHandover, { body: { code: late } })).status).toBe(401)
+})
+
+test('says who is signed in', async () => {
+  const admin = await app.make.admin()
+  const { body } = await admin.call(me, {})
+  expect(body.data).toMatchObject({ username: admin.username, role: 'admin', account: { time_zone: 'Europe/Berlin' } })
+  const owner = await app.make.owner()
+  expect((await owner.call(me, {})).body.data).toMatchObject({ username: 'owner', account: null })
+})

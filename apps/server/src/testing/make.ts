@@ -1,0 +1,121 @@
+import type { Media } from '@digisigncast/contract/media'
+import type { PermissionFlags } from '@digisigncast/contract/permissions'
+import { savePlaylist } from '@digisigncast/contract/playlists'
+import { saveScreen } from '@digisigncast/contract/screens'
+import sharp from 'sharp'
+import { newId } from '../platform/ids.ts'
+import { hashPassword } from '../platform/passwords.ts'
+import type { Platform } from '../platform/platform.ts'
+import { startSession } from '../platform/sessions.ts'
+import { type Client, clientOf } from './client.ts'
+
+export const password = 'correct horse battery'
+let passwordHash: Promise<string> | undefined
+
+export interface Person extends Client {
+  id: string
+  accountId: string
+  username: string
+  email: string
+}
+
+/** Everything a test may need to exist. People come signed in. */
+export function makers(platform: Platform, url: string) {
+  const { db } = platform
+
+  const signIn = async (id: string): Promise<Client> =>
+    clientOf(url, await startSession(db, { userId: id, userAgent: 'test', address: '127.0.0.1', now: platform.now() }))
+
+  const user = async (
+    accountId: string,
+    role: 'admin' | 'manager',
+    permissions: PermissionFlags = {},
+  ): Promise<Person> => {
+    const id = newId()
+    const username = `user-${id.toLowerCase()}`
+    const email = `${username}@example.com`
+    passwordHash ??= hashPassword(password)
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        account_id: accountId,
+        role,
+        status: 'active',
+        name: `Name of ${username}`,
+        username,
+        username_key: username,
+        email,
+        email_key: email,
+        password_hash: await passwordHash,
+        permissions: JSON.stringify(permissions),
+        created_at: platform.now(),
+      })
+      .execute()
+    return { ...(await signIn(id)), id, accountId, username, email }
+  }
+
+  /** A customer of its own, with its admin. */
+  const admin = async (): Promise<Person> => {
+    const id = newId()
+    await db
+      .insertInto('accounts')
+      .values({
+        id,
+        name: `Account ${id}`,
+        status: 'active',
+        time_zone: 'Europe/Berlin',
+        content_version: 1,
+        managers_see_other_content: 0,
+        managers_see_other_playlists: 0,
+        managers_manage_other_playlists: 0,
+        created_at: platform.now(),
+      })
+      .execute()
+    return user(id, 'admin')
+  }
+
+  const manager = (of: Person, permissions?: PermissionFlags) => user(of.accountId, 'manager', permissions)
+
+  /** The platform owner, signed in. */
+  const owner = async (): Promise<Client> => {
+    const row = await db.selectFrom('users').select('id').where('role', '=', 'super_admin').executeTakeFirstOrThrow()
+    return signIn(row.id)
+  }
+
+  return { admin, manager, owner, signIn, media, playlist, screen }
+}
+
+export type Make = ReturnType<typeof makers>
+
+let pictures = 0
+
+/** A real JPEG in one colour; each one has other bytes. */
+export async function picture(size: { width?: number; height?: number } = {}, name = 'photo.jpg'): Promise<File> {
+  pictures += 1
+  const { width = 64, height = 48 } = size
+  const background = { r: pictures % 256, g: (pictures * 7) % 256, b: (pictures * 31) % 256 }
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .withExif({ IFD0: { ImageDescription: `${pictures}` } })
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+}
+
+async function media(by: Client, file?: File): Promise<Media> {
+  const { status, body } = await by.upload({ file: file ?? (await picture()) })
+  if (status !== 200) throw new Error(`upload answered ${status}: ${body.message}`)
+  return body.data
+}
+
+async function playlist(by: Client, mediaIds: string[] = [], name = 'Playlist') {
+  const { status, body } = await by.call(savePlaylist, { body: { name, media_ids: mediaIds } })
+  if (status !== 200) throw new Error(`playlist answered ${status}: ${body.message}`)
+  return body.data
+}
+
+async function screen(by: Client, playlistIds: string[] = [], name = 'Screen') {
+  const { status, body } = await by.call(saveScreen, { body: { name, assignedItems: playlistIds } })
+  if (status !== 200) throw new Error(`screen answered ${status}: ${body.message}`)
+  return body.data
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { readEnv } from '../env.ts'
+import { newId } from '../platform/ids.ts'
+import { type RunningServer, start } from '../start.ts'
+import { clientOf } from './client.ts'
+import { type Make, makers } from './make.ts'
+
+export const passwords = { admin: 'correct horse admin', owner: 'correct horse owner' }
+
+/** The only fake in it: tests move it. */
+export interface Clock {
+  now: number
+}
+
+export interface TestApp extends RunningServer {
+  url: string
+  dataDir: string
+  clock: Clock
+  /** What the server said to the person who started it, and what it logged. */
+  said: string[]
+  logged: string[]
+  /** Speaks HTTP without a token. */
+  guest: ReturnType<typeof clientOf>
+  make: Make
+  /** Stops, and starts again on the same data. */
+  restart: () => Promise<TestApp>
+}
+
+/** The real server on a free port with data of its own; `TEST_DATABASE_URL` makes that PostgreSQL. */
+export async function startApp(variables: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-test-'))
+  const database = await freshDatabase()
+  const app = await run({ ...variables, ...database.variables }, dataDir, { now: Date.now() })
+  return {
+    ...app,
+    close: async () => {
+      await app.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function run(variables: Record<string, string>, dataDir: string, clock: Clock): Promise<TestApp> {
+  const said: string[] = []
+  const logged: string[] = []
+  const env = readEnv({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://signage.test',
+    ADMIN_URL: 'http://admin.signage.test',
+    ADMIN_PASSWORD: passwords.admin,
+    OWNER_PASSWORD: passwords.owner,
+    DATA_DIR: dataDir,
+    ...variables,
+  })
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+  const server = await start(env, { log, say: (text) => void said.push(text), now: () => clock.now })
+  const address = server.app.server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the server has no port')
+  const url = `http://127.0.0.1:${address.port}`
+  return {
+    ...server,
+    url,
+    dataDir,
+    clock,
+    said,
+    logged,
+    guest: clientOf(url),
+    make: makers(server.platform, url),
+    restart: async () => {
+      await server.close()
+      return run(variables, dataDir, clock)
+    },
+  }
+}
+
+async function freshDatabase(): Promise<{ variables: Record<string, string>; drop: () => Promise<void> }> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) return { variables: {}, drop: async () => {} }
+  const name = `test_${newId().toLowerCase().replace(/\W/g, '_')}`
+  const asAdministrator = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await asAdministrator(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    variables: { DATABASE_URL: url.href },
+    drop: () => asAdministrator(`drop database ${name} with (force)`),
+  }
+}
