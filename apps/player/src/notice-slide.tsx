@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+import { sentences } from './notice.ts'
+import { groupedCode, isScreenCode, normalCode } from './pairing/screen-code.ts'
+import type { Shown } from './play.ts'
+
+/** What the glass shows when no media can be shown: who runs the screen, which one it is, and what is missing. */
+export function NoticeSlide({ shown, screenKey }: { shown: Shown; screenKey: string }) {
+  const { notice, branding, screenName } = shown
+  if (!notice) return null
+  const code = isScreenCode(normalCode(screenKey)) ? groupedCode(screenKey) : undefined
+  return (
+    <main className="card">
+      {branding?.logo ? (
+        <img className="logo" src={branding.logo} alt={branding.name} />
+      ) : (
+        branding && <p className="brand">{branding.name}</p>
+      )}
+      {notice === 'unknown' && code ? (
+        <p className="code" style={{ '--letters': code.length } as CSSProperties}>
+          {code}
+        </p>
+      ) : (
+        screenName && <h1>{screenName}</h1>
+      )}
+      <output className="sentence">{sentences[notice]}</output>
+    </main>
+  )
+}

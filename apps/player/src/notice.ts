@@ -1,0 +1,34 @@
+import type { Manifest } from '@digisigncast/contract/manifest'
+import type { Link } from './sync/follow-manifest.ts'
+
+/** Why the glass shows words instead of media. */
+export type Notice = 'waiting' | 'no-content' | 'no-files' | 'unreachable' | 'unknown' | 'busy'
+
+export interface Circumstances {
+  manifest: Manifest | undefined
+  link: Link
+  /** `starting`: a programme is there and its first file is on its way. */
+  stage: 'starting' | 'playing' | 'empty'
+}
+
+/** What to tell the people in front of the screen; undefined while media play. */
+export function noticeFor({ manifest, link, stage }: Circumstances): Notice | undefined {
+  if (link === 'unknown') return 'unknown'
+  if (!manifest) {
+    if (link === 'busy' || link === 'unreachable') return link
+    return 'waiting'
+  }
+  if (stage === 'playing') return undefined
+  if (manifest.regions.every((region) => region.items.length === 0)) return 'no-content'
+  if (stage === 'starting') return 'waiting'
+  return link === 'unreachable' ? 'unreachable' : 'no-files'
+}
+
+export const sentences: Record<Notice, string> = {
+  waiting: 'Getting the programme …',
+  'no-content': 'Nothing is assigned to this screen yet. Assign a playlist or a channel in the console.',
+  'no-files': 'The files of this screen cannot be loaded. The player keeps trying.',
+  unreachable: 'The server cannot be reached. Check the network; the player keeps trying.',
+  unknown: 'There is no screen with this code. Check the code in the console.',
+  busy: 'Too many tries from this network. The player goes on in a minute.',
+}

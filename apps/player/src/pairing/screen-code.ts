@@ -1,0 +1,18 @@
+/** What was typed, as a screen code: case, spaces and dashes do not matter. */
+export const normalCode = (typed: string): string => typed.replace(/[^a-z0-9]/gi, '').toUpperCase()
+
+/** A code in groups of four, as it is shown to people: K7QX-29MB. */
+export const groupedCode = (code: string): string => (normalCode(code).match(/.{1,4}/g) ?? []).join('-')
+
+export const isScreenCode = (code: string): boolean => /^[A-Z0-9]{4,20}$/.test(code)
+
+/** The id or code in the address of a view; undefined for any other address. */
+export function screenKeyIn(path: string): string | undefined {
+  const key = /^\/player\/([^/]+)\/view\/?$/.exec(path)?.[1]
+  if (!key) return undefined
+  try {
+    return decodeURIComponent(key).trim() || undefined
+  } catch {
+    return undefined
+  }
+}
