@@ -57,6 +57,9 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
   }
 }
 
+/** PostgreSQL that the tests make their databases in; without it they use SQLite. */
+export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined
+
 // A phone that scans a screen's QR code cannot use "localhost": prefer this machine's address in the local network.
 function reachableHost(host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host

@@ -1,4 +1,5 @@
 import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/endpoint'
+import type { uploadMedia } from '@digisigncast/contract/media'
 
 export interface Answer<T> {
   status: number
@@ -45,4 +46,4 @@ export function clientOf(url: string, token?: string) {
 
 export type Client = ReturnType<typeof clientOf>
 
-type UploadAnswer = Anything<typeof import('@digisigncast/contract/media').uploadMedia>
+type UploadAnswer = Anything<typeof uploadMedia>

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { pino } from 'pino'
-import { readEnv } from '../env.ts'
+import { readEnv, testDatabaseUrl } from '../env.ts'
 import { newId } from '../platform/ids.ts'
 import { type RunningServer, start } from '../start.ts'
 import { clientOf } from './client.ts'
@@ -80,11 +80,11 @@ async function run(variables: Record<string, string>, dataDir: string, clock: Cl
 }
 
 async function freshDatabase(): Promise<{ variables: Record<string, string>; drop: () => Promise<void> }> {
-  const server = process.env['TEST_DATABASE_URL']
+  const server = testDatabaseUrl()
   if (!server) return { variables: {}, drop: async () => {} }
   const name = `test_${newId().toLowerCase().replace(/\W/g, '_')}`
   const asAdministrator = async (sql: string) => {
-    const client = new pg.Client({ connectionString: server })
+    const client = new Client({ connectionString: server })
     await client.connect()
     await client.query(sql)
     await client.end()
