@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { type Playing, planNext, type StageItem } from './plan.ts'
+
+const item = (id: string, durationMs = 5000, asset = id): StageItem => ({ id, asset, url: `/${asset}.jpg`, durationMs })
+const [a, b, c] = [item('a'), item('b'), item('c')]
+const playing = (of: StageItem, index: number): Playing => ({ item: of, index, cycle: 3, startsAt: 1000 })
+
+const plan = (items: StageItem[], on?: Playing, more: { before?: StageItem[]; faulty?: Record<string, number> } = {}) =>
+  planNext({
+    items,
+    playing: on,
+    before: more.before ?? items,
+    retryAt: (one) => more.faulty?.[one.asset],
+    now: 2000,
+  })
+
+test('begins with the first item, at once', () => {
+  expect(plan([a, b])).toMatchObject({ kind: 'next', item: a, at: 2000, cycle: 0 })
+})
+
+test('goes on with the following item when the present one has had its time', () => {
+  expect(plan([a, b, c], playing(b, 1))).toMatchObject({ kind: 'next', item: c, at: 6000, cycle: 3, from: 1 })
+})
+
+test('begins a new cycle after the last item', () => {
+  expect(plan([a, b, c], playing(c, 2))).toMatchObject({ kind: 'next', item: a, at: 6000, cycle: 4 })
+})
+
+test('a single item stays', () => {
+  expect(plan([a], playing(a, 0))).toMatchObject({ kind: 'hold', retryAt: Number.POSITIVE_INFINITY })
+})
+
+test('skips a faulty item until it may be tried again', () => {
+  expect(plan([a, b, c], playing(a, 0), { faulty: { b: 9000 } })).toMatchObject({ item: c })
+  expect(plan([a, b, c], playing(a, 0), { faulty: { b: 1500 } })).toMatchObject({ item: b })
+})
+
+test('stays on the only sound item, and wakes for the first one to try again', () => {
+  expect(plan([a, b, c], playing(a, 0), { faulty: { b: 9000, c: 7000 } })).toEqual({
+    kind: 'hold',
+    retryAt: 7000,
+    index: 0,
+  })
+})
+
+test('leaves an item that has broken while it plays, at once', () => {
+  expect(plan([a, b], playing(a, 0), { faulty: { a: 9000 } })).toMatchObject({ kind: 'next', item: b, at: 2000 })
+})
+
+test('has nothing to show when there is nothing, or nothing sound', () => {
+  expect(plan([])).toMatchObject({ kind: 'empty' })
+  expect(plan([a, b], playing(a, 0), { faulty: { a: 9000, b: 8000 } })).toEqual({ kind: 'empty', retryAt: 8000 })
+})
+
+test('an item that is still in a new list goes on, and is followed by what follows it there', () => {
+  const before = [a, b]
+  expect(plan([c, a], playing(a, 0), { before })).toMatchObject({ kind: 'next', item: c, at: 6000, cycle: 4, from: 1 })
+})
+
+test('an item whose file is kept under another id goes on', () => {
+  expect(plan([item('new', 5000, 'a'), b], playing(a, 0), { before: [a] })).toMatchObject({
+    item: b,
+    at: 6000,
+    from: 0,
+  })
+})
+
+test('a new duration of the present item counts from its beginning', () => {
+  expect(plan([item('a', 2500), b], playing(a, 0), { before: [a, b] })).toMatchObject({ item: b, at: 3500 })
+})
+
+test('an item that was taken out is replaced at once by what would have followed it', () => {
+  expect(plan([a, c], playing(b, 1), { before: [a, b, c] })).toMatchObject({ kind: 'next', item: c, at: 2000 })
+  expect(plan([a], playing(c, 2), { before: [a, b, c] })).toMatchObject({ kind: 'next', item: a, at: 2000 })
+})
+
+test('an item whose file was replaced is replaced at once by itself', () => {
+  const renewed = item('b', 5000, 'b2')
+  expect(plan([a, renewed, c], playing(b, 1), { before: [a, b, c] })).toMatchObject({ item: renewed, at: 2000 })
+})
+
+test('an entirely new list begins with its first item, at once', () => {
+  expect(plan([item('x'), item('y')], playing(b, 1), { before: [a, b] })).toMatchObject({ index: 0, at: 2000 })
+})

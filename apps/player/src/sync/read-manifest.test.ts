@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readManifest } from './read-manifest.ts'
+
+const whole = {
+  format: 1,
+  revision: 'r',
+  screen: { id: 's', name: 'S', rotation: 0, animation: 'default', timeZone: 'UTC' },
+  regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100, items: [] }],
+  assets: {},
+  policy: { pollMs: 5000 },
+  branding: { name: 'A', logo: null },
+}
+
+test('takes a whole manifest as it is', () => {
+  expect(readManifest(whole)).toBe(whole)
+})
+
+test.each([
+  undefined,
+  null,
+  'text',
+  [],
+  {},
+  { ...whole, format: 2 },
+  { ...whole, revision: 7 },
+  { ...whole, regions: {} },
+  { ...whole, regions: [{}] },
+  { ...whole, assets: undefined },
+  { ...whole, policy: null },
+  { ...whole, branding: undefined },
+])('refuses what is no manifest of this format: %j', (value) => {
+  expect(readManifest(value)).toBeUndefined()
+})
