@@ -1,0 +1,30 @@
+import type { PlaylistItem } from '@digisigncast/contract/playlists'
+import { expect, test } from 'vitest'
+import { arrangement, mediaOf } from './chosen-media.ts'
+
+const contents = ['sea', 'hill', 'sea'].map(
+  (media_id, at): PlaylistItem => ({
+    id: `item-${at}`,
+    media_id,
+    duration: null,
+    media: {
+      title: media_id,
+      file_path: '/f',
+      thumbnail: null,
+      file_type: 'image',
+      width: 1,
+      height: 1,
+      duration: null,
+    },
+  }),
+)
+
+test('a medium that is in a playlist twice is chosen once', () => {
+  expect(mediaOf(contents)).toEqual(['sea', 'hill'])
+})
+
+test('what stays keeps its place and its copies, and what is new comes last', () => {
+  expect(arrangement(contents, ['sun', 'hill', 'sea'])).toEqual(['sea', 'hill', 'sea', 'sun'])
+  expect(arrangement(contents, ['sea'])).toEqual(['sea', 'sea'])
+  expect(arrangement([], ['b', 'a'])).toEqual(['b', 'a'])
+})

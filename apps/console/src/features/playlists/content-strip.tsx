@@ -1,0 +1,124 @@
+import type { Playlist, PlaylistItem } from '@digisigncast/contract/playlists'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MeasuringStrategy,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { arrayMove, SortableContext } from '@dnd-kit/sortable'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, useState } from 'react'
+import { failureText } from '../../api/client.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import classes from './content-strip.module.css'
+import { ContentTile } from './content-tile.tsx'
+import { itemLengthMs } from './item-length.ts'
+import { useRemoveContent, useReorder } from './playlists.queries.ts'
+import {
+  alongTheStrip,
+  announce,
+  dragHelp,
+  inOrder,
+  stripKeys,
+  stripStrategy,
+  tileGap,
+  tileWidth,
+} from './strip-order.ts'
+
+const refused = 'Server Error. Please try again.'
+const measuring = { droppable: { strategy: MeasuringStrategy.Always } }
+
+/** The items of a playlist in their order. Only the tiles in sight are drawn, so that 200 are as quick as ten. */
+export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdit: boolean }) {
+  const messages = useMessages()
+  const { items, reorder } = useOrder(playlist)
+  const remove = useRemoveContent(playlist.id, (error) => messages.error(failureText(error, refused)))
+  const onRemove = (item: PlaylistItem) =>
+    remove.mutate(item.id, { onSuccess: () => messages.success('Content removed successfully!') })
+
+  const [activeId, setActiveId] = useState<string>()
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: stripKeys, scrollBehavior: 'auto' }),
+  )
+  const scroller = useRef<HTMLDivElement>(null)
+  const ids = items.map(({ id }) => id)
+  const active = activeId === undefined ? -1 : ids.indexOf(activeId)
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is used here only, and never memoised
+  const strip = useVirtualizer({
+    horizontal: true,
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => tileWidth,
+    gap: tileGap,
+    overscan: 3,
+    // The tile that is being moved has to stay, however far it goes.
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range)
+      return active < 0 || inSight.includes(active) ? inSight : [...inSight, active].sort((a, b) => a - b)
+    },
+  })
+
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    setActiveId(undefined)
+    const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))]
+    if (from >= 0 && to >= 0 && from !== to) reorder(arrayMove(ids, from, to))
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheStrip]}
+      measuring={measuring}
+      accessibility={{
+        announcements: announce(ids, (id) => items.find((item) => item.id === id)?.media.title ?? ''),
+        screenReaderInstructions: dragHelp,
+      }}
+      onDragStart={({ active }) => setActiveId(String(active.id))}
+      onDragEnd={onDragEnd}
+      onDragCancel={() => setActiveId(undefined)}
+    >
+      <SortableContext items={ids} strategy={stripStrategy}>
+        <div ref={scroller} className={classes.scroller}>
+          <ol className={classes.strip} style={{ width: strip.getTotalSize() }}>
+            {strip.getVirtualItems().map(({ index, start }) => {
+              const item = items[index]
+              return (
+                item && (
+                  <ContentTile
+                    key={item.id}
+                    item={item}
+                    place={{ index, count: items.length, startPx: start }}
+                    lengthMs={itemLengthMs(item, playlist.slide_duration)}
+                    canEdit={canEdit}
+                    onRemove={onRemove}
+                  />
+                )
+              )
+            })}
+          </ol>
+        </div>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+/** The new order is shown at once, and taken back with a message when the server refuses it. */
+function useOrder(playlist: Playlist) {
+  const messages = useMessages()
+  const [order, setOrder] = useState<string[] | null>(null)
+  const save = useReorder(playlist.id, (error) => {
+    setOrder(null)
+    messages.error(failureText(error, refused))
+  })
+  const reorder = (ids: string[]) => {
+    setOrder(ids)
+    save.mutate(ids, { onSuccess: () => setOrder(null) })
+  }
+  return { items: inOrder(playlist.contents, order), reorder }
+}

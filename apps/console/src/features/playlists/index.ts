@@ -1,0 +1,1 @@
+export { PlaylistsPage } from './playlists-page.tsx'

@@ -1,0 +1,76 @@
+import type { Playlist } from '@digisigncast/contract/playlists'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPhotoPlus, IconSettings, IconTrash } from '@tabler/icons-react'
+import { useSession } from '../../api/session.tsx'
+import { ContentStrip } from './content-strip.tsx'
+import { clock, playlistLengthMs } from './item-length.ts'
+import { LinkedScreens } from './linked-screens.tsx'
+import classes from './playlist-card.module.css'
+
+export interface PlaylistActions {
+  onEdit: (playlist: Playlist) => void
+  onAddContent: (playlist: Playlist) => void
+  onDelete: (playlist: Playlist) => void
+}
+
+/** A playlist as a film strip, with the screens that show it. */
+export function PlaylistCard({ playlist, actions }: { playlist: Playlist; actions: PlaylistActions }) {
+  const { can } = useSession()
+  const canEdit = can('playlist', 'edit')
+  const count = playlist.contents.length
+  const titleId = `playlist-${playlist.id}`
+  return (
+    <article className={classes.card} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h2 id={titleId} className={classes.name} title={playlist.name}>
+            {playlist.name}
+          </h2>
+          <p className={classes.sum}>
+            {count === 1 ? '1 item' : `${count} items`} · total length {clock(playlistLengthMs(playlist))}
+          </p>
+        </div>
+        <div className={classes.buttons}>
+          {canEdit && (
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconSettings size={16} />}
+              onClick={() => actions.onEdit(playlist)}
+            >
+              Edit Playlist
+            </Button>
+          )}
+          {can('playlist', 'delete') && (
+            <Tooltip label="Delete">
+              <ActionIcon color="red" aria-label={`Delete ${playlist.name}`} onClick={() => actions.onDelete(playlist)}>
+                <IconTrash size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </div>
+      </header>
+      <LinkedScreens screens={playlist.screens} />
+      <section className={classes.library}>
+        <div className={classes.libraryHead}>
+          <h3 className={classes.libraryTitle}>Content Library</h3>
+          {canEdit && (
+            <Button
+              variant="light"
+              size="compact-sm"
+              leftSection={<IconPhotoPlus size={16} />}
+              onClick={() => actions.onAddContent(playlist)}
+            >
+              Add Content
+            </Button>
+          )}
+        </div>
+        {count === 0 ? (
+          <p className={classes.none}>No media available.</p>
+        ) : (
+          <ContentStrip playlist={playlist} canEdit={canEdit} />
+        )}
+      </section>
+    </article>
+  )
+}

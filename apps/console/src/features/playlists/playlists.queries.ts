@@ -1,0 +1,71 @@
+import type { Sent } from '@digisigncast/contract/endpoint'
+import * as playlists from '@digisigncast/contract/playlists'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+const perPage = 12
+
+/** The playlists page by page, as far as the list has been scrolled. */
+export function usePlaylists(search: string) {
+  return useInfiniteQuery({
+    queryKey: ['playlists', 'list', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        playlists.listPlaylists,
+        { query: { page: pageParam, per_page: perPage, sort: 'newest', ...(search && { search }) } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) =>
+      pagination && pagination.current_page < pagination.last_page ? pagination.current_page + 1 : undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+type OnError = (error: Error) => void
+type SaveInput = Sent<typeof playlists.savePlaylist>['body']
+
+/** Screens show what is in the playlists, so they are read again as well. Pending until that is done. */
+function usePlaylistChange<Input, Output>(change: (input: Input) => Promise<Output>, onError: OnError) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: change, onError, onSuccess: () => refresh(client) })
+}
+
+const refresh = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['playlists'] }),
+    client.invalidateQueries({ queryKey: ['screens'] }),
+  ])
+
+export const useSavePlaylist = (onError: OnError) =>
+  usePlaylistChange((body: SaveInput) => call(playlists.savePlaylist, { body }), onError)
+
+export const useDeletePlaylist = (onError: OnError) =>
+  usePlaylistChange((playlistID: string) => call(playlists.deletePlaylist, { body: { playlistID } }), onError)
+
+export const useAddContent = (playlistID: string, onError: OnError) =>
+  usePlaylistChange((media_ids: string[]) => call(playlists.addContent, { body: { media_ids, playlistID } }), onError)
+
+export const useRemoveContent = (playlistID: string, onError: OnError) =>
+  usePlaylistChange((mediaID: string) => call(playlists.removeContent, { body: { mediaID, playlistID } }), onError)
+
+export const useSaveDuration = (onError: OnError) =>
+  usePlaylistChange((body: { mediaId: string; duration: number }) => call(playlists.updateDuration, { body }), onError)
+
+/** Read again after a refusal too: the order on the server may be another one by now. */
+export function useReorder(playlistID: string, onError: OnError) {
+  const client = useQueryClient()
+  return useMutation({
+    // One after the other: an older order must not arrive last.
+    scope: { id: `reorder-${playlistID}` },
+    mutationFn: (contentIDs: string[]) => call(playlists.reorderContent, { body: { playlistID, contentIDs } }),
+    onError,
+    onSettled: () => refresh(client),
+  })
+}
