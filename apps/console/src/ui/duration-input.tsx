@@ -11,6 +11,8 @@ interface Props {
   error?: string | undefined
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean
+  /** What applies while the fields are blank, shown in them as a hint (ms). */
+  fallbackMs?: number
   size?: 'xs' | 'sm' | 'md'
   disabled?: boolean
 }
@@ -27,10 +29,12 @@ const toFields = (ms: number | null) => {
   return { minutes: String(minutes), seconds: String(Math.min(99, total - minutes * 60)).padStart(2, '0') }
 }
 
-export function DurationInput({ value, onChange, label, description, error, hideLabel, size = 'md', disabled }: Props) {
+export function DurationInput(props: Props) {
+  const { value, onChange, label, description, error, hideLabel, fallbackMs, size = 'md', disabled } = props
   const [typed, setTyped] = useState(() => toFields(value))
   // What was typed wins as long as it means the value (so "1" is not turned into "01" under the cursor).
   const fields = toMs(typed.minutes, typed.seconds) === value ? typed : toFields(value)
+  const hint = toFields(fallbackMs ?? 0)
   const type = (next: { minutes: string; seconds: string }) => {
     setTyped(next)
     onChange(toMs(next.minutes, next.seconds))
@@ -51,7 +55,7 @@ export function DurationInput({ value, onChange, label, description, error, hide
         <TextInput
           {...common}
           aria-label={`${label}: minutes`}
-          placeholder="0"
+          placeholder={hint.minutes}
           value={fields.minutes}
           onChange={(event) => type({ ...fields, minutes: digits(event.currentTarget.value) })}
         />
@@ -61,7 +65,7 @@ export function DurationInput({ value, onChange, label, description, error, hide
         <TextInput
           {...common}
           aria-label={`${label}: seconds`}
-          placeholder="00"
+          placeholder={hint.seconds}
           value={fields.seconds}
           onChange={(event) => type({ ...fields, seconds: digits(event.currentTarget.value) })}
         />
