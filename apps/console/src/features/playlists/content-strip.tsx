@@ -1,3 +1,4 @@
+import { defaultItemDurationMs } from '@digisigncast/contract/limits'
 import type { Playlist, PlaylistItem } from '@digisigncast/contract/playlists'
 import {
   closestCenter,
@@ -94,6 +95,7 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
                     key={item.id}
                     item={item}
                     place={{ index, count: items.length, startPx: start }}
+                    fallbackMs={playlist.slide_duration ?? defaultItemDurationMs}
                     lengthMs={itemLengthMs(item, playlist.slide_duration)}
                     canEdit={canEdit}
                     onRemove={onRemove}

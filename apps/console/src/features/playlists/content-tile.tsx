@@ -13,11 +13,13 @@ interface Props {
   item: PlaylistItem
   place: { index: number; count: number; startPx: number }
   lengthMs: number
+  /** How long it stays without a duration of its own. */
+  fallbackMs: number
   canEdit: boolean
   onRemove: (item: PlaylistItem) => void
 }
 
-export function ContentTile({ item, place, lengthMs, canEdit, onRemove }: Props) {
+export function ContentTile({ item, place, lengthMs, fallbackMs, canEdit, onRemove }: Props) {
   const { title, file_path, thumbnail, file_type } = item.media
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: item.id,
@@ -88,7 +90,7 @@ export function ContentTile({ item, place, lengthMs, canEdit, onRemove }: Props)
       <p className={classes.title} title={title}>
         {title}
       </p>
-      {file_type === 'image' && canEdit && <TileDuration item={item} />}
+      {file_type === 'image' && canEdit && <TileDuration item={item} fallbackMs={fallbackMs} />}
       {file_type === 'video' && <p className={classes.quiet}>Plays to its end</p>}
     </li>
   )

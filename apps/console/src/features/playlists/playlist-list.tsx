@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type PlaylistActions, PlaylistCard } from './playlist-card.tsx'
 import classes from './playlist-list.module.css'
 
-const likelyHeight = 440
+const likelyHeight = 436
 
 interface Props {
   playlists: readonly Playlist[]

@@ -1,3 +1,4 @@
+import { defaultItemDurationMs } from '@digisigncast/contract/limits'
 import { type Playlist, savePlaylist } from '@digisigncast/contract/playlists'
 import { Button, Input, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -82,6 +83,7 @@ export function PlaylistPanel({ opened, playlist, onClose }: Props) {
           <DurationInput
             label="Slide Duration"
             description="Can be left blank: the default of 4 seconds then applies to slides with no own duration."
+            fallbackMs={defaultItemDurationMs}
             value={form.values.slide_duration}
             onChange={(ms) => form.setFieldValue('slide_duration', ms)}
             error={asText(form.errors['slide_duration'])}

@@ -11,7 +11,7 @@ import { useSaveDuration } from './playlists.queries.ts'
 const broken = 'An unexpected error occurred. Please try again.'
 
 /** How long an image stays. Blank means that the playlist's slide duration applies. Save appears after a change. */
-export function TileDuration({ item }: { item: PlaylistItem }) {
+export function TileDuration({ item, fallbackMs }: { item: PlaylistItem; fallbackMs: number }) {
   const drafts = use(DurationDrafts)
   const [draft, setDraft] = useState(() => drafts.get(item.id))
   const messages = useMessages()
@@ -41,6 +41,7 @@ export function TileDuration({ item }: { item: PlaylistItem }) {
         label={`Duration of ${item.media.title}`}
         hideLabel
         size="xs"
+        fallbackMs={fallbackMs}
         value={value}
         onChange={edit}
         disabled={save.isPending}
