@@ -23,6 +23,8 @@ const imageLeadMs = 3000
 const watchEveryMs = 1000
 /** Later than this, the plan is moved instead of being caught up with at the cost of the next item. */
 const lateMs = 100
+/** An item is drawn unseen for this long before its time: two frames of a slow display. */
+const warmMs = 80
 /** With nothing to show, a file is tried again at least this often. */
 const emptyRetryMs = 10_000
 
@@ -138,19 +140,25 @@ export class Region {
       void this.#spare.prime(next.item)
     }
     if (this.#spare.state !== 'primed') return this.#sleep(Number.POSITIVE_INFINITY)
-    if (now < next.at) return this.#sleep(next.at)
-    return this.#swap(next, now)
+    if (now < next.at - warmMs) return this.#sleep(next.at - warmMs)
+    return this.#swap(next)
   }
 
-  async #swap(next: Next, now: number): Promise<void> {
+  async #swap(next: Next): Promise<void> {
     const [coming, going] = [this.#spare, this.#live]
     const previous = this.#playing
+    const items = this.#items
+    coming.warm()
+    if (previous) going.thin()
+    await nextFrames(2)
+    await pause(next.at - performance.now())
+    const now = performance.now()
     coming.item = next.item
     this.#live = coming
     this.#spare = going
     const startsAt = now - next.at > lateMs ? now : next.at
     this.#playing = { item: next.item, index: next.index, cycle: next.cycle, startsAt }
-    this.#before = this.#items
+    this.#before = items
     this.#faults.heal(next.item.asset)
     this.#hasReportedEmpty = false
     const { enter, leave, easing } = transitionFor(this.#animation, `${next.item.id}:${next.cycle}`)
@@ -171,8 +179,7 @@ export class Region {
     if (!this.#playing || !item) return
     this.#playing = { ...this.#playing, item, index }
     this.#before = this.#items
-    this.#live.item = item
-    this.#live.element.dataset['item'] = item.id
+    this.#live.rename(item)
   }
 
   #sleep(until: number): Promise<void> {

@@ -73,6 +73,17 @@ export class Slot {
     this.#onChange()
   }
 
+  /** Draws the item under the live one, so that its first frame on the glass is not a black one. */
+  warm(): void {
+    this.element.style.opacity = '1'
+    this.element.style.zIndex = '1'
+  }
+
+  /** Lets what is drawn below take part. Browsers leave out a video that is covered by something opaque. */
+  thin(): void {
+    this.element.style.opacity = '0.999'
+  }
+
   /** Brings the item onto the glass above what is there; it stays above until it leaves. */
   enter(frames: readonly KeyFrame[], timing: KeyframeAnimationOptions, now: number): void {
     this.state = 'live'
@@ -83,6 +94,12 @@ export class Slot {
     if (!this.#isVideo) return
     this.#watchdog = new Watchdog(now)
     this.#play()
+  }
+
+  /** The same file now belongs to another item. */
+  rename(item: StageItem): void {
+    if (this.item?.id !== item.id) this.element.dataset['item'] = item.id
+    this.item = item
   }
 
   leave(frames: readonly KeyFrame[], timing: KeyframeAnimationOptions): void {
