@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiDocument } from './features/api-document/index.ts'
+import { channelRoutes } from './features/channels/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { mediaRoutes } from './features/media/index.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
@@ -41,6 +42,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   dashboardRoutes(app, platform)
   mediaRoutes(app, platform)
   playlistRoutes(app, platform)
+  channelRoutes(app, platform)
   screenRoutes(app, platform)
   programmeRoutes(app, platform)
   platformFigureRoutes(app, platform)

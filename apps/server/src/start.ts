@@ -8,9 +8,10 @@ import { type Database, openSqlite } from './database/open.ts'
 import type { Env } from './env.ts'
 import { findContentVersion } from './features/accounts/index.ts'
 import { createFirstPeople, createWelcomeScreen, type FirstPeople } from './features/first-start/first-start.service.ts'
+import { openLive } from './platform/live.ts'
 import { openMailer } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
-import { removeExpiredSessions } from './platform/sessions.ts'
+import { findActor, removeExpiredSessions } from './platform/sessions.ts'
 import { openDiskStorage } from './platform/storage-disk.ts'
 import { versions } from './platform/versions.ts'
 
@@ -39,12 +40,14 @@ export async function start(env: Env, { log, say, now = Date.now }: Surroundings
     if (people) say(passwordsOf(people))
     const screenCode = people && (await createWelcomeScreen(platform, people))
     const app = await buildApp(platform)
+    platform.live.attach(app.server)
     await app.listen({ host: env.host, port: env.port })
     say(addresses(env, app, screenCode))
     return {
       app,
       platform,
       close: async () => {
+        platform.live.close()
         await app.close()
         await database.db.destroy()
       },
@@ -81,6 +84,7 @@ async function openPlatform(
       outbox: join(env.dataDir, 'outbox'),
       onKept: (file) => log.warn(`no mail server is configured (SMTP_URL): the mail is in ${file}`),
     }),
+    live: openLive((token) => findActor(db, token, now())),
     contentVersions: versions((accountId) => findContentVersion(db, accountId)),
   }
 }

@@ -9,6 +9,7 @@ import * as platformFigures from './platform-figures.ts'
 import * as playlists from './playlists.ts'
 import * as screens from './screens.ts'
 import * as session from './session.ts'
+import * as settings from './settings.ts'
 import * as site from './site.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as users from './users.ts'
@@ -23,6 +24,7 @@ const words = {
   screens,
   devices,
   users,
+  settings,
   subscriptions,
   invoices,
   manifest,

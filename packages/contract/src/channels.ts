@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { layoutKeys } from './layouts.ts'
-import { Done, dataOf, Id, ListQuery, listOf, name } from './wire.ts'
+import { Done, dataOf, Id, ListQuery, listOf, Named, name, Version } from './wire.ts'
 
 export const Channel = z.object({
   id: z.string(),
@@ -12,6 +12,8 @@ export const Channel = z.object({
   playlists: z.record(z.string(), z.array(z.string())),
   /** Region name → playlist ids, in playing order. */
   playlistsId: z.record(z.string(), z.array(z.string())),
+  screens: z.array(Named),
+  version: Version,
   created_at: z.int(),
 })
 export type Channel = z.infer<typeof Channel>
@@ -37,6 +39,7 @@ export const saveChannel = endpoint({
       playlists: z.record(z.string().max(40), z.array(Id).max(100)),
     }),
     channelID: Id.optional(),
+    version: Version.optional(),
   }),
   reply: dataOf(Channel),
 })

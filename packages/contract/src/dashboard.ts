@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+export const LogType = z.enum(['error', 'warning', 'info', 'other'])
+export type LogType = z.infer<typeof LogType>
+
 export const LogLine = z.object({
-  type: z.enum(['error', 'warning', 'info', 'other']),
+  type: LogType,
   description: z.string(),
   time_ago: z.string(),
 })

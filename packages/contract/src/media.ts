@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, dataOf, Id, Ids, ListQuery, listOf, name } from './wire.ts'
+import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from './wire.ts'
 
 export const FileType = z.enum(['image', 'video'])
 export type FileType = z.infer<typeof FileType>
@@ -19,6 +19,8 @@ export const Media = z.object({
   height: z.int().nullable(),
   /** Natural length of a video in ms; null for images. */
   duration: z.int().nullable(),
+  /** Null: in no folder. */
+  folder_id: z.string().nullable(),
   created_at: z.int(),
 })
 export type Media = z.infer<typeof Media>
@@ -28,7 +30,14 @@ export const listMedia = endpoint({
   path: 'get-user-media',
   allow: ['content.view'],
   summary: 'The media you may see, newest first.',
-  query: ListQuery.extend({ type: FileType.optional() }),
+  query: ListQuery.extend({
+    type: FileType.optional(),
+    /** A folder's id, or `none` for media in no folder. */
+    folder: Id.optional(),
+    /** In a playlist or not. */
+    use: z.enum(['used', 'unused']).optional(),
+    sort: z.enum(['newest', 'oldest', 'name', 'size']).optional(),
+  }),
   reply: listOf(Media),
 })
 
@@ -78,7 +87,74 @@ export const mediaUses = endpoint({
   method: 'POST',
   path: 'media/uses',
   allow: ['content.view'],
-  summary: 'Where media are used: playlists by name.',
+  summary: 'Where media are used: playlists, channels and screens by name.',
   body: z.object({ media_ids: Ids }),
-  reply: dataOf(z.object({ playlists: z.array(z.object({ id: z.string(), name: z.string() })) })),
+  reply: dataOf(z.object({ playlists: z.array(Named), channels: z.array(Named), screens: z.array(Named) })),
+})
+
+export const MediaDetails = Media.extend({
+  /** Who uploaded it; null when that user is gone. */
+  uploaded_by: z.string().nullable(),
+  original_bytes: z.int(),
+  playlists: z.array(Named),
+  channels: z.array(Named),
+  screens: z.array(Named),
+})
+export type MediaDetails = z.infer<typeof MediaDetails>
+
+export const getMediaDetails = endpoint({
+  method: 'POST',
+  path: 'media/details',
+  allow: ['content.view'],
+  summary: 'All there is to know about one medium.',
+  body: z.object({ media_id: Id }),
+  reply: dataOf(MediaDetails),
+})
+
+export const replaceMedia = endpoint({
+  method: 'POST',
+  path: 'media/replace',
+  allow: ['content.edit'],
+  summary: 'Put another file in the place of a medium: every playlist shows the new one.',
+  multipart: true,
+  body: z.object({ media_id: z.string(), file: z.file(), thumbnail: z.file().optional() }),
+  reply: dataOf(Media),
+})
+
+export const Folder = z.object({ id: z.string(), name: z.string(), media_count: z.int() })
+export type Folder = z.infer<typeof Folder>
+
+export const listFolders = endpoint({
+  method: 'GET',
+  path: 'media/folders',
+  allow: ['content.view'],
+  summary: 'The folders of the account, by name, with how many media you see in each.',
+  reply: dataOf(z.array(Folder)),
+})
+
+export const saveFolder = endpoint({
+  method: 'POST',
+  path: 'media/folders/create',
+  allow: ['content.edit'],
+  summary: 'Create a folder, or rename the one that folderID names.',
+  body: z.object({ name: name('Name is required.'), folderID: Id.optional() }),
+  reply: dataOf(Folder),
+})
+
+export const deleteFolder = endpoint({
+  method: 'POST',
+  path: 'media/folders/delete',
+  allow: ['content.edit'],
+  summary: 'Delete a folder; its media stay, in no folder.',
+  body: z.object({ folderID: Id }),
+  reply: Done,
+})
+
+export const moveMedia = endpoint({
+  method: 'POST',
+  path: 'media/move',
+  allow: ['content.edit'],
+  summary: 'Put media into a folder, or into none.',
+  body: z.object({ media_ids: Ids, folderID: Id.nullable() }),
+  reply: Done,
 })

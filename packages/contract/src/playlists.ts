@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { maxIdsPerCall, maxItemDurationMs, minItemDurationMs } from './limits.ts'
 import { FileType } from './media.ts'
-import { Done, dataOf, Id, Ids, ListQuery, listOf, name } from './wire.ts'
+import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from './wire.ts'
 
 const durationRange = 'A duration is between 1 second and 24 hours.'
 /** How long an item stays, in ms. */
@@ -39,6 +39,9 @@ export const Playlist = z.object({
   contents: z.array(PlaylistItem),
   /** `active` means that the screen is online. */
   screens: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })),
+  /** May this user change it? (Playlists of other managers may be shown only.) */
+  is_editable: z.boolean(),
+  version: Version,
   created_at: z.int(),
 })
 export type Playlist = z.infer<typeof Playlist>
@@ -63,6 +66,7 @@ export const savePlaylist = endpoint({
     slide_duration: OptionalDurationMs.optional(),
     media_ids: z.array(Id).max(maxIdsPerCall).optional(),
     playlistID: Id.optional(),
+    version: Version.optional(),
   }),
   reply: dataOf(Playlist),
 })
@@ -122,6 +126,15 @@ export const deletePlaylist = endpoint({
   summary: 'Delete a playlist; screens go on without it.',
   body: z.object({ playlistID: Id }),
   reply: Done,
+})
+
+export const playlistUses = endpoint({
+  method: 'POST',
+  path: 'playlists/uses',
+  allow: ['playlist.view'],
+  summary: 'Where a playlist is used: channels and screens by name.',
+  body: z.object({ playlistID: Id }),
+  reply: dataOf(z.object({ channels: z.array(Named), screens: z.array(Named) })),
 })
 
 function needOne() {

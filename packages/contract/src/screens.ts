@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Device } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { maxIdsPerCall } from './limits.ts'
-import { Done, dataOf, Id, ListQuery, listOf, name } from './wire.ts'
+import { Done, dataOf, Id, ListQuery, listOf, name, Version } from './wire.ts'
 
 export const animations = [
   'default',
@@ -49,6 +49,7 @@ export const Screen = z.object({
   qr_code: z.string(),
   /** The address in the QR code. */
   player_url: z.string(),
+  version: Version,
   created_at: z.int(),
 })
 export type Screen = z.infer<typeof Screen>
@@ -75,6 +76,7 @@ export const saveScreen = endpoint({
     assignedItems: z.array(Id).max(maxIdsPerCall).optional(),
     animation: Animation.optional(),
     screenID: Id.optional(),
+    version: Version.optional(),
   }),
   reply: dataOf(Screen),
 })
@@ -97,6 +99,7 @@ export const updateScreenContent = endpoint({
     screenID: Id,
     contentID: z.union([Id.transform((id) => [id]), z.array(Id).max(maxIdsPerCall)]),
     type: ContentType,
+    version: Version.optional(),
   }),
   reply: dataOf(Screen),
 })

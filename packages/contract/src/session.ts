@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { minPasswordLength } from './limits.ts'
 import { PermissionMap, Role } from './permissions.ts'
-import { Done, dataOf } from './wire.ts'
+import { Done, dataOf, Email, Id, name, TimeZone, Username } from './wire.ts'
 
 export const Grant = z.object({ access_token: z.string(), role: Role, permissions: PermissionMap })
 export type Grant = z.infer<typeof Grant>
@@ -15,7 +15,9 @@ export const Me = z.object({
   role: Role,
   permissions: PermissionMap,
   /** The customer's name and IANA time zone; null for the platform owner. */
-  account: z.object({ name: z.string(), time_zone: z.string() }).nullable(),
+  account: z
+    .object({ name: z.string(), time_zone: z.string(), logo: z.string().nullable(), favicon: z.string().nullable() })
+    .nullable(),
 })
 export type Me = z.infer<typeof Me>
 
@@ -23,6 +25,12 @@ const password = z
   .string('Password is required.')
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
   .max(500, 'At most 500 characters, please.')
+
+const samePasswords = <T extends z.ZodType<{ password: string; confirmPassword: string }>>(body: T) =>
+  body.refine((sent) => sent.password === sent.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'The two passwords are not the same.',
+  })
 
 export const login = endpoint({
   method: 'POST',
@@ -66,12 +74,7 @@ export const resetPassword = endpoint({
   path: 'recover/reset',
   allow: ['public'],
   summary: 'Set a new password with the token of a recovery mail.',
-  body: z
-    .object({ token: z.string().min(1).max(200), password, confirmPassword: z.string().max(500) })
-    .refine((b) => b.password === b.confirmPassword, {
-      path: ['confirmPassword'],
-      message: 'The two passwords are not the same.',
-    }),
+  body: samePasswords(z.object({ token: z.string().min(1).max(200), password, confirmPassword: z.string().max(500) })),
   reply: Done,
 })
 
@@ -90,4 +93,87 @@ export const redeemHandover = endpoint({
   summary: 'Exchange a handover code for a token.',
   body: z.object({ code: z.string().min(1).max(200) }),
   reply: dataOf(Grant),
+})
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: 'me/update',
+  allow: ['session'],
+  summary: 'Change your own name, user name and e-mail.',
+  body: z.object({
+    name: name('Name is required.'),
+    username: Username,
+    email: Email,
+  }),
+  reply: dataOf(Me),
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: 'me/password',
+  allow: ['session'],
+  summary: 'Change your own password; your other sessions end.',
+  body: samePasswords(
+    z.object({
+      current_password: z.string('Password is required.').max(500),
+      password,
+      confirmPassword: z.string().max(500),
+    }),
+  ),
+  reply: Done,
+})
+
+export const SessionRow = z.object({
+  id: z.string(),
+  user_agent: z.string(),
+  address: z.string(),
+  created_at: z.int(),
+  seen_at: z.int(),
+  is_current: z.boolean(),
+})
+export type SessionRow = z.infer<typeof SessionRow>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: 'me/sessions',
+  allow: ['session'],
+  summary: 'Where you are signed in.',
+  reply: dataOf(z.array(SessionRow)),
+})
+
+export const revokeSession = endpoint({
+  method: 'POST',
+  path: 'me/sessions/revoke',
+  allow: ['session'],
+  summary: 'End one of your sessions.',
+  body: z.object({ sessionID: Id }),
+  reply: Done,
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: 'register',
+  allow: ['public'],
+  summary: 'Ask for a customer account of your own.',
+  body: samePasswords(
+    z.object({
+      company: name('Company is required.'),
+      name: name('Name is required.'),
+      username: Username,
+      email: Email,
+      password,
+      confirmPassword: z.string().max(500),
+      time_zone: TimeZone.optional(),
+    }),
+  ),
+  reply: Done,
+})
+
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: 'register/confirm',
+  allow: ['public'],
+  summary: 'Confirm the address of a new account with the token of its mail.',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  reply: Done,
 })

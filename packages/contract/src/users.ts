@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PermissionFlags } from './permissions.ts'
-import { Done, dataOf, Id, ListQuery, name, pageOf } from './wire.ts'
+import { Done, dataOf, Email, Id, ListQuery, name, pageOf, Username, Version } from './wire.ts'
 
 export const UserStatus = z.enum(['active', 'pending', 'deactivated'])
 export type UserStatus = z.infer<typeof UserStatus>
@@ -18,6 +18,10 @@ export const User = z.object({
   permissions: z.string(),
   team_members_count: z.int(),
   meta: z.array(z.object({ key: z.string(), value: z.string() })),
+  /** How much this user owns: it goes to whoever deletes the user. */
+  media_count: z.int(),
+  playlist_count: z.int(),
+  version: Version,
 })
 export type User = z.infer<typeof User>
 
@@ -45,8 +49,8 @@ export const saveUser = endpoint({
   summary: 'Create a user, or update the one that userID names.',
   body: z.object({
     name: name('Name is required.'),
-    username: name('Username is required.'),
-    email: z.email('Please enter a valid email address.').max(320),
+    username: Username,
+    email: Email,
     password: z.string().max(500).optional(),
     confirmPassword: z.string().max(500).optional(),
     role: z.enum(['admin', 'manager']).optional(),
@@ -54,6 +58,7 @@ export const saveUser = endpoint({
     team_member_limit: z.union([z.string().max(20), z.int()]).optional(),
     status: UserStatus.optional(),
     userID: Id.optional(),
+    version: Version.optional(),
   }),
   reply: Done,
 })

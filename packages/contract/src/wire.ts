@@ -14,6 +14,38 @@ export const name = (required: string) =>
     .transform((text) => text.replace(unsafe, '').trim())
     .pipe(z.string().min(1, required).max(maxNameLength, `At most ${maxNameLength} characters, please.`))
 
+/** 3 to 60 letters, digits, dots, dashes and underscores. */
+export const Username = z
+  .string('Username is required.')
+  .trim()
+  .min(1, 'Username is required.')
+  .regex(/^[\p{L}\p{N}._-]{3,60}$/u, 'A username has 3 to 60 letters, digits, dots, dashes or underscores.')
+
+export const Email = z
+  .string('Email is required.')
+  .trim()
+  .min(1, 'Email is required.')
+  .max(320)
+  .pipe(z.email('Please enter a valid email address.'))
+
+/** IANA name of a time zone, for example Europe/Berlin. */
+export const TimeZone = z.string().max(60).refine(isTimeZone, 'Please choose a time zone from the list.')
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+/** Counts the changes of a row. Sent back with a change, it makes sure that nobody else's is overwritten. */
+export const Version = z.int()
+
+/** Something by name, as lists of uses show it. */
+export const Named = z.object({ id: z.string(), name: z.string() })
+export type Named = z.infer<typeof Named>
+
 /** Every successful answer that carries no data. */
 export const Done = z.object({ message: z.string() })
 

@@ -1,9 +1,10 @@
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import * as first from './migrations/0001-first.ts'
+import * as team from './migrations/0002-team.ts'
 import type { Database } from './open.ts'
 
 const provider: MigrationProvider = {
-  getMigrations: () => Promise.resolve({ '0001-first': first }),
+  getMigrations: () => Promise.resolve({ '0001-first': first, '0002-team': team }),
 }
 
 /**

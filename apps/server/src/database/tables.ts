@@ -1,4 +1,7 @@
+import type { LogType } from '@digisigncast/contract/dashboard'
+import type { LayoutKey } from '@digisigncast/contract/layouts'
 import type { Action, Area } from '@digisigncast/contract/permissions'
+import type { Generated } from 'kysely'
 
 /** The data model on one screen. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
 export interface Tables {
@@ -13,6 +16,11 @@ export interface Tables {
     managers_see_other_content: number
     managers_see_other_playlists: number
     managers_manage_other_playlists: number
+    /** Storage names; null without one. */
+    logo_file: string | null
+    favicon_file: string | null
+    /** Null: not limited. */
+    max_team_members: number | null
     created_at: number
   }
   users: {
@@ -30,6 +38,7 @@ export interface Tables {
     password_hash: string
     /** JSON of PermissionFlags; only managers have any. */
     permissions: string
+    version: Generated<number>
     created_at: number
   }
   sessions: {
@@ -45,7 +54,7 @@ export interface Tables {
   /** Single-use secrets: recovery links and host handovers. */
   single_use_tokens: {
     token_hash: string
-    purpose: 'recover' | 'handover'
+    purpose: 'recover' | 'handover' | 'confirm'
     user_id: string
     created_at: number
     expires_at: number
@@ -70,6 +79,14 @@ export interface Tables {
     duration_ms: number | null
     /** Everything this medium occupies, renditions included. */
     stored_bytes: number
+    folder_id: string | null
+    created_at: number
+  }
+  folders: {
+    id: string
+    account_id: string
+    name: string
+    search_text: string
     created_at: number
   }
   playlists: {
@@ -79,6 +96,7 @@ export interface Tables {
     name: string
     search_text: string
     slide_duration_ms: number | null
+    version: Generated<number>
     created_at: number
   }
   playlist_items: {
@@ -99,12 +117,44 @@ export interface Tables {
     data_type: 'playlist' | 'channel'
     /** Null: the account's. */
     time_zone: string | null
+    version: Generated<number>
     created_at: number
   }
   screen_playlists: {
     screen_id: string
     playlist_id: string
     position: number
+  }
+  channels: {
+    id: string
+    account_id: string
+    owner_id: string | null
+    name: string
+    search_text: string
+    layout: LayoutKey
+    version: Generated<number>
+    created_at: number
+  }
+  channel_playlists: {
+    channel_id: string
+    region: string
+    playlist_id: string
+    position: number
+  }
+  screen_channels: {
+    screen_id: string
+    channel_id: string
+    position: number
+  }
+  /** What people and devices did, in plain sentences. */
+  log_entries: {
+    id: string
+    /** Null: concerns the platform. */
+    account_id: string | null
+    user_id: string | null
+    type: LogType
+    description: string
+    created_at: number
   }
   /** One row per task that only one server may do at a time. */
   leases: {

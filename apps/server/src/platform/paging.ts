@@ -16,7 +16,10 @@ interface Source<T> {
 }
 
 /** One page with its pagination, or everything when the caller named no page. */
-export async function pageOf<T>(query: ListQuery, source: Source<T>): Promise<{ data: T[]; pagination?: Pagination }> {
+export async function pageOf<T>(
+  query: Omit<ListQuery, 'sort'>,
+  source: Source<T>,
+): Promise<{ data: T[]; pagination?: Pagination }> {
   if (query.page === undefined && query.per_page === undefined) return { data: await source.rows() }
   const page = query.page ?? 1
   const limit = query.per_page ?? pageSize
@@ -35,9 +38,9 @@ export async function pageOf<T>(query: ListQuery, source: Source<T>): Promise<{ 
   }
 }
 
-function addressOf(path: string, query: ListQuery, page: number): string {
+function addressOf(path: string, query: object, page: number): string {
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries({ ...query, page }))
+  for (const [key, value] of Object.entries<unknown>({ ...query, page }))
     if (value !== undefined && value !== '') search.set(key, String(value))
   return `${apiPrefix}/${path}?${search.toString()}`
 }

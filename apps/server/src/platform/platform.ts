@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { Env } from '../env.ts'
+import type { Live } from './live.ts'
 import type { Mailer } from './mail.ts'
 import type { Storage } from './storage-disk.ts'
 import type { Versions } from './versions.ts'
@@ -10,6 +11,7 @@ export interface Platform extends Pick<Database, 'db' | 'engine'> {
   env: Env
   storage: Storage
   mail: Mailer
+  live: Live
   /** Content version per account id. */
   contentVersions: Versions
   log: FastifyBaseLogger

@@ -10,6 +10,7 @@ export interface Actor {
   /** Null for the platform owner. */
   accountId: string | null
   role: Role
+  name: string
   permissions: PermissionMap
   sessionHash: string
 }
@@ -57,6 +58,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
       'u.account_id',
       'u.role',
       'u.status',
+      'u.name',
       'u.permissions',
       'a.status as account_status',
     ])
@@ -74,6 +76,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
     userId: row.id,
     accountId: row.account_id,
     role: row.role,
+    name: row.name,
     permissions: permissionsOf(row.role, row.permissions),
     sessionHash: row.token_hash,
   }

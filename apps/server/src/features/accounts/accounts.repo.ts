@@ -21,3 +21,21 @@ export const findManagerRules = (db: Db, accountId: string) =>
     .select(['managers_see_other_content', 'managers_see_other_playlists', 'managers_manage_other_playlists'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
+
+/** What of an account's things somebody may reach: all, or all but those of some owners. */
+export interface Scope {
+  accountId: string
+  hiddenOwners: readonly string[]
+}
+
+/** The managers of an account but this one: whose things its managers may not see or change. */
+export const listOtherManagers = async (db: Db, accountId: string, userId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'manager')
+    .where('id', '!=', userId)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,1 +1,2 @@
-export { findContentVersion, findManagerRules, moveContent } from './accounts.repo.ts'
+export { findContentVersion, findManagerRules, listOtherManagers, moveContent, type Scope } from './accounts.repo.ts'
+export { change } from './change.ts'

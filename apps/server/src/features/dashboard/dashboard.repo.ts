@@ -1,6 +1,11 @@
 import type { Db } from '../../database/open.ts'
 
-const tables = { contentCount: 'media', playlistCount: 'playlists', screensCount: 'screens' } as const
+const tables = {
+  contentCount: 'media',
+  playlistCount: 'playlists',
+  screensCount: 'screens',
+  channelsCount: 'channels',
+} as const
 
 /** How much the account owns. */
 export async function countOwned(db: Db, accountId: string) {
@@ -12,10 +17,11 @@ export async function countOwned(db: Db, accountId: string) {
       .executeTakeFirst()
     return row?.total ?? 0
   }
-  const [contentCount, playlistCount, screensCount] = await Promise.all([
+  const [contentCount, playlistCount, screensCount, channelsCount] = await Promise.all([
     count(tables.contentCount),
     count(tables.playlistCount),
     count(tables.screensCount),
+    count(tables.channelsCount),
   ])
-  return { contentCount, playlistCount, screensCount, channelsCount: 0 }
+  return { contentCount, playlistCount, screensCount, channelsCount }
 }

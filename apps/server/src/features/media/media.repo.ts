@@ -1,21 +1,19 @@
 import type { FileType, Media } from '@digisigncast/contract/media'
 import type { ListQuery } from '@digisigncast/contract/wire'
-import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
 import { searchPattern } from '../../platform/text.ts'
+import type { Scope } from '../accounts/index.ts'
 
-export type MediaRow = Tables['media']
+export type MediaRow = Selectable<Tables['media']>
 
-/** Whose media a user may see: all of the account, or all but those of other managers. */
-export interface MediaScope {
-  accountId: string
-  hiddenFrom: string | null
-}
-
-export interface MediaFilter extends ListQuery {
+export interface MediaFilter extends Omit<ListQuery, 'sort'> {
   type?: FileType | undefined
+  folder?: string | undefined
+  use?: 'used' | 'unused' | undefined
+  sort?: keyof typeof orders | undefined
 }
 
 export const present = (row: MediaRow): Media => ({
@@ -29,6 +27,7 @@ export const present = (row: MediaRow): Media => ({
   width: row.width,
   height: row.height,
   duration: row.duration_ms,
+  folder_id: row.folder_id,
   created_at: row.created_at,
 })
 
@@ -37,38 +36,42 @@ export const filesOf = (row: Pick<MediaRow, 'original_file' | 'playback_file' | 
   [row.original_file, row.playback_file, row.thumbnail_file].filter((file) => file !== null)
 
 /** Limits a query on media to what the scope may see. */
-export const visible = (scope: MediaScope) => (is: ExpressionBuilder<Tables, 'media'>) => {
+export const visible = (scope: Scope) => (is: ExpressionBuilder<Tables, 'media'>) => {
   const own = is('media.account_id', '=', scope.accountId)
-  if (scope.hiddenFrom === null) return own
-  const others = is
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.account_id', '=', scope.accountId)
-    .where('users.role', '=', 'manager')
-    .where('users.id', '!=', scope.hiddenFrom)
-  return is.and([own, is.or([is('media.owner_id', 'is', null), is('media.owner_id', 'not in', others)])])
+  if (scope.hiddenOwners.length === 0) return own
+  return is.and([own, is.or([is('media.owner_id', 'is', null), is('media.owner_id', 'not in', scope.hiddenOwners)])])
 }
 
-const filtered = (db: Db, scope: MediaScope, filter: MediaFilter): SelectQueryBuilder<Tables, 'media', object> => {
+const filtered = (db: Db, scope: Scope, filter: MediaFilter): SelectQueryBuilder<Tables, 'media', object> => {
   let query = db.selectFrom('media').where(visible(scope))
   if (filter.search?.trim()) query = query.where('search_text', 'like', searchPattern(filter.search))
   if (filter.type) query = query.where('kind', '=', filter.type)
+  if (filter.folder)
+    query =
+      filter.folder === 'none' ? query.where('folder_id', 'is', null) : query.where('folder_id', '=', filter.folder)
+  if (filter.use) query = query.where((is) => (filter.use === 'used' ? isUsed(is) : is.not(isUsed(is))))
   return query
 }
+
+const isUsed = (is: ExpressionBuilder<Tables, 'media'>) =>
+  is.exists(
+    is.selectFrom('playlist_items').select('playlist_items.id').whereRef('playlist_items.media_id', '=', 'media.id'),
+  )
 
 const orders = {
   newest: ['created_at', 'desc'],
   oldest: ['created_at', 'asc'],
   name: ['search_text', 'asc'],
+  size: ['bytes', 'desc'],
 } as const
 
-export const listMedia = (db: Db, scope: MediaScope, filter: MediaFilter, page?: { limit: number; offset: number }) => {
+export const listMedia = (db: Db, scope: Scope, filter: MediaFilter, page?: { limit: number; offset: number }) => {
   const [column, direction] = orders[filter.sort ?? 'newest']
   const query = filtered(db, scope, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
   return (page ? query.limit(page.limit).offset(page.offset) : query).execute()
 }
 
-export const countMedia = async (db: Db, scope: MediaScope, filter: MediaFilter = {}): Promise<number> => {
+export const countMedia = async (db: Db, scope: Scope, filter: MediaFilter = {}): Promise<number> => {
   const row = await filtered(db, scope, filter)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirst()
@@ -76,7 +79,7 @@ export const countMedia = async (db: Db, scope: MediaScope, filter: MediaFilter 
 }
 
 /** Those of the ids that the scope may see. */
-export const findMany = (db: Db, scope: MediaScope, ids: readonly string[]) =>
+export const findMany = (db: Db, scope: Scope, ids: readonly string[]) =>
   db.selectFrom('media').selectAll().where(visible(scope)).where('media.id', 'in', ids).execute()
 
 export const findByOriginal = (db: Db, accountId: string, originalFile: string) =>
@@ -87,11 +90,15 @@ export const findByOriginal = (db: Db, accountId: string, originalFile: string) 
     .where('original_file', '=', originalFile)
     .executeTakeFirst()
 
-export const insertMedia = (db: Db, row: Insertable<MediaRow>) =>
+export const insertMedia = (db: Db, row: Insertable<Tables['media']>) =>
   db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
 
-export const updateTitle = (db: Db, scope: MediaScope, id: string, title: { title: string; search_text: string }) =>
+export const updateTitle = (db: Db, scope: Scope, id: string, title: { title: string; search_text: string }) =>
   db.updateTable('media').set(title).where(visible(scope)).where('media.id', '=', id).returningAll().executeTakeFirst()
+
+/** Another file for the same medium. */
+export const updateFacts = (db: Db, scope: Scope, id: string, facts: Updateable<Tables['media']>) =>
+  db.updateTable('media').set(facts).where(visible(scope)).where('media.id', '=', id).returningAll().executeTakeFirst()
 
 export const removeMedia = (db: Db, accountId: string, ids: readonly string[]) =>
   db.deleteFrom('media').where('account_id', '=', accountId).where('id', 'in', ids).execute()
@@ -109,14 +116,5 @@ export const listUsedFiles = async (db: Db, accountId: string, files: readonly s
   return new Set(rows.flatMap(filesOf))
 }
 
-/** Playlists of the account that hold one of the media. */
-export const listPlaylistsUsing = (db: Db, accountId: string, ids: readonly string[]) =>
-  db
-    .selectFrom('playlists')
-    .select(['playlists.id', 'playlists.name'])
-    .where('playlists.account_id', '=', accountId)
-    .where('playlists.id', 'in', (sub) =>
-      sub.selectFrom('playlist_items').select('playlist_id').where('media_id', 'in', ids),
-    )
-    .orderBy('playlists.name')
-    .execute()
+export const findOwnerName = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst())?.name

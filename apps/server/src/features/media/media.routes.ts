@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import * as media from './media.service.ts'
-import { upload } from './upload.service.ts'
+import { replace, upload } from './upload.service.ts'
 
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.listMedia, (member, { query }) => media.list(platform, member, query))
@@ -23,6 +23,13 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
     await media.remove(platform, member, body.media_ids)
     return { message: 'Files deleted successfully!' }
   })
+  route(app, platform, contract.getMediaDetails, async (member, { body }) => ({
+    data: await media.details(platform, member, body.media_id),
+  }))
+  route(app, platform, contract.replaceMedia, async (member, _input, request) => ({
+    data: await replace(platform, member, request.parts()),
+    message: 'File replaced successfully!',
+  }))
   route(app, platform, contract.mediaUses, async (member, { body }) => ({
     data: await media.uses(platform, member, body.media_ids),
   }))

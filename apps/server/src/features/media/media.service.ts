@@ -1,4 +1,4 @@
-import type { Media } from '@digisigncast/contract/media'
+import type { Media, MediaDetails } from '@digisigncast/contract/media'
 import type { Db } from '../../database/open.ts'
 import { notFound } from '../../platform/fail.ts'
 import { keyedLock } from '../../platform/keyed-lock.ts'
@@ -7,65 +7,89 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { totals } from '../../platform/totals.ts'
-import { findManagerRules, moveContent } from '../accounts/index.ts'
+import { change, findManagerRules, listOtherManagers, type Scope } from '../accounts/index.ts'
 import * as repo from './media.repo.ts'
+import { listUses } from './media-uses.repo.ts'
 
 /** Per account: storing a file and removing one must not overlap, they may be the same bytes. */
 export const fileLock = keyedLock()
 export const mediaTotals = totals()
 
 /** What of the account's media this user may see. */
-export async function scopeOf(db: Db, member: Member): Promise<repo.MediaScope> {
-  const isLimited =
-    member.role === 'manager' && !(await findManagerRules(db, member.accountId)).managers_see_other_content
-  return { accountId: member.accountId, hiddenFrom: isLimited ? member.userId : null }
+export async function scopeOf(db: Db, { accountId, userId, role }: Member): Promise<Scope> {
+  const isLimited = role === 'manager' && !(await findManagerRules(db, accountId)).managers_see_other_content
+  return { accountId, hiddenOwners: isLimited ? await listOtherManagers(db, accountId, userId) : [] }
 }
 
 export async function list({ db }: Platform, member: Member, filter: repo.MediaFilter) {
   const scope = await scopeOf(db, member)
-  const key = JSON.stringify([scope.hiddenFrom, filter.search, filter.type])
+  const key = JSON.stringify([scope.hiddenOwners, filter.search, filter.type, filter.folder])
+  const count = () => repo.countMedia(db, scope, filter)
   return pageOf(filter, {
     path: 'get-user-media',
     rows: async (page) => (await repo.listMedia(db, scope, filter, page)).map(repo.present),
-    total: () => mediaTotals.of(member.accountId, key, () => repo.countMedia(db, scope, filter)),
+    // What is used changes with every playlist: that count is not kept.
+    total: () => (filter.use ? count() : mediaTotals.of(member.accountId, key, count)),
   })
 }
 
 export async function rename(platform: Platform, member: Member, id: string, title: string): Promise<Media> {
   const scope = await scopeOf(platform.db, member)
-  const row = await platform.db.transaction().execute(async (trx) => {
-    const renamed = await repo.updateTitle(trx, scope, id, { title, search_text: searchText(title) })
-    if (!renamed) return notFound('file')
-    await moveContent(trx, member.accountId)
-    return renamed
+  const row = await change(platform, member, {
+    events: ['media.changed'],
+    movesContent: true,
+    work: async (trx) =>
+      (await repo.updateTitle(trx, scope, id, { title, search_text: searchText(title) })) ?? notFound('file'),
   })
   mediaTotals.moved(member.accountId)
-  platform.contentVersions.moved(member.accountId)
   return repo.present(row)
 }
 
 /** Removes media, all or none, with the files that nothing else needs. */
 export const remove = (platform: Platform, member: Member, ids: readonly string[]): Promise<void> =>
   fileLock(member.accountId, async () => {
-    const { db, storage, contentVersions } = platform
-    const { accountId } = member
-    const scope = await scopeOf(db, member)
+    const scope = await scopeOf(platform.db, member)
     const unique = [...new Set(ids)]
-    const files = await db.transaction().execute(async (trx) => {
-      const rows = await repo.findMany(trx, scope, unique)
-      if (rows.length !== unique.length) return notFound('file')
-      await repo.removeMedia(trx, accountId, unique)
-      await moveContent(trx, accountId)
-      return [...new Set(rows.flatMap(repo.filesOf))]
+    const rows = await change(platform, member, {
+      events: ['media.changed', 'playlists.changed', 'screens.changed'],
+      movesContent: true,
+      says: (gone: repo.MediaRow[]) =>
+        gone.length === 1 ? `deleted “${gone[0]?.title}”.` : `deleted ${gone.length} files.`,
+      work: async (trx) => {
+        const found = await repo.findMany(trx, scope, unique)
+        if (found.length !== unique.length) return notFound('file')
+        await repo.removeMedia(trx, member.accountId, unique)
+        return found
+      },
     })
-    mediaTotals.moved(accountId)
-    contentVersions.moved(accountId)
-    const used = await repo.listUsedFiles(db, accountId, files)
-    for (const file of files) if (!used.has(file)) await storage.remove(`${accountId}/${file}`)
+    mediaTotals.moved(member.accountId)
+    await removeFiles(platform, member.accountId, rows.flatMap(repo.filesOf))
   })
+
+/** Removes the files that no medium of the account needs any more. Call it under the file lock. */
+export async function removeFiles(
+  { db, storage }: Platform,
+  accountId: string,
+  files: readonly string[],
+): Promise<void> {
+  const unique = [...new Set(files)]
+  const used = await repo.listUsedFiles(db, accountId, unique)
+  for (const file of unique) if (!used.has(file)) await storage.remove(`${accountId}/${file}`)
+}
 
 export async function uses({ db }: Platform, member: Member, ids: readonly string[]) {
   const rows = await repo.findMany(db, await scopeOf(db, member), ids)
   if (rows.length !== new Set(ids).size) return notFound('file')
-  return { playlists: await repo.listPlaylistsUsing(db, member.accountId, ids) }
+  return listUses(db, member.accountId, ids)
+}
+
+export async function details({ db }: Platform, member: Member, id: string): Promise<MediaDetails> {
+  const [row] = await repo.findMany(db, await scopeOf(db, member), [id])
+  if (!row) return notFound('file')
+  return {
+    ...repo.present(row),
+    original_bytes: row.stored_bytes,
+    uploaded_by: row.owner_id && ((await repo.findOwnerName(db, row.owner_id)) ?? null),
+    ...(await listUses(db, member.accountId, [id])),
+  }
 }

@@ -3,14 +3,15 @@ import type { Readable } from 'node:stream'
 import { maxNameLength } from '@digisigncast/contract/limits'
 import type { Media } from '@digisigncast/contract/media'
 import { name as Name } from '@digisigncast/contract/wire'
-import { fail, invalid } from '../../platform/fail.ts'
+import { fail, invalid, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ReceivedFile, receiveFile } from '../../platform/receive-file.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
+import { change } from '../accounts/index.ts'
 import * as repo from './media.repo.ts'
-import { fileLock, mediaTotals } from './media.service.ts'
+import { fileLock, mediaTotals, removeFiles, scopeOf } from './media.service.ts'
 import { extensionOf, type PreparedFile, type PreparedUpload, prepareUpload } from './prepare-upload.ts'
 
 export interface UploadPart {
@@ -18,22 +19,58 @@ export interface UploadPart {
   fieldname: string
   filename?: string | undefined
   file?: Readable & { truncated?: boolean }
+  value?: unknown
 }
 
 interface Received {
+  fields: Record<string, string>
   file?: ReceivedFile & { title: string }
   thumbnail?: ReceivedFile
 }
 
 /** Takes one multipart upload: stream, look at the bytes, make renditions, store, then the row. */
-export async function upload(platform: Platform, member: Member, parts: AsyncIterable<UploadPart>): Promise<Media> {
-  const received: Received = {}
+export const upload = (platform: Platform, member: Member, parts: AsyncIterable<UploadPart>): Promise<Media> =>
+  receive(platform, parts, async ({ file, thumbnail }) => {
+    const row = await store(platform, member, file, thumbnail)
+    await change(platform, member, {
+      events: ['media.changed'],
+      says: () => `uploaded “${row.title}”.`,
+      work: () => Promise.resolve(),
+    })
+    return repo.present(row)
+  })
+
+/** Puts another file in the place of a medium: title, folder and every playlist stay. */
+export const replace = (platform: Platform, member: Member, parts: AsyncIterable<UploadPart>): Promise<Media> =>
+  receive(platform, parts, async ({ file, thumbnail, fields }) => {
+    const id = fields['media_id'] ?? ''
+    const scope = await scopeOf(platform.db, member)
+    const [old] = await repo.findMany(platform.db, scope, [id])
+    if (!old) return notFound('file')
+    const row = await place(platform, member.accountId, file, thumbnail, (facts) =>
+      change(platform, member, {
+        events: ['media.changed', 'playlists.changed', 'screens.changed'],
+        movesContent: true,
+        says: () => `replaced the file of “${old.title}”.`,
+        work: async (trx) => (await repo.updateFacts(trx, scope, id, facts)) ?? notFound('file'),
+      }),
+    )
+    await fileLock(member.accountId, () => removeFiles(platform, member.accountId, repo.filesOf(old)))
+    return repo.present(row)
+  })
+
+async function receive<T>(
+  platform: Platform,
+  parts: AsyncIterable<UploadPart>,
+  use: (upload: Required<Pick<Received, 'file'>> & Received) => Promise<T>,
+): Promise<T> {
+  const received: Received = { fields: {} }
   const leftovers: string[] = []
   try {
     await receiveParts(platform, parts, received, leftovers)
     const { file } = received
     if (!file) return invalid('file', 'Please choose a file.')
-    return repo.present(await store(platform, member, file, received.thumbnail))
+    return await use({ ...received, file })
   } finally {
     await Promise.all(leftovers.map((path) => rm(path, { force: true })))
   }
@@ -46,6 +83,7 @@ async function receiveParts(
   leftovers: string[],
 ): Promise<void> {
   for await (const part of parts) {
+    if (part.type === 'field') received.fields[part.fieldname] = String(part.value)
     if (part.type !== 'file' || !part.file) continue
     const isWanted =
       (part.fieldname === 'file' && !received.file) || (part.fieldname === 'thumbnail' && !received.thumbnail)
@@ -63,40 +101,54 @@ async function receiveParts(
 }
 
 /** Stores a received file with its renditions, and makes the row that shows it. */
-export async function store(
+export const store = (
   platform: Platform,
   owner: { accountId: string; userId: string | null },
   file: ReceivedFile & { title: string },
   sentThumbnail: ReceivedFile | undefined,
+): Promise<repo.MediaRow> =>
+  place(platform, owner.accountId, file, sentThumbnail, (facts) =>
+    repo.insertMedia(platform.db, {
+      id: newId(),
+      account_id: owner.accountId,
+      owner_id: owner.userId,
+      title: file.title,
+      search_text: searchText(file.title),
+      created_at: platform.now(),
+      ...facts,
+    }),
+  )
+
+// Files first, then the row that `write` makes of them: nothing half-done is ever visible.
+async function place(
+  platform: Platform,
+  accountId: string,
+  file: ReceivedFile,
+  sentThumbnail: ReceivedFile | undefined,
+  write: (facts: Facts) => Promise<repo.MediaRow>,
 ): Promise<repo.MediaRow> {
   const { db, storage } = platform
   const extension = await extensionOf(file)
-  const findTwin = () => repo.findByOriginal(db, owner.accountId, `${file.hash}.${extension}`)
+  const findTwin = () => repo.findByOriginal(db, accountId, `${file.hash}.${extension}`)
   // The same bytes are kept once per account: a second upload shows the files of the first.
   const known = await findTwin()
   const prepared = known ? undefined : await prepareUpload(storage, file, extension, sentThumbnail)
   const files = prepared ? filesOf(prepared) : []
   try {
-    return await fileLock(owner.accountId, async () => {
-      for (const { path, name } of files) await storage.adopt(path, `${owner.accountId}/${name}`)
+    return await fileLock(accountId, async () => {
+      for (const { path, name } of files) await storage.adopt(path, `${accountId}/${name}`)
       const facts = prepared ? stored(prepared, files) : await findTwin().then((twin) => twin && shared(twin))
       // Somebody deleted the twin this very moment.
       if (!facts) return fail('resource.conflict', 'The same file was just deleted. Please upload it again.')
-      return repo.insertMedia(db, {
-        id: newId(),
-        account_id: owner.accountId,
-        owner_id: owner.userId,
-        title: file.title,
-        search_text: searchText(file.title),
-        created_at: platform.now(),
-        ...facts,
-      })
+      return write(facts)
     })
   } finally {
-    mediaTotals.moved(owner.accountId)
+    mediaTotals.moved(accountId)
     await Promise.all(files.map(({ path }) => rm(path, { force: true })))
   }
 }
+
+type Facts = ReturnType<typeof stored>
 
 const filesOf = ({ original, playback, thumbnail }: PreparedUpload): PreparedFile[] => [
   ...new Set([original, playback, ...(thumbnail ? [thumbnail] : [])]),
@@ -115,7 +167,7 @@ const stored = (prepared: PreparedUpload, files: PreparedFile[]) => ({
   stored_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
 })
 
-const shared = (twin: repo.MediaRow) => ({
+const shared = (twin: repo.MediaRow): Facts => ({
   kind: twin.kind,
   original_file: twin.original_file,
   playback_file: twin.playback_file,

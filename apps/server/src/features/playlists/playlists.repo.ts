@@ -1,32 +1,22 @@
 import type { Playlist } from '@digisigncast/contract/playlists'
 import type { ListQuery } from '@digisigncast/contract/wire'
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
 import type { Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
+import type { Scope } from '../accounts/index.ts'
 
-export type PlaylistRow = Tables['playlists']
+export type PlaylistRow = Selectable<Tables['playlists']>
 export type ItemRow = Tables['playlist_items']
 
-/** Whose playlists a user may see or change: all of the account, or all but those of other managers. */
-export interface PlaylistScope {
-  accountId: string
-  hiddenFrom: string | null
-}
-
 /** Limits a query on playlists to what the scope holds. */
-export const inScope = (scope: PlaylistScope) => (is: ExpressionBuilder<Tables, 'playlists'>) => {
+export const inScope = (scope: Scope) => (is: ExpressionBuilder<Tables, 'playlists'>) => {
   const own = is('playlists.account_id', '=', scope.accountId)
-  if (scope.hiddenFrom === null) return own
-  const others = is
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.account_id', '=', scope.accountId)
-    .where('users.role', '=', 'manager')
-    .where('users.id', '!=', scope.hiddenFrom)
-  return is.and([own, is.or([is('playlists.owner_id', 'is', null), is('playlists.owner_id', 'not in', others)])])
+  if (scope.hiddenOwners.length === 0) return own
+  const { hiddenOwners } = scope
+  return is.and([own, is.or([is('playlists.owner_id', 'is', null), is('playlists.owner_id', 'not in', hiddenOwners)])])
 }
 
 const orders = {
@@ -35,18 +25,18 @@ const orders = {
   name: ['search_text', 'asc'],
 } as const
 
-const filtered = (db: Db, scope: PlaylistScope, { search }: ListQuery) => {
+const filtered = (db: Db, scope: Scope, { search }: ListQuery) => {
   const query = db.selectFrom('playlists').where(inScope(scope))
   return search?.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
 }
 
-export const listPlaylists = (db: Db, scope: PlaylistScope, filter: ListQuery, page?: Page) => {
+export const listPlaylists = (db: Db, scope: Scope, filter: ListQuery, page?: Page) => {
   const [column, direction] = orders[filter.sort ?? 'newest']
   const query = filtered(db, scope, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
   return (page ? query.limit(page.limit).offset(page.offset) : query).execute()
 }
 
-export const countPlaylists = async (db: Db, scope: PlaylistScope, filter: ListQuery): Promise<number> => {
+export const countPlaylists = async (db: Db, scope: Scope, filter: ListQuery): Promise<number> => {
   const row = await filtered(db, scope, filter)
     .select((is) => is.fn.countAll<number>().as('total'))
     .executeTakeFirst()
@@ -54,7 +44,7 @@ export const countPlaylists = async (db: Db, scope: PlaylistScope, filter: ListQ
 }
 
 /** Those of the ids that the scope holds. */
-export const findMany = (db: Db, scope: PlaylistScope, ids: readonly string[]) =>
+export const findMany = (db: Db, scope: Scope, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve<PlaylistRow[]>([])
     : db.selectFrom('playlists').selectAll().where(inScope(scope)).where('playlists.id', 'in', ids).execute()
@@ -98,7 +88,11 @@ export const listOrder = (db: Db, playlistId: string) =>
   db.selectFrom('playlist_items').selectAll().where('playlist_id', '=', playlistId).orderBy('position').execute()
 
 /** Rows as the wire shows them: three queries for any number of playlists. */
-export async function present(db: Db, rows: readonly PlaylistRow[]): Promise<Playlist[]> {
+export async function present(
+  db: Db,
+  rows: readonly PlaylistRow[],
+  isEditable: (row: PlaylistRow) => boolean,
+): Promise<Playlist[]> {
   const playlists = rows.map(
     (row): Playlist => ({
       id: row.id,
@@ -106,6 +100,8 @@ export async function present(db: Db, rows: readonly PlaylistRow[]): Promise<Pla
       slide_duration: row.slide_duration_ms,
       contents: [],
       screens: [],
+      is_editable: isEditable(row),
+      version: row.version,
       created_at: row.created_at,
     }),
   )
@@ -136,14 +132,20 @@ export async function present(db: Db, rows: readonly PlaylistRow[]): Promise<Pla
 const chunks = (ids: string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / 5000) }, (_, index) => ids.slice(index * 5000, (index + 1) * 5000))
 
-export const insertPlaylist = (trx: Trx, row: Insertable<PlaylistRow>) =>
+export const insertPlaylist = (trx: Trx, row: Insertable<Tables['playlists']>) =>
   trx.insertInto('playlists').values(row).execute()
 
-export const updatePlaylist = (trx: Trx, id: string, patch: Updateable<PlaylistRow>) =>
-  trx.updateTable('playlists').set(patch).where('id', '=', id).execute()
+/** Answers nothing when the playlist is no longer at `version`. */
+export const updatePlaylist = (trx: Trx, id: string, patch: Updateable<Tables['playlists']>, version?: number) => {
+  const query = trx
+    .updateTable('playlists')
+    .set({ ...patch, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+  return (version === undefined ? query : query.where('version', '=', version)).returning('id').executeTakeFirst()
+}
 
-export const removePlaylist = (trx: Trx, scope: PlaylistScope, id: string) =>
-  trx.deleteFrom('playlists').where(inScope(scope)).where('playlists.id', '=', id).executeTakeFirst()
+export const removePlaylist = (trx: Trx, scope: Scope, id: string) =>
+  trx.deleteFrom('playlists').where(inScope(scope)).where('playlists.id', '=', id).returning('name').executeTakeFirst()
 
 /** Writes the items of a playlist as they are to be: known ones move, the rest come or go. */
 export async function writeItems(trx: Trx, playlistId: string, items: readonly ItemRow[]): Promise<void> {

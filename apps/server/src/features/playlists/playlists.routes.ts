@@ -30,6 +30,9 @@ export function playlistRoutes(app: FastifyInstance, platform: Platform): void {
     await playlists.setDuration(platform, member, body.mediaId, body.duration)
     return { message: 'Duration saved successfully!' }
   })
+  route(app, platform, contract.playlistUses, async (member, { body }) => ({
+    data: await playlists.uses(platform, member, body.playlistID),
+  }))
   route(app, platform, contract.deletePlaylist, async (member, { body }) => {
     await playlists.remove(platform, member, body.playlistID)
     return { message: 'Playlist Deleted successfully!' }

@@ -9,29 +9,44 @@ import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { findManagerRules, moveContent } from '../accounts/index.ts'
-import { findManyMedia, mediaScopeOf } from '../media/index.ts'
+import { change, findManagerRules, listOtherManagers, type Scope } from '../accounts/index.ts'
+import { findManyMedia, listPlaylistUses, mediaScopeOf } from '../media/index.ts'
 import * as repo from './playlists.repo.ts'
 
 type Reach = 'see' | 'manage'
 
+const playlistChange = {
+  events: ['playlists.changed', 'channels.changed', 'screens.changed'],
+  movesContent: true,
+} as const
+
 /** What of the account's playlists this user may see, or change. */
-export async function scopeOf(db: Db, member: Member, reach: Reach): Promise<repo.PlaylistScope> {
+export async function scopeOf(db: Db, member: Member, reach: Reach): Promise<Scope> {
   const { accountId, role, userId } = member
-  if (role === 'admin') return { accountId, hiddenFrom: null }
+  if (role === 'admin') return { accountId, hiddenOwners: [] }
   const rules = await findManagerRules(db, accountId)
   const mayManage = rules.managers_manage_other_playlists === 1
   const isOpen = reach === 'see' ? mayManage || rules.managers_see_other_playlists === 1 : mayManage
-  return { accountId, hiddenFrom: isOpen ? null : userId }
+  return { accountId, hiddenOwners: isOpen ? [] : await listOtherManagers(db, accountId, userId) }
 }
 
 export async function list({ db }: Platform, member: Member, filter: ListQuery) {
   const scope = await scopeOf(db, member, 'see')
   return pageOf(filter, {
     path: 'playlists',
-    rows: async (page) => repo.present(db, await repo.listPlaylists(db, scope, filter, page)),
+    rows: async (page) => show(db, member, await repo.listPlaylists(db, scope, filter, page)),
     total: () => repo.countPlaylists(db, scope, filter),
   })
+}
+
+async function show(db: Db, member: Member, rows: readonly repo.PlaylistRow[]): Promise<Playlist[]> {
+  const locked = new Set((await scopeOf(db, member, 'manage')).hiddenOwners)
+  return repo.present(db, rows, (row) => row.owner_id === null || !locked.has(row.owner_id))
+}
+
+export const uses = async ({ db }: Platform, member: Member, id: string) => {
+  const found = await repo.findMany(db, await scopeOf(db, member, 'see'), [id])
+  return found.length === 0 ? notFound('playlist') : listPlaylistUses(db, member.accountId, [id])
 }
 
 export interface PlaylistInput {
@@ -39,32 +54,44 @@ export interface PlaylistInput {
   slide_duration?: number | null | undefined
   media_ids?: string[] | undefined
   playlistID?: string | undefined
+  version?: number | undefined
 }
 
 export async function save(platform: Platform, member: Member, input: PlaylistInput): Promise<Playlist> {
-  const action = input.playlistID === undefined ? 'create' : 'edit'
-  if (!isAllowed(member.permissions, 'playlist', action)) fail('auth.forbidden', 'You are not allowed to do this.')
+  const isNew = input.playlistID === undefined
+  if (!isAllowed(member.permissions, 'playlist', isNew ? 'create' : 'edit'))
+    fail('auth.forbidden', 'You are not allowed to do this.')
   const id = input.playlistID ?? newId()
-  const name = { name: input.name, search_text: searchText(input.name) }
-  await change(platform, member, async (trx) => {
-    if (input.playlistID === undefined)
-      await repo.insertPlaylist(trx, {
-        ...name,
-        id,
-        account_id: member.accountId,
-        owner_id: member.userId,
-        slide_duration_ms: input.slide_duration ?? null,
-        created_at: platform.now(),
-      })
-    else {
-      await requireMine(trx, member, [id])
-      const slide = input.slide_duration === undefined ? {} : { slide_duration_ms: input.slide_duration }
-      await repo.updatePlaylist(trx, id, { ...name, ...slide })
-    }
-    if (input.media_ids) await arrange(trx, member, id, input.media_ids)
+  const own = {
+    name: input.name,
+    search_text: searchText(input.name),
+    ...(input.slide_duration !== undefined && { slide_duration_ms: input.slide_duration }),
+  }
+  await change(platform, member, {
+    ...playlistChange,
+    says: () => `${isNew ? 'created' : 'changed'} the playlist “${input.name}”.`,
+    work: async (trx) => {
+      if (isNew)
+        await repo.insertPlaylist(trx, {
+          ...own,
+          id,
+          account_id: member.accountId,
+          owner_id: member.userId,
+          created_at: platform.now(),
+        })
+      else {
+        await requireMine(trx, member, [id])
+        if (!(await repo.updatePlaylist(trx, id, own, input.version)))
+          fail(
+            'resource.conflict',
+            'Somebody else has changed this playlist meanwhile. Reload it to see their version.',
+          )
+      }
+      if (input.media_ids) await arrange(trx, member, id, input.media_ids)
+    },
   })
-  const row = await platform.db.selectFrom('playlists').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [playlist] = await repo.present(platform.db, [row])
+  const rows = await repo.findMany(platform.db, { accountId: member.accountId, hiddenOwners: [] }, [id])
+  const [playlist] = await show(platform.db, member, rows)
   return playlist ?? notFound('playlist')
 }
 
@@ -101,68 +128,75 @@ export const append = (
   playlistIds: readonly string[],
   mediaIds: readonly string[],
 ) =>
-  change(platform, member, async (trx) => {
-    const playlists = [...new Set(playlistIds)]
-    await requireMine(trx, member, playlists)
-    await requireMedia(trx, member, mediaIds)
-    for (const id of playlists) {
-      const present = await repo.listOrder(trx, id)
-      if (present.length + mediaIds.length > maxIdsPerCall)
-        invalid('media_ids', `A playlist holds at most ${maxIdsPerCall} items.`)
-      const start = (present.at(-1)?.position ?? -1) + 1
-      await repo.writeItems(trx, id, [
-        ...present,
-        ...mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index)),
-      ])
-    }
+  change(platform, member, {
+    ...playlistChange,
+    says: (names: string[]) =>
+      `added ${mediaIds.length === 1 ? 'a file' : `${mediaIds.length} files`} to ${quoted(names)}.`,
+    work: async (trx) => {
+      const playlists = await requireMine(trx, member, [...new Set(playlistIds)])
+      await requireMedia(trx, member, mediaIds)
+      for (const { id } of playlists) {
+        const present = await repo.listOrder(trx, id)
+        if (present.length + mediaIds.length > maxIdsPerCall)
+          invalid('media_ids', `A playlist holds at most ${maxIdsPerCall} items.`)
+        const start = (present.at(-1)?.position ?? -1) + 1
+        const added = mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index))
+        await repo.writeItems(trx, id, [...present, ...added])
+      }
+      return playlists.map(({ name }) => name)
+    },
   })
 
+const quoted = (names: readonly string[]): string => {
+  const shown = names.slice(0, 3).map((name) => `“${name}”`)
+  return names.length > 3 ? `${shown.join(', ')} and ${names.length - 3} more` : shown.join(', ')
+}
+
 export const removeItem = (platform: Platform, member: Member, playlistId: string, itemId: string) =>
-  change(platform, member, async (trx) => {
-    await requireMine(trx, member, [playlistId])
-    const { numDeletedRows } = await repo.removeItem(trx, playlistId, itemId)
-    if (Number(numDeletedRows) === 0) notFound('item')
+  change(platform, member, {
+    ...playlistChange,
+    work: async (trx) => {
+      await requireMine(trx, member, [playlistId])
+      const { numDeletedRows } = await repo.removeItem(trx, playlistId, itemId)
+      if (Number(numDeletedRows) === 0) notFound('item')
+    },
   })
 
 export const reorder = (platform: Platform, member: Member, playlistId: string, itemIds: readonly string[]) =>
-  change(platform, member, async (trx) => {
-    await requireMine(trx, member, [playlistId])
-    const present = new Map((await repo.listOrder(trx, playlistId)).map((item) => [item.id, item]))
-    const items = itemIds.map((id, position) => ({ ...(present.get(id) ?? notFound('item')), position }))
-    if (new Set(itemIds).size !== present.size || itemIds.length !== present.size)
-      fail('resource.conflict', 'The playlist has changed meanwhile. Please reload and try again.')
-    await repo.writeItems(trx, playlistId, items)
+  change(platform, member, {
+    ...playlistChange,
+    work: async (trx) => {
+      await requireMine(trx, member, [playlistId])
+      const present = new Map((await repo.listOrder(trx, playlistId)).map((item) => [item.id, item]))
+      const items = itemIds.map((id, position) => ({ ...(present.get(id) ?? notFound('item')), position }))
+      if (new Set(itemIds).size !== present.size || itemIds.length !== present.size)
+        fail('resource.conflict', 'The playlist has changed meanwhile. Please reload and try again.')
+      await repo.writeItems(trx, playlistId, items)
+    },
   })
 
 export const setDuration = (platform: Platform, member: Member, itemId: string, durationMs: number | null) =>
-  change(platform, member, async (trx) => {
-    const item = (await repo.findItem(trx, itemId)) ?? notFound('item')
-    if ((await repo.findMany(trx, await scopeOf(trx, member, 'manage'), [item.playlist_id])).length === 0)
-      notFound('item')
-    await repo.updateItemDuration(trx, itemId, durationMs)
+  change(platform, member, {
+    ...playlistChange,
+    work: async (trx) => {
+      const item = (await repo.findItem(trx, itemId)) ?? notFound('item')
+      const found = await repo.findMany(trx, await scopeOf(trx, member, 'manage'), [item.playlist_id])
+      if (found.length === 0) notFound('item')
+      await repo.updateItemDuration(trx, itemId, durationMs)
+    },
   })
 
 export const remove = (platform: Platform, member: Member, id: string) =>
-  change(platform, member, async (trx) => {
-    const { numDeletedRows } = await repo.removePlaylist(trx, await scopeOf(trx, member, 'manage'), id)
-    if (Number(numDeletedRows) === 0) notFound('playlist')
+  change(platform, member, {
+    ...playlistChange,
+    says: (name: string) => `deleted the playlist “${name}”.`,
+    work: async (trx) =>
+      ((await repo.removePlaylist(trx, await scopeOf(trx, member, 'manage'), id)) ?? notFound('playlist')).name,
   })
 
-async function change(
-  { db, contentVersions }: Platform,
-  member: Member,
-  work: (trx: Trx) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await work(trx)
-    await moveContent(trx, member.accountId)
-  })
-  contentVersions.moved(member.accountId)
-}
-
-async function requireMine(trx: Trx, member: Member, ids: readonly string[]): Promise<void> {
+async function requireMine(trx: Trx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
   const found = await repo.findMany(trx, await scopeOf(trx, member, 'manage'), ids)
-  if (found.length !== ids.length) notFound('playlist')
+  return found.length === ids.length ? found : notFound('playlist')
 }
 
 async function requireMedia(trx: Trx, member: Member, ids: readonly string[]): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Device } from '@digisigncast/contract/devices'
-import { Animation, Rotation, type Screen } from '@digisigncast/contract/screens'
+import { Animation, type ContentType, Rotation, type Screen } from '@digisigncast/contract/screens'
 import type { ListQuery } from '@digisigncast/contract/wire'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
-export type ScreenRow = Tables['screens']
+export type ScreenRow = Selectable<Tables['screens']>
 
 const orders = {
   newest: ['created_at', 'desc'],
@@ -44,42 +44,69 @@ export const isCodeTaken = async (db: Db, code: string, exceptId: string): Promi
     .where('id', '!=', exceptId)
     .executeTakeFirst()) !== undefined
 
-/** Names of what the screens play, in playing order. */
-export const listContent = (db: Db, accountId: string) =>
-  db
+/** Names of what the screens of an account (or one of them) play, in playing order. */
+export const listContent = (db: Db, accountId: string, screenId?: string) => {
+  const playlists = db
     .selectFrom('screen_playlists as sp')
+    .innerJoin('screens as s', 's.id', 'sp.screen_id')
     .innerJoin('playlists as p', 'p.id', 'sp.playlist_id')
-    .select(['sp.screen_id', 'p.id', 'p.name'])
-    .where('p.account_id', '=', accountId)
-    .orderBy('sp.screen_id')
-    .orderBy('sp.position')
-    .execute()
+    .select(['sp.screen_id', 'p.id', 'p.name', 'sp.position'])
+    .where('s.account_id', '=', accountId)
+    .where('s.data_type', '=', 'playlist')
+  const channels = db
+    .selectFrom('screen_channels as sc')
+    .innerJoin('screens as s', 's.id', 'sc.screen_id')
+    .innerJoin('channels as c', 'c.id', 'sc.channel_id')
+    .select(['sc.screen_id', 'c.id', 'c.name', 'sc.position'])
+    .where('s.account_id', '=', accountId)
+    .where('s.data_type', '=', 'channel')
+  const both = screenId
+    ? playlists.where('s.id', '=', screenId).unionAll(channels.where('s.id', '=', screenId))
+    : playlists.unionAll(channels)
+  return both.orderBy('position').execute()
+}
 
-export const listContentOf = (db: Db, screenId: string) =>
-  db
-    .selectFrom('screen_playlists as sp')
-    .innerJoin('playlists as p', 'p.id', 'sp.playlist_id')
-    .select(['sp.screen_id', 'p.id', 'p.name'])
-    .where('sp.screen_id', '=', screenId)
-    .orderBy('sp.position')
-    .execute()
+export const insertScreen = (trx: Trx, row: Insertable<Tables['screens']>) =>
+  trx.insertInto('screens').values(row).execute()
 
-export const insertScreen = (trx: Trx, row: Insertable<ScreenRow>) => trx.insertInto('screens').values(row).execute()
-
-export const updateScreen = (trx: Trx, id: string, patch: Updateable<ScreenRow>) =>
-  trx.updateTable('screens').set(patch).where('id', '=', id).execute()
+/** Answers nothing when the screen is no longer at `version`. */
+export const updateScreen = (trx: Trx, id: string, patch: Updateable<Tables['screens']>, version?: number) => {
+  const query = trx
+    .updateTable('screens')
+    .set({ ...patch, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+  return (version === undefined ? query : query.where('version', '=', version)).returning('id').executeTakeFirst()
+}
 
 export const removeScreen = (trx: Trx, accountId: string, id: string) =>
-  trx.deleteFrom('screens').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+  trx
+    .deleteFrom('screens')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
 
-/** Makes these playlists, in this order, what the screen plays. */
-export async function writeContent(trx: Trx, screenId: string, playlistIds: readonly string[]): Promise<void> {
+/** Makes these playlists or channels, in this order, what the screen plays. */
+export async function writeContent(
+  trx: Trx,
+  screenId: string,
+  type: ContentType,
+  ids: readonly string[],
+): Promise<void> {
   await trx.deleteFrom('screen_playlists').where('screen_id', '=', screenId).execute()
-  if (playlistIds.length === 0) return
-  await trx
-    .insertInto('screen_playlists')
-    .values(playlistIds.map((playlist_id, position) => ({ screen_id: screenId, playlist_id, position })))
-    .execute()
+  await trx.deleteFrom('screen_channels').where('screen_id', '=', screenId).execute()
+  if (ids.length === 0) return
+  const rows = ids.map((id, position) => ({ screen_id: screenId, id, position }))
+  if (type === 'playlist')
+    await trx
+      .insertInto('screen_playlists')
+      .values(rows.map(({ id, ...row }) => ({ ...row, playlist_id: id })))
+      .execute()
+  else
+    await trx
+      .insertInto('screen_channels')
+      .values(rows.map(({ id, ...row }) => ({ ...row, channel_id: id })))
+      .execute()
 }
 
 interface Extras {
@@ -100,5 +127,6 @@ export const present = (row: ScreenRow, { content, devices, qrCode, playerUrl }:
   devices,
   qr_code: qrCode,
   player_url: playerUrl,
+  version: row.version,
   created_at: row.created_at,
 })

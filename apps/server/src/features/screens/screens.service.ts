@@ -9,7 +9,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { moveContent } from '../accounts/index.ts'
+import { change } from '../accounts/index.ts'
+import { findManyChannels } from '../channels/index.ts'
 import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
 import * as repo from './screens.repo.ts'
 
@@ -40,7 +41,7 @@ async function show(publicUrl: string, row: repo.ScreenRow, content: { id: strin
 
 async function find({ db, env }: Platform, accountId: string, id: string): Promise<Screen> {
   const row = (await repo.findScreen(db, accountId, id)) ?? notFound('screen')
-  return show(env.publicUrl, row, await repo.listContentOf(db, id))
+  return show(env.publicUrl, row, await repo.listContent(db, accountId, id))
 }
 
 export interface ScreenInput {
@@ -51,25 +52,41 @@ export interface ScreenInput {
   assignedItems?: string[] | undefined
   animation?: Animation | undefined
   screenID?: string | undefined
+  version?: number | undefined
 }
+
+const screenChange = {
+  events: ['screens.changed', 'playlists.changed', 'channels.changed'],
+  movesContent: true,
+} as const
+const changedMeanwhile = 'Somebody else has changed this screen meanwhile. Reload it to see their version.'
 
 export async function save(platform: Platform, member: Member, input: ScreenInput): Promise<Screen> {
-  const action = input.screenID === undefined ? 'create' : 'edit'
-  if (!isAllowed(member.permissions, 'screens', action)) fail('auth.forbidden', 'You are not allowed to do this.')
+  const isNew = input.screenID === undefined
+  if (!isAllowed(member.permissions, 'screens', isNew ? 'create' : 'edit'))
+    fail('auth.forbidden', 'You are not allowed to do this.')
+  const { accountId } = member
   const id = input.screenID ?? newId()
-  await change(platform, member, async (trx) => {
-    if (input.code && (await repo.isCodeTaken(trx, input.code, id)))
-      invalid('code', 'This screen code is already in use. Please choose another one.')
-    if (input.screenID === undefined)
-      await repo.insertScreen(trx, newScreen(member.accountId, id, input, platform.now()))
-    else await update(trx, member, id, input)
-    if (input.assignedItems)
-      await assign(trx, member, id, { type: input.data_type ?? 'playlist', ids: input.assignedItems })
+  await change(platform, member, {
+    ...screenChange,
+    says: () => `${isNew ? 'created' : 'changed'} the screen “${input.name}”.`,
+    work: async (trx) => {
+      if (input.code && (await repo.isCodeTaken(trx, input.code, id)))
+        invalid('code', 'This screen code is already in use. Please choose another one.')
+      if (isNew) await repo.insertScreen(trx, newScreen(accountId, id, input, platform.now()))
+      else {
+        if (!(await repo.findScreen(trx, accountId, id))) notFound('screen')
+        if (!(await repo.updateScreen(trx, id, patchOf(input), input.version)))
+          fail('resource.conflict', changedMeanwhile)
+      }
+      if (input.assignedItems)
+        await assign(trx, member, id, { type: input.data_type ?? 'playlist', ids: input.assignedItems })
+    },
   })
-  return find(platform, member.accountId, id)
+  return find(platform, accountId, id)
 }
 
-const newScreen = (accountId: string, id: string, input: ScreenInput, now: number): repo.ScreenRow => ({
+const newScreen = (accountId: string, id: string, input: ScreenInput, now: number) => ({
   id,
   account_id: accountId,
   name: input.name,
@@ -82,27 +99,34 @@ const newScreen = (accountId: string, id: string, input: ScreenInput, now: numbe
   created_at: now,
 })
 
-async function update(trx: Trx, member: Member, id: string, input: ScreenInput): Promise<void> {
-  if (!(await repo.findScreen(trx, member.accountId, id))) notFound('screen')
-  await repo.updateScreen(trx, id, {
-    name: input.name,
-    search_text: searchText(input.name),
-    // Blank in the form of an existing screen keeps the code that its players use.
-    ...(input.code && { code: input.code }),
-    ...(input.rotation !== undefined && { rotation: input.rotation }),
-    ...(input.animation !== undefined && { animation: input.animation }),
-  })
+const patchOf = (input: ScreenInput) => ({
+  name: input.name,
+  search_text: searchText(input.name),
+  // Blank in the form of an existing screen keeps the code that its players use.
+  ...(input.code && { code: input.code }),
+  ...(input.rotation !== undefined && { rotation: input.rotation }),
+  ...(input.animation !== undefined && { animation: input.animation }),
+})
+
+interface ContentInput {
+  screenID: string
+  contentID: string[]
+  type: ContentType
+  version?: number | undefined
 }
 
-/** Makes playlists (or channels) what the screen plays. */
-export async function updateContent(
-  platform: Platform,
-  member: Member,
-  { screenID, contentID, type }: { screenID: string; contentID: string[]; type: ContentType },
-): Promise<Screen> {
-  await change(platform, member, async (trx) => {
-    if (!(await repo.findScreen(trx, member.accountId, screenID))) notFound('screen')
-    await assign(trx, member, screenID, { type, ids: contentID })
+/** Makes playlists or channels what the screen plays. */
+export async function updateContent(platform: Platform, member: Member, input: ContentInput): Promise<Screen> {
+  const { screenID, contentID, type, version } = input
+  await change(platform, member, {
+    ...screenChange,
+    says: (name: string) => `changed what the screen “${name}” plays.`,
+    work: async (trx) => {
+      const screen = (await repo.findScreen(trx, member.accountId, screenID)) ?? notFound('screen')
+      if (version !== undefined && version !== screen.version) fail('resource.conflict', changedMeanwhile)
+      await assign(trx, member, screenID, { type, ids: contentID })
+      return screen.name
+    },
   })
   return find(platform, member.accountId, screenID)
 }
@@ -114,30 +138,21 @@ interface Assignment {
 
 async function assign(trx: Trx, member: Member, screenId: string, { type, ids }: Assignment): Promise<void> {
   const unique = [...new Set(ids)]
-  if (type === 'channel' && unique.length > 0) notFound('channel')
-  const scope = await playlistScopeOf(trx, member, 'see')
   // What is already on the screen may stay there, even if this manager cannot see it.
-  const present = new Set((await repo.listContentOf(trx, screenId)).map((row) => row.id))
+  const present = new Set((await repo.listContent(trx, member.accountId, screenId)).map((row) => row.id))
   const added = unique.filter((id) => !present.has(id))
-  if ((await findManyPlaylists(trx, scope, added)).length !== added.length) notFound('playlist')
-  await repo.writeContent(trx, screenId, unique)
+  const found =
+    type === 'playlist'
+      ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
+      : await findManyChannels(trx, member.accountId, added)
+  if (found.length !== added.length) notFound(type)
+  await repo.writeContent(trx, screenId, type, unique)
   await repo.updateScreen(trx, screenId, { data_type: type })
 }
 
 export const remove = (platform: Platform, member: Member, id: string) =>
-  change(platform, member, async (trx) => {
-    const { numDeletedRows } = await repo.removeScreen(trx, member.accountId, id)
-    if (Number(numDeletedRows) === 0) notFound('screen')
+  change(platform, member, {
+    ...screenChange,
+    says: (name: string) => `deleted the screen “${name}”.`,
+    work: async (trx) => ((await repo.removeScreen(trx, member.accountId, id)) ?? notFound('screen')).name,
   })
-
-async function change(
-  { db, contentVersions }: Platform,
-  member: Member,
-  work: (trx: Trx) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await work(trx)
-    await moveContent(trx, member.accountId)
-  })
-  contentVersions.moved(member.accountId)
-}

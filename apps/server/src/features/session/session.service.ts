@@ -1,8 +1,10 @@
 import type { Grant, Me } from '@digisigncast/contract/session'
+import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { fail, invalid } from '../../platform/fail.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { limiter } from '../../platform/limiter.ts'
+import { fileUrl } from '../../platform/media-bytes.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endSessionsOf, permissionsOf, startSession } from '../../platform/sessions.ts'
@@ -15,7 +17,7 @@ export interface Caller {
   userAgent: string
 }
 
-type User = Tables['users']
+type User = Selectable<Tables['users']>
 
 const wrongCredentials = 'Invalid credentials. Please check your email and password.'
 const quarterHour = 15 * 60
@@ -80,7 +82,14 @@ export async function describe({ db }: Platform, actor: Actor): Promise<Me> {
     email,
     role,
     permissions: actor.permissions,
-    account: account ? { name: account.name, time_zone: account.time_zone } : null,
+    account: account
+      ? {
+          name: account.name,
+          time_zone: account.time_zone,
+          logo: account.logo_file && fileUrl(account.id, account.logo_file),
+          favicon: account.favicon_file && fileUrl(account.id, account.favicon_file),
+        }
+      : null,
   }
 }
 

@@ -1,0 +1,42 @@
+import type { LogType } from '@digisigncast/contract/dashboard'
+import type { ConsoleEventType } from '@digisigncast/contract/events'
+import type { Trx } from '../../database/open.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions.ts'
+import { insertLogEntry } from '../logs/index.ts'
+import { moveContent } from './accounts.repo.ts'
+
+export interface Change<T> {
+  /** What consoles are told to look at again. */
+  events: readonly ConsoleEventType[]
+  /** Can it change what a screen plays? */
+  movesContent?: boolean
+  /** The sentence for the log, after the name of who did it; nothing when undefined. */
+  says?: (result: T) => string | undefined
+  type?: LogType
+  work: (trx: Trx) => Promise<T>
+}
+
+/** One change of an account's data: in one transaction with its log entry, then told to players and consoles. */
+export async function change<T>(platform: Platform, member: Member, { work, ...what }: Change<T>): Promise<T> {
+  const { db, contentVersions, live, now } = platform
+  let isLogged = false
+  const result = await db.transaction().execute(async (trx) => {
+    const done = await work(trx)
+    if (what.movesContent) await moveContent(trx, member.accountId)
+    const sentence = what.says?.(done)
+    isLogged = sentence !== undefined
+    if (sentence !== undefined)
+      await insertLogEntry(trx, {
+        accountId: member.accountId,
+        userId: member.userId,
+        type: what.type ?? 'info',
+        description: `${member.name} ${sentence}`,
+        now: now(),
+      })
+    return done
+  })
+  if (what.movesContent) contentVersions.moved(member.accountId)
+  live.publish(member.accountId, isLogged ? [...what.events, 'logs.changed'] : what.events)
+  return result
+}

@@ -1,0 +1,124 @@
+import type { Channel } from '@digisigncast/contract/channels'
+import { type LayoutKey, layouts } from '@digisigncast/contract/layouts'
+import type { ListQuery } from '@digisigncast/contract/wire'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Page } from '../../platform/paging.ts'
+import { searchPattern } from '../../platform/text.ts'
+
+export type ChannelRow = Selectable<Tables['channels']>
+
+const orders = {
+  newest: ['created_at', 'desc'],
+  oldest: ['created_at', 'asc'],
+  name: ['search_text', 'asc'],
+} as const
+
+const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
+  const query = db.selectFrom('channels').where('account_id', '=', accountId)
+  return search?.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
+}
+
+export const listChannels = (db: Db, accountId: string, filter: ListQuery, page?: Page) => {
+  const [column, direction] = orders[filter.sort ?? 'newest']
+  const query = filtered(db, accountId, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
+  return (page ? query.limit(page.limit).offset(page.offset) : query).execute()
+}
+
+export const countChannels = async (db: Db, accountId: string, filter: ListQuery): Promise<number> => {
+  const row = await filtered(db, accountId, filter)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
+/** Those of the ids that belong to the account. */
+export const findMany = (db: Db, accountId: string, ids: readonly string[]): Promise<ChannelRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('channels').selectAll().where('account_id', '=', accountId).where('id', 'in', ids).execute()
+
+/** What plays where in the channels of an account, in playing order. */
+export const listPlaylists = (db: Db, accountId: string, channelId?: string) => {
+  const query = db
+    .selectFrom('channel_playlists as cp')
+    .innerJoin('channels as c', 'c.id', 'cp.channel_id')
+    .innerJoin('playlists as p', 'p.id', 'cp.playlist_id')
+    .select(['cp.channel_id', 'cp.region', 'p.id', 'p.name'])
+    .where('c.account_id', '=', accountId)
+    .orderBy('cp.channel_id')
+    .orderBy('cp.position')
+  return (channelId ? query.where('cp.channel_id', '=', channelId) : query).execute()
+}
+
+/** Screens that show the channels of an account. */
+export const listScreens = (db: Db, accountId: string) =>
+  db
+    .selectFrom('screen_channels as sc')
+    .innerJoin('screens as s', 's.id', 'sc.screen_id')
+    .select(['sc.channel_id', 's.id', 's.name'])
+    .where('s.account_id', '=', accountId)
+    .orderBy('s.name')
+    .execute()
+
+/** Rows as the wire shows them: three queries for any number of channels. */
+export async function present(db: Db, accountId: string, rows: readonly ChannelRow[]): Promise<Channel[]> {
+  const playlists = Map.groupBy(await listPlaylists(db, accountId), (row) => row.channel_id)
+  const screens = Map.groupBy(await listScreens(db, accountId), (row) => row.channel_id)
+  return rows.map((row) => {
+    const regions = Map.groupBy(playlists.get(row.id) ?? [], (playlist) => playlist.region)
+    const perRegion = (pick: (playlist: { id: string; name: string }) => string) =>
+      Object.fromEntries([...regions].map(([region, list]) => [region, list.map(pick)]))
+    return {
+      id: row.id,
+      name: row.name,
+      layout: layoutText(row.layout),
+      playlists: perRegion(({ name }) => name),
+      playlistsId: perRegion(({ id }) => id),
+      screens: (screens.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+      version: row.version,
+      created_at: row.created_at,
+    }
+  })
+}
+
+const layoutText = (key: LayoutKey): string => layouts[key].label
+
+export const insertChannel = (trx: Trx, row: Insertable<Tables['channels']>) =>
+  trx.insertInto('channels').values(row).execute()
+
+/** Answers nothing when the channel is not there, or no longer at `version`. */
+export const updateChannel = (
+  trx: Trx,
+  { id, accountId, version }: { id: string; accountId: string; version: number | undefined },
+  patch: Updateable<Tables['channels']>,
+) => {
+  const query = trx
+    .updateTable('channels')
+    .set({ ...patch, version: sql<number>`version + 1` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+  return (version === undefined ? query : query.where('version', '=', version)).returning('id').executeTakeFirst()
+}
+
+/** Makes these playlists, in this order, what plays in the regions. */
+export async function writePlaylists(
+  trx: Trx,
+  channelId: string,
+  regions: Record<string, readonly string[]>,
+): Promise<void> {
+  await trx.deleteFrom('channel_playlists').where('channel_id', '=', channelId).execute()
+  const rows = Object.entries(regions).flatMap(([region, ids]) =>
+    ids.map((playlist_id, position) => ({ channel_id: channelId, region, playlist_id, position })),
+  )
+  if (rows.length > 0) await trx.insertInto('channel_playlists').values(rows).execute()
+}
+
+export const removeChannel = (trx: Trx, accountId: string, id: string) =>
+  trx
+    .deleteFrom('channels')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()

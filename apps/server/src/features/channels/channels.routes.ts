@@ -1,0 +1,17 @@
+import * as contract from '@digisigncast/contract/channels'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import * as channels from './channels.service.ts'
+
+export function channelRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, contract.listChannels, (member, { query }) => channels.list(platform, member, query))
+  route(app, platform, contract.saveChannel, async (member, { body }) => ({
+    data: await channels.save(platform, member, body),
+    message: body.channelID ? 'Channel updated successfully!' : 'Channel created successfully!',
+  }))
+  route(app, platform, contract.deleteChannel, async (member, { body }) => {
+    await channels.remove(platform, member, body.channelID)
+    return { message: 'Channel Deleted successfully!' }
+  })
+}

@@ -1,0 +1,97 @@
+import type { Channel } from '@digisigncast/contract/channels'
+import { type LayoutKey, layouts } from '@digisigncast/contract/layouts'
+import { isAllowed } from '@digisigncast/contract/permissions'
+import type { ListQuery } from '@digisigncast/contract/wire'
+import type { Trx } from '../../database/open.ts'
+import { fail, invalid, notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import { pageOf } from '../../platform/paging.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { change } from '../accounts/index.ts'
+import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
+import * as repo from './channels.repo.ts'
+
+export const list = ({ db }: Platform, { accountId }: Member, filter: ListQuery) =>
+  pageOf(filter, {
+    path: 'channels',
+    rows: async (page) => repo.present(db, accountId, await repo.listChannels(db, accountId, filter, page)),
+    total: () => repo.countChannels(db, accountId, filter),
+  })
+
+export interface ChannelInput {
+  name: string
+  layout: { selectedLayout: LayoutKey; playlists: Record<string, string[]> }
+  channelID?: string | undefined
+  version?: number | undefined
+}
+
+export async function save(platform: Platform, member: Member, input: ChannelInput): Promise<Channel> {
+  const isNew = input.channelID === undefined
+  if (!isAllowed(member.permissions, 'channels', isNew ? 'create' : 'edit'))
+    fail('auth.forbidden', 'You are not allowed to do this.')
+  const { accountId } = member
+  const id = input.channelID ?? newId()
+  const regions = regionsOf(input.layout)
+  const own = { name: input.name, search_text: searchText(input.name), layout: input.layout.selectedLayout }
+  await change(platform, member, {
+    events: ['channels.changed', 'screens.changed'],
+    movesContent: true,
+    says: () => `${isNew ? 'created' : 'changed'} the channel “${input.name}”.`,
+    work: async (trx) => {
+      if (isNew)
+        await repo.insertChannel(trx, {
+          ...own,
+          id,
+          account_id: accountId,
+          owner_id: member.userId,
+          created_at: platform.now(),
+        })
+      else await update(trx, { id, accountId, version: input.version }, own)
+      await requirePlaylists(trx, member, id, Object.values(regions).flat())
+      await repo.writePlaylists(trx, id, regions)
+    },
+  })
+  const [channel] = await repo.present(platform.db, accountId, await repo.findMany(platform.db, accountId, [id]))
+  return channel ?? notFound('channel')
+}
+
+async function update(
+  trx: Trx,
+  which: Parameters<typeof repo.updateChannel>[1],
+  patch: Parameters<typeof repo.updateChannel>[2],
+): Promise<void> {
+  if (await repo.updateChannel(trx, which, patch)) return
+  const [present] = await repo.findMany(trx, which.accountId, [which.id])
+  if (!present) notFound('channel')
+  fail('resource.conflict', 'Somebody else has changed this channel meanwhile. Reload it to see their version.')
+}
+
+// Only regions of the layout, only those with a playlist, each playlist once.
+function regionsOf({ selectedLayout, playlists }: ChannelInput['layout']): Record<string, string[]> {
+  const known = new Set<string>(layouts[selectedLayout].regions.map(({ name }) => name))
+  const unknown = Object.keys(playlists).find((region) => !known.has(region))
+  if (unknown !== undefined) invalid('layout', `The layout ${layouts[selectedLayout].label} has no such region.`)
+  return Object.fromEntries(
+    Object.entries(playlists)
+      .map(([region, ids]): [string, string[]] => [region, [...new Set(ids)]])
+      .filter(([, ids]) => ids.length > 0),
+  )
+}
+
+// What is already in the channel may stay there, even if this manager cannot see it.
+async function requirePlaylists(trx: Trx, member: Member, channelId: string, ids: readonly string[]): Promise<void> {
+  const present = new Set((await repo.listPlaylists(trx, member.accountId, channelId)).map(({ id }) => id))
+  const added = [...new Set(ids)].filter((id) => !present.has(id))
+  const found = await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
+  if (found.length !== added.length) notFound('playlist')
+}
+
+export const remove = (platform: Platform, member: Member, id: string) =>
+  change(platform, member, {
+    events: ['channels.changed', 'screens.changed'],
+    movesContent: true,
+    says: (name: string) => `deleted the channel “${name}”.`,
+    work: async (trx) => ((await repo.removeChannel(trx, member.accountId, id)) ?? notFound('channel')).name,
+  })

@@ -1,0 +1,2 @@
+export { findMany as findManyChannels } from './channels.repo.ts'
+export { channelRoutes } from './channels.routes.ts'

@@ -1,0 +1,1 @@
+export { insertLogEntry, listLatest as listLatestLogs } from './logs.repo.ts'

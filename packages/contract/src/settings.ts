@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dataOf, name, TimeZone } from './wire.ts'
+
+export const Settings = z.object({
+  name: z.string(),
+  time_zone: z.string(),
+  /** Root-relative addresses; null when there is none. */
+  logo: z.string().nullable(),
+  favicon: z.string().nullable(),
+  display_other_managers_content: z.boolean(),
+  view_other_managers_playlists: z.boolean(),
+  manage_other_managers_playlists: z.boolean(),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: 'settings',
+  allow: ['admin'],
+  summary: 'The settings of the account.',
+  reply: dataOf(Settings),
+})
+
+export const updateSettings = endpoint({
+  method: 'POST',
+  path: 'settings/update',
+  allow: ['admin'],
+  summary: 'Change settings; what is left out stays.',
+  body: z.object({
+    name: name('Name is required.').optional(),
+    time_zone: TimeZone.optional(),
+    display_other_managers_content: z.boolean().optional(),
+    view_other_managers_playlists: z.boolean().optional(),
+    manage_other_managers_playlists: z.boolean().optional(),
+  }),
+  reply: dataOf(Settings),
+})
+
+export const BrandPicture = z.enum(['logo', 'favicon'])
+export type BrandPicture = z.infer<typeof BrandPicture>
+
+export const uploadBrandPicture = endpoint({
+  method: 'POST',
+  path: 'settings/pictures/:kind',
+  allow: ['admin'],
+  summary: 'Upload the logo (JPG, PNG or GIF) or the favicon (ICO, PNG or GIF), at most 2 MB.',
+  params: z.object({ kind: BrandPicture }),
+  multipart: true,
+  body: z.object({ file: z.file() }),
+  reply: dataOf(Settings),
+})
+
+export const removeBrandPicture = endpoint({
+  method: 'POST',
+  path: 'settings/pictures/:kind/delete',
+  allow: ['admin'],
+  summary: 'Go without logo or favicon.',
+  params: z.object({ kind: BrandPicture }),
+  reply: dataOf(Settings),
+})
