@@ -1,3 +1,62 @@
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { EntryPage, ResetPasswordPage } from './features/session/index.ts'
+import { CrashPage } from './shells/crash-page.tsx'
+import { Allowed, SignedIn } from './shells/guards.tsx'
+import { isAdminHost } from './shells/host.ts'
+import { customerPlaces, ownerPlaces, type Place } from './shells/places.ts'
+import { PublicFrame } from './shells/public/public-frame.tsx'
 
-export const createAppRouter = () => createBrowserRouter([{ path: '*', element: null }])
+const page = ({ path, area, load }: Place): RouteObject => ({
+  path,
+  lazy: async () => {
+    const Page = await load()
+    return {
+      element: (
+        <Allowed area={area}>
+          <Page />
+        </Allowed>
+      ),
+    }
+  },
+})
+
+const customerShell: RouteObject = {
+  lazy: async () => {
+    const { CustomerShell } = await import('./shells/customer/customer-shell.tsx')
+    return { Component: CustomerShell }
+  },
+  children: customerPlaces.map(page),
+}
+
+const ownerShell: RouteObject = {
+  lazy: async () => {
+    const { OwnerShell } = await import('./shells/owner/owner-shell.tsx')
+    return { Component: OwnerShell }
+  },
+  children: ownerPlaces.map(page),
+}
+
+export const createAppRouter = () =>
+  createBrowserRouter([
+    {
+      errorElement: <CrashPage />,
+      HydrateFallback: () => null,
+      children: [
+        {
+          element: <PublicFrame />,
+          children: [
+            { path: '/', element: <EntryPage /> },
+            { path: '/reset-password', element: <ResetPasswordPage /> },
+          ],
+        },
+        {
+          element: <SignedIn />,
+          children: [
+            isAdminHost ? ownerShell : customerShell,
+            // /admin and /admin/dashboard are aliases; what does not exist leads to one's own dashboard too.
+            { path: '*', element: <Navigate to="/dashboard" replace /> },
+          ],
+        },
+      ],
+    },
+  ])

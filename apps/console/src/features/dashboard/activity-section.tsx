@@ -1,0 +1,95 @@
+import type { listDeviceActivity } from '@digisigncast/contract/devices'
+import type { Reply } from '@digisigncast/contract/endpoint'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useSession } from '../../api/session.tsx'
+import { Section, SectionEmpty } from '../../ui/section.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import classes from './activity-section.module.css'
+import { useDeviceActivity } from './dashboard.queries.ts'
+
+export function ActivitySection() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isPlaceholderData } = useDeviceActivity(page)
+  const rows = data?.data
+  const lastPage = Math.max(1, data?.last_page ?? 1)
+  return (
+    <Section title="Device Activity History">
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {rows?.length === 0 ? <SectionEmpty text="No activity found" /> : null}
+      {rows && rows.length > 0 ? <ActivityTable rows={rows} /> : null}
+      {data ? (
+        <Group justify="space-between" className={classes.pager}>
+          <span>
+            Page {page} of {lastPage}
+          </span>
+          <Group gap="xs">
+            <Button variant="default" size="xs" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+              Previous
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={page >= lastPage || isPlaceholderData}
+              onClick={() => setPage(page + 1)}
+            >
+              Next
+            </Button>
+          </Group>
+        </Group>
+      ) : null}
+    </Section>
+  )
+}
+
+type Activity = Reply<typeof listDeviceActivity>['data'][number]
+
+function ActivityTable({ rows }: { rows: Activity[] }) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Device Name</th>
+            <th scope="col">Screen</th>
+            <th scope="col">Went Online At</th>
+            <th scope="col">Went Offline At</th>
+            <th scope="col" className={classes.number}>
+              Duration Connected
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.device_name}-${row.screen_name}-${row.login_time}`}>
+              <td data-label="Device Name">{row.device_name}</td>
+              <td data-label="Screen">{row.screen_name}</td>
+              <td data-label="Went Online At">
+                <Moment at={row.login_time} />
+              </td>
+              <td data-label="Went Offline At">
+                {row.logout_time === null ? 'Still online' : <Moment at={row.logout_time} />}
+              </td>
+              <td data-label="Duration Connected" className={classes.number}>
+                {row.duration}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Short in the account's time zone; the whole of it, zone included, on hover. */
+function Moment({ at }: { at: number }) {
+  const timeZone = useSession().me?.account?.time_zone
+  const zone = timeZone ? { timeZone } : {}
+  const short = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  const full = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'full', timeStyle: 'long' }).format(at)
+  return (
+    <time dateTime={new Date(at).toISOString()} title={full}>
+      {short}
+    </time>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSession } from '../../api/session.tsx'
+import { FigureCard, FigureCards } from '../../ui/figure-card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { ActivitySection } from './activity-section.tsx'
+import { useOverview } from './dashboard.queries.ts'
+import classes from './dashboard-page.module.css'
+import { LogSection } from './log-section.tsx'
+import { ScreenManager } from './screen-manager.tsx'
+
+export function DashboardPage() {
+  const overview = useOverview()
+  const { can } = useSession()
+  const data = overview.data
+  return (
+    <Page title="Dashboard">
+      {overview.isError && !data ? (
+        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : (
+        <div className={classes.rows}>
+          <FigureCards>
+            <FigureCard
+              label="Uploaded Content"
+              value={data?.contentCount}
+              to={can('content', 'view') ? '/image-videos' : undefined}
+            />
+            <FigureCard
+              label="Created Playlist"
+              value={data?.playlistCount}
+              to={can('playlist', 'view') ? '/playlists' : undefined}
+            />
+            <FigureCard
+              label="Screens"
+              value={data?.screensCount}
+              to={can('screens', 'view') ? '/screens' : undefined}
+            />
+            <FigureCard label="Channels" value={data?.channelsCount} />
+          </FigureCards>
+          <div className={classes.pair}>
+            <ScreenManager overview={data} />
+            <LogSection logs={data?.logs} />
+          </div>
+          <ActivitySection />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { getOverview } from '@digisigncast/contract/dashboard'
+import { listDeviceActivity } from '@digisigncast/contract/devices'
+import { pageSize } from '@digisigncast/contract/limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+export const useOverview = () =>
+  useQuery({
+    queryKey: ['dashboard', 'overview'],
+    queryFn: ({ signal }) => call(getOverview, {}, { signal }),
+    refetchInterval: 30_000,
+  })
+
+export const useDeviceActivity = (page: number) =>
+  useQuery({
+    queryKey: ['dashboard', 'device-activity', page],
+    queryFn: ({ signal }) => call(listDeviceActivity, { query: { page, perPage: pageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,26 @@
+import type { LogLine } from '@digisigncast/contract/dashboard'
+import { Section, SectionEmpty } from '../../ui/section.tsx'
+import classes from './dashboard-page.module.css'
+
+export function LogSection({ logs }: { logs: LogLine[] | undefined }) {
+  return (
+    <Section title="Latest Log">
+      {logs?.length === 0 ? <SectionEmpty text="No active logs available." /> : null}
+      {logs && logs.length > 0 ? (
+        // Lines have no id of their own; the list is replaced as a whole.
+        <ul className={classes.logs}>
+          {logs.map((log, index) => (
+            <li key={`${index}-${log.description}`} className={classes.log}>
+              <span className={classes.dot} data-type={log.type} aria-hidden />
+              <p>
+                <span className={classes.hidden}>{log.type}: </span>
+                {log.description}
+              </p>
+              <time>{log.time_ago}</time>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Section>
+  )
+}

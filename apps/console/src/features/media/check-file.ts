@@ -1,0 +1,19 @@
+import { uploadExtensions } from '@digisigncast/contract/limits'
+import { bytesText } from '../../ui/bytes-text.ts'
+
+const endings = uploadExtensions.map((ending) => ending.slice(1).toUpperCase()).join(', ')
+
+/** Why a file need not even be sent, in words; undefined when it may go. The server decides by the bytes. */
+export function refusalOf(file: { name: string; size: number }, maxBytes: number | undefined): string | undefined {
+  const name = file.name.toLowerCase()
+  if (!uploadExtensions.some((ending) => name.endsWith(ending)))
+    return `This type of file cannot be shown. Use ${endings}.`
+  if (file.size === 0) return 'This file is empty.'
+  if (maxBytes !== undefined && file.size > maxBytes)
+    return `This file has ${bytesText(file.size)}. The limit is ${bytesText(maxBytes)}.`
+  return undefined
+}
+
+/** An .ogg or .mp4 may come without a type from the system. */
+export const isVideoFile = (file: { name: string; type: string }) =>
+  file.type.startsWith('video/') || /\.(mp4|webm|ogg)$/i.test(file.name)

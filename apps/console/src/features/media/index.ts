@@ -1,0 +1,2 @@
+export { MediaPage } from './media-page.tsx'
+export { MediaPicker } from './media-picker.tsx'

@@ -1,0 +1,83 @@
+import type { Media } from '@digisigncast/contract/media'
+import { useState } from 'react'
+import { MediaPicture } from '../../ui/media-picture.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { CardSkeletons, EmptyState, ErrorState } from '../../ui/states.tsx'
+import { PanelTileGrid } from '../../ui/tile-grid.tsx'
+import { KindChip } from './kind-chip.tsx'
+import classes from './media-picker.module.css'
+import { filesText } from './media-words.ts'
+import { type MediaWindow, useMediaWindow } from './use-media-window.ts'
+
+interface Props {
+  /** Media ids in the order in which they were chosen. */
+  selected: readonly string[]
+  onChange: (selected: string[]) => void
+}
+
+/** A grid of all media for a side panel; each chosen one shows its place in the order. */
+export function MediaPicker({ selected, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const list = useMediaWindow(typed)
+  return (
+    <div>
+      <SearchBox value={typed} onChange={setTyped} label="Search by title" />
+      <div className={classes.count} aria-live="polite">
+        {list.total === undefined ? ' ' : filesText(list.total)}
+        {selected.length > 0 ? ` · ${selected.length} selected` : ''}
+      </div>
+      <Choices list={list} selected={selected} onChange={onChange} />
+    </div>
+  )
+}
+
+function Choices({ list, selected, onChange }: Props & { list: MediaWindow }) {
+  const places = new Map(selected.map((id, index) => [id, index + 1]))
+  const toggle = (id: string) => onChange(places.has(id) ? selected.filter((other) => other !== id) : [...selected, id])
+
+  if (list.error && list.total === undefined) return <ErrorState error={list.error} onRetry={list.retry} />
+  if (list.total === undefined) return <CardSkeletons count={4} />
+  if (list.total === 0 && list.search)
+    return <EmptyState drawing="search" text={`No title matches “${list.search}”.`} />
+  if (list.total === 0) return <EmptyState drawing="media" text="No media found." />
+  return (
+    <PanelTileGrid
+      label="Media to choose from"
+      count={list.total}
+      columnsFor={(width) => (width >= 400 ? 3 : 2)}
+      gap={12}
+      metaHeight={28}
+      renderTile={(index) => {
+        const media = list.itemAt(index)
+        return media ? <Choice media={media} place={places.get(media.id)} onToggle={toggle} /> : null
+      }}
+      keyOf={(index) => list.itemAt(index)?.id ?? `place-${index}`}
+      onVisible={list.showRange}
+    />
+  )
+}
+
+interface ChoiceProps {
+  media: Media
+  place: number | undefined
+  onToggle: (id: string) => void
+}
+
+function Choice({ media, place, onToggle }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={classes.choice}
+      aria-pressed={place !== undefined}
+      aria-label={place === undefined ? media.title : `${media.title}, number ${place}`}
+      title={media.title}
+      onClick={() => onToggle(media.id)}
+    >
+      <span className={classes.picture}>
+        <MediaPicture src={media.thumbnail} alt="" kind={media.file_type} chip={<KindChip media={media} />} />
+        {place === undefined ? null : <span className={classes.place}>{place}</span>}
+      </span>
+      <span className={classes.title}>{media.title}</span>
+    </button>
+  )
+}

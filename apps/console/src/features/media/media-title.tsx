@@ -1,0 +1,53 @@
+import { maxNameLength } from '@digisigncast/contract/limits'
+import type { Media } from '@digisigncast/contract/media'
+import { type KeyboardEvent, useState } from 'react'
+import { useRenameMedia } from './media.queries.ts'
+import classes from './media-card.module.css'
+
+export function MediaTitle({ media, canRename }: { media: Media; canRename: boolean }) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const rename = useRenameMedia()
+  if (!canRename)
+    return (
+      <div className={classes.name} title={media.title}>
+        {media.title}
+      </div>
+    )
+
+  const title = draft ?? media.title
+  const isChanged = title.trim() !== '' && title.trim() !== media.title
+  const save = () => {
+    if (isChanged) rename.mutate({ media_id: media.id, title }, { onSuccess: () => setDraft(null) })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') save()
+    if (event.key === 'Escape') setDraft(null)
+  }
+  return (
+    <div className={classes.title}>
+      <input
+        className={classes.name}
+        aria-label={`Name of ${media.title}`}
+        title={media.title}
+        value={title}
+        maxLength={maxNameLength}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (!isChanged) setDraft(null)
+        }}
+      />
+      {isChanged ? (
+        <button
+          type="button"
+          className={classes.save}
+          onClick={save}
+          disabled={rename.isPending}
+          aria-label={`Save the name of ${media.title}`}
+        >
+          Save
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Media } from '@digisigncast/contract/media'
+import { bytesText } from '../../ui/bytes-text.ts'
+
+/** 83000 → "1:23". */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  const rest = String(seconds % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
+
+/** The short word on the picture: the length of a video, the format of an image. */
+export const chipText = (media: Media) =>
+  media.file_type === 'video' && media.duration !== null
+    ? clockText(media.duration)
+    : (media.mime.split('/')[1] ?? '').toUpperCase()
+
+export const factsText = (media: Media) =>
+  media.width && media.height ? `${media.width} × ${media.height} · ${bytesText(media.bytes)}` : bytesText(media.bytes)
+
+export const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)

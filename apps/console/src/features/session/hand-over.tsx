@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+import { useSession } from '../../api/session.tsx'
+import { useSite } from '../../api/site.ts'
+import { clearSession } from '../../api/stored-session.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { useCreateHandover } from './session.queries.ts'
+
+/** Takes a signed-in user to the other host, where the browser's storage of this one is not seen. */
+export function HandOver({ to }: { to: 'customer' | 'admin' }) {
+  const site = useSite()
+  const { signOut } = useSession()
+  const { mutate, error, reset } = useCreateHandover()
+  const origin = to === 'admin' ? site.data?.admin_url : site.data?.customer_url
+  const isHere = origin === window.location.origin
+
+  const leave = (origin: string | undefined) => {
+    if (origin === undefined || isHere) return
+    mutate(undefined, {
+      onSuccess: ({ data }) => {
+        // Not before the page goes: the guard around us would show the login page in between.
+        window.addEventListener('pagehide', clearSession, { once: true })
+        window.location.replace(`${origin}/#handover=${encodeURIComponent(data.code)}`)
+      },
+    })
+  }
+  const go = useEffectEvent(leave)
+  useEffect(() => go(origin), [origin])
+
+  const failure = site.error ?? error ?? (isHere ? new Error('This address is not set up for your account.') : null)
+  if (!failure) return <Waiting text="Taking you to your own area" />
+  const retry = () => {
+    reset()
+    if (site.error) void site.refetch()
+    else leave(origin)
+  }
+  return (
+    <div style={{ textAlign: 'center' }}>
+      <ErrorState error={failure} onRetry={retry} />
+      <Button variant="subtle" onClick={() => void signOut()}>
+        Logout
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { minPasswordLength } from '@digisigncast/contract/limits'
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ApiFailure } from '../../api/client.ts'
+import { FormHead } from './form-head.tsx'
+import classes from './forms.module.css'
+import { useResetPassword } from './session.queries.ts'
+
+/** The mail's link carries the token in the fragment, which no server and no log ever sees. */
+const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? ''
+
+export function ResetPasswordPage() {
+  const { hash } = useLocation()
+  const [token] = useState(() => tokenIn(hash))
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [])
+  return (
+    <>
+      <title>New password · DigiSignCast</title>
+      {token === '' ? (
+        <FormHead
+          title="This link is not complete"
+          text="Open the link from the mail again, or ask for a new one on the login page."
+        />
+      ) : (
+        <ResetForm token={token} />
+      )}
+      <div className={classes.links}>
+        <Link to="/">Return To Login</Link>
+      </div>
+    </>
+  )
+}
+
+function ResetForm({ token }: { token: string }) {
+  const [password, setPassword] = useState('')
+  const [confirmPassword, setConfirmPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const reset = useResetPassword()
+  if (reset.isSuccess) return <FormHead title="Password changed" text="Log in with your new password." />
+
+  const serverErrors = reset.error instanceof ApiFailure ? reset.error.error.errors : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isSame = password === confirmPassword
+    setError(isSame ? undefined : 'The two passwords are not the same.')
+    if (isSame) reset.mutate({ token, password, confirmPassword })
+  }
+  return (
+    <form onSubmit={submit}>
+      <FormHead title="New password" text="Choose a password that you use nowhere else." />
+      <Stack gap="md">
+        <PasswordInput
+          label="Password"
+          description={`At least ${minPasswordLength} characters.`}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          minLength={minPasswordLength}
+          maxLength={500}
+          value={password}
+          error={serverErrors?.['password']?.join(', ')}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="Confirm Password"
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          maxLength={500}
+          value={confirmPassword}
+          error={error ?? serverErrors?.['confirmPassword']?.join(', ')}
+          onChange={(event) => setConfirmPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" fullWidth loading={reset.isPending}>
+          Save password
+        </Button>
+      </Stack>
+    </form>
+  )
+}

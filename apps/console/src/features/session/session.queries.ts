@@ -1,0 +1,45 @@
+import { createHandover, login, recover, redeemHandover, resetPassword } from '@digisigncast/contract/session'
+import { useMutation } from '@tanstack/react-query'
+import { ApiFailure, call, NetworkFailure } from '../../api/client.ts'
+import { saveSession } from '../../api/stored-session.ts'
+import { useMessages } from '../../ui/messages.tsx'
+
+function loginFailureText(failure: unknown) {
+  if (failure instanceof NetworkFailure) return 'Something went wrong. Please try again.'
+  if (!(failure instanceof ApiFailure)) return 'Login failed. Please try again.'
+  if (failure.status === 401) return 'Invalid credentials. Please check your email and password.'
+  return failure.message || 'Login failed. Please try again.'
+}
+
+export function useLogin() {
+  const messages = useMessages()
+  return useMutation({
+    mutationFn: (body: { login: string; password: string }) => call(login, { body }),
+    onSuccess: ({ data }) => saveSession(data),
+    onError: (failure) => messages.error(loginFailureText(failure)),
+  })
+}
+
+export function useRecover() {
+  const messages = useMessages()
+  return useMutation({
+    mutationFn: (email: string) => call(recover, { body: { email } }),
+    onSuccess: ({ message }) => messages.success(message),
+  })
+}
+
+export function useResetPassword() {
+  const messages = useMessages()
+  return useMutation({
+    mutationFn: (body: { token: string; password: string; confirmPassword: string }) => call(resetPassword, { body }),
+    onSuccess: ({ message }) => messages.success(message),
+  })
+}
+
+export const useRedeem = () =>
+  useMutation({
+    mutationFn: (code: string) => call(redeemHandover, { body: { code } }),
+    onSuccess: ({ data }) => saveSession(data),
+  })
+
+export const useCreateHandover = () => useMutation({ mutationFn: () => call(createHandover, {}) })

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { Drawing } from '../ui/drawings.tsx'
+
+/** A page that could not be drawn, most often because a newer version was installed while this one was open. */
+export function CrashPage() {
+  return (
+    <main
+      style={{
+        display: 'grid',
+        placeItems: 'center',
+        alignContent: 'center',
+        gap: 16,
+        minHeight: '100dvh',
+        padding: 24,
+      }}
+    >
+      <title>Something went wrong · DigiSignCast</title>
+      <div style={{ width: 120, color: 'var(--line-strong)' }}>
+        <Drawing name="broken" />
+      </div>
+      <h1 style={{ fontSize: 20 }}>This page could not be shown</h1>
+      <p style={{ margin: 0, maxWidth: 420, textAlign: 'center', color: 'var(--ink-2)' }}>
+        Loading it again gets the newest version. Your screens are not affected.
+      </p>
+      <Button onClick={() => window.location.reload()}>Load again</Button>
+    </main>
+  )
+}

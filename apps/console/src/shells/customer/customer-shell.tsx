@@ -1,0 +1,16 @@
+import { useSession } from '../../api/session.tsx'
+import { Frame } from '../frame.tsx'
+import { customerPlaces } from '../places.ts'
+import { DownloadApp } from './download-app.tsx'
+
+export function CustomerShell() {
+  const { me } = useSession()
+  return (
+    <Frame
+      title={me?.account?.name ?? ''}
+      places={customerPlaces}
+      groupLabel="Content"
+      headerActions={<DownloadApp />}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { useSession } from '../api/session.tsx'
+import { Logo, LogoMark } from '../ui/logo.tsx'
+import { Copyright } from './copyright.tsx'
+import classes from './frame.module.css'
+import { placeIcons } from './place-icons.ts'
+import { PlaceLink } from './place-link.tsx'
+import type { Place } from './places.ts'
+import { ProfileMenu } from './profile-menu.tsx'
+
+interface Props {
+  /** Whose house this is: the customer's name, or the platform's. */
+  title: string
+  logoSuffix?: string
+  places: readonly Place[]
+  /** Heading over the entries after Dashboard. */
+  groupLabel?: string
+  headerActions?: ReactNode
+}
+
+/** Sidebar, header, page, footer; the sidebar becomes a bottom bar on phones. */
+export function Frame({ title, logoSuffix, places, groupLabel, headerActions }: Props) {
+  const { can } = useSession()
+  const main = usePageStart()
+  const open = places.filter(({ area }) => area === null || can(area, 'view'))
+  const [first, ...rest] = open
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#page">
+        Skip to the page
+      </a>
+      <nav className={classes.sidebar} aria-label="Main">
+        <Link to="/dashboard" className={classes.brand} aria-label="DigiSignCast, to the dashboard">
+          <Logo {...(logoSuffix ? { suffix: logoSuffix } : {})} />
+        </Link>
+        {first ? <PlaceLink place={first} icon={placeIcons[first.icon]} /> : null}
+        {rest.length > 0 && groupLabel ? <div className={classes.group}>{groupLabel}</div> : null}
+        {rest.map((place) => (
+          <PlaceLink key={place.path} place={place} icon={placeIcons[place.icon]} />
+        ))}
+      </nav>
+      <header className={classes.header}>
+        <Link to="/dashboard" className={classes.mark} aria-label="DigiSignCast, to the dashboard">
+          <LogoMark />
+        </Link>
+        <span className={classes.title}>{title}</span>
+        <div className={classes.actions}>
+          {headerActions}
+          <ProfileMenu />
+        </div>
+      </header>
+      <main id="page" className={classes.main} ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <div className={classes.footer}>
+        <Copyright />
+      </div>
+      {open.length > 1 ? (
+        <nav className={classes.bottomBar} aria-label="Main">
+          {open.map((place) => (
+            <PlaceLink key={place.path} place={place} icon={placeIcons[place.icon]} isSmall />
+          ))}
+        </nav>
+      ) : null}
+    </div>
+  )
+}
+
+/** A new page starts at its top, for the eye and for the reader. */
+function usePageStart() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,6 @@
+import { Frame } from '../frame.tsx'
+import { ownerPlaces } from '../places.ts'
+
+export function OwnerShell() {
+  return <Frame title="Platform" logoSuffix="Admin" places={ownerPlaces} />
+}

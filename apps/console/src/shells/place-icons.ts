@@ -1,0 +1,18 @@
+import {
+  IconBroadcast,
+  IconDeviceTv,
+  IconLayoutDashboard,
+  IconPhotoVideo,
+  IconPlaylist,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { Place } from './places.ts'
+
+export const placeIcons: Record<Place['icon'], typeof IconUsers> = {
+  dashboard: IconLayoutDashboard,
+  media: IconPhotoVideo,
+  channels: IconBroadcast,
+  playlists: IconPlaylist,
+  screens: IconDeviceTv,
+  users: IconUsers,
+}

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router'
+import { Logo } from '../../ui/logo.tsx'
+import { Copyright } from '../copyright.tsx'
+import { isAdminHost } from '../host.ts'
+import classes from './public-frame.module.css'
+import { ScreenWall } from './screen-wall.tsx'
+
+export function PublicFrame() {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.side}>
+        <header>
+          <Logo {...(isAdminHost ? { suffix: 'Admin' } : {})} />
+        </header>
+        <main className={classes.main}>
+          <Outlet />
+        </main>
+        <Copyright />
+      </div>
+      <ScreenWall />
+    </div>
+  )
+}

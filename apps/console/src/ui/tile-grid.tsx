@@ -1,0 +1,147 @@
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import classes from './tile-grid.module.css'
+
+interface Props {
+  label: string
+  count: number
+  columnsFor: (width: number) => number
+  /** Height of what stands under a square picture, in px. */
+  metaHeight: number
+  gap: number
+  renderTile: (index: number) => ReactNode
+  keyOf: (index: number) => string
+  /** Told which tiles are on the glass, so that their data can be loaded. */
+  onVisible?: (first: number, last: number) => void
+}
+
+interface Place {
+  width: number
+  /** Distance from the top of what scrolls. */
+  top: number
+  scroller: HTMLElement | null
+}
+
+/** A grid of square tiles that stays small in the document however many there are; scrolls with the page. */
+export function PageTileGrid(props: Props) {
+  const ref = useRef<HTMLUListElement>(null)
+  const place = usePlace(ref)
+  const shape = shapeOf(props, place.width)
+  // oxlint-disable-next-line react/incompatible-library -- its answers are read here and in this render only
+  const virtualizer = useWindowVirtualizer({
+    count: shape.rows,
+    estimateSize: () => shape.rowHeight,
+    overscan: 2,
+    scrollMargin: place.top,
+  })
+  useRemeasure(virtualizer, shape.rowHeight)
+  return <Tiles {...props} ref={ref} shape={shape} top={place.top} rows={virtualizer.getVirtualItems()} />
+}
+
+/** The same inside a side panel: scrolls with the panel's body. */
+export function PanelTileGrid(props: Props) {
+  const ref = useRef<HTMLUListElement>(null)
+  const place = usePlace(ref)
+  const shape = shapeOf(props, place.width)
+  // oxlint-disable-next-line react/incompatible-library -- its answers are read here and in this render only
+  const virtualizer = useVirtualizer({
+    count: shape.rows,
+    estimateSize: () => shape.rowHeight,
+    overscan: 2,
+    scrollMargin: place.top,
+    getScrollElement: () => place.scroller,
+  })
+  useRemeasure(virtualizer, shape.rowHeight)
+  return <Tiles {...props} ref={ref} shape={shape} top={place.top} rows={virtualizer.getVirtualItems()} />
+}
+
+interface Shape {
+  columns: number
+  rows: number
+  tileWidth: number
+  rowHeight: number
+}
+
+function shapeOf({ count, columnsFor, gap, metaHeight }: Props, width: number): Shape {
+  const columns = Math.max(1, columnsFor(width))
+  const tileWidth = Math.max(0, (width - gap * (columns - 1)) / columns)
+  return {
+    columns,
+    tileWidth,
+    rows: width === 0 ? 0 : Math.ceil(count / columns),
+    rowHeight: Math.round(tileWidth + metaHeight + gap),
+  }
+}
+
+interface TilesProps extends Props {
+  ref: React.Ref<HTMLUListElement>
+  shape: Shape
+  top: number
+  rows: VirtualItem[]
+}
+
+function Tiles({ ref, shape, top, rows, label, count, gap, renderTile, keyOf, onVisible }: TilesProps) {
+  const first = (rows[0]?.index ?? 0) * shape.columns
+  const last = Math.min(count, ((rows.at(-1)?.index ?? -1) + 1) * shape.columns) - 1
+  const tell = useEffectEvent((from: number, to: number) => {
+    if (to >= from) onVisible?.(from, to)
+  })
+  useEffect(() => tell(first, last), [first, last])
+
+  const tops = new Map(rows.map((row) => [row.index, row.start - top]))
+  const shown = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset)
+  return (
+    <ul ref={ref} className={classes.grid} aria-label={label} style={{ height: shape.rows * shape.rowHeight }}>
+      {shown.map((index) => {
+        const x = (index % shape.columns) * (shape.tileWidth + gap)
+        const y = tops.get(Math.floor(index / shape.columns)) ?? 0
+        return (
+          <li
+            key={keyOf(index)}
+            className={classes.tile}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            style={{
+              width: shape.tileWidth,
+              height: shape.rowHeight - gap,
+              transform: `translate(${x}px, ${y}px)`,
+            }}
+          >
+            {renderTile(index)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function useRemeasure(virtualizer: { measure: () => void }, rowHeight: number) {
+  const measure = useEffectEvent(() => virtualizer.measure())
+  useLayoutEffect(() => {
+    if (rowHeight > 0) measure()
+  }, [rowHeight])
+}
+
+/** Where the grid stands; measured again whenever it or what stands above it changes. */
+function usePlace(ref: React.RefObject<HTMLElement | null>): Place {
+  const [place, setPlace] = useState<Place>({ width: 0, top: 0, scroller: null })
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const scroller = element.closest<HTMLElement>('[data-panel-body]')
+    const measure = () => {
+      const box = element.getBoundingClientRect()
+      const top = scroller
+        ? box.top - scroller.getBoundingClientRect().top + scroller.scrollTop
+        : box.top + window.scrollY
+      const next = { width: Math.floor(element.clientWidth), top: Math.round(top), scroller }
+      setPlace((old) => (old.width === next.width && old.top === next.top && old.scroller ? old : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    for (const sibling of element.parentElement?.children ?? []) observer.observe(sibling)
+    return () => observer.disconnect()
+  }, [ref])
+  return place
+}
