@@ -60,7 +60,7 @@ export function SidePanel({ opened, onClose, title, isDirty = false, footer, chi
       }}
     >
       <Drawer.Overlay backgroundOpacity={0.32} />
-      <Drawer.Content classNames={{ content: classes.content }} onKeyDown={onKeyDown}>
+      <Drawer.Content classNames={{ content: classes.content }} innerProps={{ onKeyDown }}>
         <div className={classes.header}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <CloseButton size="lg" aria-label="Close panel" onClick={() => void requestClose()} />
