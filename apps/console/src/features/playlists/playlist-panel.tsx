@@ -55,13 +55,15 @@ export function PlaylistPanel({ opened, playlist, onClose }: Props) {
     if (error instanceof ApiFailure) form.setErrors(firstOf(issuesOf(error)))
     messages.error(failureText(error, refused))
   })
-  const submit = form.onSubmit((fields) =>
-    save.mutate(bodyOf(fields, playlist), {
-      onSuccess: ({ message }) => {
-        messages.success(message ?? (playlist ? 'Playlist updated successfully!' : 'Playlist created successfully!'))
-        onClose()
-      },
-    }),
+  const submit = form.onSubmit(
+    (fields) =>
+      save.mutate(bodyOf(fields, playlist), {
+        onSuccess: ({ message }) => {
+          messages.success(message ?? (playlist ? 'Playlist updated successfully!' : 'Playlist created successfully!'))
+          onClose()
+        },
+      }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
 
   return (

@@ -67,13 +67,15 @@ export function ScreenPanel({
       ),
     )
   })
-  const submit = form.onSubmit((fields) =>
-    save.mutate(bodyOf(fields, screen), {
-      onSuccess: ({ message }) => {
-        messages.success(screen ? (message ?? 'Screen updated successfully!') : 'Screen created successfully!')
-        onClose()
-      },
-    }),
+  const submit = form.onSubmit(
+    (fields) =>
+      save.mutate(bodyOf(fields, screen), {
+        onSuccess: ({ message }) => {
+          messages.success(screen ? (message ?? 'Screen updated successfully!') : 'Screen created successfully!')
+          onClose()
+        },
+      }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
 
   return (
