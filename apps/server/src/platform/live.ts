@@ -101,12 +101,13 @@ export function openLive(findActor: (token: string) => Promise<Actor | undefined
     tellUser: (userId) => sendTo((actor) => actor.userId === userId, ['session.changed']),
     endSession: (sessionHash) => end((actor) => actor.sessionHash === sessionHash),
     endUser: (userId) => end((actor) => actor.userId === userId),
-    attach: (server) =>
-      void server.on('upgrade', (request, socket, head) => {
-        if (request.url !== livePath || !isSameOrigin(request) || waiting.size > maxWaiting)
-          return void socket.destroy()
-        sockets.handleUpgrade(request, socket, head, welcome)
-      }),
+    attach: (server) => {
+      server.on('upgrade', (request, socket, head) => {
+        if (request.url === livePath && isSameOrigin(request) && waiting.size <= maxWaiting)
+          sockets.handleUpgrade(request, socket, head, welcome)
+        else socket.destroy()
+      })
+    },
     close: () => {
       clearInterval(pings)
       for (const { socket } of listeners) socket.terminate()

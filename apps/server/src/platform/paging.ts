@@ -7,6 +7,8 @@ export interface Page {
   offset: number
 }
 
+type PageQuery = Pick<ListQuery, 'page' | 'per_page'>
+
 interface Source<T> {
   /** Path of the call below the API prefix, for the addresses of the neighbouring pages. */
   path: string
@@ -16,10 +18,7 @@ interface Source<T> {
 }
 
 /** One page with its pagination, or everything when the caller named no page. */
-export async function pageOf<T>(
-  query: Omit<ListQuery, 'sort'>,
-  source: Source<T>,
-): Promise<{ data: T[]; pagination?: Pagination }> {
+export async function pageOf<T>(query: PageQuery, source: Source<T>): Promise<{ data: T[]; pagination?: Pagination }> {
   if (query.page === undefined && query.per_page === undefined) return { data: await source.rows() }
   const page = query.page ?? 1
   const limit = query.per_page ?? pageSize
@@ -38,9 +37,9 @@ export async function pageOf<T>(
   }
 }
 
-function addressOf(path: string, query: object, page: number): string {
+function addressOf(path: string, query: PageQuery, page: number): string {
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries<unknown>({ ...query, page }))
+  for (const [key, value] of Object.entries<string | number | undefined>({ ...query, page }))
     if (value !== undefined && value !== '') search.set(key, String(value))
   return `${apiPrefix}/${path}?${search.toString()}`
 }

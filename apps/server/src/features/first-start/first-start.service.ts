@@ -92,7 +92,7 @@ export async function createWelcomeScreen(platform: Platform, { accountId, admin
   for (const file of (await readdir(welcomePictures)).sort()) {
     const received = await receiveFile(storage, createReadStream(new URL(file, welcomePictures)))
     const owner = { accountId, userId: adminId }
-    mediaIds.push((await storeMedia(platform, owner, { ...received, title: titleOf(file) }, undefined)).id)
+    mediaIds.push((await storeMedia(platform, owner, { ...received, title: titleOf(file) })).id)
   }
   const playlistId = newId()
   const screenId = newId()

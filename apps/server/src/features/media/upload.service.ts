@@ -4,15 +4,13 @@ import { maxNameLength } from '@digisigncast/contract/limits'
 import type { Media } from '@digisigncast/contract/media'
 import { name as Name } from '@digisigncast/contract/wire'
 import { fail, invalid, notFound } from '../../platform/fail.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ReceivedFile, receiveFile } from '../../platform/receive-file.ts'
 import type { Member } from '../../platform/sessions.ts'
-import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
 import * as repo from './media.repo.ts'
-import { fileLock, mediaTotals, removeFiles, scopeOf } from './media.service.ts'
-import { extensionOf, type PreparedFile, type PreparedUpload, prepareUpload } from './prepare-upload.ts'
+import { fileLock, removeFiles, scopeOf } from './media.service.ts'
+import { place, store } from './store-media.ts'
 
 export interface UploadPart {
   type: 'file' | 'field'
@@ -47,7 +45,7 @@ export const replace = (platform: Platform, member: Member, parts: AsyncIterable
     const scope = await scopeOf(platform.db, member)
     const [old] = await repo.findMany(platform.db, scope, [id])
     if (!old) return notFound('file')
-    const row = await place(platform, member.accountId, file, thumbnail, (facts) =>
+    const row = await place(platform, member.accountId, { file, thumbnail }, (facts) =>
       change(platform, member, {
         events: ['media.changed', 'playlists.changed', 'screens.changed'],
         movesContent: true,
@@ -99,86 +97,6 @@ async function receiveParts(
     else received.thumbnail = file
   }
 }
-
-/** Stores a received file with its renditions, and makes the row that shows it. */
-export const store = (
-  platform: Platform,
-  owner: { accountId: string; userId: string | null },
-  file: ReceivedFile & { title: string },
-  sentThumbnail: ReceivedFile | undefined,
-): Promise<repo.MediaRow> =>
-  place(platform, owner.accountId, file, sentThumbnail, (facts) =>
-    repo.insertMedia(platform.db, {
-      id: newId(),
-      account_id: owner.accountId,
-      owner_id: owner.userId,
-      title: file.title,
-      search_text: searchText(file.title),
-      created_at: platform.now(),
-      ...facts,
-    }),
-  )
-
-// Files first, then the row that `write` makes of them: nothing half-done is ever visible.
-async function place(
-  platform: Platform,
-  accountId: string,
-  file: ReceivedFile,
-  sentThumbnail: ReceivedFile | undefined,
-  write: (facts: Facts) => Promise<repo.MediaRow>,
-): Promise<repo.MediaRow> {
-  const { db, storage } = platform
-  const extension = await extensionOf(file)
-  const findTwin = () => repo.findByOriginal(db, accountId, `${file.hash}.${extension}`)
-  // The same bytes are kept once per account: a second upload shows the files of the first.
-  const known = await findTwin()
-  const prepared = known ? undefined : await prepareUpload(storage, file, extension, sentThumbnail)
-  const files = prepared ? filesOf(prepared) : []
-  try {
-    return await fileLock(accountId, async () => {
-      for (const { path, name } of files) await storage.adopt(path, `${accountId}/${name}`)
-      const facts = prepared ? stored(prepared, files) : await findTwin().then((twin) => twin && shared(twin))
-      // Somebody deleted the twin this very moment.
-      if (!facts) return fail('resource.conflict', 'The same file was just deleted. Please upload it again.')
-      return write(facts)
-    })
-  } finally {
-    mediaTotals.moved(accountId)
-    await Promise.all(files.map(({ path }) => rm(path, { force: true })))
-  }
-}
-
-type Facts = ReturnType<typeof stored>
-
-const filesOf = ({ original, playback, thumbnail }: PreparedUpload): PreparedFile[] => [
-  ...new Set([original, playback, ...(thumbnail ? [thumbnail] : [])]),
-]
-
-const stored = (prepared: PreparedUpload, files: PreparedFile[]) => ({
-  kind: prepared.kind,
-  original_file: prepared.original.name,
-  playback_file: prepared.playback.name,
-  thumbnail_file: prepared.thumbnail?.name ?? null,
-  mime: prepared.mime,
-  bytes: prepared.bytes,
-  width: prepared.width,
-  height: prepared.height,
-  duration_ms: prepared.durationMs,
-  stored_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-})
-
-const shared = (twin: repo.MediaRow): Facts => ({
-  kind: twin.kind,
-  original_file: twin.original_file,
-  playback_file: twin.playback_file,
-  thumbnail_file: twin.thumbnail_file,
-  mime: twin.mime,
-  bytes: twin.bytes,
-  width: twin.width,
-  height: twin.height,
-  duration_ms: twin.duration_ms,
-  stored_bytes: 0,
-})
 
 /** The file's name without folders and ending, as a title; never empty. */
 export function titleOf(filename = ''): string {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Reply } from '@digisigncast/contract/endpoint'
-import { defaultItemDurationMs } from '@digisigncast/contract/limits'
-import type { Asset, Manifest } from '@digisigncast/contract/manifest'
+import type { Asset, Manifest, ManifestItem } from '@digisigncast/contract/manifest'
 import { Animation, type getScreenContent, Rotation } from '@digisigncast/contract/screens'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './programme.repo.ts'
+import { durationOf, type Item, listScenes, type Scene } from './scenes.ts'
 
 /** An answer made once and sent many times. */
 export interface Document {
@@ -21,7 +21,6 @@ export interface Programme {
 }
 
 type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>>
-type Item = Awaited<ReturnType<typeof repo.listItems>>[number]
 
 const cacheBytes = 64 * 1024 * 1024
 const pollMs = 5000
@@ -53,7 +52,9 @@ export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'conte
 }
 
 async function build(db: Db, screen: Screen): Promise<Programme> {
-  const items = await repo.listItems(db, screen.id)
+  const scenes = await listScenes(db, screen)
+  // The plain list shows what the first region of each scene plays.
+  const items = scenes.flatMap((scene) => scene.regions[0]?.items ?? [])
   const content: Reply<typeof getScreenContent> = {
     data: [
       {
@@ -74,16 +75,12 @@ async function build(db: Db, screen: Screen): Promise<Programme> {
       },
     ],
   }
-  return { manifest: document(manifestOf(screen, items)), content: document(content) }
+  return { manifest: document(manifestOf(screen, scenes)), content: document(content) }
 }
 
-// An image: its own duration, else the playlist's, else the default. A video: its natural length, where it is known.
-const durationOf = (item: Item): number =>
-  (item.kind === 'video' ? item.natural_ms : null) ?? item.own_ms ?? item.slide_ms ?? defaultItemDurationMs
-
-function manifestOf(screen: Screen, items: readonly Item[]): Manifest {
+function manifestOf(screen: Screen, scenes: readonly Scene[]): Manifest {
   const assets: Record<string, Asset> = {}
-  for (const item of items)
+  for (const item of scenes.flatMap(({ regions }) => regions.flatMap((region) => region.items)))
     assets[hashOf(item)] = {
       url: fileUrl(item.account_id, item.playback_file),
       mime: item.mime,
@@ -101,28 +98,24 @@ function manifestOf(screen: Screen, items: readonly Item[]): Manifest {
       animation: Animation.parse(screen.animation),
       timeZone: screen.time_zone ?? screen.account_time_zone,
     },
-    regions: [
-      {
-        name: 'Main',
-        x: 0,
-        y: 0,
-        width: 100,
-        height: 100,
-        items: items.map((item) => ({
-          id: item.id,
-          kind: item.kind,
-          asset: hashOf(item),
-          durationMs: durationOf(item),
-          title: item.title,
-        })),
-      },
-    ],
+    regions: (scenes[0]?.regions ?? []).map((region) => ({ ...region, items: region.items.map(itemOf) })),
     assets,
     policy: { pollMs },
-    branding: { name: screen.account_name, logo: null },
+    branding: {
+      name: screen.account_name,
+      logo: screen.logo_file && fileUrl(screen.account_id, screen.logo_file),
+    },
   }
   return { ...manifest, revision: sha256(JSON.stringify(manifest)) }
 }
+
+const itemOf = (item: Item): ManifestItem => ({
+  id: item.id,
+  kind: item.kind,
+  asset: hashOf(item),
+  durationMs: durationOf(item),
+  title: item.title,
+})
 
 // The playback file is named by the SHA-256 of its bytes.
 const hashOf = (item: Item): string => item.playback_file.slice(0, 64)

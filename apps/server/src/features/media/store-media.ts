@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises'
+import { fail } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { ReceivedFile } from '../../platform/receive-file.ts'
+import { searchText } from '../../platform/text.ts'
+import * as repo from './media.repo.ts'
+import { fileLock, mediaTotals } from './media.service.ts'
+import { extensionOf, type PreparedFile, type PreparedUpload, prepareUpload } from './prepare-upload.ts'
+
+/** Stores a received file with its renditions, and makes the row that shows it. */
+export const store = (
+  platform: Platform,
+  owner: { accountId: string; userId: string | null },
+  file: ReceivedFile & { title: string },
+  thumbnail?: ReceivedFile,
+): Promise<repo.MediaRow> =>
+  place(platform, owner.accountId, { file, thumbnail }, (facts) =>
+    repo.insertMedia(platform.db, {
+      id: newId(),
+      account_id: owner.accountId,
+      owner_id: owner.userId,
+      title: file.title,
+      search_text: searchText(file.title),
+      created_at: platform.now(),
+      ...facts,
+    }),
+  )
+
+/** Files first, then the row that `write` makes of them: nothing half-done is ever visible. */
+export async function place(
+  platform: Platform,
+  accountId: string,
+  { file, thumbnail }: { file: ReceivedFile; thumbnail?: ReceivedFile | undefined },
+  write: (facts: Facts) => Promise<repo.MediaRow>,
+): Promise<repo.MediaRow> {
+  const { db, storage } = platform
+  const extension = await extensionOf(file)
+  const findTwin = () => repo.findByOriginal(db, accountId, `${file.hash}.${extension}`)
+  // The same bytes are kept once per account: a second upload shows the files of the first.
+  const known = await findTwin()
+  const prepared = known ? undefined : await prepareUpload(storage, file, extension, thumbnail)
+  const files = prepared ? filesOf(prepared) : []
+  try {
+    return await fileLock(accountId, async () => {
+      for (const { path, name } of files) await storage.adopt(path, `${accountId}/${name}`)
+      const facts = prepared ? stored(prepared, files) : await findTwin().then((twin) => twin && shared(twin))
+      // Somebody deleted the twin this very moment.
+      if (!facts) return fail('resource.conflict', 'The same file was just deleted. Please upload it again.')
+      return write(facts)
+    })
+  } finally {
+    mediaTotals.moved(accountId)
+    await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+  }
+}
+
+type Facts = ReturnType<typeof stored>
+
+const filesOf = ({ original, playback, thumbnail }: PreparedUpload): PreparedFile[] => [
+  ...new Set([original, playback, ...(thumbnail ? [thumbnail] : [])]),
+]
+
+const stored = (prepared: PreparedUpload, files: PreparedFile[]) => ({
+  kind: prepared.kind,
+  original_file: prepared.original.name,
+  playback_file: prepared.playback.name,
+  thumbnail_file: prepared.thumbnail?.name ?? null,
+  mime: prepared.mime,
+  bytes: prepared.bytes,
+  width: prepared.width,
+  height: prepared.height,
+  duration_ms: prepared.durationMs,
+  stored_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+})
+
+const shared = (twin: repo.MediaRow): Facts => ({
+  kind: twin.kind,
+  original_file: twin.original_file,
+  playback_file: twin.playback_file,
+  thumbnail_file: twin.thumbnail_file,
+  mime: twin.mime,
+  bytes: twin.bytes,
+  width: twin.width,
+  height: twin.height,
+  duration_ms: twin.duration_ms,
+  stored_bytes: 0,
+})
