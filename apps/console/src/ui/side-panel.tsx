@@ -47,6 +47,7 @@ export function SidePanel({ opened, onClose, title, isDirty = false, footer, chi
 
   return (
     <Drawer.Root
+      onKeyDown={onKeyDown}
       opened={isShown}
       onClose={() => void requestClose()}
       closeOnEscape={false}
@@ -60,7 +61,7 @@ export function SidePanel({ opened, onClose, title, isDirty = false, footer, chi
       }}
     >
       <Drawer.Overlay backgroundOpacity={0.32} />
-      <Drawer.Content classNames={{ content: classes.content }} innerProps={{ onKeyDown }}>
+      <Drawer.Content classNames={{ content: classes.content }}>
         <div className={classes.header}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <CloseButton size="lg" aria-label="Close panel" onClick={() => void requestClose()} />
