@@ -23,8 +23,9 @@ const imageLeadMs = 3000
 const watchEveryMs = 1000
 /** Later than this, the plan is moved instead of being caught up with at the cost of the next item. */
 const lateMs = 100
-/** An item is drawn unseen for this long before its time: two frames of a slow display. */
-const warmMs = 80
+/** An item is drawn unseen for this long before its time: a busy machine needs several frames to bring a video in. */
+const warmMs = 250
+const warmFrames = 3
 /** With nothing to show, a file is tried again at least this often. */
 const emptyRetryMs = 10_000
 
@@ -150,7 +151,7 @@ export class Region {
     const items = this.#items
     coming.warm()
     if (previous) going.thin()
-    await nextFrames(2)
+    await nextFrames(warmFrames)
     await pause(next.at - performance.now())
     const now = performance.now()
     coming.item = next.item
