@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { EntryPage, ResetPasswordPage } from './features/session/index.ts'
+import { EntryPage, RegisterPage, ResetPasswordPage } from './features/session/index.ts'
 import { CrashPage } from './shells/crash-page.tsx'
 import { Allowed, SignedIn } from './shells/guards.tsx'
 import { isAdminHost } from './shells/host.ts'
@@ -46,6 +46,7 @@ export const createAppRouter = () =>
           element: <PublicFrame />,
           children: [
             { path: '/', element: <EntryPage /> },
+            { path: '/register', element: <RegisterPage /> },
             { path: '/reset-password', element: <ResetPasswordPage /> },
           ],
         },

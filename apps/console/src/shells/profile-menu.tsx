@@ -1,12 +1,12 @@
-import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { type MantineColorScheme, Popover, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useSession } from '../api/session.tsx'
 import classes from './profile-menu.module.css'
 
-const schemes: readonly { value: MantineColorScheme; label: string }[] = [
-  { value: 'auto', label: 'As the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+const schemes: readonly { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
 ]
 
 const roleNames = { super_admin: 'Platform owner', admin: 'Admin', manager: 'Manager' } as const
@@ -20,40 +20,50 @@ const initialsOf = (name: string) =>
     .toUpperCase()
 
 export function ProfileMenu() {
-  const { me, role, signOut } = useSession()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { me } = useSession()
   const name = me?.name ?? ''
   return (
-    <Menu>
-      <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={`Profile: ${name}`}>
-          <span className={classes.initials} aria-hidden>
-            {initialsOf(name)}
+    <Popover width={264} position="bottom-end" shadow="md" trapFocus returnFocus withinPortal={false}>
+      <Popover.Target>
+        <UnstyledButton className={classes.button}>
+          <span className={classes.initials} data-initials={initialsOf(name)} />
+          <span className={classes.name}>
+            <span className={classes.hidden}>Profile of </span>
+            {name}
           </span>
-          <span className={classes.name}>{name}</span>
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <strong>{name}</strong>
-          <span>{me?.email}</span>
-          <span>{role ? roleNames[role] : ''}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-          {schemes.map(({ value, label }) => (
-            <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Profile">
+        <ProfileCard />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ProfileCard() {
+  const { me, role, signOut } = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <div className={classes.who}>
+        <strong>{me?.name}</strong>
+        <span>{me?.email}</span>
+        <span>{role ? roleNames[role] : ''}</span>
+      </div>
+      <fieldset className={classes.schemes}>
+        <legend>Appearance</legend>
+        {schemes.map(({ value, label, icon: Icon }) => (
+          <button key={value} type="button" aria-pressed={colorScheme === value} onClick={() => setColorScheme(value)}>
+            <Icon size={18} stroke={1.6} aria-hidden />
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <button type="button" className={classes.logout} onClick={() => void signOut()}>
+        <IconLogout size={18} stroke={1.6} aria-hidden />
+        Logout
+      </button>
+    </>
   )
 }

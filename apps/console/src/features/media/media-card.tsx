@@ -26,7 +26,6 @@ export function MediaCard({ media, isSelected, isSelecting, onToggle, onDelete, 
           href={media.file_path}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Open ${media.title} in a new tab`}
           onClick={(event) => {
             if (!isSelecting) return
             event.preventDefault()
@@ -39,6 +38,7 @@ export function MediaCard({ media, isSelected, isSelecting, onToggle, onDelete, 
             kind={media.file_type}
             chip={<KindChip media={media} />}
           />
+          <span className={classes.hidden}>Open in a new tab</span>
         </a>
         <input
           type="checkbox"

@@ -69,7 +69,6 @@ function Choice({ media, place, onToggle }: ChoiceProps) {
       type="button"
       className={classes.choice}
       aria-pressed={place !== undefined}
-      aria-label={place === undefined ? media.title : `${media.title}, number ${place}`}
       title={media.title}
       onClick={() => onToggle(media.id)}
     >
