@@ -3,13 +3,17 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiDocument } from './features/api-document/index.ts'
 import { channelRoutes } from './features/channels/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { folderRoutes } from './features/folders/folders.routes.ts'
 import { mediaRoutes } from './features/media/index.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
 import { playlistRoutes } from './features/playlists/index.ts'
 import { programmeRoutes } from './features/programme/programme.routes.ts'
+import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { screenRoutes } from './features/screens/screens.routes.ts'
-import { sessionRoutes } from './features/session/session.routes.ts'
+import { sessionRoutes } from './features/session/index.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
 import { answerFailures } from './platform/errors.ts'
 import { mediaBytes } from './platform/media-bytes.ts'
 import type { Platform } from './platform/platform.ts'
@@ -38,13 +42,17 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   })
 
   sessionRoutes(app, platform)
+  registrationRoutes(app, platform)
   siteRoutes(app, platform)
+  settingsRoutes(app, platform)
   dashboardRoutes(app, platform)
   mediaRoutes(app, platform)
+  folderRoutes(app, platform)
   playlistRoutes(app, platform)
   channelRoutes(app, platform)
   screenRoutes(app, platform)
   programmeRoutes(app, platform)
+  userRoutes(app, platform)
   platformFigureRoutes(app, platform)
   await apiDocument(app)
 

@@ -18,6 +18,7 @@ const Variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'is not an smtp:// address' }).optional(),
   MAIL_FROM: z.string().default('DigiSignCast <no-reply@localhost>'),
   REGISTER_URL: origin,
+  SIGNUP: z.enum(['approve', 'open', 'off'], 'is approve, open or off').default('approve'),
   TRUST_PROXY: text,
   ACCEL_REDIRECT: text,
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
@@ -48,6 +49,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     registerUrl: env.REGISTER_URL,
+    /** Who activates a new customer: the platform owner, a confirmed address, or nobody. */
+    signup: env.SIGNUP,
     trustProxy: env.TRUST_PROXY,
     accelRedirect: env.ACCEL_REDIRECT,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,

@@ -28,8 +28,8 @@ export type User = z.infer<typeof User>
 export const listUsers = endpoint({
   method: 'GET',
   path: 'users',
-  allow: ['users.view', 'super_admin'],
-  summary: 'The team of a customer; for the platform owner, the customers.',
+  allow: ['users.view'],
+  summary: 'The team of a customer, oldest first.',
   query: ListQuery,
   reply: pageOf(User),
 })
@@ -45,7 +45,7 @@ export const getPermissionCatalogue = endpoint({
 export const saveUser = endpoint({
   method: 'POST',
   path: 'users/create',
-  allow: ['users.create', 'users.edit', 'super_admin'],
+  allow: ['users.create', 'users.edit'],
   summary: 'Create a user, or update the one that userID names.',
   body: z.object({
     name: name('Name is required.'),
@@ -66,7 +66,7 @@ export const saveUser = endpoint({
 export const deleteUser = endpoint({
   method: 'POST',
   path: 'users/delete',
-  allow: ['users.delete', 'super_admin'],
+  allow: ['users.delete'],
   summary: 'Delete a user; what they own goes to the user who deletes.',
   body: z.object({ userID: Id }),
   reply: Done,

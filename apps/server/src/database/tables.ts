@@ -30,6 +30,7 @@ export interface Tables {
     role: 'super_admin' | 'admin' | 'manager'
     status: 'active' | 'pending' | 'deactivated'
     name: string
+    search_text: Generated<string>
     username: string
     /** Lower case of the user name: unique on the platform. */
     username_key: string

@@ -6,7 +6,7 @@ import type { Storage } from './storage-disk.ts'
 
 const chunkBytes = 256 * 1024
 const smallBytes = 256 * 1024
-const filePattern = /^[\da-f]{64}\.(jpg|png|webp|gif|avif|mp4|webm|ogg)$/
+const filePattern = /^[\da-f]{64}\.(jpg|png|webp|gif|avif|mp4|webm|ogg|ico)$/
 const accountPattern = /^[\w-]{1,40}$/
 
 /** Immutable, hash-named address of a stored file. */

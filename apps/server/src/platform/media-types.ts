@@ -10,6 +10,7 @@ export const mediaTypes = {
   mp4: 'video/mp4',
   webm: 'video/webm',
   ogg: 'video/ogg',
+  ico: 'image/x-icon',
 } as const
 
 export type MediaExtension = keyof typeof mediaTypes
@@ -27,8 +28,10 @@ const endings: Record<string, MediaExtension> = {
   'video/ogg': 'ogg',
 }
 
+/** What the bytes of a file are. */
+export const sniffMime = async (file: string): Promise<string | undefined> => (await fileTypeFromFile(file))?.mime
+
 /** The ending that the bytes deserve, whatever the file is called; undefined when they are none of ours. */
 export async function sniffExtension(file: string): Promise<MediaExtension | undefined> {
-  const found = await fileTypeFromFile(file)
-  return found && endings[found.mime]
+  return endings[(await sniffMime(file)) ?? '']
 }

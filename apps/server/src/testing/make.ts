@@ -43,6 +43,7 @@ export function makers(platform: Platform, url: string) {
         role,
         status: 'active',
         name: `Name of ${username}`,
+        search_text: `name of ${username}`,
         username,
         username_key: username,
         email,
@@ -69,6 +70,9 @@ export function makers(platform: Platform, url: string) {
         managers_see_other_content: 0,
         managers_see_other_playlists: 0,
         managers_manage_other_playlists: 0,
+        logo_file: null,
+        favicon_file: null,
+        max_team_members: null,
         created_at: platform.now(),
       })
       .execute()

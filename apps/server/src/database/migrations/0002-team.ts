@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** Channels, folders, branding, the log, and versions that keep two editors from overwriting each other. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,6 +11,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable(table)
       .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
       .execute()
+  await schema
+    .alterTable('users')
+    .addColumn('search_text', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
+  await sql`update users set search_text = lower(name)`.execute(db)
   await createFolders(db)
   await createChannels(db)
   await schema

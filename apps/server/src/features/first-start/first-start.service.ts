@@ -63,12 +63,16 @@ async function insertPeople(trx: Trx, { accountId, adminId, ownerHash, adminHash
       managers_see_other_content: 0,
       managers_see_other_playlists: 0,
       managers_manage_other_playlists: 0,
+      logo_file: null,
+      favicon_file: null,
+      max_team_members: null,
       created_at: now,
     })
     .execute()
   const person = (username: string, name: string) => ({
     status: 'active' as const,
     name,
+    search_text: searchText(name),
     username,
     username_key: username,
     email: `${username}@localhost`,

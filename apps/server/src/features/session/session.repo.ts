@@ -50,3 +50,13 @@ export const removeSingleUseOf = (db: Db, userId: string, purpose: Purpose) =>
 
 export const updatePassword = (db: Db, userId: string, passwordHash: string) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+
+/** Where a user is signed in, last seen first. */
+export const listSessions = (db: Db, userId: string) =>
+  db.selectFrom('sessions').selectAll().where('user_id', '=', userId).orderBy('seen_at', 'desc').execute()
+
+export const removeSession = (db: Db, tokenHash: string) =>
+  db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+
+export const removeOtherSessions = (db: Db, userId: string, keepHash: string) =>
+  db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', keepHash).execute()

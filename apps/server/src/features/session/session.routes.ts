@@ -2,7 +2,7 @@ import * as contract from '@digisigncast/contract/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
-import { endSession } from '../../platform/sessions.ts'
+import { profileRoutes } from './profile.routes.ts'
 import * as session from './session.service.ts'
 
 const callerOf = (request: FastifyRequest): session.Caller => ({
@@ -12,12 +12,13 @@ const callerOf = (request: FastifyRequest): session.Caller => ({
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   const limits = session.sessionLimits()
+  profileRoutes(app, platform, limits)
   route(app, platform, contract.login, async (_actor, { body }, request) => ({
     data: await session.signIn(platform, limits, callerOf(request), body),
     message: 'Signed in.',
   }))
   route(app, platform, contract.logout, async (actor) => {
-    await endSession(platform.db, actor.sessionHash)
+    await session.signOut(platform, actor)
     return { message: 'Signed out.' }
   })
   route(app, platform, contract.me, async (actor) => ({ data: await session.describe(platform, actor) }))

@@ -7,7 +7,8 @@ import { limiter } from '../../platform/limiter.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, endSessionsOf, permissionsOf, startSession } from '../../platform/sessions.ts'
+import { type Actor, endSession, endSessionsOf, permissionsOf, startSession } from '../../platform/sessions.ts'
+import { insertLogEntry } from '../logs/index.ts'
 import { recoveryMail } from './recovery-mail.ts'
 import * as repo from './session.repo.ts'
 
@@ -32,6 +33,7 @@ export const sessionLimits = () => ({
   recoverPerAddress: limiter(20, quarterHour),
   recoverPerEmail: limiter(3, quarterHour),
   secretPerAddress: limiter(30, quarterHour),
+  ownPassword: limiter(10, quarterHour),
 })
 export type SessionLimits = ReturnType<typeof sessionLimits>
 
@@ -66,9 +68,23 @@ async function refuseInactive({ db }: Platform, user: User): Promise<void> {
     fail('auth.account_inactive', 'This account is deactivated. Please ask its administrator.')
 }
 
-async function grant({ db, now }: Platform, user: User, caller: Caller): Promise<Grant> {
+async function grant({ db, live, now }: Platform, user: User, caller: Caller): Promise<Grant> {
   const token = await startSession(db, { userId: user.id, ...caller, now: now() })
+  await insertLogEntry(db, {
+    accountId: user.account_id,
+    userId: user.id,
+    type: 'other',
+    description: `${user.name} signed in.`,
+    now: now(),
+  })
+  if (user.account_id) live.publish(user.account_id, ['logs.changed'])
   return { access_token: token, role: user.role, permissions: permissionsOf(user.role, user.permissions) }
+}
+
+/** Ends a session; its sockets close. */
+export async function signOut({ db, live }: Platform, actor: Actor): Promise<void> {
+  await endSession(db, actor.sessionHash)
+  live.endSession(actor.sessionHash)
 }
 
 export async function describe({ db }: Platform, actor: Actor): Promise<Me> {
@@ -116,7 +132,12 @@ async function sendRecovery({ db, now, mail, env }: Platform, email: string): Pr
     expires_at: now() + recoveryLifeMs,
   })
   const host = user.role === 'super_admin' ? env.adminUrl : env.publicUrl
-  await mail.send(recoveryMail(user, `${host}/reset-password#${token}`))
+  const account = user.account_id ? await repo.findAccount(db, user.account_id) : undefined
+  const brand = {
+    name: account?.name ?? 'DigiSignCast',
+    logo: account?.logo_file ? env.publicUrl + fileUrl(account.id, account.logo_file) : null,
+  }
+  await mail.send(recoveryMail({ user, brand, link: `${host}/reset-password#${token}` }))
 }
 
 export async function resetPassword(
@@ -139,6 +160,7 @@ export async function resetPassword(
     await repo.updatePassword(trx, user.id, passwordHash)
     await endSessionsOf(trx, user.id)
   })
+  platform.live.endUser(user.id)
 }
 
 export async function createHandover({ db, now }: Platform, actor: Actor): Promise<{ code: string }> {

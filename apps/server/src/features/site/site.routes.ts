@@ -14,7 +14,7 @@ export function siteRoutes(app: FastifyInstance, platform: Platform): void {
     data: {
       customer_url: env.publicUrl,
       admin_url: env.adminUrl,
-      register_url: env.registerUrl ?? '/register',
+      register_url: env.registerUrl ?? (env.signup === 'off' ? null : '/register'),
       player_app: hasPlayerApp ? `/downloads/${playerAppFile}` : null,
       max_upload_bytes: env.maxUploadBytes,
       version,

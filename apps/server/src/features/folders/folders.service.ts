@@ -1,0 +1,56 @@
+import type { Folder } from '@digisigncast/contract/media'
+import { invalid, notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { change } from '../accounts/index.ts'
+import { countByFolder, mediaScopeOf, moveToFolder } from '../media/index.ts'
+import * as repo from './folders.repo.ts'
+
+export async function list({ db }: Platform, member: Member): Promise<Folder[]> {
+  return repo.listFolders(db, member.accountId, await countByFolder(db, await mediaScopeOf(db, member)))
+}
+
+export async function save(
+  platform: Platform,
+  member: Member,
+  { name, folderID }: { name: string; folderID?: string | undefined },
+): Promise<Folder> {
+  const { accountId } = member
+  const id = folderID ?? newId()
+  const own = { name, search_text: searchText(name) }
+  await change(platform, member, {
+    events: ['media.changed'],
+    work: async (trx) => {
+      const twin = await repo.findByName(trx, accountId, own.search_text)
+      if (twin && twin.id !== id) invalid('name', 'There is a folder with this name already.')
+      if (folderID === undefined)
+        await repo.insertFolder(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
+      else {
+        if (!(await repo.findFolder(trx, accountId, id))) notFound('folder')
+        await repo.renameFolder(trx, id, own)
+      }
+    },
+  })
+  return (await list(platform, member)).find((folder) => folder.id === id) ?? notFound('folder')
+}
+
+export const remove = (platform: Platform, member: Member, id: string) =>
+  change(platform, member, {
+    events: ['media.changed'],
+    says: (name: string) => `deleted the folder “${name}”; its files stay.`,
+    work: async (trx) => ((await repo.removeFolder(trx, member.accountId, id)) ?? notFound('folder')).name,
+  })
+
+/** Puts media into a folder, or into none; all or none of them. */
+export const move = (platform: Platform, member: Member, mediaIds: readonly string[], folderId: string | null) =>
+  change(platform, member, {
+    events: ['media.changed'],
+    work: async (trx) => {
+      if (folderId !== null && !(await repo.findFolder(trx, member.accountId, folderId))) notFound('folder')
+      const unique = [...new Set(mediaIds)]
+      const moved = await moveToFolder(trx, await mediaScopeOf(trx, member), unique, folderId)
+      if (moved !== unique.length) notFound('file')
+    },
+  })

@@ -1,0 +1,131 @@
+import { type FieldErrors, fail, invalid } from '../../platform/fail.ts'
+import { hashToken, newId, newToken } from '../../platform/ids.ts'
+import { limiter } from '../../platform/limiter.ts'
+import type { Mail } from '../../platform/mail.ts'
+import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { searchText } from '../../platform/text.ts'
+import { insertLogEntry } from '../logs/index.ts'
+import { singleUse } from '../session/index.ts'
+import { findTaken, insertUser } from '../users/index.ts'
+import { confirmationMail } from './confirmation-mail.ts'
+
+export interface RegistrationInput {
+  company: string
+  name: string
+  username: string
+  email: string
+  password: string
+  time_zone?: string | undefined
+}
+
+const confirmationLifeMs = 48 * 60 * 60 * 1000
+
+export const registrationLimits = () => ({ perAddress: limiter(10, 60 * 60), confirmations: limiter(30, 15 * 60) })
+export type RegistrationLimits = ReturnType<typeof registrationLimits>
+
+/** Creates a customer that cannot sign in yet, and mails a link that confirms the address. */
+export async function register(
+  platform: Platform,
+  limits: RegistrationLimits,
+  address: string,
+  input: RegistrationInput,
+): Promise<void> {
+  const { db, env, now } = platform
+  if (env.signup === 'off') fail('auth.forbidden', 'This server takes no new registrations.')
+  await limits.perAddress.take(address)
+  await refuse(platform, input)
+  const [accountId, userId, token] = [newId(), newId(), newToken()]
+  const passwordHash = await hashPassword(input.password)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('accounts')
+      .values({
+        id: accountId,
+        name: input.company,
+        status: 'pending',
+        time_zone: input.time_zone ?? 'UTC',
+        content_version: 1,
+        managers_see_other_content: 0,
+        managers_see_other_playlists: 0,
+        managers_manage_other_playlists: 0,
+        logo_file: null,
+        favicon_file: null,
+        max_team_members: null,
+        created_at: now(),
+      })
+      .execute()
+    await insertUser(trx, {
+      id: userId,
+      account_id: accountId,
+      role: 'admin',
+      status: 'pending',
+      name: input.name,
+      search_text: searchText(input.name),
+      username: input.username,
+      username_key: input.username.toLowerCase(),
+      email: input.email,
+      email_key: input.email.toLowerCase(),
+      password_hash: passwordHash,
+      permissions: '{}',
+      created_at: now(),
+    })
+    await singleUse.insert(trx, {
+      token_hash: hashToken(token),
+      purpose: 'confirm',
+      user_id: userId,
+      created_at: now(),
+      expires_at: now() + confirmationLifeMs,
+    })
+  })
+  await deliver(platform, confirmationMail(input, `${env.publicUrl}/confirm#${token}`))
+}
+
+// The account exists: a mail server that is away must not undo it, the owner can activate it by hand.
+const deliver = ({ log, mail: mailer }: Platform, mail: Mail): Promise<void> =>
+  mailer.send(mail).catch((error: unknown) => log.error({ err: error }, 'a confirmation mail could not be sent'))
+
+async function refuse({ db }: Platform, input: RegistrationInput): Promise<void> {
+  const taken = await findTaken(db, { ...input, exceptId: '' })
+  const problem = await passwordProblem(input.password, input)
+  const errors: FieldErrors = {
+    ...(taken.username && { username: ['This username is taken. Please choose another one.'] }),
+    ...(taken.email && { email: ['This email address is in use already.'] }),
+    ...(problem && { password: [problem] }),
+  }
+  if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
+}
+
+/** The address is right. Open sign-up activates the account, else the platform owner does. Answers what happens next. */
+export async function confirm(
+  platform: Platform,
+  limits: RegistrationLimits,
+  address: string,
+  token: string,
+): Promise<string> {
+  const { db, env, now } = platform
+  await limits.confirmations.take(address)
+  return db.transaction().execute(async (trx) => {
+    const taken = await singleUse.take(trx, hashToken(token), 'confirm', now())
+    if (!taken) return invalid('token', 'This link has been used or is too old.')
+    const { account_id: accountId, name } = await trx
+      .updateTable('users')
+      .set({ status: 'active' })
+      .where('id', '=', taken.user_id)
+      .returning(['account_id', 'name'])
+      .executeTakeFirstOrThrow()
+    const isOpen = env.signup === 'open'
+    if (isOpen && accountId)
+      await trx.updateTable('accounts').set({ status: 'active' }).where('id', '=', accountId).execute()
+    await insertLogEntry(trx, {
+      accountId,
+      userId: taken.user_id,
+      type: 'info',
+      description: `${name} confirmed the email address of a new account.`,
+      now: now(),
+    })
+    return isOpen
+      ? 'Your address is confirmed. Please sign in.'
+      : 'Your address is confirmed. You can sign in as soon as your account is activated.'
+  })
+}

@@ -1,0 +1,23 @@
+import type { Settings } from '@digisigncast/contract/settings'
+import type { Selectable, Updateable } from 'kysely'
+import type { Db } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { fileUrl } from '../../platform/media-bytes.ts'
+
+export type AccountRow = Selectable<Tables['accounts']>
+
+export const findAccount = (db: Db, id: string) =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const updateAccount = (db: Db, id: string, patch: Updateable<Tables['accounts']>) =>
+  db.updateTable('accounts').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const present = (row: AccountRow): Settings => ({
+  name: row.name,
+  time_zone: row.time_zone,
+  logo: row.logo_file && fileUrl(row.id, row.logo_file),
+  favicon: row.favicon_file && fileUrl(row.id, row.favicon_file),
+  display_other_managers_content: row.managers_see_other_content === 1,
+  view_other_managers_playlists: row.managers_see_other_playlists === 1,
+  manage_other_managers_playlists: row.managers_manage_other_playlists === 1,
+})

@@ -1,0 +1,21 @@
+import * as contract from '@digisigncast/contract/settings'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import * as settings from './settings.service.ts'
+
+export function settingsRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, contract.getSettings, async (member) => ({ data: await settings.read(platform, member) }))
+  route(app, platform, contract.updateSettings, async (member, { body }) => ({
+    data: await settings.update(platform, member, body),
+    message: 'Settings saved successfully!',
+  }))
+  route(app, platform, contract.uploadBrandPicture, async (member, { params }, request) => ({
+    data: await settings.uploadPicture(platform, member, params.kind, await request.file()),
+    message: 'Picture saved successfully!',
+  }))
+  route(app, platform, contract.removeBrandPicture, async (member, { params }) => ({
+    data: await settings.setPicture(platform, member, params.kind, null),
+    message: 'Picture removed successfully!',
+  }))
+}

@@ -1,0 +1,2 @@
+export { findTaken, insertUser, updateUser } from './users.repo.ts'
+export { userRoutes } from './users.routes.ts'

@@ -1,0 +1,108 @@
+import type { ListQuery } from '@digisigncast/contract/wire'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Page } from '../../platform/paging.ts'
+import { searchPattern } from '../../platform/text.ts'
+
+export type UserRow = Selectable<Tables['users']>
+
+const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
+  const query = db.selectFrom('users').where('account_id', '=', accountId)
+  if (!search?.trim()) return query
+  const pattern = searchPattern(search)
+  return query.where((is) =>
+    is.or([is('search_text', 'like', pattern), is('username_key', 'like', pattern), is('email_key', 'like', pattern)]),
+  )
+}
+
+/** A page of a customer's people, oldest first, with how much each of them owns. */
+export const listUsers = (db: Db, accountId: string, filter: ListQuery, page?: Page) => {
+  const query = filtered(db, accountId, filter)
+    .selectAll()
+    .select((is) => [
+      is
+        .selectFrom('media')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .whereRef('media.owner_id', '=', 'users.id')
+        .as('media_count'),
+      is
+        .selectFrom('playlists')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .whereRef('playlists.owner_id', '=', 'users.id')
+        .as('playlist_count'),
+    ])
+    .orderBy('created_at')
+    .orderBy('id')
+  return (page ? query.limit(page.limit).offset(page.offset) : query).execute()
+}
+
+export const countUsers = async (db: Db, accountId: string, filter: ListQuery = {}): Promise<number> => {
+  const row = await filtered(db, accountId, filter)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
+export const countActiveAdmins = async (db: Db, accountId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('users')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
+export const findUser = (db: Db, accountId: string, id: string) =>
+  db.selectFrom('users').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+
+/** Which of the two names somebody else on the platform has already. */
+export async function findTaken(
+  db: Db,
+  { username, email, exceptId }: { username: string; email: string; exceptId: string },
+): Promise<{ username: boolean; email: boolean }> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['username_key', 'email_key'])
+    .where('id', '!=', exceptId)
+    .where((is) => is.or([is('username_key', '=', username.toLowerCase()), is('email_key', '=', email.toLowerCase())]))
+    .execute()
+  return {
+    username: rows.some((row) => row.username_key === username.toLowerCase()),
+    email: rows.some((row) => row.email_key === email.toLowerCase()),
+  }
+}
+
+export const insertUser = (trx: Trx, row: Insertable<Tables['users']>) => trx.insertInto('users').values(row).execute()
+
+/** Answers nothing when the user is no longer at `version`. */
+export const updateUser = (trx: Trx, id: string, patch: Updateable<Tables['users']>, version?: number) => {
+  const query = trx
+    .updateTable('users')
+    .set({ ...patch, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+  return (version === undefined ? query : query.where('version', '=', version)).returning('id').executeTakeFirst()
+}
+
+/** Removes a user; media, playlists and channels go to somebody else. */
+export async function removeUser(trx: Trx, id: string, heirId: string): Promise<void> {
+  for (const table of ['media', 'playlists', 'channels'] as const)
+    await trx.updateTable(table).set({ owner_id: heirId }).where('owner_id', '=', id).execute()
+  await trx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Makes later reads of this transaction wait for others that change the team: limits hold under parallel calls. */
+export const lockTeam = async (trx: Trx, accountId: string): Promise<{ max_team_members: number | null }> =>
+  trx
+    .updateTable('accounts')
+    .set((is) => ({ name: is.ref('name') }))
+    .where('id', '=', accountId)
+    .returning('max_team_members')
+    .executeTakeFirstOrThrow()
+
+export const findTeamLimit = async (db: Db, accountId: string): Promise<number | null> => {
+  const row = await db.selectFrom('accounts').select('max_team_members').where('id', '=', accountId).executeTakeFirst()
+  return row?.max_team_members ?? null
+}

@@ -1,0 +1,200 @@
+import { areas, isAllowed, type PermissionFlags, permissionCatalogue } from '@digisigncast/contract/permissions'
+import type { User } from '@digisigncast/contract/users'
+import type { ListQuery, Pagination } from '@digisigncast/contract/wire'
+import type { Trx } from '../../database/open.ts'
+import { type FieldErrors, fail, invalid, notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import { pageOf } from '../../platform/paging.ts'
+import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { endSessionsOf, type Member } from '../../platform/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { change } from '../accounts/index.ts'
+import * as repo from './users.repo.ts'
+
+export async function list(
+  { db }: Platform,
+  { accountId }: Member,
+  filter: ListQuery,
+): Promise<{ data: User[]; pagination: Pagination }> {
+  const limit = await repo.findTeamLimit(db, accountId)
+  const team = Math.max(0, (await repo.countUsers(db, accountId)) - 1)
+  const { data, pagination } = await pageOf(
+    { ...filter, page: filter.page ?? 1 },
+    {
+      path: 'users',
+      rows: (page) => repo.listUsers(db, accountId, filter, page),
+      total: () => repo.countUsers(db, accountId, filter),
+    },
+  )
+  if (!pagination) return fail('server.unexpected', 'The page could not be counted.')
+  return { data: data.map((row) => present(row, limit, team)), pagination }
+}
+
+type ListedUser = Awaited<ReturnType<typeof repo.listUsers>>[number]
+
+const present = (row: ListedUser, limit: number | null, team: number): User => ({
+  id: row.id,
+  name: row.name,
+  username: row.username,
+  email: row.email,
+  role: row.role === 'manager' ? 'manager' : 'admin',
+  status: row.status,
+  created_at: row.created_at,
+  permissions: row.permissions,
+  team_members_count: team,
+  meta: limit === null ? [] : [{ key: 'max_team_members', value: String(limit) }],
+  media_count: row.media_count ?? 0,
+  playlist_count: row.playlist_count ?? 0,
+  version: row.version,
+})
+
+export interface UserInput {
+  name: string
+  username: string
+  email: string
+  password?: string | undefined
+  confirmPassword?: string | undefined
+  role?: 'admin' | 'manager' | undefined
+  permissions?: PermissionFlags | undefined
+  userID?: string | undefined
+  version?: number | undefined
+}
+
+/** Creates somebody, or changes the one that userID names. */
+export async function save(platform: Platform, member: Member, input: UserInput): Promise<void> {
+  const isNew = input.userID === undefined
+  if (!isAllowed(member.permissions, 'users', isNew ? 'create' : 'edit'))
+    fail('auth.forbidden', 'You are not allowed to do this.')
+  const errors = await problemsOf(platform, input)
+  if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
+  const passwordHash = input.password ? await hashPassword(input.password) : undefined
+  const id = input.userID ?? newId()
+  await change(platform, member, {
+    events: ['users.changed'],
+    says: () => `${isNew ? 'added' : 'changed'} the user “${input.name}”.`,
+    work: (trx) =>
+      isNew
+        ? insert(trx, { platform, member, input, id, passwordHash: passwordHash ?? '' })
+        : update(trx, member, id, input),
+  })
+  if (!isNew) platform.live.tellUser(id)
+}
+
+async function problemsOf({ db }: Platform, input: UserInput): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
+  const isNew = input.userID === undefined
+  const taken = await repo.findTaken(db, { ...input, exceptId: input.userID ?? '' })
+  if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
+  if (taken.email) errors['email'] = ['This email address is in use already.']
+  if (!input.role) errors['role'] = ['User Role is required.']
+  if (isNew) {
+    const problem = input.password ? await passwordProblem(input.password, input) : 'Password is required.'
+    if (problem) errors['password'] = [problem]
+    if (!input.confirmPassword) errors['confirmPassword'] = ['Confirm Password is required.']
+    else if (input.confirmPassword !== input.password)
+      errors['confirmPassword'] = ['The two passwords are not the same.']
+  }
+  return errors
+}
+
+interface NewUser {
+  platform: Platform
+  member: Member
+  input: UserInput
+  id: string
+  passwordHash: string
+}
+
+async function insert(trx: Trx, { platform, member, input, id, passwordHash }: NewUser): Promise<void> {
+  const { accountId } = member
+  const limit = (await repo.lockTeam(trx, accountId)).max_team_members
+  // The first admin is the customer, everybody after that is the team.
+  if (limit !== null && (await repo.countUsers(trx, accountId)) - 1 >= limit)
+    fail(
+      'plan.limit_reached',
+      `Your plan allows ${limit} team ${limit === 1 ? 'member' : 'members'}, and all are taken.`,
+    )
+  const role = roleFor(member, input)
+  await repo.insertUser(trx, {
+    ...namesOf(input),
+    id,
+    account_id: accountId,
+    role,
+    status: 'active',
+    password_hash: passwordHash,
+    permissions: JSON.stringify(flagsFor(member, role, input, {})),
+    created_at: platform.now(),
+  })
+}
+
+async function update(trx: Trx, member: Member, id: string, input: UserInput): Promise<void> {
+  await repo.lockTeam(trx, member.accountId)
+  const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
+  refuseAboveOneself(member, user)
+  const isSelf = id === member.userId
+  // Nobody changes their own role or flags.
+  const role = isSelf ? (user.role === 'manager' ? 'manager' : 'admin') : roleFor(member, input)
+  if (user.role === 'admin' && role !== 'admin' && (await repo.countActiveAdmins(trx, member.accountId)) <= 1)
+    invalid('role', 'This is the only admin left. Make somebody else an admin first.')
+  const present = JSON.parse(user.permissions) as PermissionFlags
+  const flags = isSelf ? present : flagsFor(member, role, input, present)
+  const patch = { ...namesOf(input), role, permissions: JSON.stringify(flags) }
+  if (!(await repo.updateUser(trx, id, patch, input.version)))
+    fail('resource.conflict', 'Somebody else has changed this user meanwhile. Reload it to see their version.')
+}
+
+const namesOf = ({ name, username, email }: UserInput) => ({
+  name,
+  username,
+  username_key: username.toLowerCase(),
+  email,
+  email_key: email.toLowerCase(),
+  search_text: searchText(name),
+})
+
+function refuseAboveOneself(member: Member, user: { role: string }): void {
+  if (member.role !== 'admin' && user.role === 'admin') fail('auth.forbidden', 'Only an admin can change an admin.')
+}
+
+function roleFor(member: Member, input: UserInput): 'admin' | 'manager' {
+  if (input.role === 'admin' && member.role !== 'admin') fail('auth.forbidden', 'Only an admin can make an admin.')
+  return input.role === 'admin' ? 'admin' : 'manager'
+}
+
+/** What a manager is given. Nobody gives what they lack; flags that they may not judge stay as they are. */
+function flagsFor(member: Member, role: 'admin' | 'manager', { permissions }: UserInput, present: PermissionFlags) {
+  if (role === 'admin') return {}
+  return Object.fromEntries(
+    areas.map((area) => [
+      area,
+      Object.fromEntries(
+        permissionCatalogue[area].fields.map((action) => {
+          const before = present[area]?.[action] ?? 0
+          const asked = permissions ? (permissions[area]?.[action] ?? 0) : before
+          if (asked === 1 && before === 0 && !isAllowed(member.permissions, area, action))
+            fail('auth.forbidden', 'You can only give permissions that you have yourself.')
+          return [action, asked]
+        }),
+      ),
+    ]),
+  )
+}
+
+/** Removes somebody; what they own goes to whoever removes them. */
+export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
+  if (id === member.userId) invalid('userID', 'You cannot delete yourself. Ask another admin.')
+  await change(platform, member, {
+    events: ['users.changed', 'media.changed', 'playlists.changed', 'channels.changed'],
+    says: (name: string) => `deleted the user “${name}”.`,
+    work: async (trx) => {
+      await repo.lockTeam(trx, member.accountId)
+      const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
+      refuseAboveOneself(member, user)
+      await endSessionsOf(trx, id)
+      await repo.removeUser(trx, id, member.userId)
+      return user.name
+    },
+  })
+  platform.live.endUser(id)
+}
