@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /** Lower case, accents removed, no control characters: what searches compare. */
 export const searchText = (text: string): string =>
   text
@@ -5,8 +7,9 @@ export const searchText = (text: string): string =>
     .replace(/[\p{M}\p{Cc}]/gu, '')
     .toLowerCase()
 
-/** The same as a `like` pattern that matches anywhere; use with `escape '\'`. */
-export const searchPattern = (text: string): string =>
-  `%${searchText(text)
-    .trim()
-    .replace(/[\\%_]/g, '\\$&')}%`
+/** The same for the right side of `like`: matches anywhere, and takes the wildcards of SQL for plain letters. */
+export const searchPattern = (text: string): RawBuilder<string> => {
+  const plain = searchText(text).trim()
+  // SQLite knows no escape sign unless it is named.
+  return sql<string>`${`%${plain.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
