@@ -1,4 +1,4 @@
-import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny'
 
 export interface VideoFacts {
   width: number
@@ -8,12 +8,15 @@ export interface VideoFacts {
 
 const maxDurationMs = 24 * 60 * 60 * 1000
 
-/** Size and length of a video file; undefined when it has no picture or is not whole. Reads headers only. */
+/** Size and length of a video file; undefined when it has no picture or is not whole. Reads headers and the last packet. */
 export async function readVideo(file: string): Promise<VideoFacts | undefined> {
   using input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS })
   const track = await input.getPrimaryVideoTrack()
   if (!track) return undefined
   const durationMs = Math.round((await input.computeDuration()) * 1000)
   if (!Number.isFinite(durationMs) || durationMs <= 0 || durationMs > maxDurationMs) return undefined
+  // The headers may stand before a picture that is cut off: then the last packet is not there.
+  const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)
+  if (!last) return undefined
   return { width: track.displayWidth, height: track.displayHeight, durationMs }
 }
