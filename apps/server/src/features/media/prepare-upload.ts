@@ -98,9 +98,9 @@ async function prepareVideo(
   const facts = await readVideo(original.path).catch(() => undefined)
   // Ogg has no reader in Node: browsers that can play it read its length themselves.
   if (!facts && mime !== 'video/ogg') return invalid('file', 'This video is damaged, empty or longer than a day.')
-  // A picture that cannot be read is no reason to refuse the video.
+  // A picture that cannot be read, or is a drawing (SVG), is no reason to refuse the video.
   const thumbnail =
-    sentThumbnail && sentThumbnail.bytes > 0
+    sentThumbnail && (await sniffExtension(sentThumbnail.path))
       ? await render(storage, (to) => writeThumbnail(sentThumbnail.path, to)).catch(refuseUnlessFull(() => null))
       : null
   return {
