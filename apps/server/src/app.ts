@@ -14,7 +14,7 @@ import { sessionRoutes } from './features/session/index.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
-import { answerFailures } from './platform/errors.ts'
+import { answerBadAddress, answerFailures } from './platform/errors.ts'
 import { mediaBytes } from './platform/media-bytes.ts'
 import type { Platform } from './platform/platform.ts'
 import { shells } from './platform/shells.ts'
@@ -31,6 +31,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: true,
     return503OnClosing: true,
+    frameworkErrors: answerBadAddress,
   })
   answerFailures(app)
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@digisigncast/contract/errors'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { Failure, type FieldErrors } from './fail.ts'
 
@@ -10,10 +10,15 @@ export function answerFailures(app: FastifyInstance): void {
     if (failure.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, failure.message)
     return reply.code(failure.status).send({ message: failure.message, code: failure.code, errors: failure.errors })
   })
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ message: 'There is nothing here.', code: 'resource.not_found' }),
-  )
+  app.setNotFoundHandler((_request, reply) => nothingHere(reply))
 }
+
+const nothingHere = (reply: FastifyReply) =>
+  reply.code(404).send({ message: 'There is nothing here.', code: 'resource.not_found' })
+
+/** An address that cannot be read leads nowhere. (Without this, fastify would repeat it in its own words.) */
+export const answerBadAddress = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
+  void nothingHere(reply)
 
 /** Any error as the failure that people are told. */
 export function asFailure(error: Error & { code?: string; statusCode?: number }): Failure {
@@ -23,9 +28,11 @@ export function asFailure(error: Error & { code?: string; statusCode?: number })
     return new Failure('server.storage_full', 'The server has no space left. Please tell its owner.')
   if (isCollision(error))
     return new Failure('resource.conflict', 'Somebody changed the same thing at this moment. Please try again.')
+  if (isUnreadable(error)) return new Failure('request.unreadable', 'The request could not be read.')
   const status = error.statusCode ?? 500
   if (status === 413) return new Failure('upload.too_large', 'That is more than this server takes.')
-  if (status === 415) return new Failure('upload.unsupported_type', 'This kind of body is not understood here.')
+  if (status === 406 || status === 415)
+    return new Failure('upload.unsupported_type', 'This kind of body is not understood here.')
   if (status === 429) return new Failure('request.too_many', 'Too many requests. Please wait a minute.')
   if (status >= 400 && status < 500) return new Failure('request.unreadable', 'The request could not be read.')
   return new Failure('server.unexpected', 'Something went wrong on the server. Please try again.')
@@ -34,6 +41,11 @@ export function asFailure(error: Error & { code?: string; statusCode?: number })
 // Unique and foreign keys of SQLite (extended result codes) and PostgreSQL (SQLSTATE).
 const collisions = new Set<unknown>([787, 1555, 2067, '23503', '23505', '40001', '40P01'])
 const isCollision = (error: Error & { code?: string; errcode?: number }) => collisions.has(error.errcode ?? error.code)
+
+// A request that broke off, an address that is none, text that PostgreSQL cannot hold (a NUL), half a form.
+const unreadable = new Set<unknown>(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_INVALID_URL', '22021'])
+const brokenForm = /^(Multipart: |Malformed part|Unexpected end of |Part terminated )/
+const isUnreadable = (error: Error & { code?: string }) => unreadable.has(error.code) || brokenForm.test(error.message)
 
 function invalidInput(error: ZodError): Failure {
   const errors: FieldErrors = {}
