@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from './etag.ts'
 import { type MediaExtension, mediaTypes } from './media-types.ts'
 import type { Storage } from './storage-disk.ts'
 
@@ -45,7 +46,7 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect }: Ser
 type Headers = Record<string, string>
 
 function sendBytes(request: FastifyRequest, reply: FastifyReply, headers: Headers, bytes: Buffer): FastifyReply {
-  if (request.headers['if-none-match'] === headers['etag']) return reply.code(304).headers(headers).send()
+  if (isKnown(request, headers['etag'])) return reply.code(304).headers(headers).send()
   const range = rangeOf(request, headers, bytes.length)
   if (range === 'outside') return refuseRange(reply, headers, bytes.length)
   const { start, end } = range ?? { start: 0, end: bytes.length - 1 }
@@ -69,7 +70,7 @@ async function sendFile({ request, reply, headers, handle, keep }: FileAnswer): 
       keep(bytes)
       return sendBytes(request, reply, headers, bytes)
     }
-    if (request.headers['if-none-match'] === headers['etag']) return reply.code(304).headers(headers).send()
+    if (isKnown(request, headers['etag'])) return reply.code(304).headers(headers).send()
     const range = rangeOf(request, headers, size)
     if (range === 'outside') return refuseRange(reply, headers, size)
     const { start, end } = range ?? { start: 0, end: size - 1 }

@@ -1,6 +1,7 @@
 import { getManifest } from '@digisigncast/contract/manifest'
 import { getScreenContent } from '@digisigncast/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from '../../platform/etag.ts'
 import { notFound } from '../../platform/fail.ts'
 import { limiter } from '../../platform/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -30,7 +31,7 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
     const programme = (await peek(screenID)) ?? (await lookUp(screenID, request.ip))
     const { body, etag } = pick(programme)
     reply.header('etag', etag).header('cache-control', 'no-cache')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isKnown(request, etag)) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
   }
   bytesRoute(
