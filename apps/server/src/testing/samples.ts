@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+
+const samples = {
+  'clip.mp4': ['../../../../e2e/media/cyan-magenta-yellow.mp4', 'video/mp4'],
+  'clip.webm': ['../../../../e2e/media/orange-violet.webm', 'video/webm'],
+  'clip.ogg': ['theora.ogg', 'video/ogg'],
+} as const
+
+/** A real video by name; `theora.ogg` is one second of ffmpeg's test picture (`-c:v libtheora`). */
+export const video = async (name: keyof typeof samples): Promise<File> =>
+  fileOf(await readFile(new URL(samples[name][0], import.meta.url)), name, samples[name][1])
+
+export const fileOf = (bytes: Uint8Array | string, name: string, type = 'application/octet-stream'): File =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
+
+/** A plain red picture of that size, ready for `.png().toBuffer()` and the like. */
+export const red = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 220, g: 20, b: 20 } } })
