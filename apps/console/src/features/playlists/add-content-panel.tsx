@@ -16,16 +16,17 @@ interface Props {
 export function AddContentPanel({ opened, playlist, onClose }: Props) {
   const [selected, setSelected] = useState<string[]>([])
   const messages = useMessages()
-  const add = useAddContent(playlist.id, (error) =>
-    messages.error(failureText(error, 'Server Error. Please try again.')),
-  )
+  const add = useAddContent((error) => messages.error(failureText(error, 'Server Error. Please try again.')))
   const save = () =>
-    add.mutate(selected, {
-      onSuccess: () => {
-        messages.success('Content added successfully!')
-        onClose()
+    add.mutate(
+      { playlistID: playlist.id, media_ids: selected },
+      {
+        onSuccess: () => {
+          messages.success('Content added successfully!')
+          onClose()
+        },
       },
-    })
+    )
 
   return (
     <SidePanel

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPhotoPlus, IconSettings, IconTrash } from '@tabler/icons-react'
 import { useSession } from '../../api/session.tsx'
 import { ContentStrip } from './content-strip.tsx'
+import { DropArea } from './drop-area.tsx'
 import { clock, playlistLengthMs } from './item-length.ts'
 import { LinkedScreens } from './linked-screens.tsx'
 import classes from './playlist-card.module.css'
@@ -51,7 +52,7 @@ export function PlaylistCard({ playlist, actions }: { playlist: Playlist; action
         </div>
       </header>
       <LinkedScreens screens={playlist.screens} />
-      <section className={classes.library}>
+      <DropArea playlist={playlist} isActive={canEdit && can('content', 'create')} className={classes.library}>
         <div className={classes.libraryHead}>
           <h3 className={classes.libraryTitle}>Content Library</h3>
           {canEdit && (
@@ -70,7 +71,7 @@ export function PlaylistCard({ playlist, actions }: { playlist: Playlist; action
         ) : (
           <ContentStrip playlist={playlist} canEdit={canEdit} />
         )}
-      </section>
+      </DropArea>
     </article>
   )
 }

@@ -16,6 +16,7 @@ import { PlaylistPanel } from './playlist-panel.tsx'
 import { PlaylistSkeletons } from './playlist-skeletons.tsx'
 import { usePlaylists } from './playlists.queries.ts'
 import classes from './playlists-page.module.css'
+import { StripUploadsProvider } from './strip-uploads.tsx'
 import { useConfirmedDelete } from './use-delete-playlist.tsx'
 
 const searchAfterMs = 250
@@ -33,41 +34,48 @@ export function PlaylistsPage() {
 
   return (
     <DurationDrafts value={drafts}>
-      <Page
-        title="Manage Playlists"
-        actions={
-          <>
-            <Button component={Link} to="/dashboard" variant="default" leftSection={<IconArrowLeft size={16} />}>
-              Back To Dashboard
-            </Button>
-            {canCreate && (
-              <Button leftSection={<IconPlus size={16} />} onClick={create}>
-                Create Playlist
+      <StripUploadsProvider>
+        <Page
+          title="Manage Playlists"
+          actions={
+            <>
+              <Button component={Link} to="/dashboard" variant="default" leftSection={<IconArrowLeft size={16} />}>
+                Back To Dashboard
               </Button>
-            )}
-          </>
-        }
-        toolbar={
-          <div className={classes.toolbar}>
-            <SearchBox value={search} onChange={setSearch} label="Search playlists by name" />
-            <output className={classes.count}>{total !== undefined && countText(total, wanted)}</output>
-          </div>
-        }
-      >
-        <Results
-          query={query}
-          wanted={wanted}
-          onCreate={canCreate ? create : undefined}
-          onEdit={form.open}
-          onAddContent={adding.open}
-        />
-        {form.turn > 0 && (
-          <PlaylistPanel key={form.turn} opened={form.opened} playlist={form.subject} onClose={form.close} />
-        )}
-        {adding.subject && (
-          <AddContentPanel key={adding.turn} opened={adding.opened} playlist={adding.subject} onClose={adding.close} />
-        )}
-      </Page>
+              {canCreate && (
+                <Button leftSection={<IconPlus size={16} />} onClick={create}>
+                  Create Playlist
+                </Button>
+              )}
+            </>
+          }
+          toolbar={
+            <div className={classes.toolbar}>
+              <SearchBox value={search} onChange={setSearch} label="Search playlists by name" />
+              <output className={classes.count}>{total !== undefined && countText(total, wanted)}</output>
+            </div>
+          }
+        >
+          <Results
+            query={query}
+            wanted={wanted}
+            onCreate={canCreate ? create : undefined}
+            onEdit={form.open}
+            onAddContent={adding.open}
+          />
+          {form.turn > 0 && (
+            <PlaylistPanel key={form.turn} opened={form.opened} playlist={form.subject} onClose={form.close} />
+          )}
+          {adding.subject && (
+            <AddContentPanel
+              key={adding.turn}
+              opened={adding.opened}
+              playlist={adding.subject}
+              onClose={adding.close}
+            />
+          )}
+        </Page>
+      </StripUploadsProvider>
     </DurationDrafts>
   )
 }

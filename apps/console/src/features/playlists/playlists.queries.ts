@@ -49,8 +49,10 @@ export const useSavePlaylist = (onError: OnError) =>
 export const useDeletePlaylist = (onError: OnError) =>
   usePlaylistChange((playlistID: string) => call(playlists.deletePlaylist, { body: { playlistID } }), onError)
 
-export const useAddContent = (playlistID: string, onError: OnError) =>
-  usePlaylistChange((media_ids: string[]) => call(playlists.addContent, { body: { media_ids, playlistID } }), onError)
+type AddInput = Sent<typeof playlists.addContent>['body']
+
+export const useAddContent = (onError: OnError) =>
+  usePlaylistChange((body: AddInput) => call(playlists.addContent, { body }), onError)
 
 export const useRemoveContent = (playlistID: string, onError: OnError) =>
   usePlaylistChange((mediaID: string) => call(playlists.removeContent, { body: { mediaID, playlistID } }), onError)

@@ -1,5 +1,6 @@
 import type { Screen } from '@digisigncast/contract/screens'
-import { Anchor, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { SidePanel } from '../../ui/side-panel.tsx'
 import classes from './connection-details.module.css'
 import { CopyText } from './copy-text.tsx'
 import { ScreenCode } from './screen-code.tsx'
@@ -13,13 +14,7 @@ interface Props {
 /** The code to type on the device, and the same as a picture to scan. */
 export function ConnectionDetails({ opened, screen, onClose }: Props) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Connection Details"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <SidePanel opened={opened} onClose={onClose} title="Connection Details">
       <Stack align="center" gap="md">
         <Text ta="center">Use below screen code to connect to the screen</Text>
         <div className={classes.code}>
@@ -34,6 +29,6 @@ export function ConnectionDetails({ opened, screen, onClose }: Props) {
           <CopyText text={screen.player_url} label="Copy address" />
         </div>
       </Stack>
-    </Modal>
+    </SidePanel>
   )
 }

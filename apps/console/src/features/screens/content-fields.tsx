@@ -53,13 +53,15 @@ export function ContentFields({ value, onChange, linked, error }: Props) {
       {choices.isError ? (
         <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />
       ) : (
-        <ToggleList
-          items={items}
-          selected={value.ids}
-          onChange={(ids) => onChange({ ...value, ids })}
-          searchable={items.length > 8}
-          emptyText={choices.isLoading ? 'Loading…' : (type?.none ?? '')}
-        />
+        <div className={classes.choices}>
+          <ToggleList
+            items={items}
+            selected={value.ids}
+            onChange={(ids) => onChange({ ...value, ids })}
+            searchable={items.length > 8}
+            emptyText={choices.isLoading ? 'Loading…' : (type?.none ?? '')}
+          />
+        </div>
       )}
       {error && (
         <p role="alert" className={classes.error}>
