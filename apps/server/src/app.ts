@@ -4,7 +4,7 @@ import { apiDocument } from './features/api-document/index.ts'
 import { channelRoutes } from './features/channels/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { folderRoutes } from './features/folders/folders.routes.ts'
-import { mediaRoutes } from './features/media/index.ts'
+import { mediaRoutes, resumableRoutes } from './features/media/index.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
 import { playlistRoutes } from './features/playlists/index.ts'
 import { programmeRoutes } from './features/programme/programme.routes.ts'
@@ -48,6 +48,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   settingsRoutes(app, platform)
   dashboardRoutes(app, platform)
   mediaRoutes(app, platform)
+  await resumableRoutes(app, platform)
   folderRoutes(app, platform)
   playlistRoutes(app, platform)
   channelRoutes(app, platform)

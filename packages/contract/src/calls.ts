@@ -12,6 +12,7 @@ import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as site from './site.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 
 const words = {
@@ -19,6 +20,7 @@ const words = {
   site,
   dashboard,
   media,
+  uploads,
   playlists,
   channels,
   screens,

@@ -49,14 +49,18 @@ export function bytesRoute(
 
 const pathOf = (endpoint: Endpoint) => `${apiPrefix}/${endpoint.path}`
 
-async function guard({ db, now }: Platform, { allow }: Endpoint, request: FastifyRequest): Promise<Actor | undefined> {
+async function guard(platform: Platform, { allow }: Endpoint, request: FastifyRequest): Promise<Actor | undefined> {
   if (allow.includes('public')) return undefined
-  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || !token) fail('auth.required', 'Please sign in.')
-  const actor = await findActor(db, token, now())
-  if (!actor) return fail('auth.required', 'Your session has ended. Please sign in again.')
+  const actor = await actorOf(platform, request.headers.authorization)
   if (!allow.some((access) => fits(actor, access))) fail('auth.forbidden', 'You are not allowed to do this.')
   return actor
+}
+
+/** Who sent this `Authorization` header; fails for strangers. */
+export async function actorOf({ db, now }: Platform, authorization: string | undefined): Promise<Actor> {
+  const [scheme, token] = authorization?.split(' ') ?? []
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return fail('auth.required', 'Please sign in.')
+  return (await findActor(db, token, now())) ?? fail('auth.required', 'Your session has ended. Please sign in again.')
 }
 
 function fits(actor: Actor, access: Access): boolean {

@@ -98,11 +98,7 @@ async function prepareVideo(
   const facts = await readVideo(original.path).catch(() => undefined)
   // Ogg has no reader in Node: browsers that can play it read its length themselves.
   if (!facts && mime !== 'video/ogg') return invalid('file', 'This video is damaged, empty or longer than a day.')
-  // A picture that cannot be read, or is a drawing (SVG), is no reason to refuse the video.
-  const thumbnail =
-    sentThumbnail && (await sniffExtension(sentThumbnail.path))
-      ? await render(storage, (to) => writeThumbnail(sentThumbnail.path, to)).catch(refuseUnlessFull(() => null))
-      : null
+  const thumbnail = sentThumbnail ? await writePoster(storage, sentThumbnail) : null
   return {
     kind: 'video',
     mime,
@@ -115,6 +111,15 @@ async function prepareVideo(
     thumbnail,
   }
 }
+
+/**
+ * The small picture of a video, as a browser took it. Null when that cannot be read or is a drawing (SVG), which is no
+ * reason to refuse the video.
+ */
+export const writePoster = async (storage: Storage, sent: ReceivedFile): Promise<PreparedFile | null> =>
+  (await sniffExtension(sent.path))
+    ? render(storage, (to) => writeThumbnail(sent.path, to)).catch(refuseUnlessFull(() => null))
+    : null
 
 async function render(storage: Storage, write: (to: string) => Promise<unknown>): Promise<PreparedFile> {
   const path = storage.temporaryFile()

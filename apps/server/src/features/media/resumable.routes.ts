@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isAllowed } from '@digisigncast/contract/permissions'
+import { setThumbnail, uploadLifeMs, uploadsPath } from '@digisigncast/contract/uploads'
+import type { FastifyInstance } from 'fastify'
+import { fail } from '../../platform/fail.ts'
+import { hashFile } from '../../platform/hash-file.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type FinishedUpload, resumableUploads } from '../../platform/resumable.ts'
+import { actorOf, route } from '../../platform/route.ts'
+import type { Member } from '../../platform/sessions.ts'
+import { titleOf } from './receive-upload.ts'
+import { addFile, replaceFile, uploadThumbnail } from './upload.service.ts'
+
+/** Large files, by the tus protocol. */
+export async function resumableRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+  const folder = join(platform.env.dataDir, 'uploads')
+  await mkdir(folder, { recursive: true })
+  const sweep = await resumableUploads<Member>(app, {
+    path: uploadsPath,
+    folder,
+    maxBytes: platform.env.maxUploadBytes,
+    lifeMs: uploadLifeMs,
+    identify: async (request) => {
+      const actor = await actorOf(platform, request.headers.authorization)
+      const { accountId } = actor
+      const may = isAllowed(actor.permissions, 'content', 'create') || isAllowed(actor.permissions, 'content', 'edit')
+      if (accountId === null || !may) return fail('auth.forbidden', 'You are not allowed to do this.')
+      return { ...actor, accountId }
+    },
+    finish: (member, upload) => finish(platform, member, upload),
+  })
+  await sweep()
+  route(app, platform, setThumbnail, async (member, _input, request) => ({
+    data: await uploadThumbnail(platform, member, request.parts()),
+    message: 'Picture saved successfully!',
+  }))
+}
+
+async function finish(platform: Platform, member: Member, { path, bytes, metadata }: FinishedUpload) {
+  const { filename, replaces } = metadata
+  if (!isAllowed(member.permissions, 'content', replaces ? 'edit' : 'create'))
+    fail('auth.forbidden', 'You are not allowed to do this.')
+  const file = { path, bytes, hash: await hashFile(path), title: titleOf(filename ?? '') }
+  return replaces
+    ? { data: await replaceFile(platform, member, replaces, { file }), message: 'File replaced successfully!' }
+    : { data: await addFile(platform, member, { file }), message: 'File uploaded successfully!' }
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listMedia } from '@digisigncast/contract/media'
+import { type UploadDone, uploadLifeMs, uploadsPath } from '@digisigncast/contract/uploads'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ MAX_UPLOAD_MB: '20' })
+})
+afterAll(() => app.close())
+
+const photo = async (): Promise<Buffer> => {
+  const raw = { width: 1200, height: 900, channels: 3 } as const
+  return sharp(randomBytes(1200 * 900 * 3), { raw })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+const metadata = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+
+const tus = { 'tus-resumable': '1.0.0' }
+
+const begin = (by: Client, bytes: number, fields: Record<string, string> = { filename: 'Großes Foto.jpg' }) =>
+  by.send(uploadsPath, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(bytes), 'upload-metadata': metadata(fields) },
+  })
+
+const send = (by: Client, location: string, offset: number, bytes: Buffer) =>
+  by.send(location, {
+    method: 'PATCH',
+    headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(bytes),
+  })
+
+const offsetOf = async (by: Client, location: string): Promise<string | null> =>
+  (await by.send(location, { method: 'HEAD', headers: tus })).headers.get('upload-offset')
+
+test('a file that comes in parts, over a restart, becomes a medium', async () => {
+  const own = await startApp()
+  const admin = await own.make.admin()
+  const bytes = await photo()
+  const location = (await begin(admin, bytes.length)).headers.get('location') ?? ''
+  const half = Math.floor(bytes.length / 2)
+  expect((await send(admin, location, 0, bytes.subarray(0, half))).status).toBe(204)
+
+  const again = await own.restart()
+  const sameAdmin = await again.make.signIn(admin.id)
+  expect(await offsetOf(sameAdmin, location)).toBe(String(half))
+  const last = await send(sameAdmin, location, half, bytes.subarray(half))
+  const { data } = (await last.json()) as UploadDone
+  expect([last.status, data.title, data.width, data.height]).toEqual([200, 'Großes Foto', 1200, 900])
+  const served = await sameAdmin.send(data.file_path)
+  expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true)
+  expect(await readdir(join(again.dataDir, 'uploads'))).toEqual([])
+  await again.close()
+})
+
+test('a file that is no picture or video is refused in words, and nothing stays', async () => {
+  const admin = await app.make.admin()
+  const text = Buffer.from('just some words '.repeat(100))
+  const location = (await begin(admin, text.length)).headers.get('location') ?? ''
+  const answer = await send(admin, location, 0, text)
+  expect(answer.status).toBe(415)
+  expect(await answer.json()).toMatchObject({ code: 'upload.unsupported_type' })
+  expect((await admin.call(listMedia, { query: {} })).body.data).toEqual([])
+  expect(await readdir(join(app.dataDir, 'uploads'))).toEqual([])
+})
+
+test('too large is said before any byte is sent', async () => {
+  const admin = await app.make.admin()
+  const answer = await begin(admin, 21 * 1024 * 1024)
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({ code: 'upload.too_large' })
+})
+
+test('needs a session and the permission to add content', async () => {
+  const admin = await app.make.admin()
+  const viewer = await app.make.manager(admin, { content: { view: 1 } })
+  expect((await begin(app.guest, 10)).status).toBe(401)
+  expect((await begin(viewer, 10)).status).toBe(403)
+  const editor = await app.make.manager(admin, { content: { view: 1, edit: 1 } })
+  const bytes = await photo()
+  const location = (await begin(editor, bytes.length)).headers.get('location') ?? ''
+  expect((await send(editor, location, 0, bytes)).status).toBe(403)
+})
+
+test('nobody else can look at, add to or end an upload', async () => {
+  const admin = await app.make.admin()
+  const stranger = await app.make.admin()
+  const location = (await begin(admin, 10)).headers.get('location') ?? ''
+  for (const method of ['HEAD', 'DELETE'])
+    expect((await stranger.send(location, { method, headers: tus })).status).toBe(404)
+  expect((await send(stranger, location, 0, Buffer.alloc(10))).status).toBe(404)
+  expect(await offsetOf(admin, location)).toBe('0')
+})
+
+test('what is given up is swept at the next start after a day, and not before', async () => {
+  const own = await startApp()
+  const admin = await own.make.admin()
+  await begin(admin, 1000)
+  await begin(admin, 1000)
+  const folder = join(own.dataDir, 'uploads')
+  const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  const description = JSON.parse(await readFile(join(folder, file), 'utf8')) as { creation_date: string }
+  const longAgo = new Date(Date.now() - uploadLifeMs - 1000).toISOString()
+  await writeFile(join(folder, file), JSON.stringify({ ...description, creation_date: longAgo }))
+  const again = await own.restart()
+  const left = await readdir(folder)
+  expect(left).not.toContain(file)
+  expect(left.filter((name) => name.endsWith('.json')).length).toBe(1)
+  await again.close()
+})

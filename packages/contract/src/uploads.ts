@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Media } from './media.ts'
+import { dataOf, Id } from './wire.ts'
+
+/**
+ * Where large files go by the tus protocol (1.0.0), with the same bearer token as every call.
+ * Metadata: `filename`; `replaces` with a media id puts the file in that medium's place.
+ * The answer to the last PATCH is an `UploadDone`, status 200.
+ */
+export const uploadsPath = '/api/v1/uploads'
+
+export const UploadDone = dataOf(Media)
+export type UploadDone = z.infer<typeof UploadDone>
+
+/** How long an unfinished upload waits to be resumed (ms). */
+export const uploadLifeMs = 24 * 60 * 60 * 1000
+
+export const setThumbnail = endpoint({
+  method: 'POST',
+  path: 'media/thumbnail',
+  allow: ['content.create'],
+  summary: 'Give a video the picture that the browser took of it, when it has none.',
+  multipart: true,
+  body: z.object({ media_id: Id, thumbnail: z.file() }),
+  reply: dataOf(Media),
+})
