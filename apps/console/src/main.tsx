@@ -26,9 +26,12 @@ function Data({ children }: { children: ReactNode }) {
     () => error('You are signed out here, but the server could not be told. Check the connection.'),
     [error],
   )
+  const onSessionLost = useCallback(() => error('Your session has ended. Please log in again.'), [error])
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider onLogoutFailure={onLogoutFailure}>{children}</SessionProvider>
+      <SessionProvider onLogoutFailure={onLogoutFailure} onSessionLost={onSessionLost}>
+        {children}
+      </SessionProvider>
     </QueryClientProvider>
   )
 }

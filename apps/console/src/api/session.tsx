@@ -1,7 +1,17 @@
 import { type Action, type Area, isAllowed, type Role } from '@digisigncast/contract/permissions'
 import { logout, type Me, me as readMe } from '@digisigncast/contract/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { call } from './client.ts'
 import { clearSession, readSession, saveSession, subscribeToSession } from './stored-session.ts'
 
@@ -22,11 +32,20 @@ export function useSession() {
   return session
 }
 
-/** A logout that did not reach the server is told to `onLogoutFailure`; the user is signed out here all the same. */
-export function SessionProvider({ children, onLogoutFailure }: { children: ReactNode; onLogoutFailure: () => void }) {
+interface Props {
+  children: ReactNode
+  /** The logout did not reach the server; the user is signed out here all the same. */
+  onLogoutFailure: () => void
+  /** The session ended without a logout in this tab. */
+  onSessionLost: () => void
+}
+
+export function SessionProvider({ children, onLogoutFailure, onSessionLost }: Props) {
   const stored = useSyncExternalStore(subscribeToSession, readSession)
   const queryClient = useQueryClient()
   const token = stored?.token
+  const isLeaving = useRef(false)
+  const tellLost = useEffectEvent(onSessionLost)
   const meQuery = useQuery({
     queryKey: ['me', token],
     queryFn: ({ signal }) => call(readMe, {}, { signal }),
@@ -47,7 +66,16 @@ export function SessionProvider({ children, onLogoutFailure }: { children: React
     if (token === undefined) queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site' })
   }, [token, queryClient])
 
+  useEffect(() => {
+    if (token === undefined) return undefined
+    isLeaving.current = false
+    return () => {
+      if (!readSession() && !isLeaving.current) tellLost()
+    }
+  }, [token])
+
   const signOut = useCallback(async () => {
+    isLeaving.current = true
     const leaving = call(logout, {})
     clearSession()
     await leaving.catch(onLogoutFailure)

@@ -31,7 +31,7 @@ export function Frame({ title, logoSuffix, places, groupLabel, headerActions }: 
         Skip to the page
       </a>
       <nav className={classes.sidebar} aria-label="Main">
-        <Link to="/dashboard" className={classes.brand} aria-label="DigiSignCast, to the dashboard">
+        <Link to="/dashboard" className={classes.brand}>
           <Logo {...(logoSuffix ? { suffix: logoSuffix } : {})} />
         </Link>
         {first ? <PlaceLink place={first} icon={placeIcons[first.icon]} /> : null}

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, CloseButton, Modal } from '@mantine/core'
 import type { Question } from './confirm.tsx'
+import classes from './confirm-dialog.module.css'
 
 interface Props {
   question: Question
@@ -8,30 +9,35 @@ interface Props {
 }
 
 export function ConfirmDialog({ question, opened, onAnswer }: Props) {
+  const { title, text, details, confirmLabel, cancelLabel = 'Cancel', danger = false } = question
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={() => onAnswer(false)}
-      title={<Text fw={650}>{question.title}</Text>}
       centered
       size={440}
       zIndex={400}
-      overlayProps={{ backgroundOpacity: 0.4 }}
       transitionProps={{ duration: 160, transition: 'fade' }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text c="var(--ink-2)" style={{ overflowWrap: 'anywhere' }}>
-        {question.text}
-      </Text>
-      {question.details}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={() => onAnswer(false)}>
-          {question.cancelLabel ?? 'Cancel'}
-        </Button>
-        <Button {...(question.danger ? { color: 'red' } : {})} onClick={() => onAnswer(true)} data-autofocus>
-          {question.confirmLabel}
-        </Button>
-      </Group>
-    </Modal>
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content classNames={{ content: classes.content }}>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <CloseButton aria-label="Close" onClick={() => onAnswer(false)} />
+        </div>
+        <div className={classes.body}>
+          <p className={classes.text}>{text}</p>
+          {details}
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => onAnswer(false)}>
+              {cancelLabel}
+            </Button>
+            <Button {...(danger ? { color: 'red' } : {})} onClick={() => onAnswer(true)} data-autofocus>
+              {confirmLabel}
+            </Button>
+          </div>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

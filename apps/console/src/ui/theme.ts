@@ -23,6 +23,32 @@ const accent: MantineColorsTuple = [
   '#3a24a8',
 ]
 
+// The library's greys, said in tokens: what it draws by itself then fits both areas and both schemes.
+const dark: MantineColorsTuple = [
+  'var(--ink)',
+  'var(--ink)',
+  'var(--ink-2)',
+  'var(--ink-2)',
+  'var(--line-strong)',
+  'var(--surface-2)',
+  'var(--surface)',
+  'var(--ground)',
+  'var(--ground)',
+  'var(--glass)',
+]
+const gray: MantineColorsTuple = [
+  'var(--surface-2)',
+  'var(--surface-2)',
+  'var(--line)',
+  'var(--line-strong)',
+  'var(--line-strong)',
+  'var(--ink-2)',
+  'var(--ink-2)',
+  'var(--ink-2)',
+  'var(--ink)',
+  'var(--ink)',
+]
+
 // Mantine's own resolver mixes shades; ours speaks only the tokens, so both areas and both schemes come out right.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const base = defaultVariantColorsResolver(input)
@@ -50,7 +76,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },
-  colors: { accent },
+  colors: { accent, dark, gray },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'var(--mono)',
   fontSizes: { xs: '13px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },

@@ -7,8 +7,8 @@ export function LogSection({ logs }: { logs: LogLine[] | undefined }) {
     <Section title="Latest Log">
       {logs?.length === 0 ? <SectionEmpty text="No active logs available." /> : null}
       {logs && logs.length > 0 ? (
-        // Lines have no id of their own; the list is replaced as a whole.
-        <ul className={classes.logs}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+        <ul className={classes.logs} tabIndex={0} aria-label="Latest log entries">
           {logs.map((log, index) => (
             <li key={`${index}-${log.description}`} className={classes.log}>
               <span className={classes.dot} data-type={log.type} aria-hidden />

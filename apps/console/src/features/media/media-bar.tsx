@@ -27,7 +27,7 @@ export function MediaBar({ typed, onType, total, search, selectedCount, ...act }
         {total === undefined ? '' : `${filesText(total)}${search ? ' found' : ''}`}
         {selectedCount > 0 ? <span className={classes.selected}> · {selectedCount} selected</span> : null}
       </h2>
-      <div className={classes.bulk}>
+      <div className={classes.bulk} data-empty={selectedCount === 0 || undefined}>
         {selectedCount > 0 && can('playlist', 'edit') ? (
           <Button leftSection={<IconPlaylistAdd size={18} aria-hidden />} variant="light" onClick={act.onAdd}>
             Add To Playlist
@@ -38,13 +38,15 @@ export function MediaBar({ typed, onType, total, search, selectedCount, ...act }
             Delete
           </Button>
         ) : null}
+      </div>
+      <div className={classes.choose}>
         {total === undefined || total === 0 ? null : (
-          <Button variant="subtle" onClick={act.onSelectAll} disabled={selectedCount >= total}>
+          <Button variant="subtle" px="sm" onClick={act.onSelectAll} disabled={selectedCount >= total}>
             Select All
           </Button>
         )}
         {selectedCount > 0 ? (
-          <Button variant="subtle" onClick={act.onDeselectAll}>
+          <Button variant="subtle" px="sm" onClick={act.onDeselectAll}>
             Deselect All
           </Button>
         ) : null}
