@@ -50,43 +50,41 @@ function nameOf(rgb: number[]): Colour {
   return 'other'
 }
 
-interface Frame {
+interface Sight {
   /** Seconds. */
   at: number
-  picture: Buffer
+  colour: Colour
 }
 
-/** Records every frame that Chromium presents, until `stop`. */
+/** Looks at every frame that Chromium presents, until `stop`. */
 export async function watchGlass(page: Page) {
   const cdp = await page.context().newCDPSession(page)
-  const frames: Frame[] = []
+  const sights: Promise<Sight>[] = []
   cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    frames.push({ at: metadata.timestamp ?? Date.now() / 1000, picture: Buffer.from(data, 'base64') })
+    const at = metadata.timestamp ?? Date.now() / 1000
+    sights.push(colourIn(Buffer.from(data, 'base64'), centre).then((colour) => ({ at, colour })))
     // The page may be gone by now.
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
   await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 85, maxWidth: 480, maxHeight: 270 })
   return {
+    seen: async () => summary(await Promise.all(sights)),
     stop: async () => {
       await cdp.send('Page.stopScreencast')
       await cdp.detach()
-      return look(frames)
     },
   }
 }
 
-async function look(frames: Frame[]) {
-  const seen: { at: number; colour: Colour }[] = []
-  for (const { at, picture } of frames) seen.push({ at, colour: await colourIn(picture, centre) })
-  const changes = seen.filter((frame, i) => frame.colour !== seen[i - 1]?.colour)
-  const pictures = changes.filter((frame, i) => {
-    const end = changes[i + 1]?.at ?? seen.at(-1)?.at ?? frame.at
-    return frame.colour !== 'other' && (end - frame.at) * 1000 >= shownMs
+function summary(sights: Sight[]) {
+  const changes = sights.filter((sight, i) => sight.colour !== sights[i - 1]?.colour)
+  const stayed = changes.filter((sight, i) => {
+    const end = changes[i + 1]?.at ?? sights.at(-1)?.at ?? sight.at
+    return sight.colour !== 'other' && (end - sight.at) * 1000 >= shownMs
   })
   return {
-    frames: frames.length,
-    black: seen.filter((frame) => frame.colour === 'black').length,
+    blackFrames: sights.filter(({ colour }) => colour === 'black').length,
     /** What stayed on the glass, in order. */
-    pictures: pictures.map((frame) => frame.colour).filter((colour, i, all) => colour !== all[i - 1]),
+    pictures: stayed.map(({ colour }) => colour).filter((colour, i, all) => colour !== all[i - 1]),
   }
 }

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { type Colour, colourOn, watchGlass } from './glass.ts'
+import { passwords } from './start-server.ts'
+import { story } from './story.ts'
+
+const media = (file: string) => join(import.meta.dirname, 'media', file)
+// One round: a picture of each kind, an H.264 video of three seconds and a VP9 video of two.
+const round: Colour[] = ['green', 'red', 'blue', 'cyan', 'magenta', 'yellow', 'orange', 'violet']
+const roundMs = 12_000
+const takeUpMs = 10_000
+
+story('photos and videos go from the hard disk to a screen that shows them', async ({ page, context, server }) => {
+  await story.step('sign in', () => signIn(page, server.origin))
+  await story.step('upload by the button', () => uploadByButton(page, ['red.jpg', 'green.png']))
+  await story.step('upload by drag and drop', () =>
+    uploadByDrop(page, ['blue.webp', 'cyan-magenta-yellow.mp4', 'orange-violet.webm', 'upright.jpg']),
+  )
+  await story.step('make a playlist', () => makePlaylist(page))
+  await story.step('put it in order', () => arrange(page))
+  await story.step('make a screen', () => makeScreen(page))
+
+  const player = await story.step('open its player', async () => {
+    const opened = context.waitForEvent('page')
+    await card(page, 'Front door').getByRole('link', { name: 'Preview Screen' }).click()
+    const tab = await opened
+    await expect(tab).toHaveURL(/\/player\/[A-Z0-9]+\/view$/)
+    await tab.bringToFront()
+    return tab
+  })
+  await story.step('the right pictures, in order, and never black', async () => {
+    await expect.poll(() => colourOn(player)).not.toMatch(/black|other/)
+    const glass = await watchGlass(player)
+    await expect
+      .poll(async () => (await glass.seen()).pictures.length, { timeout: 3 * roundMs, intervals: [1000] })
+      .toBeGreaterThan(round.length + 1)
+    const { pictures, blackFrames } = await glass.seen()
+    await glass.stop()
+    // The first one may have been half over when we began to look.
+    const [first = 'other', ...rest] = pictures.slice(1)
+    expect(rest).toEqual(rest.map((_, i) => round[(round.indexOf(first) + i + 1) % round.length]))
+    expect(blackFrames, 'black frames').toBe(0)
+  })
+
+  await story.step('change the playlist, and the player shows it', async () => {
+    const glass = await watchGlass(player)
+    await replaceContent(page)
+    await player.bringToFront()
+    // Stored lying down with a rotation mark; shown upright: purple above lime.
+    await expect.poll(() => colourOn(player, { x: 0.5, y: 0.15 }), { timeout: takeUpMs }).toBe('purple')
+    await expect.poll(() => colourOn(player, { x: 0.5, y: 0.85 })).toBe('lime')
+    expect((await glass.seen()).blackFrames, 'black frames').toBe(0)
+    await glass.stop()
+  })
+})
+
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+
+async function signIn(page: Page, origin: string) {
+  await page.goto(origin)
+  await page.getByLabel('Username or email').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(passwords.admin)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(`${origin}/dashboard`)
+  await page.getByRole('link', { name: 'Image / Videos' }).click()
+  await expect(page.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
+}
+
+async function uploadByButton(page: Page, files: string[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload Media' }).click()
+  await (await chooser).setFiles(files.map(media))
+  await expectUploaded(page, files)
+}
+
+async function uploadByDrop(page: Page, files: string[]) {
+  const dragged = await Promise.all(
+    files.map(async (file) => ({ name: basename(file), base64: await readFile(media(file), 'base64') })),
+  )
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer()
+    for (const { name, base64 } of all) {
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0)], name))
+    }
+    return transfer
+  }, dragged)
+  for (const type of ['dragenter', 'dragover']) await page.dispatchEvent('main', type, { dataTransfer })
+  await expect(page.getByText('Drop to upload')).toBeVisible()
+  await page.dispatchEvent('main', 'drop', { dataTransfer })
+  await expectUploaded(page, files)
+}
+
+async function expectUploaded(page: Page, files: string[]) {
+  for (const file of files) await expect(page.getByRole('checkbox', { name: `Select ${titleOf(file)}` })).toBeVisible()
+}
+
+const titleOf = (file: string) => basename(file).replace(/\.\w+$/, '')
+
+async function makePlaylist(page: Page) {
+  await page.getByRole('link', { name: 'Playlists' }).click()
+  await page.getByRole('button', { name: 'Create Playlist' }).first().click()
+  const panel = page.getByRole('dialog', { name: 'Create Playlist' })
+  await panel.getByLabel('Title', { exact: true }).fill('Shop window')
+  await panel.getByLabel('Slide Duration: seconds').fill('2')
+  await choose(panel, ['red.jpg', 'green.png', 'blue.webp'])
+  await panel.getByRole('button', { name: 'Add Playlist' }).click()
+  await expect(page.getByText('Playlist created successfully!')).toBeVisible()
+
+  await card(page, 'Shop window').getByRole('button', { name: 'Add Content' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Content To Shop window' })
+  await choose(adding, ['cyan-magenta-yellow.mp4', 'orange-violet.webm'])
+  await adding.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Content added successfully!')).toBeVisible()
+}
+
+type Panel = ReturnType<Page['getByRole']>
+
+async function choose(panel: Panel, files: string[]) {
+  for (const file of files) {
+    const choice = panel.getByRole('button', { name: titleOf(file) })
+    await choice.click()
+  }
+}
+
+async function arrange(page: Page) {
+  const strip = card(page, 'Shop window')
+  await strip.getByLabel('Duration of red: seconds').fill('3')
+  await strip.getByRole('button', { name: 'Save duration of red' }).click()
+  await expect(strip.getByRole('button', { name: 'Save duration of red' })).toBeHidden()
+  await strip.getByRole('button', { name: 'Move green' }).dragTo(strip.getByRole('button', { name: 'Move red' }), {
+    steps: 12,
+  })
+  await expect(strip.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move/ }) })).toContainText([
+    'green',
+    'red',
+    'blue',
+    'cyan-magenta-yellow',
+    'orange-violet',
+  ])
+}
+
+async function makeScreen(page: Page) {
+  await page.getByRole('link', { name: 'Screens' }).click()
+  await page.getByRole('button', { name: 'Create New Screen' }).first().click()
+  const panel = page.getByRole('dialog', { name: 'Create Screen' })
+  await panel.getByLabel('Title', { exact: true }).fill('Front door')
+  await panel.getByRole('switch', { name: 'Shop window' }).click()
+  await panel.getByRole('button', { name: 'Add Screen' }).click()
+  await expect(page.getByText('Screen created successfully!')).toBeVisible()
+
+  await card(page, 'Front door').getByRole('button', { name: 'View Connection Details' }).click()
+  const details = page.getByRole('dialog', { name: 'Connection Details' })
+  await expect(details.getByText('Use below screen code to connect to the screen')).toBeVisible()
+  const code = details.getByRole('img', { name: 'QR code of the player for Front door' })
+  await expect(code).toBeVisible()
+  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await expect(details.getByRole('link', { name: /\/player\// })).toBeVisible()
+  await details.getByRole('button', { name: 'Close panel' }).click()
+  await expect(details).toBeHidden()
+}
+
+async function replaceContent(page: Page) {
+  await page.bringToFront()
+  await page.getByRole('link', { name: 'Playlists' }).click()
+  await card(page, 'Shop window').getByRole('button', { name: 'Edit Playlist' }).click()
+  const panel = page.getByRole('dialog', { name: 'Edit Playlist' })
+  await choose(panel, ['red.jpg', 'green.png', 'blue.webp', 'cyan-magenta-yellow.mp4', 'orange-violet.webm'])
+  await choose(panel, ['upright.jpg'])
+  await panel.getByRole('button', { name: 'Update Playlist' }).click()
+  await expect(page.getByText('Playlist updated successfully!')).toBeVisible()
+}
