@@ -30,7 +30,7 @@ export function useProgramme(screenID: string) {
     queryFn: ({ signal }) => call(screens.getScreenContent, { params: { screenID } }, { signal }),
     select: ({ data }) => data[0]?.content.map((item) => ({ ...item, durationMs: item.duration })) ?? [],
     staleTime: 30_000,
-    refetchInterval: 60_000,
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : 60_000),
   })
 }
 
@@ -46,17 +46,27 @@ export function usePlaylistChoices(enabled: boolean) {
 
 type OnError = (error: Error) => void
 
-/** Playlists name the screens that show them, so they are read again as well. */
-function useScreenChange<Input, Output>(change: (input: Input) => Promise<Output>, onError: OnError) {
+/**
+ * Playlists name the screens that show them, so they are read again as well. `idOf` says whose programme changes; that
+ * of a deleted screen must not be asked for again.
+ */
+function useScreenChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  onError: OnError,
+  idOf: (input: Input) => string | undefined = () => undefined,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
     onError,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['screens'] }),
+    onSuccess: (_output, input) => {
+      const id = idOf(input)
+      return Promise.all([
+        client.invalidateQueries({ queryKey: ['screens', 'list'] }),
         client.invalidateQueries({ queryKey: ['playlists'] }),
-      ]),
+        id && client.invalidateQueries({ queryKey: ['screens', 'programme', id] }),
+      ])
+    },
   })
 }
 
@@ -64,10 +74,18 @@ type ScreenInput = Sent<typeof screens.saveScreen>['body']
 type ContentInput = Sent<typeof screens.updateScreenContent>['body']
 
 export const useSaveScreen = (onError: OnError) =>
-  useScreenChange((body: ScreenInput) => call(screens.saveScreen, { body }), onError)
+  useScreenChange(
+    (body: ScreenInput) => call(screens.saveScreen, { body }),
+    onError,
+    ({ screenID }) => screenID,
+  )
 
 export const useUpdateContent = (onError: OnError) =>
-  useScreenChange((body: ContentInput) => call(screens.updateScreenContent, { body }), onError)
+  useScreenChange(
+    (body: ContentInput) => call(screens.updateScreenContent, { body }),
+    onError,
+    ({ screenID }) => screenID,
+  )
 
 export const useDeleteScreen = (onError: OnError) =>
   useScreenChange((screenID: string) => call(screens.deleteScreen, { body: { screenID } }), onError)
