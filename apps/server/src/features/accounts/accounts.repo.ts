@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 
-/** Every change that can change what a screen plays ends with this, in its own transaction. */
+/**
+ * Every change that can change what a screen plays begins with this, in its own transaction: players ask again, and
+ * the row stays locked until the end, so that such changes of one account come one after another on PostgreSQL too.
+ */
 export const moveContent = (trx: Trx, accountId: string) =>
   trx
     .updateTable('accounts')

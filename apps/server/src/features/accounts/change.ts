@@ -22,8 +22,8 @@ export async function change<T>(platform: Platform, member: Member, { work, ...w
   const { db, contentVersions, live, now } = platform
   let isLogged = false
   const result = await db.transaction().execute(async (trx) => {
-    const done = await work(trx)
     if (what.movesContent) await moveContent(trx, member.accountId)
+    const done = await work(trx)
     const sentence = what.says?.(done)
     isLogged = sentence !== undefined
     if (sentence !== undefined)
