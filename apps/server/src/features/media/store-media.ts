@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ReceivedFile } from '../../platform/receive-file.ts'
 import { searchText } from '../../platform/text.ts'
 import * as repo from './media.repo.ts'
-import { fileLock, mediaTotals } from './media.service.ts'
+import { fileLock, mediaTotals, removeFiles } from './media.service.ts'
 import { extensionOf, type PreparedFile, type PreparedUpload, prepareUpload } from './prepare-upload.ts'
 
 /** Stores a received file with its renditions, and makes the row that shows it. */
@@ -13,19 +13,25 @@ export const store = (
   platform: Platform,
   owner: { accountId: string; userId: string | null },
   file: ReceivedFile & { title: string },
-  thumbnail?: ReceivedFile,
 ): Promise<repo.MediaRow> =>
-  place(platform, owner.accountId, { file, thumbnail }, (facts) =>
-    repo.insertMedia(platform.db, {
-      id: newId(),
-      account_id: owner.accountId,
-      owner_id: owner.userId,
-      title: file.title,
-      search_text: searchText(file.title),
-      created_at: platform.now(),
-      ...facts,
-    }),
+  place(platform, owner.accountId, { file }, (facts) =>
+    repo.insertMedia(platform.db, newMedia(owner, file.title, facts, platform.now())),
   )
+
+export const newMedia = (
+  { accountId, userId }: { accountId: string; userId: string | null },
+  title: string,
+  facts: Facts,
+  now: number,
+) => ({
+  id: newId(),
+  account_id: accountId,
+  owner_id: userId,
+  title,
+  search_text: searchText(title),
+  created_at: now,
+  ...facts,
+})
 
 /** Files first, then the row that `write` makes of them: nothing half-done is ever visible. */
 export async function place(
@@ -34,7 +40,7 @@ export async function place(
   { file, thumbnail }: { file: ReceivedFile; thumbnail?: ReceivedFile | undefined },
   write: (facts: Facts) => Promise<repo.MediaRow>,
 ): Promise<repo.MediaRow> {
-  const { db, storage } = platform
+  const { db, storage, log } = platform
   const extension = await extensionOf(file)
   const findTwin = () => repo.findByOriginal(db, accountId, `${file.hash}.${extension}`)
   // The same bytes are kept once per account: a second upload shows the files of the first.
@@ -43,11 +49,20 @@ export async function place(
   const files = prepared ? filesOf(prepared) : []
   try {
     return await fileLock(accountId, async () => {
-      for (const { path, name } of files) await storage.adopt(path, `${accountId}/${name}`)
-      const facts = prepared ? stored(prepared, files) : await findTwin().then((twin) => twin && shared(twin))
-      // Somebody deleted the twin this very moment.
-      if (!facts) return fail('resource.conflict', 'The same file was just deleted. Please upload it again.')
-      return write(facts)
+      // It may have come, or gone, while this one was prepared.
+      const twin = await findTwin()
+      if (twin) return write(shared(twin))
+      if (!prepared) return fail('resource.conflict', 'The same file was just deleted. Please upload it again.')
+      try {
+        for (const { path, name } of files) await storage.adopt(path, `${accountId}/${name}`)
+        return await write(stored(prepared, files))
+      } catch (error) {
+        const names = files.map(({ name }) => name)
+        await removeFiles(platform, accountId, names).catch((err: unknown) =>
+          log.error({ err }, 'files were left over'),
+        )
+        throw error
+      }
     })
   } finally {
     mediaTotals.moved(accountId)

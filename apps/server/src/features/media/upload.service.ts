@@ -9,7 +9,7 @@ import * as repo from './media.repo.ts'
 import { fileLock, removeFiles, scopeOf } from './media.service.ts'
 import { writePoster } from './prepare-upload.ts'
 import { type NamedFile, receiveUpload, type UploadPart } from './receive-upload.ts'
-import { place, store } from './store-media.ts'
+import { newMedia, place } from './store-media.ts'
 
 type Parts = AsyncIterable<UploadPart>
 
@@ -28,12 +28,13 @@ export const upload = (platform: Platform, member: Member, parts: Parts): Promis
 
 /** The same for a file that is here already. */
 export async function addFile(platform: Platform, member: Member, { file, thumbnail }: Files): Promise<Media> {
-  const row = await store(platform, member, file, thumbnail)
-  await change(platform, member, {
-    events: ['media.changed'],
-    says: () => `uploaded “${row.title}”.`,
-    work: () => Promise.resolve(),
-  })
+  const row = await place(platform, member.accountId, { file, thumbnail }, (facts) =>
+    change(platform, member, {
+      events: ['media.changed'],
+      says: () => `uploaded “${file.title}”.`,
+      work: (trx) => repo.insertMedia(trx, newMedia(member, file.title, facts, platform.now())),
+    }),
+  )
   return repo.present(row)
 }
 

@@ -134,6 +134,18 @@ const noisy = () =>
     raw: { width: 200, height: 200, channels: 3 },
   })
 
+test('the same file from two hands at once is stored and counted once', async () => {
+  const other = await app.make.admin()
+  const file = await picture({ width: 800, height: 600 })
+  const answers = await Promise.all(Array.from({ length: 4 }, () => other.upload({ file })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.data.file_path)).size).toBe(1)
+  const names = await storedFiles(app.dataDir, other.accountId)
+  expect(names).toHaveLength(2)
+  const rows = await app.platform.db.selectFrom('media').selectAll().where('account_id', '=', other.accountId).execute()
+  expect(rows.filter((row) => row.stored_bytes > 0)).toHaveLength(1)
+})
+
 type Bytes = string | Uint8Array
 const refused: [what: string, make: () => Bytes | Promise<Bytes>, status: number][] = [
   ['an empty file', () => '', 422],
