@@ -83,12 +83,12 @@ export async function uses({ db }: Platform, member: Member, ids: readonly strin
   return listUses(db, member.accountId, ids)
 }
 
-export async function details({ db }: Platform, member: Member, id: string): Promise<MediaDetails> {
+export async function details({ db, storage }: Platform, member: Member, id: string): Promise<MediaDetails> {
   const [row] = await repo.findMany(db, await scopeOf(db, member), [id])
   if (!row) return notFound('file')
   return {
     ...repo.present(row),
-    original_bytes: row.stored_bytes,
+    original_bytes: (await storage.sizeOf(`${row.account_id}/${row.original_file}`)) ?? 0,
     uploaded_by: row.owner_id && ((await repo.findOwnerName(db, row.owner_id)) ?? null),
     ...(await listUses(db, member.accountId, [id])),
   }
