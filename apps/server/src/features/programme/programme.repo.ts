@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 
 /** A screen by id, or by code whatever its case and dashes. */
@@ -18,6 +19,8 @@ export const findScreen = (db: Db, key: string) =>
       'a.name as account_name',
     ])
     .where((is) => is.or([is('s.id', '=', key), is('s.code', '=', key.replace(/[\s-]/g, '').toUpperCase())]))
+    // Anybody may choose a code: one that spells another screen's id must not take its place.
+    .orderBy(sql`s.id = ${key}`, 'desc')
     .executeTakeFirst()
 
 const itemColumns = [
