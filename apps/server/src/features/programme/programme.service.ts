@@ -40,10 +40,12 @@ export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'conte
     /** By screen id or code; undefined when there is no such screen. */
     find: async (key: string): Promise<Programme | undefined> => {
       built.delete(key)
+      const found = await repo.findScreen(db, key)
+      if (!found) return undefined
+      // The version is read before the rows, the screen's too: a change in between makes the next call build again.
+      const version = await contentVersions.current(found.account_id)
       const screen = await repo.findScreen(db, key)
       if (!screen) return undefined
-      // The version is read before the rows: a change in between makes the next call build again.
-      const version = await contentVersions.current(screen.account_id)
       const programme = { ...(await build(db, screen)), accountId: screen.account_id, version }
       built.set(key, programme)
       return programme
