@@ -1,6 +1,7 @@
 import { getManifest } from '@digisigncast/contract/manifest'
 import { getScreenContent } from '@digisigncast/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { isKnown } from '../../platform/etag.ts'
 import { notFound } from '../../platform/fail.ts'
 import { limiter } from '../../platform/limiter.ts'
@@ -9,6 +10,8 @@ import { bytesRoute } from '../../platform/route.ts'
 import { type Document, type Programme, programmes } from './programme.service.ts'
 
 const maxKeyLength = 100
+// PostgreSQL has no text with a NUL in it.
+const isPossible = (key: string) => key.length <= maxKeyLength && !key.includes('\0')
 
 export function programmeRoutes(app: FastifyInstance, platform: Platform): void {
   const { peek, find } = programmes(platform)
@@ -16,11 +19,23 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
   const missesPerAddress = limiter(30, 60)
   const missesOverall = limiter(6000, 60)
 
+  // What an address has played is answered while its guesses wait: the player of a deleted screen, which asks on and
+  // on, must not darken the other screens behind the same router.
+  const played = new LRUCache<string, true>({ max: 50_000 })
+
   const lookUp = async (key: string, address: string): Promise<Programme> => {
-    await missesPerAddress.check(address)
-    await missesOverall.check('all')
-    const programme = key.length <= maxKeyLength ? await find(key) : undefined
-    if (programme) return programme
+    const pair = `${address} ${key}`
+    const isPlayed = played.get(pair) ?? false
+    if (!isPlayed) {
+      await missesPerAddress.check(address)
+      await missesOverall.check('all')
+    }
+    const programme = isPossible(key) ? ((await peek(key)) ?? (await find(key))) : undefined
+    if (programme) {
+      if (!isPlayed) played.set(pair, true)
+      return programme
+    }
+    if (played.delete(pair)) return notFound('screen')
     await missesPerAddress.take(address)
     await missesOverall.take('all')
     return notFound('screen')
@@ -28,7 +43,7 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
 
   const answer = (pick: (programme: Programme) => Document) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { screenID } = request.params as { screenID: string }
-    const programme = (await peek(screenID)) ?? (await lookUp(screenID, request.ip))
+    const programme = await lookUp(screenID, request.ip)
     const { body, etag } = pick(programme)
     reply.header('etag', etag).header('cache-control', 'no-cache')
     if (isKnown(request, etag)) return reply.code(304).send()
