@@ -139,7 +139,9 @@ interface Assignment {
 async function assign(trx: Trx, member: Member, screenId: string, { type, ids }: Assignment): Promise<void> {
   const unique = [...new Set(ids)]
   // What is already on the screen may stay there, even if this manager cannot see it.
-  const present = new Set((await repo.listContent(trx, member.accountId, screenId)).map((row) => row.id))
+  const screen = await repo.findScreen(trx, member.accountId, screenId)
+  const content = screen?.data_type === type ? await repo.listContent(trx, member.accountId, screenId) : []
+  const present = new Set(content.map((row) => row.id))
   const added = unique.filter((id) => !present.has(id))
   const found =
     type === 'playlist'
