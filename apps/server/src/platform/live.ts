@@ -38,12 +38,15 @@ export function openLive(findActor: (token: string) => Promise<Actor | undefined
   const listeners = new Set<Listener>()
   const gathered = new Map<string, Set<ConsoleEventType>>()
   const waiting = new Set<WebSocket>()
+  // Sessions that end while a greeting is being answered: its actor is of before.
+  const answering = new Set<((actor: Actor) => boolean)[]>()
 
   const sendTo = (isMeant: (actor: Actor) => boolean, types: Iterable<ConsoleEventType>) => {
     const messages = [...types].map((type) => JSON.stringify({ type }))
     for (const { socket, actor } of listeners) if (isMeant(actor)) for (const message of messages) socket.send(message)
   }
   const end = (isMeant: (actor: Actor) => boolean) => {
+    for (const endings of answering) endings.push(isMeant)
     for (const { socket, actor } of listeners) if (isMeant(actor)) socket.close(4401, 'session ended')
   }
   const welcome = (socket: WebSocket) => {
@@ -56,24 +59,34 @@ export function openLive(findActor: (token: string) => Promise<Actor | undefined
     socket.on('error', () => socket.terminate())
     socket.once('message', (data) => {
       clearTimeout(tooLate)
+      // Consoles have nothing to say after their greeting.
+      socket.on('message', () => socket.close(1008, 'unexpected'))
       void greet(String(data as Buffer))
         .catch(() => undefined)
         .then((actor) => {
           waiting.delete(socket)
-          if (actor) listen(socket, actor)
-          else socket.close(4401, 'no session')
+          if (!actor) socket.close(4401, 'no session')
+          else if (socket.readyState === socket.OPEN) listen(socket, actor)
         })
     })
   }
-  const greet = async (text: string): Promise<Actor | undefined> => findActor(Greeting.parse(JSON.parse(text)).token)
+  const greet = async (text: string): Promise<Actor | undefined> => {
+    const { token } = Greeting.parse(JSON.parse(text))
+    const endings: ((actor: Actor) => boolean)[] = []
+    answering.add(endings)
+    try {
+      const actor = await findActor(token)
+      return actor && endings.some((isMeant) => isMeant(actor)) ? undefined : actor
+    } finally {
+      answering.delete(endings)
+    }
+  }
   const listen = (socket: WebSocket, actor: Actor) => {
     const listener: Listener = { socket, actor, isAlive: true }
     listeners.add(listener)
     socket.on('pong', () => {
       listener.isAlive = true
     })
-    // Consoles have nothing to say after their greeting.
-    socket.on('message', () => socket.close(1008, 'unexpected'))
     socket.once('close', () => listeners.delete(listener))
     socket.send(JSON.stringify({ type: 'session.changed' }))
   }
