@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -11,7 +11,7 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     configResolved: ({ root, build }) => {
-      folder = join(root, build.outDir, build.assetsDir)
+      folder = resolve(root, build.outDir, build.assetsDir)
     },
     closeBundle: () => {
       for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useSession } from '../api/session.tsx'
+// Asked for at the first question, when a newer version may have taken its file away: fetched with the shell.
+import '../ui/confirm-dialog.tsx'
 import { Logo, LogoMark } from '../ui/logo.tsx'
 import { Copyright } from './copyright.tsx'
 import classes from './frame.module.css'

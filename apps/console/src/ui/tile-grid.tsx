@@ -9,7 +9,8 @@ interface Props {
   /** Height of what stands under a square picture, in px. */
   metaHeight: number
   gap: number
-  renderTile: (index: number) => ReactNode
+  /** `isMoving` while the grid scrolls: new tiles may leave out then what nobody can reach for. */
+  renderTile: (index: number, isMoving: boolean) => ReactNode
   keyOf: (index: number) => string
   /** Told which tiles are on the glass, so that their data can be loaded. */
   onVisible?: (first: number, last: number) => void
@@ -35,7 +36,16 @@ export function PageTileGrid(props: Props) {
     scrollMargin: place.top,
   })
   useRemeasure(virtualizer, shape.rowHeight)
-  return <Tiles {...props} ref={ref} shape={shape} top={place.top} rows={virtualizer.getVirtualItems()} />
+  return (
+    <Tiles
+      {...props}
+      ref={ref}
+      shape={shape}
+      top={place.top}
+      rows={virtualizer.getVirtualItems()}
+      isMoving={virtualizer.isScrolling}
+    />
+  )
 }
 
 /** The same inside a side panel: scrolls with the panel's body. */
@@ -52,7 +62,16 @@ export function PanelTileGrid(props: Props) {
     getScrollElement: () => place.scroller,
   })
   useRemeasure(virtualizer, shape.rowHeight)
-  return <Tiles {...props} ref={ref} shape={shape} top={place.top} rows={virtualizer.getVirtualItems()} />
+  return (
+    <Tiles
+      {...props}
+      ref={ref}
+      shape={shape}
+      top={place.top}
+      rows={virtualizer.getVirtualItems()}
+      isMoving={virtualizer.isScrolling}
+    />
+  )
 }
 
 interface Shape {
@@ -78,9 +97,10 @@ interface TilesProps extends Props {
   shape: Shape
   top: number
   rows: VirtualItem[]
+  isMoving: boolean
 }
 
-function Tiles({ ref, shape, top, rows, label, count, gap, renderTile, keyOf, onVisible }: TilesProps) {
+function Tiles({ ref, shape, top, rows, isMoving, label, count, gap, renderTile, keyOf, onVisible }: TilesProps) {
   const first = (rows[0]?.index ?? 0) * shape.columns
   const last = Math.min(count, ((rows.at(-1)?.index ?? -1) + 1) * shape.columns) - 1
   const tell = useEffectEvent((from: number, to: number) => {
@@ -107,7 +127,7 @@ function Tiles({ ref, shape, top, rows, label, count, gap, renderTile, keyOf, on
               transform: `translate(${x}px, ${y}px)`,
             }}
           >
-            {renderTile(index)}
+            {renderTile(index, isMoving)}
           </li>
         )
       })}

@@ -1,5 +1,5 @@
 import type { Media } from '@digisigncast/contract/media'
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { CardSkeletons, EmptyState, ErrorState } from '../../ui/states.tsx'
 import { PageTileGrid } from '../../ui/tile-grid.tsx'
@@ -32,9 +32,13 @@ export function MediaGrid({ list, selection, onFiles }: Props) {
   const uploads = useUploads()
   useFinishedUploads(uploads)
   const { askOne } = useAskDelete()
-  const onDelete = async (media: Media) => {
-    if (await askOne(media)) selection.remove(media.id)
-  }
+  const { remove } = selection
+  const onDelete = useCallback(
+    async (media: Media) => {
+      if (await askOne(media)) remove(media.id)
+    },
+    [askOne, remove],
+  )
 
   if (list.error && list.total === undefined) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.total === undefined) return <CardSkeletons count={10} />
@@ -49,7 +53,7 @@ export function MediaGrid({ list, selection, onFiles }: Props) {
       />
     )
 
-  const renderTile = (index: number) => {
+  const renderTile = (index: number, isMoving: boolean) => {
     const upload = uploads[index]
     if (upload) return <UploadTile upload={upload} />
     const media = list.itemAt(index - uploads.length)
@@ -58,6 +62,7 @@ export function MediaGrid({ list, selection, onFiles }: Props) {
       <Card
         media={media}
         isSelected={selection.ids.has(media.id)}
+        isMoving={isMoving}
         isSelecting={selection.ids.size > 0}
         onToggle={selection.toggle}
         onDelete={can('content', 'delete') ? onDelete : undefined}

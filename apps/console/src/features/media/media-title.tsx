@@ -5,15 +5,17 @@ import { useRenameMedia } from './media.queries.ts'
 import classes from './media-card.module.css'
 
 export function MediaTitle({ media, canRename }: { media: Media; canRename: boolean }) {
+  if (canRename) return <EditableTitle media={media} />
+  return (
+    <div className={classes.name} title={media.title}>
+      {media.title}
+    </div>
+  )
+}
+
+function EditableTitle({ media }: { media: Media }) {
   const [draft, setDraft] = useState<string | null>(null)
   const rename = useRenameMedia()
-  if (!canRename)
-    return (
-      <div className={classes.name} title={media.title}>
-        {media.title}
-      </div>
-    )
-
   const title = draft ?? media.title
   const isChanged = title.trim() !== '' && title.trim() !== media.title
   const save = () => {

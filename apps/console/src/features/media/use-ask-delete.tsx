@@ -1,4 +1,5 @@
 import type { Media } from '@digisigncast/contract/media'
+import { useCallback } from 'react'
 import { failureText } from '../../api/client.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useMessages } from '../../ui/messages.tsx'
@@ -13,29 +14,34 @@ export function useAskDelete() {
   const messages = useMessages()
   const { mutateAsync } = useDeleteMedia()
 
-  const ask = async (ids: readonly string[], title: string, text: string) => {
-    try {
-      const playlists = await fetchUses(ids)
-      const details = playlists.length > 0 ? <UsedIn playlists={playlists} /> : undefined
-      if (!(await confirm({ title, text, details, confirmLabel: 'Delete', danger: true }))) return false
-    } catch (failure) {
-      messages.error(failureText(failure))
-      return false
-    }
-    // A refusal has been told by then; the selection stays for another try.
-    return mutateAsync(ids).then(
-      () => true,
-      () => false,
-    )
-  }
-  return {
-    askOne: (media: Media) => ask([media.id], 'Delete file', `Are you sure you want to delete “${media.title}”?`),
-    askSelected: async (ids: readonly string[]) => {
-      if (ids.length > 0) return ask(ids, 'Delete files', 'Are you sure you want to delete the selected files?')
-      messages.error('No files selected!')
-      return false
+  const ask = useCallback(
+    async (ids: readonly string[], title: string, text: string) => {
+      try {
+        const playlists = await fetchUses(ids)
+        const details = playlists.length > 0 ? <UsedIn playlists={playlists} /> : undefined
+        if (!(await confirm({ title, text, details, confirmLabel: 'Delete', danger: true }))) return false
+      } catch (failure) {
+        messages.error(failureText(failure))
+        return false
+      }
+      // A refusal has been told by then; the selection stays for another try.
+      return mutateAsync(ids).then(
+        () => true,
+        () => false,
+      )
     },
+    [confirm, messages, mutateAsync],
+  )
+  const askOne = useCallback(
+    (media: Media) => ask([media.id], 'Delete file', `Are you sure you want to delete “${media.title}”?`),
+    [ask],
+  )
+  const askSelected = async (ids: readonly string[]) => {
+    if (ids.length > 0) return ask(ids, 'Delete files', 'Are you sure you want to delete the selected files?')
+    messages.error('No files selected!')
+    return false
   }
+  return { askOne, askSelected }
 }
 
 function UsedIn({ playlists }: { playlists: string[] }) {
