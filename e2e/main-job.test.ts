@@ -6,9 +6,9 @@ import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
-// One round: a picture of each kind, an H.264 video of three seconds and a VP9 video of two.
+// One round: a picture of each kind, an H.264 video of six seconds and a VP9 video of four.
 const round: Colour[] = ['green', 'red', 'blue', 'cyan', 'magenta', 'yellow', 'orange', 'violet']
-const roundMs = 12_000
+const roundMs = 17_000
 const takeUpMs = 10_000
 
 story('photos and videos go from the hard disk to a screen that shows them', async ({ page, context, server }) => {
@@ -101,7 +101,7 @@ async function makePlaylist(page: Page) {
   await page.getByRole('link', { name: 'Playlists' }).click()
   await page.getByRole('button', { name: 'Create Playlist' }).first().click()
   const panel = page.getByRole('dialog', { name: 'Create Playlist' })
-  await panel.getByLabel('Title', { exact: true }).fill('Shop window')
+  await panel.getByRole('textbox', { name: 'Title', exact: true }).fill('Shop window')
   await panel.getByLabel('Slide Duration: seconds').fill('2')
   await choose(panel, ['red.jpg', 'green.png', 'blue.webp'])
   await panel.getByRole('button', { name: 'Add Playlist' }).click()
@@ -128,10 +128,9 @@ async function arrange(page: Page) {
   await strip.getByLabel('Duration of red: seconds').fill('3')
   await strip.getByRole('button', { name: 'Save duration of red' }).click()
   await expect(strip.getByRole('button', { name: 'Save duration of red' })).toBeHidden()
-  await strip.getByRole('button', { name: 'Move green' }).dragTo(strip.getByRole('button', { name: 'Move red' }), {
-    steps: 12,
-  })
-  await expect(strip.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move/ }) })).toContainText([
+  const handle = (title: string) => strip.getByRole('button', { name: `Move ${title}`, exact: true })
+  await handle('green').dragTo(handle('red'), { steps: 12 })
+  await expect(strip.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move / }) })).toContainText([
     'green',
     'red',
     'blue',
@@ -144,8 +143,9 @@ async function makeScreen(page: Page) {
   await page.getByRole('link', { name: 'Screens' }).click()
   await page.getByRole('button', { name: 'Create New Screen' }).first().click()
   const panel = page.getByRole('dialog', { name: 'Create Screen' })
-  await panel.getByLabel('Title', { exact: true }).fill('Front door')
-  await panel.getByRole('switch', { name: 'Shop window' }).click()
+  await panel.getByRole('textbox', { name: 'Title', exact: true }).fill('Front door')
+  await panel.getByText('Shop window').click()
+  await expect(panel.getByRole('switch', { name: 'Shop window' })).toBeChecked()
   await panel.getByRole('button', { name: 'Add Screen' }).click()
   await expect(page.getByText('Screen created successfully!')).toBeVisible()
 
