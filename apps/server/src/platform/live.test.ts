@@ -44,21 +44,21 @@ test('tells every open console of an account, and nobody else', async () => {
 
 test('sends the same hint once, however many changes came together', async () => {
   const admin = await app.make.admin()
-  const console_ = await listen(app.url, admin.token)
+  const page = await listen(app.url, admin.token)
   await Promise.all([changeSomething(admin), changeSomething(admin), changeSomething(admin)])
   await app.make.screen(admin)
-  await console_.hears('screens.changed')
-  expect(console_.heard().filter((type) => type === 'media.changed').length).toBeLessThanOrEqual(2)
+  await page.hears('screens.changed')
+  expect(page.heard().filter((type) => type === 'media.changed').length).toBeLessThanOrEqual(2)
 })
 
 test('the platform owner may listen, and hears nothing of customers', async () => {
   const [owner, admin] = [await app.make.owner(), await app.make.admin()]
-  const [console_, witness] = [await listen(app.url, owner.token), await listen(app.url, admin.token)]
+  const [page, witness] = [await listen(app.url, owner.token), await listen(app.url, admin.token)]
   await changeSomething(admin)
   await witness.hears('media.changed')
   app.platform.live.tellUser('nobody')
-  expect(console_.heard()).toEqual([])
-  expect(await console_.close()).toBe(1005)
+  expect(page.heard()).toEqual([])
+  expect(await page.close()).toBe(1005)
 })
 
 test('a token that is unknown, over or ended does not open the socket', async () => {
@@ -84,16 +84,16 @@ test.each([
 test('a message that is too large closes the socket, before and after the greeting', async () => {
   const large = JSON.stringify({ token: 'x'.repeat(2000) })
   expect([1006, 1009]).toContain(await greeted(large))
-  const console_ = await listen(app.url, (await app.make.admin()).token)
-  console_.say(large)
-  expect([1006, 1009]).toContain(await console_.closed)
+  const page = await listen(app.url, (await app.make.admin()).token)
+  page.say(large)
+  expect([1006, 1009]).toContain(await page.closed)
 })
 
 test('a console that says more than its greeting is closed', async () => {
   const admin = await app.make.admin()
-  const console_ = await listen(app.url, admin.token)
-  console_.say(JSON.stringify({ type: 'users.changed' }))
-  expect(await console_.closed).toBe(1008)
+  const page = await listen(app.url, admin.token)
+  page.say(JSON.stringify({ type: 'users.changed' }))
+  expect(await page.closed).toBe(1008)
 })
 
 test('messages that come before the greeting is answered close the socket too', async () => {
@@ -145,9 +145,9 @@ test('logout ends the sockets of this session at once, others of the same user s
 test('deleting a user ends their sockets at once', async () => {
   const admin = await app.make.admin()
   const manager = await app.make.manager(admin)
-  const console_ = await listen(app.url, manager.token)
+  const page = await listen(app.url, manager.token)
   await admin.call(deleteUser, { body: { userID: manager.id } })
-  expect(await console_.closed).toBe(4401)
+  expect(await page.closed).toBe(4401)
 })
 
 test('a user whose permissions change is told so, nobody else is', async () => {

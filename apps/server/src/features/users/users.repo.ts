@@ -44,17 +44,6 @@ export const countUsers = async (db: Db, accountId: string, filter: ListQuery = 
   return row?.total ?? 0
 }
 
-export const countActiveAdmins = async (db: Db, accountId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('users')
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  return row?.total ?? 0
-}
-
 export const findUser = (db: Db, accountId: string, id: string) =>
   db.selectFrom('users').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
 

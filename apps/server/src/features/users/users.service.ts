@@ -1,4 +1,4 @@
-import { areas, isAllowed, type PermissionFlags, permissionCatalogue } from '@digisigncast/contract/permissions'
+import { isAllowed, type PermissionFlags } from '@digisigncast/contract/permissions'
 import type { User } from '@digisigncast/contract/users'
 import type { ListQuery, Pagination } from '@digisigncast/contract/wire'
 import type { Trx } from '../../database/open.ts'
@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { endSessionsOf, type Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
+import { flagsFor, keepOwn, refuseAdmins, refuseRedirect, roleFor, takeTurn } from './rights.ts'
 import * as repo from './users.repo.ts'
 
 export async function list(
@@ -107,41 +108,40 @@ interface NewUser {
 }
 
 async function insert(trx: Trx, { platform, member, input, id, passwordHash }: NewUser): Promise<void> {
-  const { accountId } = member
-  const limit = (await repo.lockTeam(trx, accountId)).max_team_members
+  const { actor, limit } = await takeTurn(trx, member)
   // The first admin is the customer, everybody after that is the team.
-  if (limit !== null && (await repo.countUsers(trx, accountId)) - 1 >= limit)
+  if (limit !== null && (await repo.countUsers(trx, member.accountId)) - 1 >= limit)
     fail(
       'plan.limit_reached',
       `Your plan allows ${limit} team ${limit === 1 ? 'member' : 'members'}, and all are taken.`,
     )
-  const role = roleFor(member, input)
+  const role = roleFor(actor, input)
   await repo.insertUser(trx, {
     ...namesOf(input),
     id,
-    account_id: accountId,
+    account_id: member.accountId,
     role,
     status: 'active',
     password_hash: passwordHash,
-    permissions: JSON.stringify(flagsFor(member, role, input, {})),
+    permissions: JSON.stringify(flagsFor(actor, role, input, {})),
     created_at: platform.now(),
   })
 }
 
 async function update(trx: Trx, member: Member, id: string, input: UserInput): Promise<void> {
-  await repo.lockTeam(trx, member.accountId)
+  const { actor } = await takeTurn(trx, member)
   const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
-  refuseAboveOneself(member, user)
-  const isSelf = id === member.userId
-  // Nobody changes their own role or flags.
-  const role = isSelf ? (user.role === 'manager' ? 'manager' : 'admin') : roleFor(member, input)
-  if (user.role === 'admin' && role !== 'admin' && (await repo.countActiveAdmins(trx, member.accountId)) <= 1)
-    invalid('role', 'This is the only admin left. Make somebody else an admin first.')
-  const present = JSON.parse(user.permissions) as PermissionFlags
-  const flags = isSelf ? present : flagsFor(member, role, input, present)
+  refuseAdmins(actor, user)
+  refuseRedirect(actor, user, input)
+  const { role, flags } = id === actor.userId ? keepOwn(user, input) : given(actor, user, input)
   const patch = { ...namesOf(input), role, permissions: JSON.stringify(flags) }
   if (!(await repo.updateUser(trx, id, patch, input.version)))
     fail('resource.conflict', 'Somebody else has changed this user meanwhile. Reload it to see their version.')
+}
+
+function given(actor: Member, user: repo.UserRow, input: UserInput) {
+  const role = roleFor(actor, input)
+  return { role, flags: flagsFor(actor, role, input, JSON.parse(user.permissions) as PermissionFlags) }
 }
 
 const namesOf = ({ name, username, email }: UserInput) => ({
@@ -153,34 +153,6 @@ const namesOf = ({ name, username, email }: UserInput) => ({
   search_text: searchText(name),
 })
 
-function refuseAboveOneself(member: Member, user: { role: string }): void {
-  if (member.role !== 'admin' && user.role === 'admin') fail('auth.forbidden', 'Only an admin can change an admin.')
-}
-
-function roleFor(member: Member, input: UserInput): 'admin' | 'manager' {
-  if (input.role === 'admin' && member.role !== 'admin') fail('auth.forbidden', 'Only an admin can make an admin.')
-  return input.role === 'admin' ? 'admin' : 'manager'
-}
-
-/** What a manager is given. Nobody gives what they lack; flags that they may not judge stay as they are. */
-function flagsFor(member: Member, role: 'admin' | 'manager', { permissions }: UserInput, present: PermissionFlags) {
-  if (role === 'admin') return {}
-  return Object.fromEntries(
-    areas.map((area) => [
-      area,
-      Object.fromEntries(
-        permissionCatalogue[area].fields.map((action) => {
-          const before = present[area]?.[action] ?? 0
-          const asked = permissions ? (permissions[area]?.[action] ?? 0) : before
-          if (asked === 1 && before === 0 && !isAllowed(member.permissions, area, action))
-            fail('auth.forbidden', 'You can only give permissions that you have yourself.')
-          return [action, asked]
-        }),
-      ),
-    ]),
-  )
-}
-
 /** Removes somebody; what they own goes to whoever removes them. */
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   if (id === member.userId) invalid('userID', 'You cannot delete yourself. Ask another admin.')
@@ -188,9 +160,9 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
     events: ['users.changed', 'media.changed', 'playlists.changed', 'channels.changed'],
     says: (name: string) => `deleted the user “${name}”.`,
     work: async (trx) => {
-      await repo.lockTeam(trx, member.accountId)
+      const { actor } = await takeTurn(trx, member)
       const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
-      refuseAboveOneself(member, user)
+      refuseAdmins(actor, user)
       await endSessionsOf(trx, id)
       await repo.removeUser(trx, id, member.userId)
       return user.name
