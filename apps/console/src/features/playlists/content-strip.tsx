@@ -1,18 +1,17 @@
 import { defaultItemDurationMs } from '@digisigncast/contract/limits'
-import type { Playlist, PlaylistItem } from '@digisigncast/contract/playlists'
+import type { Playlist } from '@digisigncast/contract/playlists'
 import {
   closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
-  MeasuringStrategy,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext } from '@dnd-kit/sortable'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import classes from './content-strip.module.css'
@@ -31,15 +30,17 @@ import {
 } from './strip-order.ts'
 
 const refused = 'Server Error. Please try again.'
-const measuring = { droppable: { strategy: MeasuringStrategy.Always } }
+const modifiers = [alongTheStrip]
 
 /** The items of a playlist in their order. Only the tiles in sight are drawn, so that 200 are as quick as ten. */
 export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdit: boolean }) {
   const messages = useMessages()
   const { items, reorder } = useOrder(playlist)
-  const remove = useRemoveContent(playlist.id, (error) => messages.error(failureText(error, refused)))
-  const onRemove = (item: PlaylistItem) =>
-    remove.mutate(item.id, { onSuccess: () => messages.success('Content removed successfully!') })
+  const { mutate } = useRemoveContent(playlist.id, (error) => messages.error(failureText(error, refused)))
+  const onRemove = useCallback(
+    (id: string) => mutate(id, { onSuccess: () => messages.success('Content removed successfully!') }),
+    [mutate, messages],
+  )
 
   const [activeId, setActiveId] = useState<string>()
   const sensors = useSensors(
@@ -47,7 +48,7 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
     useSensor(KeyboardSensor, { coordinateGetter: stripKeys, scrollBehavior: 'auto' }),
   )
   const scroller = useRef<HTMLDivElement>(null)
-  const ids = items.map(({ id }) => id)
+  const ids = useMemo(() => items.map(({ id }) => id), [items])
   const active = activeId === undefined ? -1 : ids.indexOf(activeId)
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used here only, and never memoised
   const strip = useVirtualizer({
@@ -74,8 +75,7 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[alongTheStrip]}
-      measuring={measuring}
+      modifiers={modifiers}
       accessibility={{
         announcements: announce(ids, (id) => items.find((item) => item.id === id)?.media.title ?? ''),
         screenReaderInstructions: dragHelp,
@@ -94,7 +94,9 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
                   <ContentTile
                     key={item.id}
                     item={item}
-                    place={{ index, count: items.length, startPx: start }}
+                    index={index}
+                    count={items.length}
+                    startPx={start}
                     fallbackMs={playlist.slide_duration ?? defaultItemDurationMs}
                     lengthMs={itemLengthMs(item, playlist.slide_duration)}
                     canEdit={canEdit}
@@ -122,5 +124,6 @@ function useOrder(playlist: Playlist) {
     setOrder(ids)
     save.mutate(ids, { onSuccess: () => setOrder(null) })
   }
-  return { items: inOrder(playlist.contents, order), reorder }
+  const items = useMemo(() => inOrder(playlist.contents, order), [playlist.contents, order])
+  return { items, reorder }
 }

@@ -1,26 +1,31 @@
 import type { PlaylistItem } from '@digisigncast/contract/playlists'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconExternalLink, IconGripVertical, IconX } from '@tabler/icons-react'
+import { memo } from 'react'
 import { MediaPicture } from '../../ui/media-picture.tsx'
 import classes from './content-tile.module.css'
 import { clock } from './item-length.ts'
 import { tileWidth } from './strip-order.ts'
 import { TileDuration } from './tile-duration.tsx'
 
-interface Props {
+interface BodyProps {
   item: PlaylistItem
-  place: { index: number; count: number; startPx: number }
   lengthMs: number
   /** How long it stays without a duration of its own. */
   fallbackMs: number
   canEdit: boolean
-  onRemove: (item: PlaylistItem) => void
+  onRemove: (id: string) => void
 }
 
-export function ContentTile({ item, place, lengthMs, fallbackMs, canEdit, onRemove }: Props) {
-  const { title, file_path, thumbnail, file_type } = item.media
+interface Props extends BodyProps {
+  index: number
+  count: number
+  startPx: number
+}
+
+export const ContentTile = memo(function ContentTile({ index, count, startPx, ...body }: Props) {
+  const { item, canEdit } = body
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: item.id,
     disabled: !canEdit,
@@ -30,17 +35,12 @@ export function ContentTile({ item, place, lengthMs, fallbackMs, canEdit, onRemo
       ref={setNodeRef}
       className={classes.tile}
       data-moving={isDragging || undefined}
-      aria-setsize={place.count}
-      aria-posinset={place.index + 1}
-      style={{
-        left: place.startPx,
-        width: tileWidth,
-        transform: CSS.Translate.toString(transform),
-        transition,
-      }}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={{ left: startPx, width: tileWidth, transform: CSS.Translate.toString(transform), transition }}
     >
       <div className={classes.top}>
-        <span className={classes.number}>{place.index + 1}</span>
+        <span className={classes.number}>{index + 1}</span>
         {canEdit && (
           <button
             ref={setActivatorNodeRef}
@@ -48,12 +48,22 @@ export function ContentTile({ item, place, lengthMs, fallbackMs, canEdit, onRemo
             className={classes.handle}
             {...attributes}
             {...listeners}
-            aria-label={`Move ${title}`}
+            aria-label={`Move ${item.media.title}`}
           >
             <IconGripVertical size={16} aria-hidden />
           </button>
         )}
       </div>
+      <TileBody {...body} />
+    </li>
+  )
+})
+
+/** All that stays the same while tiles move and the strip scrolls. */
+const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, onRemove }: BodyProps) {
+  const { title, file_path, thumbnail, file_type } = item.media
+  return (
+    <>
       <div className={classes.picture}>
         <MediaPicture
           src={thumbnail ?? (file_type === 'image' ? file_path : null)}
@@ -62,28 +72,26 @@ export function ContentTile({ item, place, lengthMs, fallbackMs, canEdit, onRemo
           chip={clock(lengthMs)}
         />
         <div className={classes.actions}>
-          <Tooltip label="Preview">
-            <a
-              className={classes.action}
-              href={file_path}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`Preview ${title} in a new tab`}
-            >
-              <IconExternalLink size={16} aria-hidden />
-            </a>
-          </Tooltip>
+          <a
+            className={classes.action}
+            href={file_path}
+            target="_blank"
+            rel="noreferrer"
+            title="Preview"
+            aria-label={`Preview ${title} in a new tab`}
+          >
+            <IconExternalLink size={16} aria-hidden />
+          </a>
           {canEdit && (
-            <Tooltip label="Remove">
-              <ActionIcon
-                variant="transparent"
-                className={classes.action}
-                aria-label={`Remove ${title}`}
-                onClick={() => onRemove(item)}
-              >
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <button
+              type="button"
+              className={classes.action}
+              title="Remove"
+              aria-label={`Remove ${title}`}
+              onClick={() => onRemove(item.id)}
+            >
+              <IconX size={16} aria-hidden />
+            </button>
           )}
         </div>
       </div>
@@ -92,6 +100,6 @@ export function ContentTile({ item, place, lengthMs, fallbackMs, canEdit, onRemo
       </p>
       {file_type === 'image' && canEdit && <TileDuration item={item} fallbackMs={fallbackMs} />}
       {file_type === 'video' && <p className={classes.quiet}>Plays to its end</p>}
-    </li>
+    </>
   )
-}
+})

@@ -1,6 +1,7 @@
 import type { Playlist } from '@digisigncast/contract/playlists'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPhotoPlus, IconSettings, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { ContentStrip } from './content-strip.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -14,8 +15,13 @@ export interface PlaylistActions {
   onDelete: (playlist: Playlist) => void
 }
 
+interface Props {
+  playlist: Playlist
+  actions: PlaylistActions
+}
+
 /** A playlist as a film strip, with the screens that show it. */
-export function PlaylistCard({ playlist, actions }: { playlist: Playlist; actions: PlaylistActions }) {
+export const PlaylistCard = memo(function PlaylistCard({ playlist, actions }: Props) {
   const { can } = useSession()
   const canEdit = can('playlist', 'edit')
   const count = playlist.contents.length
@@ -74,4 +80,4 @@ export function PlaylistCard({ playlist, actions }: { playlist: Playlist; action
       </DropArea>
     </article>
   )
-}
+})

@@ -1,7 +1,7 @@
 import type { Screen } from '@digisigncast/contract/screens'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconQrcode, IconSettings, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { Bezel } from './bezel.tsx'
 import classes from './screen-card.module.css'
@@ -20,7 +20,12 @@ const linkedLabels = { playlist: 'Linked Playlist', channel: 'Linked Channel' } 
 // 1 Connected, 2 Online.
 const countConnected = ({ devices }: Screen) => devices.filter(({ status }) => status === 1 || status === 2).length
 
-export function ScreenCard({ screen, actions }: { screen: Screen; actions: ScreenActions }) {
+interface CardProps {
+  screen: Screen
+  actions: ScreenActions
+}
+
+export const ScreenCard = memo(function ScreenCard({ screen, actions }: CardProps) {
   const { can } = useSession()
   const titleId = `screen-${screen.id}`
   return (
@@ -71,7 +76,7 @@ export function ScreenCard({ screen, actions }: { screen: Screen; actions: Scree
       </div>
     </article>
   )
-}
+})
 
 const linkedNames = (screen: Screen) => screen.content.map(({ name }) => name).join(', ')
 
