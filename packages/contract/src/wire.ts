@@ -40,7 +40,7 @@ function isTimeZone(zone: string): boolean {
 }
 
 /** Counts the changes of a row. Sent back with a change, it makes sure that nobody else's is overwritten. */
-export const Version = z.int()
+export const Version = z.int32()
 
 /** Something by name, as lists of uses show it. */
 export const Named = z.object({ id: z.string(), name: z.string() })
