@@ -1,0 +1,99 @@
+import { calls } from '@digisigncast/contract/calls'
+import type { Endpoint } from '@digisigncast/contract/endpoint'
+import { ApiError } from '@digisigncast/contract/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/start-app.ts'
+import {
+  fieldsOf,
+  possessions,
+  type Sample,
+  sampleOf,
+  servedCalls,
+  type WalkAnswer,
+  walk,
+} from '../testing/walk-calls.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const deep = (levels: number): unknown => (levels === 0 ? [] : [deep(levels - 1)])
+
+const nasty: unknown[] = [
+  null,
+  '',
+  '   ',
+  0,
+  -1,
+  1.5,
+  Number.MAX_SAFE_INTEGER,
+  1e308,
+  true,
+  [],
+  [null],
+  [[]],
+  [{}],
+  {},
+  { $ne: 1 },
+  { toString: 'x', length: -1 },
+  { hasOwnProperty: 1 },
+  deep(500),
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202egnp.exe',
+  '%',
+  '%00',
+  '../../../etc/passwd',
+  "' or 1=1 --",
+  '"; drop table users; --',
+  '<script>alert(1)</script>',
+  '${7*7}{{7*7}}',
+  '=cmd|calc',
+  '__proto__',
+  'constructor',
+  'NaN',
+  '1e999',
+  '9'.repeat(400),
+  'x'.repeat(10_000),
+  '🎉'.repeat(300),
+  'e\u0301'.repeat(200),
+]
+
+const tells =
+  /\bat .*:\d+|node_modules|sqlite|postgres|kysely|\b(select|insert|update|delete) .* (from|into|set|where)\b|\/tmp\/|\.ts\b/i
+
+// Public calls count their callers and answer 429 after a while; they are asked all the same.
+test.for(calls.map(({ name }) => name))(
+  'junk in any field of %s is refused in words, or taken as what it is',
+  { timeout: 120_000 },
+  async (wanted, { skip }) => {
+    const call = servedCalls(app).find(({ name }) => name === wanted)
+    if (!call) return skip('not served yet')
+    const { endpoint } = call
+    const admin = await app.make.admin()
+    const ids = await possessions(app, admin)
+    const isOwners = endpoint.allow.every((access) => access === 'super_admin')
+    for (const { place, name } of fieldsOf(endpoint))
+      for (const value of nasty) {
+        const by = isOwners ? await app.make.owner() : await app.make.signIn(admin.id)
+        const sample = sampleOf(endpoint, ids)
+        const sent: Sample = { ...sample, [place]: { ...sample[place], [name]: value } }
+        expectDecent(
+          endpoint,
+          `${place}.${name} = ${JSON.stringify(value).slice(0, 60)}`,
+          await walk(by, endpoint, sent),
+        )
+      }
+    return undefined
+  },
+)
+
+function expectDecent(endpoint: Endpoint, where: string, { status, body }: WalkAnswer): void {
+  expect([where, status < 500, status]).toEqual([where, true, status])
+  const shape = status === 200 ? endpoint.reply : ApiError.strict()
+  expect([where, shape.safeParse(body).error?.issues]).toEqual([where, undefined])
+  if (status !== 200) expect([where, tells.test(String(body['message']))]).toEqual([where, false])
+}

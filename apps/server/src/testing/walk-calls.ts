@@ -1,0 +1,162 @@
+import { calls } from '@digisigncast/contract/calls'
+import { saveChannel } from '@digisigncast/contract/channels'
+import { apiPrefix, type Endpoint } from '@digisigncast/contract/endpoint'
+import { saveFolder } from '@digisigncast/contract/media'
+import { listSessions } from '@digisigncast/contract/session'
+import { z } from 'zod'
+import { newId } from '../platform/ids.ts'
+import type { Client } from './client.ts'
+import { type Person, picture } from './make.ts'
+import type { TestApp } from './start-app.ts'
+
+export type Fields = Record<string, unknown>
+export interface Sample {
+  params: Fields
+  query: Fields
+  body: Fields
+}
+export type Place = keyof Sample
+
+/** The calls of the contract that this server serves. */
+export const servedCalls = (app: TestApp) =>
+  calls.filter(({ endpoint }) => app.app.hasRoute({ method: endpoint.method, url: `${apiPrefix}/${endpoint.path}` }))
+
+/** One of everything that has an id, by the field that names it. */
+export async function possessions(app: TestApp, admin: Person): Promise<Record<string, string>> {
+  const media = await app.make.media(admin)
+  const playlist = await app.make.playlist(admin, [media.id])
+  const layout = { selectedLayout: 'main' as const, playlists: { Main: [playlist.id] } }
+  const channel = await admin.call(saveChannel, { body: { name: 'Channel', layout } })
+  const screen = await app.make.screen(admin, [playlist.id])
+  const folder = await admin.call(saveFolder, { body: { name: 'Folder' } })
+  const manager = await app.make.manager(admin)
+  const sessions = await admin.call(listSessions, {})
+  const item = playlist.contents[0]?.id ?? ''
+  return {
+    media_id: media.id,
+    media_ids: media.id,
+    playlistID: playlist.id,
+    playlist_ids: playlist.id,
+    assignedItems: playlist.id,
+    contentID: playlist.id,
+    Main: playlist.id,
+    mediaID: item,
+    mediaId: item,
+    contentIDs: item,
+    screenID: screen.id,
+    channelID: channel.body.data.id,
+    folderID: folder.body.data.id,
+    folder: folder.body.data.id,
+    userID: manager.id,
+    sessionID: sessions.body.data[0]?.id ?? '',
+  }
+}
+
+interface Shape {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Shape[]
+  minimum?: number
+  properties?: Record<string, Shape>
+  items?: Shape
+  format?: string
+}
+
+const shapeOf = (schema: z.ZodType | undefined): Shape =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : {}
+
+/** The fields of a call by place, with those that hold files left out. */
+export const fieldsOf = ({ params, query, body }: Endpoint) =>
+  Object.entries({ params, query, body }).flatMap(([place, schema]) =>
+    Object.keys(shapeOf(schema).properties ?? {})
+      .filter((name) => !['file', 'thumbnail'].includes(name))
+      .map((name) => ({ place: place as Place, name })),
+  )
+
+/** What a well-behaved caller sends who owns these things. Versions and optional choices are left out. */
+export function sampleOf({ params, query, body }: Endpoint, ids: Record<string, string>): Sample {
+  const part = (schema: z.ZodType | undefined): Fields =>
+    Object.fromEntries(
+      Object.entries(shapeOf(schema).properties ?? {})
+        .filter(
+          ([name]) =>
+            !['file', 'thumbnail', 'version', 'page', 'per_page', 'search', 'status', 'team_member_limit'].includes(
+              name,
+            ),
+        )
+        .map(([name, shape]) => [name, value(name, shape, ids)]),
+    )
+  return { params: part(params), query: part(query), body: part(body) }
+}
+
+const passwordFields = ['password', 'confirmPassword', 'current_password']
+
+function value(name: string, shape: Shape, ids: Record<string, string>): unknown {
+  if (name === 'layout') return { selectedLayout: 'main', playlists: { Main: [ids['Main']] } }
+  const id = ids[name]
+  if (id !== undefined) return shape.type === 'array' || name === 'contentID' ? [id] : id
+  if (name === 'email') return `${newId().toLowerCase()}@example.com`
+  if (name === 'username') return `user-${newId()}`
+  if (name === 'role') return 'manager'
+  if (name === 'time_zone') return 'Europe/Paris'
+  if (name === 'code') return newId().replace(/\W|_/g, '')
+  if (passwordFields.includes(name)) return 'a good long password'
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum) return shape.enum[0]
+  if (shape.anyOf?.[0]) return value(name, shape.anyOf[0], ids)
+  if (shape.type === 'integer' || shape.type === 'number') return Math.max(1, shape.minimum ?? 1)
+  if (shape.type === 'boolean') return true
+  if (shape.type === 'array') return []
+  if (shape.type === 'object') return {}
+  return `Sample ${newId()}`
+}
+
+export interface WalkAnswer {
+  status: number
+  body: Fields
+}
+
+/** Makes a call with whatever is in the sample. */
+export async function walk(by: Client, endpoint: Endpoint, sample: Sample): Promise<WalkAnswer> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText(sample.params[name])))
+  const search = new URLSearchParams(
+    Object.fromEntries(Object.entries(sample.query).map(([name, sent]) => [name, asText(sent)])),
+  )
+  const response = await by.send(`${apiPrefix}/${path}?${search.toString()}`, {
+    method: endpoint.method,
+    ...(endpoint.method === 'POST' && (endpoint.multipart ? await asForm(sample.body) : asJson(sample.body))),
+  })
+  return { status: response.status, body: (await response.json()) as Fields }
+}
+
+// Lone surrogates cannot be part of an address.
+const asText = (sent: unknown): string =>
+  (typeof sent === 'string' ? sent : (JSON.stringify(sent) ?? 'undefined')).toWellFormed()
+
+const asJson = (body: Fields) => ({ body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+
+async function asForm(body: Fields): Promise<{ body: FormData }> {
+  const form = new FormData()
+  for (const [name, sent] of Object.entries(body)) form.append(name, asText(sent))
+  form.append('file', await picture())
+  form.append('thumbnail', await picture())
+  return { body: form }
+}
+
+/** All rows of all tables as text by table, so that two moments can be compared. Sessions move by being used. */
+export async function dump(app: TestApp, ...without: string[]): Promise<Record<string, string[]>> {
+  const { db } = app.platform
+  const left = new Set(['sessions', 'kysely_migration', 'kysely_migration_lock', ...without])
+  const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !left.has(name))
+  const rows = await Promise.all(
+    tables.map(async (name) => {
+      const found = await db
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute()
+      return [name, found.map((row) => JSON.stringify(row)).sort()] as const
+    }),
+  )
+  return Object.fromEntries(rows)
+}
