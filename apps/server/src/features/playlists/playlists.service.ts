@@ -133,7 +133,7 @@ export const append = (
     says: (names: string[]) =>
       `added ${mediaIds.length === 1 ? 'a file' : `${mediaIds.length} files`} to ${quoted(names)}.`,
     work: async (trx) => {
-      const playlists = await requireMine(trx, member, [...new Set(playlistIds)])
+      const playlists = await takeMine(trx, member, [...new Set(playlistIds)])
       await requireMedia(trx, member, mediaIds)
       for (const { id } of playlists) {
         const present = await repo.listOrder(trx, id)
@@ -156,7 +156,7 @@ export const removeItem = (platform: Platform, member: Member, playlistId: strin
   change(platform, member, {
     ...playlistChange,
     work: async (trx) => {
-      await requireMine(trx, member, [playlistId])
+      await takeMine(trx, member, [playlistId])
       const { numDeletedRows } = await repo.removeItem(trx, playlistId, itemId)
       if (Number(numDeletedRows) === 0) notFound('item')
     },
@@ -166,7 +166,7 @@ export const reorder = (platform: Platform, member: Member, playlistId: string, 
   change(platform, member, {
     ...playlistChange,
     work: async (trx) => {
-      await requireMine(trx, member, [playlistId])
+      await takeMine(trx, member, [playlistId])
       const present = new Map((await repo.listOrder(trx, playlistId)).map((item) => [item.id, item]))
       const items = itemIds.map((id, position) => ({ ...(present.get(id) ?? notFound('item')), position }))
       if (new Set(itemIds).size !== present.size || itemIds.length !== present.size)
@@ -197,6 +197,13 @@ export const remove = (platform: Platform, member: Member, id: string) =>
 async function requireMine(trx: Trx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
   const found = await repo.findMany(trx, await scopeOf(trx, member, 'manage'), ids)
   return found.length === ids.length ? found : notFound('playlist')
+}
+
+// Moves the versions too: whoever edits the same playlists at this moment waits, and is told.
+async function takeMine(trx: Trx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
+  const found = await requireMine(trx, member, ids)
+  for (const id of ids.toSorted()) await repo.updatePlaylist(trx, id, {})
+  return found
 }
 
 async function requireMedia(trx: Trx, member: Member, ids: readonly string[]): Promise<void> {

@@ -74,13 +74,13 @@ export async function save(platform: Platform, member: Member, input: ScreenInpu
       if (input.code && (await repo.isCodeTaken(trx, input.code, id)))
         invalid('code', 'This screen code is already in use. Please choose another one.')
       if (isNew) await repo.insertScreen(trx, newScreen(accountId, id, input, platform.now()))
-      else {
-        if (!(await repo.findScreen(trx, accountId, id))) notFound('screen')
-        if (!(await repo.updateScreen(trx, id, patchOf(input), input.version)))
-          fail('resource.conflict', changedMeanwhile)
-      }
-      if (input.assignedItems)
-        await assign(trx, member, id, { type: input.data_type ?? 'playlist', ids: input.assignedItems })
+      const screen = (await repo.findScreen(trx, accountId, id)) ?? notFound('screen')
+      if (!isNew && !(await repo.updateScreen(trx, id, patchOf(input), input.version)))
+        fail('resource.conflict', changedMeanwhile)
+      const type = input.data_type ?? screen.data_type
+      // Content of another type has nothing to do with what was chosen before.
+      const ids = input.assignedItems ?? (type === screen.data_type ? undefined : [])
+      if (ids) await assign(trx, member, id, { type, ids })
     },
   })
   return find(platform, accountId, id)
@@ -123,7 +123,7 @@ export async function updateContent(platform: Platform, member: Member, input: C
     says: (name: string) => `changed what the screen “${name}” plays.`,
     work: async (trx) => {
       const screen = (await repo.findScreen(trx, member.accountId, screenID)) ?? notFound('screen')
-      if (version !== undefined && version !== screen.version) fail('resource.conflict', changedMeanwhile)
+      if (!(await repo.updateScreen(trx, screenID, {}, version))) fail('resource.conflict', changedMeanwhile)
       await assign(trx, member, screenID, { type, ids: contentID })
       return screen.name
     },
