@@ -7,12 +7,13 @@ import { Link } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { CardSkeletons, EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
 import { ConnectionDetails } from './connection-details.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { ScreenList } from './screen-list.tsx'
 import { ScreenPanel } from './screen-panel.tsx'
+import { ScreenSkeletons } from './screen-skeletons.tsx'
 import { useScreens } from './screens.queries.ts'
 import classes from './screens-page.module.css'
 import { useConfirmedDelete } from './use-delete-screen.ts'
@@ -91,7 +92,7 @@ function Results({ query, wanted, onCreate, onEdit, onEditContent, onConnect }: 
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
-  if (query.isPending) return <CardSkeletons count={8} />
+  if (query.isPending) return <ScreenSkeletons />
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (screens.length === 0 && wanted) return <EmptyState drawing="search" text={`No screen is called “${wanted}”.`} />
   if (screens.length === 0) {

@@ -1,0 +1,19 @@
+import classes from './screen-skeletons.module.css'
+
+const cards = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** Cards in their final places while the list is loading. */
+export function ScreenSkeletons() {
+  return (
+    <output className={classes.grid} aria-label="Loading">
+      {cards.map((card) => (
+        <span key={card} className={classes.card}>
+          <span className={classes.room}>
+            <span className={classes.glass} />
+          </span>
+          <span className={classes.line} />
+        </span>
+      ))}
+    </output>
+  )
+}
