@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { chipText, clockText, factsText, filesText } from './media-words.ts'
+
+const image = {
+  id: 'a',
+  title: 'A',
+  file_path: '/media/a.png',
+  thumbnail: null,
+  file_type: 'image' as const,
+  mime: 'image/png',
+  bytes: 2048,
+  width: 1920,
+  height: 1080,
+  duration: null,
+  created_at: 0,
+}
+
+describe('the words on a media card', () => {
+  it('writes a length as a clock', () => {
+    expect(clockText(0)).toBe('0:00')
+    expect(clockText(83_400)).toBe('1:23')
+    expect(clockText(3_723_000)).toBe('1:02:03')
+  })
+  it('names the format of an image and the length of a video', () => {
+    expect(chipText(image)).toBe('PNG')
+    expect(chipText({ ...image, file_type: 'video', mime: 'video/mp4', duration: 6000 })).toBe('0:06')
+    expect(chipText({ ...image, file_type: 'video', mime: 'video/ogg' })).toBe('OGG')
+  })
+  it('leaves out the size in pixels when nobody could read it', () => {
+    expect(factsText(image)).toBe('1920 × 1080 · 2 KB')
+    expect(factsText({ ...image, width: null })).toBe('2 KB')
+  })
+  it('counts files', () => {
+    expect([filesText(0), filesText(1), filesText(5026)]).toEqual(['0 files', '1 file', '5,026 files'])
+  })
+})
