@@ -1,0 +1,157 @@
+import { deleteMedia, listMedia, renameMedia } from '@digisigncast/contract/media'
+import { type PermissionFlags, permissions } from '@digisigncast/contract/permissions'
+import * as playlists from '@digisigncast/contract/playlists'
+import { updateScreenContent } from '@digisigncast/contract/screens'
+import { me } from '@digisigncast/contract/session'
+import { updateSettings } from '@digisigncast/contract/settings'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '../testing/make.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
+
+let app: TestApp
+let [admin, ann, ben]: Person[] = []
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const all: PermissionFlags = {}
+for (const permission of permissions) {
+  const [area = '', action = ''] = permission.split('.')
+  all[area] = { ...all[area], [action]: 1 }
+}
+
+beforeEach(async () => {
+  admin = await app.make.admin()
+  ann = await app.make.manager(admin, all)
+  ben = await app.make.manager(admin, all)
+})
+const person = (one: Person | undefined): Person => one ?? expect.unreachable()
+const settle = (body: Parameters<Person['call']>[1]) => person(admin).call(updateSettings, body as never)
+const seenMedia = async (by: Person | undefined) =>
+  (await person(by).call(listMedia, { query: { sort: 'oldest' } })).body.data.map(({ id }) => id)
+const seenPlaylists = async (by: Person | undefined) =>
+  (await person(by).call(playlists.listPlaylists, { query: {} })).body.data
+
+test('managers see their own media and those of admins, not those of other managers', async () => {
+  const own = await app.make.media(person(ann))
+  const admins = await app.make.media(person(admin))
+  const bens = await app.make.media(person(ben))
+  expect(await seenMedia(admin)).toEqual(expect.arrayContaining([own.id, admins.id, bens.id]))
+  expect((await seenMedia(ann)).toSorted()).toEqual([own.id, admins.id].toSorted())
+  const paged = await person(ann).call(listMedia, { query: { page: 1 } })
+  expect(paged.body.pagination?.total).toBe(2)
+})
+
+test('what a manager does not see cannot be renamed, deleted or put into a playlist', async () => {
+  const bens = await app.make.media(person(ben))
+  const by = person(ann)
+  const answers = [
+    await by.call(renameMedia, { body: { media_id: bens.id, title: 'Mine' } }),
+    await by.call(deleteMedia, { body: { media_id: bens.id } }),
+    await by.call(playlists.savePlaylist, { body: { name: 'Mine', media_ids: [bens.id] } }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+    answers.map(() => [404, 'This file does not exist any more.']),
+  )
+  expect(await seenMedia(ben)).toEqual([bens.id])
+})
+
+test('the admin opens and closes the media of managers to each other, at once', async () => {
+  const bens = await app.make.media(person(ben))
+  expect(await seenMedia(ann)).toEqual([])
+  await settle({ body: { display_other_managers_content: true } })
+  expect(await seenMedia(ann)).toEqual([bens.id])
+  expect((await person(ann).call(renameMedia, { body: { media_id: bens.id, title: 'Ours' } })).status).toBe(200)
+  await settle({ body: { display_other_managers_content: false } })
+  expect(await seenMedia(ann)).toEqual([])
+})
+
+test('playlists of other managers are hidden, then shown, then open to change', async () => {
+  const bens = await app.make.playlist(person(ben), [], 'Of Ben')
+  const admins = await app.make.playlist(person(admin), [], 'Of the admin')
+  const by = person(ann)
+  const change = async () =>
+    [
+      await by.call(playlists.savePlaylist, { body: { name: 'Changed', playlistID: bens.id } }),
+      await by.call(playlists.playlistUses, { body: { playlistID: bens.id } }),
+    ].map(({ status }) => status)
+  const seen = async () =>
+    (await seenPlaylists(ann))
+      .map((one) => [one.id, one.is_editable] as const)
+      .toSorted((x, y) => (x[0] < y[0] ? -1 : 1))
+  const sorted = (...rows: [string, boolean][]) => rows.toSorted((x, y) => (x[0] < y[0] ? -1 : 1))
+
+  expect(await seen()).toEqual([[admins.id, true]])
+  expect(await change()).toEqual([404, 404])
+  await settle({ body: { view_other_managers_playlists: true } })
+  expect(await seen()).toEqual(sorted([admins.id, true], [bens.id, false]))
+  expect(await change()).toEqual([404, 200])
+  await settle({ body: { view_other_managers_playlists: false, manage_other_managers_playlists: true } })
+  expect(await seen()).toEqual(sorted([admins.id, true], [bens.id, true]))
+  expect(await change()).toEqual([200, 200])
+  await settle({ body: { manage_other_managers_playlists: false } })
+  expect(await seen()).toEqual([[admins.id, true]])
+})
+
+test('a playlist that is only shown cannot be changed by any call', async () => {
+  const media = await app.make.media(person(admin))
+  const bens = await app.make.playlist(person(ben), [media.id, media.id], 'Of Ben')
+  const [first = '', second = ''] = bens.contents.map(({ id }) => id)
+  await settle({ body: { view_other_managers_playlists: true } })
+  const by = person(ann)
+  const playlistID = bens.id
+  const answers = [
+    await by.call(playlists.addContent, { body: { playlistID, media_ids: [media.id] } }),
+    await by.call(playlists.assignContent, { body: { playlist_ids: [playlistID], media_ids: [media.id] } }),
+    await by.call(playlists.removeContent, { body: { playlistID, mediaID: first } }),
+    await by.call(playlists.reorderContent, { body: { playlistID, contentIDs: [second, first] } }),
+    await by.call(playlists.updateDuration, { body: { mediaId: first, duration: 2000 } }),
+    await by.call(playlists.deletePlaylist, { body: { playlistID } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+  const [row] = await seenPlaylists(ben)
+  expect(row).toEqual(bens)
+})
+
+test('a manager keeps on a screen what was there, and adds only what they see', async () => {
+  const bens = await app.make.playlist(person(ben), [], 'Of Ben')
+  const own = await app.make.playlist(person(ann), [], 'Of Ann')
+  const screen = await app.make.screen(person(admin), [bens.id])
+  const assign = (contentID: string[], screenID: string) =>
+    person(ann).call(updateScreenContent, { body: { screenID, contentID, type: 'playlist' } })
+  expect((await assign([own.id, bens.id], screen.id)).status).toBe(200)
+  const other = await app.make.screen(person(admin))
+  expect((await assign([bens.id], other.id)).status).toBe(404)
+})
+
+test('media that a manager does not see stay in a playlist that they arrange', async () => {
+  const bens = await app.make.media(person(ben))
+  const own = await app.make.media(person(ann))
+  const mixed = await app.make.playlist(person(admin), [bens.id], 'Shared')
+  const save = (media_ids: string[]) =>
+    person(ann).call(playlists.savePlaylist, { body: { name: 'Shared', playlistID: mixed.id, media_ids } })
+  const { status, body } = await save([own.id, bens.id])
+  expect([status, body.data.contents.map((item) => item.media_id)]).toEqual([200, [own.id, bens.id]])
+})
+
+test('a flag that is given or taken counts from the next call on', async () => {
+  const by = person(ann)
+  const media = await app.make.media(by)
+  const rename = async () => (await by.call(renameMedia, { body: { media_id: media.id, title: 'x' } })).status
+  const give = (flags: PermissionFlags) =>
+    app.platform.db
+      .updateTable('users')
+      .set({ permissions: JSON.stringify(flags) })
+      .where('id', '=', by.id)
+      .execute()
+  expect(await rename()).toBe(200)
+  await give({ ...all, content: { view: 1, create: 1, edit: 0, delete: 1 } })
+  expect(await rename()).toBe(403)
+  expect((await by.call(me, {})).body.data.permissions['content']?.['edit']).toEqual([false])
+  await give(all)
+  expect(await rename()).toBe(200)
+  await app.platform.db.updateTable('users').set({ role: 'admin' }).where('id', '=', by.id).execute()
+  await give({})
+  expect(await rename()).toBe(200)
+})
