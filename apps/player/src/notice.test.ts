@@ -6,14 +6,19 @@ const manifestWith = (ids: string[]): Manifest => ({
   format: 1,
   revision: 'r',
   screen: { id: 's', name: 'S', rotation: 0, animation: 'default', timeZone: 'UTC' },
-  regions: [
+  scenes: [
     {
-      name: 'Main',
-      x: 0,
-      y: 0,
-      width: 100,
-      height: 100,
-      items: ids.map((id) => ({ id, kind: 'image', asset: id, durationMs: 4000, title: id })),
+      id: 's',
+      regions: [
+        {
+          name: 'Main',
+          x: 0,
+          y: 0,
+          width: 100,
+          height: 100,
+          items: ids.map((id) => ({ id, kind: 'image', asset: id, durationMs: 4000, title: id })),
+        },
+      ],
     },
   ],
   assets: {},

@@ -1,4 +1,5 @@
 import type { Manifest } from '@digisigncast/contract/manifest'
+import { playableScenes } from '@digisigncast/timeline/scene-at'
 import type { Link } from './sync/follow-manifest.ts'
 
 /** Why the glass shows words instead of media. */
@@ -19,7 +20,7 @@ export function noticeFor({ manifest, link, stage }: Circumstances): Notice | un
     return 'waiting'
   }
   if (stage === 'playing') return undefined
-  if (manifest.regions.every((region) => region.items.length === 0)) return 'no-content'
+  if (playableScenes(manifest.scenes).length === 0) return 'no-content'
   if (stage === 'starting') return 'waiting'
   return link === 'unreachable' ? 'unreachable' : 'no-files'
 }

@@ -1,6 +1,6 @@
 import type { Manifest } from '@digisigncast/contract/manifest'
 import { type Circumstances, type Notice, noticeFor } from './notice.ts'
-import { createStage } from './stage/stage.ts'
+import { Stage } from './stage/stage.ts'
 import { followManifest, type Link } from './sync/follow-manifest.ts'
 import { Prefetcher } from './sync/prefetch.ts'
 
@@ -19,7 +19,7 @@ export function play(screenKey: string, glass: { root: HTMLElement; stage: HTMLE
     tell({ notice: noticeFor(now), branding: now.manifest?.branding, screenName: now.manifest?.screen.name })
   }
 
-  const stage = createStage(glass.stage, {
+  const stage = new Stage(glass.stage, {
     onChange: (isPlaying) => {
       now.stage = isPlaying ? 'playing' : 'empty'
       report()

@@ -37,6 +37,13 @@ export const Region = z.object({
 })
 export type Region = z.infer<typeof Region>
 
+/** What is on the glass together. A screen's scenes take turns: each stays for one round of its first region. */
+export const Scene = z.object({
+  id: z.string(),
+  regions: z.array(Region),
+})
+export type Scene = z.infer<typeof Scene>
+
 /** All a player needs to play for weeks. `revision` is the hash of everything else in it. */
 export const Manifest = z.object({
   format: z.literal(1),
@@ -48,7 +55,7 @@ export const Manifest = z.object({
     animation: Animation,
     timeZone: z.string(),
   }),
-  regions: z.array(Region),
+  scenes: z.array(Scene),
   assets: z.record(z.string(), Asset),
   policy: z.object({ pollMs: z.int() }),
   branding: z.object({ name: z.string(), logo: z.string().nullable() }),

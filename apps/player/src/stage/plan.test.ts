@@ -1,13 +1,22 @@
+import { frameAt, lengthOfItem } from '@digisigncast/timeline/frame-at'
+import { lengthOfScene, sceneAt } from '@digisigncast/timeline/scene-at'
 import { expect, test } from 'vitest'
-import { type Playing, planNext, type StageItem } from './plan.ts'
+import { type Playing, planNext } from './plan.ts'
+import type { StageScene } from './scene.ts'
+import type { StageItem } from './slot.ts'
 
 const item = (id: string, durationMs = 5000, asset = id): StageItem => ({ id, asset, url: `/${asset}.jpg`, durationMs })
 const [a, b, c] = [item('a'), item('b'), item('c')]
-const playing = (of: StageItem, index: number): Playing => ({ item: of, index, cycle: 3, startsAt: 1000 })
+const playing = (of: StageItem, index: number): Playing<StageItem> => ({ item: of, index, cycle: 3, startsAt: 1000 })
 
-const plan = (items: StageItem[], on?: Playing, more: { before?: StageItem[]; faulty?: Record<string, number> } = {}) =>
+const plan = (
+  items: StageItem[],
+  on?: Playing<StageItem>,
+  more: { before?: StageItem[]; faulty?: Record<string, number> } = {},
+) =>
   planNext({
     items,
+    lengthOf: lengthOfItem,
     playing: on,
     before: more.before ?? items,
     retryAt: (one) => more.faulty?.[one.asset],
@@ -81,4 +90,38 @@ test('an item whose file was replaced is replaced at once by itself', () => {
 
 test('an entirely new list begins with its first item, at once', () => {
   expect(plan([item('x'), item('y')], playing(b, 1), { before: [a, b] })).toMatchObject({ index: 0, at: 2000 })
+})
+
+test('without faults and delays the plan is what the timeline says, for items', () => {
+  const items = [item('a', 5000), item('b', 1000), item('a', 2500), item('c', 0)]
+  const startedAt = 7
+  let on: Playing<StageItem> = { item: items[0] ?? a, index: 0, cycle: 0, startsAt: startedAt }
+  for (let step = 0; step < 40; step += 1) {
+    const next = plan(items, on)
+    if (next.kind !== 'next') throw new Error(`planned ${next.kind}`)
+    expect(frameAt(items, startedAt, next.at - 1)?.index).toBe(on.index)
+    on = { item: next.item, index: next.index, cycle: next.cycle, startsAt: next.at }
+    expect(frameAt(items, startedAt, next.at)).toMatchObject(on)
+  }
+})
+
+test('without faults and delays the plan is what the timeline says, for scenes', () => {
+  const region = (items: StageItem[]) => ({ name: 'r', x: 0, y: 0, width: 1, height: 1, items })
+  const scene = (id: string, ...lists: StageItem[][]): StageScene => ({ id, asset: id, regions: lists.map(region) })
+  const scenes = [scene('one', [a, b], [c, c, c]), scene('two', [], [c]), scene('three', [c])]
+  let on: Playing<StageScene> | undefined
+  for (let step = 0; step < 20; step += 1) {
+    const now: number = on?.startsAt ?? 7
+    const next = planNext({
+      items: scenes,
+      lengthOf: lengthOfScene,
+      playing: on,
+      before: scenes,
+      retryAt: () => undefined,
+      now,
+    })
+    if (next.kind !== 'next') throw new Error(`planned ${next.kind}`)
+    on = { item: next.item, index: next.index, cycle: next.cycle, startsAt: next.at }
+    expect(sceneAt(scenes, 7, next.at)).toMatchObject(on)
+  }
 })

@@ -1,48 +1,48 @@
-import { clampDuration } from '@digisigncast/timeline/frame-at'
+import { type Frame, frameAfter, frameFrom, type LengthOf } from '@digisigncast/timeline/frame-at'
 
-export interface StageItem {
+/** An entry of a loop: a file of a region, or a scene of the screen. */
+export interface Entry {
   id: string
   /** Names the bytes: the same key is the same picture. */
   asset: string
-  url: string
-  durationMs: number
 }
 
 /** What is on the glass now; `index` is its place in the list it was taken from. */
-export interface Playing {
-  item: StageItem
+export interface Playing<Item extends Entry> {
+  item: Item
   index: number
   cycle: number
   startsAt: number
 }
 
-export type Plan =
+export type Plan<Item extends Entry> =
   | { kind: 'empty'; retryAt: number }
   /** Nothing else can be shown: what is on the glass stays and loops. `index` is its place in the list now. */
   | { kind: 'hold'; retryAt: number; index: number }
-  | { kind: 'next'; item: StageItem; index: number; cycle: number; at: number; from: number }
+  | { kind: 'next'; item: Item; index: number; cycle: number; at: number; from: number }
 
-export interface Situation {
-  items: readonly StageItem[]
-  playing: Playing | undefined
+export interface Situation<Item extends Entry> {
+  items: readonly Item[]
+  lengthOf: LengthOf<Item>
+  playing: Playing<Item> | undefined
   /** The list that `playing` was taken from. */
-  before: readonly StageItem[]
+  before: readonly Item[]
   /** When a faulty file may be tried again; undefined for a sound one. */
-  retryAt: (item: StageItem) => number | undefined
+  retryAt: (item: Item) => number | undefined
   now: number
 }
 
-const same = (a: StageItem | undefined, b: StageItem) => a?.id === b.id && a.asset === b.asset
+const same = (a: Entry | undefined, b: Entry) => a?.id === b.id && a.asset === b.asset
 
 /** Where what plays now stands in the list; -1 when it was taken out or its file was replaced. */
-function placeOf(playing: Playing, items: readonly StageItem[]): number {
+function placeOf<Item extends Entry>(playing: Playing<Item>, items: readonly Item[]): number {
   if (same(items[playing.index], playing.item)) return playing.index
   const place = items.findIndex((item) => same(item, playing.item))
   return place >= 0 ? place : items.findIndex((item) => item.asset === playing.item.asset)
 }
 
 /** Where to go on when what plays now is no longer in the list: its new file, else what would have followed it. */
-function placeAfterRemoval(playing: Playing, { items, before }: Situation): number {
+function placeAfterRemoval<Item extends Entry>(playing: Playing<Item>, { items, before }: Situation<Item>): number {
   const replaced = items.findIndex((item) => item.id === playing.item.id)
   if (replaced >= 0) return replaced
   for (let step = 1; step < before.length; step += 1) {
@@ -53,17 +53,18 @@ function placeAfterRemoval(playing: Playing, { items, before }: Situation): numb
   return 0
 }
 
-/** First sound item at or after `start`, around the end of the list. */
-function soundFrom(start: number, { items, retryAt, now }: Situation): number | undefined {
-  for (let step = 0; step < items.length; step += 1) {
-    const index = (start + step) % items.length
-    const item = items[index]
-    if (item && (retryAt(item) ?? now) <= now) return index
+/** The first sound entry in the order of the timeline, from `frame` on. */
+function soundFrom<Item extends Entry>(frame: Frame<Item> | undefined, situation: Situation<Item>) {
+  const { items, retryAt, now, lengthOf } = situation
+  let found = frame
+  for (let step = 0; step < items.length && found; step += 1) {
+    if ((retryAt(found.item) ?? now) <= now) return found
+    found = frameAfter(items, found, lengthOf)
   }
   return undefined
 }
 
-function earliestRetry({ items, retryAt, now }: Situation): number {
+function earliestRetry<Item extends Entry>({ items, retryAt, now }: Situation<Item>): number {
   const times = items.flatMap((item) => {
     const at = retryAt(item)
     return at !== undefined && at > now ? [at] : []
@@ -71,20 +72,30 @@ function earliestRetry({ items, retryAt, now }: Situation): number {
   return Math.min(...times)
 }
 
-/** What comes next, and when: a function of the list, the clock and the faults, and of nothing else. */
-export function planNext(situation: Situation): Plan {
-  const { items, playing, now, retryAt } = situation
+/**
+ * What comes next, and when: a function of the list, the clock and the faults, and of nothing else.
+ *
+ * Order and lengths are the timeline's, but counted on from what is on the glass and not from an origin: what cannot be
+ * shown takes no time, what came late keeps its full length, and a changed list goes on from where it is. Without any of
+ * these the plan is what `frameAt` and `sceneAt` say.
+ */
+export function planNext<Item extends Entry>(situation: Situation<Item>): Plan<Item> {
+  const { items, playing, now, retryAt, lengthOf } = situation
   const place = playing ? placeOf(playing, items) : -1
-  const current = items[place]
-  const isSound = current !== undefined && retryAt(current) === undefined
-  const start = place >= 0 ? place + 1 : playing ? placeAfterRemoval(playing, situation) : 0
-  const index = soundFrom(start, situation)
-  const item = index === undefined ? undefined : items[index]
-  if (playing && isSound && (index === undefined || index === place)) {
+  const present = playing && frameFrom(items, { ...playing, index: place }, lengthOf)
+  const isSound = present !== undefined && retryAt(present.item) === undefined
+  const start = present
+    ? frameAfter(items, present, lengthOf)
+    : frameFrom(
+        items,
+        { index: playing ? placeAfterRemoval(playing, situation) : 0, cycle: playing?.cycle ?? 0, startsAt: now },
+        lengthOf,
+      )
+  const next = soundFrom(start, situation)
+  if (isSound && (next === undefined || next.index === place)) {
     return { kind: 'hold', retryAt: earliestRetry(situation), index: place }
   }
-  if (!item || index === undefined) return { kind: 'empty', retryAt: earliestRetry(situation) }
-  const cycle = playing ? playing.cycle + (index <= place ? 1 : 0) : 0
-  const at = playing && current && isSound ? playing.startsAt + clampDuration(current.durationMs) : now
-  return { kind: 'next', item, index, cycle, at, from: place }
+  if (!next) return { kind: 'empty', retryAt: earliestRetry(situation) }
+  const { item, index, cycle } = next
+  return { kind: 'next', item, index, cycle, at: isSound ? present.until : now, from: place }
 }

@@ -1,5 +1,7 @@
 const videoPatienceMs = 4000
 const longestMs = 15_000
+const presentWithinMs = 1500
+const lessThanOneFrameS = 0.01
 
 /** Settles with the first of the named events, and leaves no listener behind once `scope` is aborted. */
 const event = (target: EventTarget, name: string, scope: AbortSignal): Promise<Event> =>
@@ -23,10 +25,10 @@ const silence = (video: HTMLVideoElement, scope: AbortSignal): Promise<void> =>
     scope.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 
-function firstFrame(video: HTMLVideoElement, scope: AbortSignal): Promise<unknown> {
-  const loaded = event(video, 'loadeddata', scope)
+/** The next frame that the video presents; where that cannot be known, the event that comes nearest to it. */
+function nextFrame(video: HTMLVideoElement, otherwise: string, scope: AbortSignal): Promise<unknown> {
   // A hidden page presents no frames at all.
-  if (document.hidden || !('requestVideoFrameCallback' in video)) return loaded
+  if (document.hidden || !('requestVideoFrameCallback' in video)) return event(video, otherwise, scope)
   return new Promise((resolve) => {
     const handle = video.requestVideoFrameCallback(resolve)
     scope.addEventListener('abort', () => video.cancelVideoFrameCallback(handle), { once: true })
@@ -51,19 +53,29 @@ export async function primeImage(image: HTMLImageElement, url: string, scope: Ab
   return isReady && image.naturalWidth > 0
 }
 
-/** Plays a video to its first presented frame, stops it there and goes back to the beginning. */
+/** Plays a video to its first frame and stops it there. False when it cannot be shown. */
 export async function primeVideo(video: HTMLVideoElement, url: string, scope: AbortController): Promise<boolean> {
   const { signal } = scope
   const failures = [event(video, 'error', signal), silence(video, signal), after(longestMs, signal)]
-  const frame = firstFrame(video, signal)
+  const frame = nextFrame(video, 'loadeddata', signal)
   video.muted = true
   video.src = url
   // Refused or interrupted play shows as a missing first frame.
   video.play().catch(() => undefined)
   if (!(await within(scope, frame, failures))) return false
   video.pause()
-  if (video.videoWidth === 0) return false
-  const seeked = event(video, 'seeked', signal)
-  video.currentTime = 0
-  return within(scope, seeked, failures)
+  return video.videoWidth > 0
+}
+
+/**
+ * Goes back to the beginning of a video that is drawn under the live slide, and waits until that frame is really
+ * presented. Frames from before it was drawn do not count: nothing shows them on the glass.
+ */
+export async function presentFirstFrame(video: HTMLVideoElement): Promise<void> {
+  const scope = new AbortController()
+  const frame = nextFrame(video, 'seeked', scope.signal)
+  // A paused video that is asked to go where it stands presents nothing.
+  video.currentTime = video.currentTime > 0 ? 0 : lessThanOneFrameS
+  await Promise.race([frame, after(presentWithinMs, scope.signal)])
+  scope.abort()
 }

@@ -1,8 +1,18 @@
 import type { KeyFrame } from '@digisigncast/timeline/transitions'
+import { Layer } from './layer.ts'
 import { isVideoUrl } from './media-kind.ts'
-import type { StageItem } from './plan.ts'
-import { primeImage, primeVideo } from './prime.ts'
+import type { Entry } from './plan.ts'
+import { presentFirstFrame, primeImage, primeVideo } from './prime.ts'
+import { nextFrames } from './wait.ts'
 import { type Remedy, Watchdog } from './watchdog.ts'
+
+/** A busy machine needs several frames to bring a picture in. */
+const warmFrames = 3
+
+export interface StageItem extends Entry {
+  url: string
+  durationMs: number
+}
 
 export type SlotState = 'free' | 'loading' | 'primed' | 'broken' | 'live'
 
@@ -11,21 +21,19 @@ export type SlotState = 'free' | 'loading' | 'primed' | 'broken' | 'live'
  * ever: browsers refuse new video players after about a thousand that were thrown away.
  */
 export class Slot {
-  readonly element = document.createElement('div')
+  readonly layer = new Layer('slot')
   state: SlotState = 'free'
   item: StageItem | undefined
   #image = new Image()
   #video = document.createElement('video')
   #scope = new AbortController()
   #watchdog: Watchdog | undefined
-  #animation: Animation | undefined
   #hasFault = false
   #onChange: () => void
 
   /** `onChange` is called when the item has become ready, or turned out to be broken. */
   constructor(onChange: () => void) {
     this.#onChange = onChange
-    this.element.className = 'slot'
     this.#image.alt = ''
     this.#image.decoding = 'sync'
     this.#video.muted = true
@@ -36,7 +44,7 @@ export class Slot {
     this.#video.addEventListener('error', () => {
       if (this.state === 'live' && this.#isVideo) this.#break()
     })
-    this.element.append(this.#image, this.#video)
+    this.layer.element.append(this.#image, this.#video)
   }
 
   get #isVideo(): boolean {
@@ -73,24 +81,18 @@ export class Slot {
     this.#onChange()
   }
 
-  /** Draws the item under the live one, so that its first frame on the glass is not a black one. */
-  warm(): void {
-    this.element.style.opacity = '1'
-    this.element.style.zIndex = '1'
+  /** Draws the item under the live one, and waits until its picture has really been drawn there. */
+  async warm(): Promise<void> {
+    this.layer.warm()
+    if (this.#isVideo) await presentFirstFrame(this.#video)
+    await nextFrames(warmFrames)
   }
 
-  /** Lets what is drawn below take part. Browsers leave out a video that is covered by something opaque. */
-  thin(): void {
-    this.element.style.opacity = '0.999'
-  }
-
-  /** Brings the item onto the glass above what is there; it stays above until it leaves. */
+  /** Brings the item onto the glass above what is there. */
   enter(frames: readonly KeyFrame[], timing: KeyframeAnimationOptions, now: number): void {
     this.state = 'live'
-    this.element.dataset['item'] = this.item?.id ?? ''
-    this.element.style.zIndex = '2'
-    this.element.style.opacity = '1'
-    this.#animate(frames, timing)
+    this.layer.element.dataset['item'] = this.item?.id ?? ''
+    this.layer.enter(frames, timing)
     if (!this.#isVideo) return
     this.#watchdog = new Watchdog(now)
     this.#play()
@@ -98,20 +100,13 @@ export class Slot {
 
   /** The same file now belongs to another item. */
   rename(item: StageItem): void {
-    if (this.item?.id !== item.id) this.element.dataset['item'] = item.id
+    if (this.item?.id !== item.id) this.layer.element.dataset['item'] = item.id
     this.item = item
   }
 
   leave(frames: readonly KeyFrame[], timing: KeyframeAnimationOptions): void {
-    delete this.element.dataset['item']
-    this.element.style.zIndex = '1'
-    this.#animate(frames, timing)
-  }
-
-  /** Ends the animation; what the slot looks like without one is its final frame. */
-  settle(): void {
-    this.#animation?.cancel()
-    this.#animation = undefined
+    delete this.layer.element.dataset['item']
+    this.layer.leave(frames, timing)
   }
 
   /** True: the video goes round without a cut. False: it stops at its end and stays there. */
@@ -146,10 +141,8 @@ export class Slot {
 
   release(): void {
     this.#scope.abort()
-    this.settle()
-    this.element.style.opacity = '0'
-    this.element.style.zIndex = '0'
-    delete this.element.dataset['item']
+    this.layer.hide()
+    delete this.layer.element.dataset['item']
     if (this.#video.hasAttribute('src')) {
       this.#video.pause()
       this.#video.loop = false
@@ -166,14 +159,6 @@ export class Slot {
   #play(): void {
     // A video that refuses to play does not move: the watchdog sees it.
     this.#video.play().catch(() => undefined)
-  }
-
-  #animate(frames: readonly KeyFrame[], timing: KeyframeAnimationOptions): void {
-    this.settle()
-    this.#animation = this.element.animate(
-      frames.map((frame) => ({ ...frame })),
-      { ...timing, fill: 'both' },
-    )
   }
 
   #heal(remedy: Remedy): void {

@@ -1,7 +1,13 @@
 import type { Manifest } from '@digisigncast/contract/manifest'
-import type { StageItem } from './plan.ts'
-import { Region } from './region.ts'
-import { nextFrames } from './wait.ts'
+import type { Animation as AnimationName } from '@digisigncast/contract/screens'
+import { lengthOfScene } from '@digisigncast/timeline/scene-at'
+import { transitionFor } from '@digisigncast/timeline/transitions'
+import { contentsOf } from './contents.ts'
+import { Faults } from './faults.ts'
+import { type Plan, type Playing, planNext } from './plan.ts'
+import { lateMs, swapMs } from './region.ts'
+import { Scene, type StageScene } from './scene.ts'
+import { Alarm, nextFrames, pause } from './wait.ts'
 
 export interface StageEvents {
   /** `isPlaying`: at least one region has something on the glass. */
@@ -9,62 +15,169 @@ export interface StageEvents {
   onPrepare: (url: string) => void
 }
 
-export interface Stage {
+type Next = Extract<Plan<StageScene>, { kind: 'next' }>
+
+/** Long enough for a video in it to be made ready. */
+const leadMs = 6000
+/** A scene is drawn under the live one for this long before its time. */
+const warmMs = 500
+
+/** The glass without any words on it: scenes that take turns. One step of `#run` after the other, as in a region. */
+export class Stage {
+  #events: StageEvents
+  #alarm = new Alarm()
+  #live: Scene
+  #spare: Scene
+  #faults = new Faults()
+  #scenes: readonly StageScene[] = []
+  #before: readonly StageScene[] = []
+  #animation: AnimationName = 'default'
+  #playing: Playing<StageScene> | undefined
+  #isChanged = false
+  #isOpening = false
+  #hasReportedPlaying = false
+
+  constructor(host: HTMLElement, events: StageEvents) {
+    this.#events = events
+    const regionEvents = { onState: () => this.#alarm.ring(), onPrepare: events.onPrepare }
+    this.#live = new Scene(regionEvents)
+    this.#spare = new Scene(regionEvents)
+    host.append(this.#live.layer.element, this.#spare.layer.element)
+    void this.#run()
+  }
+
   /** Takes up a programme; undefined clears the glass. */
-  show: (manifest: Manifest | undefined) => void
-}
-
-function itemsOf(region: Manifest['regions'][number], manifest: Manifest): StageItem[] {
-  return region.items.flatMap((item) => {
-    const url = manifest.assets[item.asset]?.url
-    return url ? [{ id: item.id, asset: item.asset, url, durationMs: item.durationMs }] : []
-  })
-}
-
-function place(element: HTMLElement, { x, y, width, height }: Manifest['regions'][number]): void {
-  element.style.left = `${x}%`
-  element.style.top = `${y}%`
-  element.style.width = `${width}%`
-  element.style.height = `${height}%`
-}
-
-/** The glass without any words on it: regions, each with a loop of its own. */
-export function createStage(host: HTMLElement, events: StageEvents): Stage {
-  const regions = new Map<string, Region>()
-  const playing = new Set<string>()
-  const note = (name: string, isPlaying: boolean): void => {
-    if (isPlaying) playing.add(name)
-    else playing.delete(name)
-    events.onChange(playing.size > 0)
+  show(manifest: Manifest | undefined): void {
+    this.#scenes = manifest ? contentsOf(manifest) : []
+    this.#animation = manifest?.screen.animation ?? 'default'
+    this.#isChanged = true
+    this.#alarm.ring()
   }
 
-  const open = (name: string): Region => {
-    const region = new Region({
-      onPlaying: () => note(name, true),
-      onEmpty: () => note(name, false),
-      onPrepare: events.onPrepare,
-    })
-    regions.set(name, region)
-    host.append(region.element)
-    return region
+  async #run(): Promise<void> {
+    for (;;) {
+      this.#takeUp()
+      const now = performance.now()
+      this.#look(now)
+      const plan = planNext({
+        items: this.#scenes,
+        lengthOf: lengthOfScene,
+        playing: this.#playing,
+        before: this.#before,
+        retryAt: (scene) => this.#faults.retryAt(scene.id),
+        now,
+      })
+      if (plan.kind === 'empty') await this.#rest(plan.retryAt)
+      else if (plan.kind === 'hold') await this.#hold(plan.index, plan.retryAt)
+      else if (!this.#playing) this.#open(plan, now)
+      else await this.#approach(plan, now)
+    }
   }
 
-  return {
-    show(manifest) {
-      const wanted = manifest?.regions ?? []
-      for (const [name, region] of regions) {
-        if (wanted.some((one) => one.name === name)) continue
-        regions.delete(name)
-        note(name, false)
-        // What covers its place is drawn first.
-        void nextFrames(2).then(() => region.close())
-      }
-      if (!manifest) return
-      for (const one of wanted) {
-        const region = regions.get(one.name) ?? open(one.name)
-        place(region.element, one)
-        region.show(itemsOf(one, manifest), manifest.screen.animation)
-      }
-    },
+  /** A scene that is on the glass and still in the programme goes on, with what it contains now. */
+  #takeUp(): void {
+    if (!this.#isChanged) return
+    this.#isChanged = false
+    this.#faults.clear()
+    const present = this.#scenes.find(({ id }) => id === this.#live.content?.id)
+    if (present && this.#playing) this.#live.show(present, this.#animation)
+  }
+
+  #look(now: number): void {
+    if (!this.#playing) return
+    const { id } = this.#playing.item
+    if (this.#isOpening) {
+      // The first scene has its full length from when it can be seen.
+      this.#playing = { ...this.#playing, startsAt: now }
+      this.#isOpening = !this.#live.hasBegun
+    }
+    if (this.#live.isPlaying) {
+      this.#faults.heal(id)
+      this.#report(true)
+    } else if (this.#live.isEmpty && this.#faults.retryAt(id) === undefined) this.#faults.mark(id, now)
+  }
+
+  #report(isPlaying: boolean): void {
+    if (isPlaying && this.#hasReportedPlaying) return
+    this.#hasReportedPlaying = isPlaying
+    this.#events.onChange(isPlaying)
+  }
+
+  async #rest(retryAt: number): Promise<void> {
+    this.#report(false)
+    this.#spare.clear()
+    if (this.#scenes.length === 0) {
+      // What covers the glass is drawn first.
+      await nextFrames(2)
+      this.#live.clear()
+      this.#playing = undefined
+    } else this.#live.endAt(Number.POSITIVE_INFINITY)
+    await this.#alarm.sleepUntil(retryAt)
+  }
+
+  async #hold(index: number, retryAt: number): Promise<void> {
+    this.#place(index)
+    if (this.#spare.content) this.#spare.clear()
+    this.#live.endAt(Number.POSITIVE_INFINITY)
+    await this.#alarm.sleepUntil(retryAt)
+  }
+
+  /** With nothing on the glass yet, each region begins as soon as it can. */
+  #open({ item, index, cycle }: Next, now: number): void {
+    this.#live.show(item, this.#animation)
+    this.#live.layer.enter([], { duration: 0 })
+    this.#live.layer.settle()
+    this.#playing = { item, index, cycle, startsAt: now }
+    this.#before = this.#scenes
+    this.#isOpening = true
+  }
+
+  /** One step nearer to the next scene: sleep, make ready, sleep, swap. The plan is made anew after each. */
+  async #approach(next: Next, now: number): Promise<void> {
+    if (next.from >= 0) this.#place(next.from)
+    this.#live.endAt(this.#isOpening ? Number.POSITIVE_INFINITY : next.at)
+    if (now < next.at - leadMs) return this.#alarm.sleepUntil(next.at - leadMs)
+    if (this.#spare.content !== next.item) this.#spare.standBy(next.item, this.#animation)
+    if (this.#spare.isEmpty) {
+      this.#faults.mark(next.item.id, now)
+      return this.#spare.clear()
+    }
+    const wakeAt = this.#spare.isReady ? next.at - warmMs : Number.POSITIVE_INFINITY
+    if (now < wakeAt) return this.#alarm.sleepUntil(wakeAt)
+    return this.#swap(next)
+  }
+
+  async #swap(next: Next): Promise<void> {
+    const [coming, going] = [this.#spare, this.#live]
+    const previous = this.#playing
+    const at = Math.max(next.at, performance.now())
+    going.layer.thin()
+    coming.layer.warm()
+    coming.begin(at)
+    while (!coming.hasBegun) await this.#alarm.sleepUntil(Number.POSITIVE_INFINITY)
+    // What was ready has broken in the last moment: the old scene stays, and the plan is made anew.
+    if (!coming.isPlaying) return
+    this.#live = coming
+    this.#spare = going
+    const now = performance.now()
+    const { item, index, cycle } = next
+    this.#playing = { item, index, cycle, startsAt: now - at > lateMs ? now : at }
+    this.#before = this.#scenes
+    const { enter, leave, easing } = transitionFor(this.#animation, `${item.id}:${cycle}`)
+    const duration = swapMs(previous ? lengthOfScene(previous.item) : 0, lengthOfScene(item))
+    coming.layer.enter(enter, { duration, easing })
+    going.layer.leave(leave, { duration, easing })
+    await pause(duration)
+    coming.layer.settle()
+    // Releasing the old one in the same frame shows a moment of black.
+    await nextFrames(2)
+    going.clear()
+  }
+
+  #place(index: number): void {
+    const item = this.#scenes[index]
+    if (!this.#playing || !item) return
+    this.#playing = { ...this.#playing, item, index }
+    this.#before = this.#scenes
   }
 }

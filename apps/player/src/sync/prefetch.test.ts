@@ -8,16 +8,19 @@ const manifestOf = (files: [key: string, bytes: number][], order: string[]): Man
   format: 1,
   revision: 'r',
   screen: { id: 's', name: 'S', rotation: 0, animation: 'default', timeZone: 'UTC' },
-  regions: [
-    {
-      name: 'Main',
-      x: 0,
-      y: 0,
-      width: 100,
-      height: 100,
-      items: order.map((asset, at) => ({ id: `${at}`, kind: 'image', asset, durationMs: 4000, title: asset })),
-    },
-  ],
+  scenes: order.map((asset, at) => ({
+    id: `${at}`,
+    regions: [
+      {
+        name: 'Main',
+        x: 0,
+        y: 0,
+        width: 100,
+        height: 100,
+        items: [{ id: `${at}`, kind: 'image', asset, durationMs: 4000, title: asset }],
+      },
+    ],
+  })),
   assets: Object.fromEntries(
     files.map(([key, bytes]) => [
       key,

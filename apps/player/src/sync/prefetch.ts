@@ -7,7 +7,8 @@ const largestTotalBytes = 256 * 1024 * 1024
 
 /** The files worth having early, in the order in which they will be shown. */
 export function filesToFetch(manifest: Manifest): Asset[] {
-  const keys = new Set(manifest.regions.flatMap((region) => region.items.map((item) => item.asset)))
+  const regions = manifest.scenes.flatMap((scene) => scene.regions)
+  const keys = new Set(regions.flatMap((region) => region.items.map((item) => item.asset)))
   let left = largestTotalBytes
   return [...keys].flatMap((key) => {
     const asset = manifest.assets[key]

@@ -100,7 +100,10 @@ function manifestOf(screen: Screen, scenes: readonly Scene[]): Manifest {
       animation: Animation.parse(screen.animation),
       timeZone: screen.time_zone ?? screen.account_time_zone,
     },
-    regions: (scenes[0]?.regions ?? []).map((region) => ({ ...region, items: region.items.map(itemOf) })),
+    scenes: scenes.map(({ id, regions }) => ({
+      id,
+      regions: regions.map((region) => ({ ...region, items: region.items.map(itemOf) })),
+    })),
     assets,
     policy: { pollMs },
     branding: {

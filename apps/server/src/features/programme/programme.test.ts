@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const content = (screenID: string) => app.guest.call(getScreenContent, { params: { screenID } })
 const manifest = (screenID: string) => app.guest.call(getManifest, { params: { screenID } })
-const itemsOf = async (screenID: string) => (await manifest(screenID)).body.regions[0]?.items ?? []
+const itemsOf = async (screenID: string) => (await manifest(screenID)).body.scenes[0]?.regions[0]?.items ?? []
 
 const playing = async (...ids: string[]) => {
   const playlist = await app.make.playlist(admin, ids)
@@ -64,9 +64,10 @@ test('the manifest has all that a player needs, and its revision is the hash of 
   const hashes = [one, two].map((media) => /[\da-f]{64}/.exec(media.file_path)?.[0] ?? '')
   expect(body.screen).toMatchObject({ id: screen.id, name: 'Screen', rotation: 0, animation: 'default' })
   expect(body.screen.timeZone).toBe('Europe/Berlin')
-  expect(body.regions).toHaveLength(1)
-  expect(body.regions[0]).toMatchObject({ name: 'Main', x: 0, y: 0, width: 100, height: 100 })
-  expect(body.regions[0]?.items.map(({ id, kind, asset }) => [id, kind, asset])).toEqual([
+  const [scene, ...others] = body.scenes
+  expect([scene?.id, scene?.regions.length, others]).toEqual([screen.id, 1, []])
+  expect(scene?.regions[0]).toMatchObject({ name: 'Main', x: 0, y: 0, width: 100, height: 100 })
+  expect(scene?.regions[0]?.items.map(({ id, kind, asset }) => [id, kind, asset])).toEqual([
     [playlist.contents[0]?.id, 'image', hashes[0]],
     [playlist.contents[1]?.id, 'video', hashes[1]],
     [playlist.contents[2]?.id, 'image', hashes[0]],
@@ -124,7 +125,7 @@ test('a screen without content is an empty programme, not an error', async () =>
   const { id } = await app.make.screen(admin)
   expect((await content(id)).body.data[0]?.content).toEqual([])
   const { status, body } = await manifest(id)
-  expect([status, body.regions[0]?.items, body.assets]).toEqual([200, [], {}])
+  expect([status, body.scenes[0]?.regions[0]?.items, body.assets]).toEqual([200, [], {}])
 })
 
 test('a screen may have a time zone of its own', async () => {

@@ -1,0 +1,21 @@
+import type { Manifest, Region } from '@digisigncast/contract/manifest'
+import { playableScenes } from '@digisigncast/timeline/scene-at'
+import type { StageScene } from './scene.ts'
+import type { StageItem } from './slot.ts'
+
+function itemsOf(region: Region, { assets }: Manifest): StageItem[] {
+  return region.items.flatMap(({ id, asset, durationMs }) => {
+    const url = assets[asset]?.url
+    return url ? [{ id, asset, url, durationMs }] : []
+  })
+}
+
+/** The scenes of a manifest that have something to show, with the addresses of their files. */
+export function contentsOf(manifest: Manifest): StageScene[] {
+  const scenes = manifest.scenes.map(({ id, regions }) => ({
+    id,
+    asset: id,
+    regions: regions.map((region) => ({ ...region, items: itemsOf(region, manifest) })),
+  }))
+  return playableScenes(scenes)
+}
