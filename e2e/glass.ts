@@ -38,8 +38,10 @@ async function colourIn(picture: Buffer, spot: Spot): Promise<Colour> {
   const size = Math.ceil(width / 25)
   const left = Math.round(spot.x * (width - size))
   const top = Math.round(spot.y * (height - size))
-  const { channels } = await sharp(picture).extract({ left, top, width: size, height: size }).stats()
-  return nameOf(channels.slice(0, 3).map((channel) => channel.mean))
+  // Shrunk to one pixel: the average of the square.
+  const square = sharp(picture).extract({ left, top, width: size, height: size }).removeAlpha()
+  const rgb = await square.resize(1, 1, { kernel: 'linear' }).raw().toBuffer()
+  return nameOf([...rgb])
 }
 
 function nameOf(rgb: number[]): Colour {

@@ -130,13 +130,9 @@ async function arrange(page: Page) {
   await expect(strip.getByRole('button', { name: 'Save duration of red' })).toBeHidden()
   const handle = (title: string) => strip.getByRole('button', { name: `Move ${title}`, exact: true })
   await handle('green').dragTo(handle('red'), { steps: 12 })
-  await expect(strip.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move / }) })).toContainText([
-    'green',
-    'red',
-    'blue',
-    'cyan-magenta-yellow',
-    'orange-violet',
-  ])
+  await expect(strip.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move / }) })).toContainText(
+    ['green', 'red', 'blue', 'cyan-magenta-yellow', 'orange-violet'],
+  )
 }
 
 async function makeScreen(page: Page) {
