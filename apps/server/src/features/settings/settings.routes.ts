@@ -10,8 +10,9 @@ export function settingsRoutes(app: FastifyInstance, platform: Platform): void {
     data: await settings.update(platform, member, body),
     message: 'Settings saved successfully!',
   }))
+  const limits = { fileSize: settings.maxPictureBytes }
   route(app, platform, contract.uploadBrandPicture, async (member, { params }, request) => ({
-    data: await settings.uploadPicture(platform, member, params.kind, await request.file()),
+    data: await settings.uploadPicture(platform, member, params.kind, await request.file({ limits })),
     message: 'Picture saved successfully!',
   }))
   route(app, platform, contract.removeBrandPicture, async (member, { params }) => ({

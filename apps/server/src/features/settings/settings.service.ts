@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { BrandPicture, Settings } from '@digisigncast/contract/settings'
@@ -55,7 +56,7 @@ const pictures = {
     side: 128,
   },
 } as const
-const maxPictureBytes = 2 * 1024 * 1024
+export const maxPictureBytes = 2 * 1024 * 1024
 
 interface SentFile {
   fieldname: string
@@ -72,7 +73,7 @@ export async function uploadPicture(
   if (!sent) return invalid('file', 'Please choose a file.')
   const received = await receiveFile(platform.storage, sent.file)
   try {
-    if (sent.file.truncated || received.bytes > maxPictureBytes)
+    if (sent.file.truncated)
       fail('upload.too_large', 'The picture can have at most 2 MB.', { file: ['The picture can have at most 2 MB.'] })
     const name = await storePicture(platform, member, kind, received)
     return await setPicture(platform, member, kind, name)
@@ -98,8 +99,8 @@ async function storePicture(
   const small = storage.temporaryFile()
   try {
     await writeSmaller(file.path, small, side).catch(() => invalid('file', 'This picture is damaged.'))
-    // Named by the bytes it was made from: the same picture is made the same way.
-    const name = `${file.hash}.webp`
+    // Named by what it was made from and for: the same picture is smaller as a favicon than as a logo.
+    const name = `${createHash('sha256').update(`${kind} ${file.hash}`).digest('hex')}.webp`
     await storage.adopt(small, `${member.accountId}/${name}`)
     return name
   } finally {
