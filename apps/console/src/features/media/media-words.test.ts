@@ -12,6 +12,7 @@ const image = {
   width: 1920,
   height: 1080,
   duration: null,
+  folder_id: null,
   created_at: 0,
 }
 
