@@ -89,17 +89,26 @@ async function sendFile({ request, reply, headers, handle, keep }: FileAnswer): 
   }
 }
 
-// One chunk is read while the kernel sends the one before.
+// The next chunk is read while the kernel sends the one before.
 async function pump(handle: FileHandle, response: ServerResponse, start: number, end: number): Promise<void> {
-  let position = start
-  while (position <= end && !response.destroyed) {
+  const read = (position: number) => {
     const buffer = Buffer.allocUnsafeSlow(Math.min(chunkBytes, end - position + 1))
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position)
+    return handle.read(buffer, 0, buffer.length, position)
+  }
+  let position = start
+  let coming = read(position)
+  while (!response.destroyed) {
+    const { buffer, bytesRead } = await coming
     if (bytesRead === 0) return void response.destroy()
     position += bytesRead
-    if (!response.write(bytesRead === buffer.length ? buffer : buffer.subarray(0, bytesRead))) await drained(response)
+    const isLast = position > end
+    if (!isLast) coming = read(position)
+    const isTaken = response.write(bytesRead === buffer.length ? buffer : buffer.subarray(0, bytesRead))
+    if (isLast) return void response.end()
+    if (!isTaken) await drained(response)
   }
-  response.end()
+  // The file may only be closed when nobody reads it.
+  await coming
 }
 
 const drained = (response: ServerResponse): Promise<void> =>
