@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type DrawingName = 'media' | 'playlist' | 'screen' | 'search' | 'activity' | 'broken'
+export type DrawingName = 'media' | 'playlist' | 'channel' | 'screen' | 'search' | 'activity' | 'broken'
 
 const drawings: Record<DrawingName, ReactNode> = {
   media: (
@@ -17,6 +17,13 @@ const drawings: Record<DrawingName, ReactNode> = {
       <path d="M42 24v40M78 24v40" />
       <path d="M14 30h4M26 30h4M50 30h4M62 30h4M86 30h4M98 30h4M14 58h4M26 58h4M50 58h4M62 58h4M86 58h4M98 58h4" />
       <path data-accent d="m56 38 10 6-10 6z" />
+    </>
+  ),
+  channel: (
+    <>
+      <rect x="12" y="12" width="96" height="60" rx="5" />
+      <path d="M12 56h96M78 12v44" />
+      <path data-accent d="m40 27 12 7.5-12 7.5z" />
     </>
   ),
   screen: (
