@@ -1,0 +1,62 @@
+import type { Channel } from '@digisigncast/contract/channels'
+import { layoutKeys, layouts } from '@digisigncast/contract/layouts'
+import { expect, test } from 'vitest'
+import { bodyOf, fieldsOf, isSame, layoutKeyOf, oneEarlier, rebase, withRegion } from './channel-fields.ts'
+
+const channel: Channel = {
+  id: 'c1',
+  name: 'Lobby',
+  layout: 'Main + Footer',
+  playlists: { Main: ['Breakfast', 'Lunch'] },
+  playlistsId: { Main: ['breakfast', 'lunch'] },
+  screens: [],
+  version: 7,
+  created_at: 0,
+}
+const fields = fieldsOf(channel)
+
+test('the layout is found again by its text', () => {
+  expect(layoutKeys.map((key) => layoutKeyOf(layouts[key].label))).toEqual(layoutKeys)
+  expect(layoutKeyOf('Main + Ticker')).toBeNull()
+  expect(layoutKeyOf('')).toBeNull()
+})
+
+test('only regions with a playlist are sent, with the version that was edited', () => {
+  const both = withRegion(fields.arrangement, 'Footer', ['news'])
+  expect(both.playlists).toEqual({ Main: ['breakfast', 'lunch'], Footer: ['news'] })
+  const footerOnly = withRegion(both, 'Main', [])
+  expect(bodyOf({ name: 'Hall', arrangement: footerOnly }, channel)).toEqual({
+    name: 'Hall',
+    layout: { selectedLayout: 'main_footer', playlists: { Footer: ['news'] } },
+    channelID: 'c1',
+    version: 7,
+  })
+  expect(bodyOf(fields, undefined)).not.toHaveProperty('channelID')
+})
+
+test('a playlist moves one place earlier, and the first stays first', () => {
+  expect(oneEarlier(['a', 'b', 'c'], 'c')).toEqual(['a', 'c', 'b'])
+  expect(oneEarlier(['a', 'b'], 'a')).toEqual(['a', 'b'])
+})
+
+test('another order is a change, and a choice that was taken back is none', () => {
+  expect(isSame(fields, fieldsOf(channel))).toBe(true)
+  const turned = { ...fields, arrangement: withRegion(fields.arrangement, 'Main', ['lunch', 'breakfast']) }
+  expect(isSame(fields, turned)).toBe(false)
+  const there = withRegion(fields.arrangement, 'Footer', ['news'])
+  expect(isSame(fields, { ...fields, arrangement: withRegion(there, 'Footer', []) })).toBe(true)
+})
+
+test('after a conflict what was typed stays, what was not touched is theirs, and what is gone is left out', () => {
+  const now = fieldsOf({ ...channel, name: 'Their name', layout: 'Main', playlistsId: { Main: ['news'] }, version: 8 })
+  const known = new Set(['news', 'lunch'])
+  expect(rebase({ ...fields, name: 'My name' }, { before: fields, now, known })).toEqual({
+    name: 'My name',
+    arrangement: { layout: 'main', playlists: { Main: ['news'] } },
+  })
+  const mine = { ...fields, arrangement: withRegion(fields.arrangement, 'Footer', ['breakfast']) }
+  expect(rebase(mine, { before: fields, now, known })).toEqual({
+    name: 'Their name',
+    arrangement: { layout: 'main_footer', playlists: { Main: ['lunch'] } },
+  })
+})

@@ -1,0 +1,119 @@
+import * as channels from '@digisigncast/contract/channels'
+import type { Sent } from '@digisigncast/contract/endpoint'
+import { listPlaylists, type Playlist } from '@digisigncast/contract/playlists'
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.tsx'
+
+const perPage = 24
+
+/** The channels page by page, as far as the list has been scrolled. */
+export function useChannels(search: string) {
+  return useInfiniteQuery({
+    queryKey: ['channels', 'list', search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        channels.listChannels,
+        { query: { page: pageParam, per_page: perPage, sort: 'newest', ...(search && { search }) } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) =>
+      pagination && pagination.current_page < pagination.last_page ? pagination.current_page + 1 : undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export interface Picture {
+  title: string
+  /** null when there is no small picture: then the kind is drawn. */
+  src: string | null
+  kind: 'image' | 'video'
+}
+
+export interface PlaylistChoice {
+  id: string
+  name: string
+  /** null when you may not see it. */
+  itemCount: number | null
+  first: Picture | null
+}
+
+/** By id, in the order of their names. */
+export type PlaylistChoices = ReadonlyMap<string, PlaylistChoice>
+
+const choiceOf = ({ id, name, contents }: Playlist): PlaylistChoice => {
+  const media = contents[0]?.media
+  return {
+    id,
+    name,
+    itemCount: contents.length,
+    first: media
+      ? {
+          title: media.title,
+          src: media.thumbnail ?? (media.file_type === 'image' ? media.file_path : null),
+          kind: media.file_type,
+        }
+      : null,
+  }
+}
+
+// Kept as it is needed: hundreds of playlists hold thousands of items that nobody looks at here.
+const choicesQuery = queryOptions({
+  queryKey: ['playlists', 'first-pictures'],
+  queryFn: async ({ signal }): Promise<PlaylistChoices> => {
+    const { data } = await call(listPlaylists, { query: { sort: 'name' } }, { signal })
+    return new Map(data.map((playlist) => [playlist.id, choiceOf(playlist)]))
+  },
+  staleTime: 30_000,
+})
+
+/** Every playlist you may see with its first picture: one call for all cards and the panel. */
+export const usePlaylistChoices = () => useQuery({ ...choicesQuery, enabled: useSession().can('playlist', 'view') })
+
+type OnError = (error: Error) => void
+type SaveInput = Sent<typeof channels.saveChannel>['body']
+
+/** Screens name the channels they show, and playlists where they are used. */
+function useChannelChange<Input, Output>(change: (input: Input) => Promise<Output>, onError: OnError) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onError,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['channels'] }),
+        client.invalidateQueries({ queryKey: ['screens'] }),
+      ]),
+  })
+}
+
+export const useSaveChannel = (onError: OnError) =>
+  useChannelChange((body: SaveInput) => call(channels.saveChannel, { body }), onError)
+
+export const useDeleteChannel = (onError: OnError) =>
+  useChannelChange((channelID: string) => call(channels.deleteChannel, { body: { channelID } }), onError)
+
+/** The channel and the playlists as they are by now; `channel` is undefined when it has been deleted. */
+export function useReadAgain(onError: OnError) {
+  const client = useQueryClient()
+  const canChoose = useSession().can('playlist', 'view')
+  return useMutation({
+    mutationFn: async (channelID: string | undefined) => {
+      const [all, choices] = await Promise.all([
+        channelID === undefined ? undefined : call(channels.listChannels, { query: {} }),
+        canChoose ? client.fetchQuery({ ...choicesQuery, staleTime: 0 }) : undefined,
+      ])
+      return { channel: all?.data.find(({ id }) => id === channelID), choices }
+    },
+    onError,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['channels', 'list'] }),
+  })
+}

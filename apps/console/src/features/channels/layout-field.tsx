@@ -1,0 +1,74 @@
+import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/layouts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { type Arrangement, chosenCount } from './channel-fields.ts'
+import classes from './layout-field.module.css'
+import { LayoutDrawing } from './miniature.tsx'
+
+interface Props {
+  value: Arrangement
+  onChange: (value: Arrangement) => void
+  error?: ReactNode
+}
+
+/** The presets by their picture. Another layout starts without playlists; that can be taken back. */
+export function LayoutField({ value, onChange, error }: Props) {
+  const set = useRef<HTMLFieldSetElement>(null)
+  const [cleared, setCleared] = useState<Arrangement>()
+  const [hintId, errorId, group] = [useId(), useId(), useId()]
+  const count = chosenCount(value)
+
+  const choose = (layout: LayoutKey) => {
+    if (count > 0) setCleared(value)
+    onChange({ layout, playlists: {} })
+  }
+  const undo = (before: Arrangement) => {
+    // The button goes with its sentence; the keyboard goes on where it was.
+    set.current?.querySelector<HTMLInputElement>(`input[value="${before.layout}"]`)?.focus()
+    setCleared(undefined)
+    onChange(before)
+  }
+
+  return (
+    <fieldset ref={set} className={classes.set} aria-describedby={error ? `${hintId} ${errorId}` : hintId}>
+      <legend className={classes.legend}>Layout</legend>
+      <p id={hintId} className={classes.hint}>
+        Choosing another layout clears the chosen playlists.
+      </p>
+      <div className={classes.presets}>
+        {layoutKeys.map((key) => (
+          <label key={key} className={classes.preset}>
+            <input
+              type="radio"
+              name={group}
+              value={key}
+              className={classes.radio}
+              checked={value.layout === key}
+              onChange={() => choose(key)}
+            />
+            <LayoutDrawing layout={key} />
+            <span className={classes.label}>{layouts[key].label}</span>
+          </label>
+        ))}
+      </div>
+      <output className={classes.cleared}>
+        {cleared && count === 0 && (
+          <>
+            {clearedText(chosenCount(cleared))}
+            <Button size="compact-sm" variant="subtle" onClick={() => undo(cleared)}>
+              Undo
+            </Button>
+          </>
+        )}
+      </output>
+      {error && (
+        <p id={errorId} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const clearedText = (count: number) =>
+  count === 1 ? '1 chosen playlist was cleared.' : `${count} chosen playlists were cleared.`

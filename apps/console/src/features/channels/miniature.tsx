@@ -1,0 +1,73 @@
+import { type LayoutKey, layouts } from '@digisigncast/contract/layouts'
+import { IconMovie, IconPhoto } from '@tabler/icons-react'
+import type { Arrangement } from './channel-fields.ts'
+import type { Picture, PlaylistChoices } from './channels.queries.ts'
+import classes from './miniature.module.css'
+
+interface Props {
+  arrangement: Arrangement
+  /** undefined while they are being read, or when they may not be seen. */
+  choices: PlaylistChoices | undefined
+}
+
+/** The glass of a channel: every region in its true place with the first picture that plays there. */
+export function Miniature({ arrangement: { layout, playlists }, choices }: Props) {
+  const regions = layout ? layouts[layout].regions : []
+  const shown = regions.map((region) => {
+    const ids = playlists[region.name] ?? []
+    return { ...region, isEmpty: ids.length === 0, picture: firstPicture(ids, choices) }
+  })
+  return (
+    <figure className={classes.glass} aria-label={shown.map(words).join(', ') || 'No layout'}>
+      {shown.map(({ name, picture, x, y, width, height }) => (
+        <div
+          key={name}
+          className={classes.region}
+          style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
+        >
+          {picture ? <Still key={picture.src} picture={picture} /> : <span className={classes.name}>{name}</span>}
+        </div>
+      ))}
+    </figure>
+  )
+}
+
+function Still({ picture: { src, kind } }: { picture: Picture }) {
+  const Icon = kind === 'video' ? IconMovie : IconPhoto
+  return (
+    <>
+      <Icon className={classes.kind} size={24} stroke={1.25} aria-hidden />
+      {src && (
+        <img
+          className={classes.picture}
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={({ currentTarget }) => currentTarget.remove()}
+        />
+      )}
+    </>
+  )
+}
+
+/** A layout by itself, as a small drawing. */
+export function LayoutDrawing({ layout }: { layout: LayoutKey }) {
+  return (
+    <span className={classes.drawing} aria-hidden>
+      {layouts[layout].regions.map(({ name, x, y, width, height }) => (
+        <span key={name} style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }} />
+      ))}
+    </span>
+  )
+}
+
+/** As the player does it: a playlist with nothing in it is passed over. */
+const firstPicture = (ids: readonly string[], choices: PlaylistChoices | undefined): Picture | undefined =>
+  ids.map((id) => choices?.get(id)?.first).find((picture) => picture != null) ?? undefined
+
+const words = ({ name, picture, isEmpty }: { name: string; picture: Picture | undefined; isEmpty: boolean }) => {
+  if (picture) return `${name} shows ${picture.title}`
+  return isEmpty ? `${name} is empty` : `${name} has no picture yet`
+}

@@ -1,0 +1,63 @@
+import type { Channel } from '@digisigncast/contract/channels'
+import type { LayoutKey } from '@digisigncast/contract/layouts'
+import { type KeyboardEvent, useMemo } from 'react'
+import { useSession } from '../../api/session.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { type Arrangement, regionNames, withRegion } from './channel-fields.ts'
+import { type PlaylistChoice, type PlaylistChoices, usePlaylistChoices } from './channels.queries.ts'
+import { RegionField } from './region-field.tsx'
+
+interface Props {
+  layout: LayoutKey
+  value: Arrangement
+  onChange: (value: Arrangement) => void
+  /** What it plays already stays in the list, even when you may not see where it comes from. */
+  linked: Channel | undefined
+}
+
+/** The playlists of every region of the layout. */
+export function RegionFields({ layout, value, onChange, linked }: Props) {
+  const canChoose = useSession().can('playlist', 'view')
+  const choices = usePlaylistChoices()
+  const items = useMemo(
+    () => [...(choices.data?.values() ?? []), ...unseen(linked, choices.data)],
+    [linked, choices.data],
+  )
+  if (choices.isError && !choices.data) {
+    return <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />
+  }
+  if (choices.isLoading) return <p>Loading…</p>
+  return regionNames(layout).map((region) => (
+    <div key={region} onKeyDown={keepInForm} role="presentation">
+      <RegionField
+        region={region}
+        items={items}
+        selected={value.playlists[region] ?? none}
+        onChange={(ids) => onChange(withRegion(value, region, ids))}
+        emptyText={
+          canChoose
+            ? 'No playlists yet. Create one under Playlists, then choose it here.'
+            : 'You are not allowed to see playlists, so none can be chosen.'
+        }
+      />
+    </div>
+  ))
+}
+
+const none: readonly string[] = []
+
+// Enter in the search box means "search", which is done already; it must not save the form.
+const keepInForm = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+function unseen(channel: Channel | undefined, choices: PlaylistChoices | undefined): PlaylistChoice[] {
+  const found = new Map<string, PlaylistChoice>()
+  for (const [region, ids] of Object.entries(channel?.playlistsId ?? {})) {
+    for (const [at, id] of ids.entries()) {
+      const name = channel?.playlists[region]?.[at] ?? ''
+      if (!choices?.has(id)) found.set(id, { id, name, itemCount: null, first: null })
+    }
+  }
+  return [...found.values()]
+}

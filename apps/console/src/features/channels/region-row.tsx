@@ -1,0 +1,58 @@
+import { ActionIcon, Switch, Tooltip } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import type { PlaylistChoice } from './channels.queries.ts'
+import classes from './region-field.module.css'
+
+/** In px; all rows are equally high, so that the list can be virtual. */
+export const rowHeight = 60
+
+interface Props {
+  item: PlaylistChoice
+  /** 1 plays first; 0 is not chosen. */
+  place: number
+  onToggle: (id: string) => void
+  onEarlier: (id: string) => void
+}
+
+export function RegionRow({ item: { id, name, itemCount, first }, place, onToggle, onEarlier }: Props) {
+  return (
+    <div className={classes.row}>
+      <label className={classes.target}>
+        <span className={classes.place} data-chosen={place > 0 || undefined} aria-hidden>
+          {place || ''}
+        </span>
+        <span className={classes.thumb}>{first?.src && <img src={first.src} alt="" loading="lazy" />}</span>
+        <span className={classes.words}>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+          <span className={classes.hint}>{itemsText(itemCount)}</span>
+        </span>
+        <Switch
+          checked={place > 0}
+          onChange={() => onToggle(id)}
+          aria-label={place > 0 ? `${name}, plays as number ${place}` : name}
+          withThumbIndicator={false}
+        />
+      </label>
+      {place > 1 && (
+        <Tooltip label="Play earlier">
+          <ActionIcon
+            className={classes.earlier}
+            size="sm"
+            aria-label={`Play ${name} earlier`}
+            onClick={() => onEarlier(id)}
+          >
+            <IconArrowUp size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  )
+}
+
+const itemsText = (count: number | null) => {
+  if (count === null) return 'Somebody else’s playlist'
+  if (count === 0) return 'Nothing in it yet'
+  return count === 1 ? '1 item' : `${count} items`
+}

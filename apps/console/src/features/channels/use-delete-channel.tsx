@@ -1,0 +1,42 @@
+import type { Channel } from '@digisigncast/contract/channels'
+import { List, Text } from '@mantine/core'
+import { failureText } from '../../api/client.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { useDeleteChannel } from './channels.queries.ts'
+
+const namedScreens = 10
+
+/** Asks once, says which screens show the channel, deletes it, and says so. */
+export function useConfirmedDelete() {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const remove = useDeleteChannel((error) => messages.error(failureText(error)))
+  return async ({ id, name, screens }: Channel) => {
+    const isSure = await confirm({
+      title: 'Delete this channel?',
+      text: `“${name}” goes away. Its playlists stay, and screens that show it go on without it.`,
+      details: screens.length > 0 && <UsedBy screens={screens} />,
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (isSure) remove.mutate(id, { onSuccess: () => messages.success('Channel Deleted successfully!') })
+  }
+}
+
+function UsedBy({ screens }: { screens: Channel['screens'] }) {
+  const more = screens.length - namedScreens
+  return (
+    <>
+      <Text mt="sm" fw={550}>
+        {screens.length === 1 ? 'This screen shows it now:' : `These ${screens.length} screens show it now:`}
+      </Text>
+      <List mt={4} style={{ overflowWrap: 'anywhere' }}>
+        {screens.slice(0, namedScreens).map((screen) => (
+          <List.Item key={screen.id}>{screen.name}</List.Item>
+        ))}
+      </List>
+      {more > 0 && <Text>and {more} more</Text>}
+    </>
+  )
+}
