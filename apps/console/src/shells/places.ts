@@ -32,6 +32,14 @@ export const customerPlaces: readonly Place[] = [
     load: () => import('../features/media/index.ts').then((feature) => feature.MediaPage),
   },
   {
+    path: '/channels',
+    label: 'Channels',
+    short: 'Channels',
+    icon: 'channels',
+    area: 'channels',
+    load: () => import('../features/channels/index.ts').then((feature) => feature.ChannelsPage),
+  },
+  {
     path: '/playlists',
     label: 'Playlists',
     short: 'Playlists',
