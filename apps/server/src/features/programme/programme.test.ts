@@ -39,7 +39,7 @@ test('anyone reads what a screen plays, by id or by code, in the shape of the sp
       animation: 'default',
       content: [one, two].map((media, index) => ({
         id: playlist.contents[index]?.id,
-        duration: [4000, 3000][index],
+        duration: [4000, 6000][index],
         media: {
           file_path: media.file_path,
           title: media.title,
@@ -79,7 +79,7 @@ test('the manifest has all that a player needs, and its revision is the hash of 
     bytes: two.bytes,
     width: 640,
     height: 360,
-    durationMs: 2000,
+    durationMs: 4000,
   })
   const { revision, ...rest } = body
   const sorted = createHash('sha256').update(JSON.stringify(rest)).digest('hex')
@@ -106,7 +106,7 @@ test('a video stays its natural length; where that is unknown it is treated like
   ]
   const { playlist, screen } = await playing(mp4.id, ogg.id)
   await admin.call(playlists.savePlaylist, { body: { name: 'x', playlistID: playlist.id, slide_duration: 9000 } })
-  expect((await itemsOf(screen.id)).map((item) => item.durationMs)).toEqual([3000, 9000])
+  expect((await itemsOf(screen.id)).map((item) => item.durationMs)).toEqual([6000, 9000])
 })
 
 test('several playlists play one after the other, in the order they were assigned', async () => {
