@@ -42,8 +42,8 @@ test.each([
 })
 
 test.each([
-  ['clip.mp4', 'video/mp4', { width: 640, height: 360, duration: 3000 }],
-  ['clip.webm', 'video/webm', { width: 640, height: 360, duration: 2000 }],
+  ['clip.mp4', 'video/mp4', { width: 640, height: 360, duration: 6000 }],
+  ['clip.webm', 'video/webm', { width: 640, height: 360, duration: 4000 }],
   ['clip.ogg', 'video/ogg', {}],
 ] as const)('takes the video %s, and the small picture that comes with it', async (name, mime, facts) => {
   const file = await video(name)
