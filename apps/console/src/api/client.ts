@@ -18,8 +18,9 @@ export async function call<E extends Endpoint>(
   options: { signal?: AbortSignal } = {},
 ): Promise<Reply<E>> {
   const parts = input as Parts
-  const init: RequestInit = { method: endpoint.method, headers: headersFor(parts.body), signal: options.signal ?? null }
-  if (parts.body !== undefined) init.body = JSON.stringify(parts.body)
+  const body = endpoint.multipart ? formOf(parts.body) : jsonOf(parts.body)
+  const init: RequestInit = { method: endpoint.method, headers: headersFor(body), signal: options.signal ?? null }
+  if (body !== undefined) init.body = body
 
   const response = await reach(urlOf(endpoint, parts), init)
   return readAnswer(endpoint, response.status, await response.text().catch(() => ''))
@@ -52,8 +53,18 @@ export function authorization(): Record<string, string> {
   return session ? { authorization: `Bearer ${session.token}` } : {}
 }
 
-function headersFor(body: unknown): Record<string, string> {
-  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+const jsonOf = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body))
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {}))
+    form.append(name, value instanceof Blob ? value : String(value))
+  return form
+}
+
+// The browser itself writes the type of a form, with its boundary.
+function headersFor(body: string | FormData | undefined): Record<string, string> {
+  const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
   return { accept: 'application/json', ...type, ...authorization() }
 }
 
