@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { pageNumbers } from './page-numbers.ts'
+import classes from './pager.module.css'
+
+interface Props {
+  current: number
+  last: number
+  onPage: (page: number) => void
+  /** What is on show, in words. */
+  text: string
+}
+
+export function Pager({ current, last, onPage, text }: Props) {
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <output className={classes.text}>{text}</output>
+      <div className={classes.buttons}>
+        <Button variant="default" size="xs" disabled={current <= 1} onClick={() => onPage(current - 1)}>
+          Previous
+        </Button>
+        <ol className={classes.numbers}>
+          {pageNumbers(current, last).map((page, index, all) => (
+            <li key={page ?? `gap after ${all[index - 1]}`}>
+              {page === null ? (
+                <span className={classes.gap}>…</span>
+              ) : (
+                <button
+                  type="button"
+                  className={classes.number}
+                  aria-label={`Page ${page}`}
+                  aria-current={page === current ? 'page' : undefined}
+                  onClick={() => onPage(page)}
+                >
+                  {page.toLocaleString('en')}
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+        <Button variant="default" size="xs" disabled={current >= last} onClick={() => onPage(current + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  )
+}
