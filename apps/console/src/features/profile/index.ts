@@ -1,0 +1,3 @@
+export { NewPasswordFields } from './new-password-fields.tsx'
+export { newPasswordErrors } from './new-password-rules.ts'
+export { ProfilePanel } from './profile-panel.tsx'

@@ -1,0 +1,39 @@
+import { PasswordInput, Stack } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { newPasswordHint } from './new-password-rules.ts'
+
+interface Props {
+  password: string
+  confirmPassword: string
+  inputProps: (field: 'password' | 'confirmPassword') => GetInputPropsReturnType
+  labels?: { password: string; confirmPassword: string }
+}
+
+const asSpecified = { password: 'Password', confirmPassword: 'Confirm Password' }
+
+/** A new password and its repetition, which says while one types whether both are the same. */
+export function NewPasswordFields({ password, confirmPassword, inputProps, labels = asSpecified }: Props) {
+  const isSame = confirmPassword !== '' && confirmPassword === password
+  return (
+    <Stack>
+      <PasswordInput
+        label={labels.password}
+        description={newPasswordHint}
+        withAsterisk
+        autoComplete="new-password"
+        maxLength={500}
+        {...inputProps('password')}
+      />
+      <PasswordInput
+        label={labels.confirmPassword}
+        description={
+          confirmPassword === '' ? 'The same once more.' : isSame ? 'Both are the same.' : 'Not the same yet.'
+        }
+        withAsterisk
+        autoComplete="new-password"
+        maxLength={500}
+        {...inputProps('confirmPassword')}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { newPasswordErrors } from './new-password-rules.ts'
+
+const person = { name: 'Ada Lovelace', username: 'ada.lovelace', email: 'ada@example.com' }
+const errorsOf = (password: string, confirmPassword = password) =>
+  newPasswordErrors({ password, confirmPassword }, person)
+
+test('ten characters typed twice are fine', () => {
+  expect(errorsOf('ten chars!')).toEqual({})
+})
+
+test('both fields must be filled', () => {
+  expect(errorsOf('')).toEqual({
+    password: 'Password is required.',
+    confirmPassword: 'Confirm Password is required.',
+  })
+})
+
+test('a short one and two different ones are told apart', () => {
+  expect(errorsOf('nine char')).toEqual({ password: 'Use at least 10 characters.' })
+  expect(errorsOf('ten chars!', 'ten chars?')).toEqual({ confirmPassword: 'The two passwords are not the same.' })
+})
+
+test('name, username and email are no passwords, however they are written', () => {
+  const refused = { password: 'The password must differ from the name, user name and email.' }
+  for (const own of ['ADA LOVELACE', 'Ada.Lovelace', 'ada@example.com']) expect(errorsOf(own)).toEqual(refused)
+})

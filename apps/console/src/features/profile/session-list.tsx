@@ -1,0 +1,93 @@
+import type { SessionRow } from '@digisigncast/contract/session'
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { browserWords } from './browser-words.ts'
+import { useRevokeSession, useSessions } from './profile.queries.ts'
+import classes from './session-list.module.css'
+
+interface Props {
+  isShown: boolean
+  timeZone: string | undefined
+}
+
+/** Where one is signed in, this device first. */
+export function SessionList({ isShown, timeZone }: Props) {
+  const { data, error, refetch } = useSessions(isShown)
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const revoke = useRevokeSession()
+  const signOut = async ({ id, user_agent }: SessionRow) => {
+    const isSure = await confirm({
+      title: 'Sign out this session?',
+      text: `${browserWords(user_agent).text} has to log in again. What was not saved there is lost.`,
+      confirmLabel: 'Sign out',
+      danger: true,
+    })
+    if (isSure) revoke.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
+  }
+
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SessionSkeletons />
+  return (
+    <>
+      <p className={classes.intro}>
+        {data.length === 1 ? 'You are signed in here only.' : `You are signed in in ${data.length} places.`}
+      </p>
+      <ul className={classes.list} aria-label="Sessions">
+        {data.map((session) => (
+          <li key={session.id} className={classes.row}>
+            <SessionWords session={session} timeZone={timeZone} />
+            {session.is_current ? (
+              <span className={classes.badge}>This device</span>
+            ) : (
+              <Button
+                variant="default"
+                size="xs"
+                loading={revoke.isPending && revoke.variables === session.id}
+                aria-label={`Sign out ${browserWords(session.user_agent).text}, ${session.address}`}
+                onClick={() => void signOut(session)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function SessionWords({ session, timeZone }: { session: SessionRow; timeZone: string | undefined }) {
+  const { text, isHandheld } = browserWords(session.user_agent)
+  const Icon = isHandheld ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <>
+      <Icon className={classes.icon} size={22} stroke={1.6} aria-hidden />
+      <div className={classes.words}>
+        <strong>{text}</strong>
+        <span>{session.address}</span>
+        <span>
+          {session.is_current ? (
+            'Active now'
+          ) : (
+            <>
+              Last seen <Moment at={session.seen_at} timeZone={timeZone} />
+            </>
+          )}
+        </span>
+      </div>
+    </>
+  )
+}
+
+function SessionSkeletons() {
+  return (
+    <output className={classes.list} aria-label="Loading">
+      <span className={classes.skeleton} />
+      <span className={classes.skeleton} />
+    </output>
+  )
+}
