@@ -1,0 +1,35 @@
+import type { PermissionFlags } from '@digisigncast/contract/permissions'
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSession } from '../../api/session.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { PermissionMatrix } from './permission-matrix.tsx'
+import { usePermissionCatalogue } from './users.queries.ts'
+
+interface Props {
+  value: PermissionFlags
+  onChange: (value: PermissionFlags) => void
+  isSelf: boolean
+  error: ReactNode
+}
+
+/** The toggles of a manager. Nobody gives a permission that they lack, nor changes their own. */
+export function PermissionFields({ value, onChange, isSelf, error }: Props) {
+  const { can } = useSession()
+  const catalogue = usePermissionCatalogue()
+  if (catalogue.data)
+    return (
+      <PermissionMatrix
+        catalogue={catalogue.data}
+        value={value}
+        onChange={onChange}
+        mayGive={(area, action) => !isSelf && can(area, action)}
+        reason={
+          isSelf ? 'You cannot change your own permissions.' : 'You can only give permissions that you have yourself.'
+        }
+        error={error}
+      />
+    )
+  if (catalogue.error) return <ErrorState error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+  return <Skeleton height={300} radius="lg" aria-label="Loading" />
+}

@@ -1,0 +1,35 @@
+import type { User } from '@digisigncast/contract/users'
+import { IconUsers } from '@tabler/icons-react'
+import classes from './team.module.css'
+
+/** How large the team is and may be; every user of the list knows. */
+function teamOf({ team_members_count: count, meta }: User) {
+  const limit = meta.find(({ key }) => key === 'max_team_members')?.value
+  return { count, limit, isFull: limit !== undefined && count >= Number(limit) }
+}
+
+const members = (count: number | string) => `team ${Number(count) === 1 ? 'member' : 'members'}`
+
+/** How many of the plan's team members there are. */
+export function TeamCount({ member }: { member: User | undefined }) {
+  if (!member) return null
+  const { count, limit, isFull } = teamOf(member)
+  return (
+    <span className={classes.count} data-full={isFull || undefined}>
+      <IconUsers size={16} stroke={1.6} aria-hidden />
+      {limit === undefined ? `${count} ${members(count)} · limit: Not set` : `${count} of ${limit} ${members(limit)}`}
+    </span>
+  )
+}
+
+/** Says before anything is typed that there is no place left. */
+export function TeamNote({ member }: { member: User | undefined }) {
+  const team = member && teamOf(member)
+  if (!team?.isFull) return null
+  return (
+    <p className={classes.note}>
+      Your plan allows {team.limit} {members(team.limit ?? '')}, and all are taken. Delete a user first, or ask for a
+      larger plan.
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import type { User } from '@digisigncast/contract/users'
+import { useSession } from '../../api/session.tsx'
+
+/** What the signed-in user may do with whom. The server decides the same again. */
+export function useUserRights() {
+  const { me, role, can } = useSession()
+  const mayTouch = (user: User) => role === 'admin' || user.role === 'manager'
+  return {
+    isSelf: (user: User | undefined) => user !== undefined && user.id === me?.id,
+    canCreate: can('users', 'create'),
+    canEdit: (user: User) => can('users', 'edit') && mayTouch(user),
+    canDelete: (user: User) => can('users', 'delete') && mayTouch(user) && me !== null && user.id !== me.id,
+  }
+}

@@ -1,0 +1,111 @@
+import type { User } from '@digisigncast/contract/users'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { failureText } from '../../api/client.ts'
+import { failureErrors } from '../../api/field-errors.ts'
+import { useSession } from '../../api/session.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { NewPasswordFields } from '../profile/index.ts'
+import { PermissionFields } from './permission-fields.tsx'
+import { RoleField } from './role-field.tsx'
+import { TeamNote } from './team.tsx'
+import { useUserRights } from './use-user-rights.ts'
+import { bodyOf, errorsIn, fieldsOf, type UserFields } from './user-fields.ts'
+import { useSaveUser } from './users.queries.ts'
+
+const formId = 'user-form'
+
+interface Props {
+  opened: boolean
+  /** Edited; a new one is made without it. */
+  user: User | undefined
+  /** Any of the team, which knows how many may be in it. */
+  member: User | undefined
+  onClose: () => void
+}
+
+export function UserPanel({ opened, user, member, onClose }: Props) {
+  const { role: ownRole } = useSession()
+  const isSelf = useUserRights().isSelf(user)
+  const { form, submit, isPending } = useUserForm(user, onClose)
+
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={user ? 'Edit User' : 'Create User'}
+      isDirty={form.isDirty()}
+      footer={
+        <Button type="submit" form={formId} loading={isPending}>
+          {user ? 'Update User' : 'Add User'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          {user ? <input type="hidden" name="userID" value={user.id} /> : <TeamNote member={member} />}
+          <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput
+            label="Username"
+            withAsterisk
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('username')}
+          />
+          <TextInput type="email" label="Email" withAsterisk autoComplete="off" {...form.getInputProps('email')} />
+          {!user && (
+            <NewPasswordFields
+              password={form.values.password}
+              confirmPassword={form.values.confirmPassword}
+              inputProps={(field) => form.getInputProps(field)}
+            />
+          )}
+          <RoleField
+            inputProps={form.getInputProps('role')}
+            fixedBecause={isSelf ? 'You cannot change your own role.' : undefined}
+            canMakeAdmins={ownRole === 'admin'}
+          />
+          {form.values.role === 'manager' && (
+            <PermissionFields
+              value={form.values.permissions}
+              onChange={(flags) => form.setFieldValue('permissions', flags)}
+              isSelf={isSelf}
+              error={form.errors['permissions']}
+            />
+          )}
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}
+
+function useUserForm(user: User | undefined, onSaved: () => void) {
+  const messages = useMessages()
+  const form = useForm<UserFields>({
+    initialValues: fieldsOf(user),
+    validate: (fields) => errorsIn(fields, user),
+  })
+  const save = useSaveUser((failure) => {
+    form.setErrors(failureErrors(failure))
+    messages.error(
+      failureText(
+        failure,
+        'Failed to create user. Please try again.',
+        'An unexpected error occurred. Please try again.',
+      ),
+    )
+  })
+  const submit = form.onSubmit(
+    (fields) =>
+      save.mutate(bodyOf(fields, user), {
+        onSuccess: ({ message }) => {
+          messages.success(user ? message : 'User created successfully!')
+          onSaved()
+        },
+      }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return { form, submit, isPending: save.isPending }
+}

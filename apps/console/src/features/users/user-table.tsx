@@ -1,0 +1,90 @@
+import type { User } from '@digisigncast/contract/users'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useSession } from '../../api/session.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { useUserRights } from './use-user-rights.ts'
+import { UserStatus } from './user-status.tsx'
+import classes from './user-table.module.css'
+
+export interface UserActions {
+  onEdit: (user: User) => void
+  onDelete: (user: User) => void
+}
+
+const types = { admin: 'Admin', manager: 'Manager' } as const
+
+export function UserTable({ users, actions }: { users: readonly User[]; actions: UserActions }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Email</th>
+          <th scope="col">User Type</th>
+          <th scope="col">Date Created</th>
+          <th scope="col">Status</th>
+          <th scope="col" className={classes.action}>
+            Action
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} actions={actions} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function UserRow({ user, actions }: { user: User; actions: UserActions }) {
+  const timeZone = useSession().me?.account?.time_zone
+  const { isSelf } = useUserRights()
+  return (
+    <tr>
+      <th scope="row" className={classes.person}>
+        <span className={classes.name} title={user.name}>
+          {user.name}
+        </span>
+        {isSelf(user) && <span className={classes.self}>You</span>}
+        <span className={classes.username}>@{user.username}</span>
+      </th>
+      <td data-label="Email" className={classes.email}>
+        {user.email}
+      </td>
+      <td data-label="User Type">{types[user.role]}</td>
+      <td data-label="Date Created" className={classes.short}>
+        <Moment at={user.created_at} timeZone={timeZone} show="date" />
+      </td>
+      <td data-label="Status">
+        <UserStatus status={user.status} />
+      </td>
+      <td className={classes.action}>
+        <RowActions user={user} actions={actions} />
+      </td>
+    </tr>
+  )
+}
+
+function RowActions({ user, actions }: { user: User; actions: UserActions }) {
+  const { canEdit, canDelete } = useUserRights()
+  return (
+    <div className={classes.buttons}>
+      {canEdit(user) && (
+        <Tooltip label="Edit">
+          <ActionIcon aria-label={`Edit ${user.name}`} onClick={() => actions.onEdit(user)}>
+            <IconPencil size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {canDelete(user) && (
+        <Tooltip label="Delete">
+          <ActionIcon color="red" aria-label={`Delete ${user.name}`} onClick={() => actions.onDelete(user)}>
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Sent } from '@digisigncast/contract/endpoint'
+import { pageSize } from '@digisigncast/contract/limits'
+import * as users from '@digisigncast/contract/users'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiFailure, call } from '../../api/client.ts'
+
+export const useUsers = (search: string, page: number) =>
+  useQuery({
+    queryKey: ['users', 'list', search, page],
+    queryFn: ({ signal }) =>
+      call(users.listUsers, { query: { page, per_page: pageSize, ...(search && { search }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const usePermissionCatalogue = () =>
+  useQuery({
+    queryKey: ['users', 'catalogue'],
+    queryFn: ({ signal }) => call(users.getPermissionCatalogue, {}, { signal }),
+    select: ({ data }) => data,
+    staleTime: 60 * 60 * 1000,
+  })
+
+type OnError = (error: Error) => void
+
+/** After a refusal the list is read again too: somebody else has changed it by then, or removed the user. */
+function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>, onError: OnError) {
+  const client = useQueryClient()
+  const refreshList = () => client.invalidateQueries({ queryKey: ['users', 'list'] })
+  return useMutation({
+    mutationFn: change,
+    onError: (failure) => {
+      onError(failure)
+      if (failure instanceof ApiFailure && [404, 409].includes(failure.status)) void refreshList()
+    },
+    // What was theirs may have another owner now, and one may have changed oneself.
+    onSuccess: () =>
+      Promise.all([
+        refreshList(),
+        ...['me', 'media', 'playlists', 'channels'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      ]),
+  })
+}
+
+type UserInput = Sent<typeof users.saveUser>['body']
+
+export const useSaveUser = (onError: OnError) =>
+  useUserChange((body: UserInput) => call(users.saveUser, { body }), onError)
+
+export const useDeleteUser = (onError: OnError) =>
+  useUserChange((userID: string) => call(users.deleteUser, { body: { userID } }), onError)
