@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { pictureProblem } from './picture-rules.ts'
+
+const megabyte = 1024 * 1024
+
+test('what fits is sent', () => {
+  expect(pictureProblem('logo', { name: 'Logo.PNG', size: 2 * megabyte })).toBeUndefined()
+  expect(pictureProblem('favicon', { name: 'favicon.ico', size: 100 })).toBeUndefined()
+})
+
+test('what cannot fit is told before it is sent', () => {
+  expect(pictureProblem('logo', { name: 'favicon.ico', size: 100 })).toBe('Please choose a JPG, PNG or GIF picture.')
+  expect(pictureProblem('favicon', { name: 'a.jpg', size: 100 })).toBe('Please choose an ICO, PNG or GIF picture.')
+  expect(pictureProblem('logo', { name: 'a.png', size: 2 * megabyte + 1 })).toBe('The picture can have at most 2 MB.')
+  expect(pictureProblem('logo', { name: 'a.png', size: 0 })).toBe('This file is empty.')
+})

@@ -1,0 +1,27 @@
+import type { BrandPicture } from '@digisigncast/contract/settings'
+
+const maxBytes = 2 * 1024 * 1024
+
+export const pictureRules = {
+  logo: {
+    title: 'Logo',
+    hint: 'JPG, PNG or GIF, at most 2 MB; an alpha PNG is recommended. Replaces our mark in the console, and stands in mails.',
+    accept: '.jpg,.jpeg,.png,.gif',
+    refusal: 'Please choose a JPG, PNG or GIF picture.',
+  },
+  favicon: {
+    title: 'Favicon',
+    hint: 'ICO, PNG or GIF, at most 2 MB, best square. The little picture in the tab of the browser.',
+    accept: '.ico,.png,.gif',
+    refusal: 'Please choose an ICO, PNG or GIF picture.',
+  },
+} as const satisfies Record<BrandPicture, unknown>
+
+/** Why a file need not be sent at all; the server decides by its bytes. */
+export function pictureProblem(kind: BrandPicture, { name, size }: { name: string; size: number }) {
+  const { accept, refusal } = pictureRules[kind]
+  const isFitting = accept.split(',').some((ending) => name.toLowerCase().endsWith(ending))
+  if (!isFitting) return refusal
+  if (size === 0) return 'This file is empty.'
+  return size > maxBytes ? 'The picture can have at most 2 MB.' : undefined
+}

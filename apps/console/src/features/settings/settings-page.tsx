@@ -1,0 +1,59 @@
+import type { Settings } from '@digisigncast/contract/settings'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { AccountName } from './account-name.tsx'
+import { BrandPictureField } from './brand-picture-field.tsx'
+import { ManagerRules } from './manager-rules.tsx'
+import { useSettings } from './settings.queries.ts'
+import classes from './settings-page.module.css'
+import { SettingsSkeletons } from './settings-skeletons.tsx'
+import { ZoneField } from './zone-field.tsx'
+
+/** Every choice applies at once; what is typed has its own Save. */
+export function SettingsPage() {
+  const query = useSettings()
+  return (
+    <Page
+      title="Settings"
+      actions={
+        <Button component={Link} to="/dashboard" variant="default" leftSection={<IconArrowLeft size={16} />}>
+          Back
+        </Button>
+      }
+    >
+      {query.data ? (
+        <Parts settings={query.data.data} />
+      ) : query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SettingsSkeletons />
+      )}
+    </Page>
+  )
+}
+
+function Parts({ settings }: { settings: Settings }) {
+  return (
+    <div className={classes.parts}>
+      <Section title="Account">
+        <div className={classes.body}>
+          <AccountName name={settings.name} />
+          <ZoneField zone={settings.time_zone} />
+        </div>
+      </Section>
+      <Section title="Logo and favicon">
+        <div className={classes.pictures}>
+          <BrandPictureField kind="logo" src={settings.logo} />
+          <BrandPictureField kind="favicon" src={settings.favicon} />
+        </div>
+      </Section>
+      <Section title="Managers">
+        <ManagerRules settings={settings} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import classes from './settings-page.module.css'
+
+const heights = [230, 280, 310]
+
+/** The three parts in their final places while they are loading. */
+export function SettingsSkeletons() {
+  return (
+    <output className={classes.parts} aria-label="Loading">
+      {heights.map((height) => (
+        <span key={height} className={classes.skeleton} style={{ height }} />
+      ))}
+    </output>
+  )
+}
