@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
-import { countByFolder, mediaScopeOf, moveToFolder } from '../media/index.ts'
+import { countByFolder, mediaScopeOf, mediaTotals, moveToFolder } from '../media/index.ts'
 import * as repo from './folders.repo.ts'
 
 export async function list({ db }: Platform, member: Member): Promise<Folder[]> {
@@ -36,16 +36,23 @@ export async function save(
   return (await list(platform, member)).find((folder) => folder.id === id) ?? notFound('folder')
 }
 
-export const remove = (platform: Platform, member: Member, id: string) =>
-  change(platform, member, {
+export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
+  await change(platform, member, {
     events: ['media.changed'],
     says: (name: string) => `deleted the folder “${name}”; its files stay.`,
     work: async (trx) => ((await repo.removeFolder(trx, member.accountId, id)) ?? notFound('folder')).name,
   })
+  mediaTotals.moved(member.accountId)
+}
 
 /** Puts media into a folder, or into none; all or none of them. */
-export const move = (platform: Platform, member: Member, mediaIds: readonly string[], folderId: string | null) =>
-  change(platform, member, {
+export async function move(
+  platform: Platform,
+  member: Member,
+  mediaIds: readonly string[],
+  folderId: string | null,
+): Promise<void> {
+  await change(platform, member, {
     events: ['media.changed'],
     work: async (trx) => {
       if (folderId !== null && !(await repo.findFolder(trx, member.accountId, folderId))) notFound('folder')
@@ -54,3 +61,5 @@ export const move = (platform: Platform, member: Member, mediaIds: readonly stri
       if (moved !== unique.length) notFound('file')
     },
   })
+  mediaTotals.moved(member.accountId)
+}
