@@ -37,6 +37,7 @@ export async function updateProfile(
     }),
   )
   if (actor.accountId) live.publish(actor.accountId, ['users.changed'])
+  live.tellUser(actor.userId)
   return describe(platform, actor)
 }
 
@@ -56,10 +57,11 @@ export async function changePassword(
   const problem = await passwordProblem(input.password, user)
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(input.password)
-  const others = (await repo.listSessions(db, actor.userId)).filter((row) => row.token_hash !== actor.sessionHash)
-  await db.transaction().execute(async (trx) => {
+  const others = await db.transaction().execute(async (trx) => {
     await repo.updatePassword(trx, actor.userId, passwordHash)
-    await repo.removeOtherSessions(trx, actor.userId, actor.sessionHash)
+    // Whoever holds a link or a code of before must not come in with it.
+    for (const purpose of ['recover', 'handover'] as const) await repo.removeSingleUseOf(trx, actor.userId, purpose)
+    return repo.removeOtherSessions(trx, actor.userId, actor.sessionHash)
   })
   for (const { token_hash } of others) live.endSession(token_hash)
 }

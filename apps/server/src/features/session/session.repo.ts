@@ -58,5 +58,11 @@ export const listSessions = (db: Db, userId: string) =>
 export const removeSession = (db: Db, tokenHash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 
+/** Answers those that it ended. */
 export const removeOtherSessions = (db: Db, userId: string, keepHash: string) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', keepHash).execute()
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', keepHash)
+    .returning('token_hash')
+    .execute()
