@@ -47,17 +47,23 @@ export const replace = (platform: Platform, member: Member, parts: Parts): Promi
 /** The same for a file that is here already. */
 export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
   const scope = await scopeOf(platform.db, member)
-  const [old] = await repo.findMany(platform.db, scope, [id])
-  if (!old) return notFound('file')
-  const row = await place(platform, member.accountId, files, (facts) =>
+  if ((await repo.findMany(platform.db, scope, [id])).length === 0) return notFound('file')
+  let before: string[] = []
+  const row = await place(platform, member.accountId, files, ({ stored_bytes, ...facts }) =>
     change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      says: () => `replaced the file of “${old.title}”.`,
-      work: async (trx) => (await repo.updateFacts(trx, scope, id, facts)) ?? notFound('file'),
+      says: ({ title }: repo.MediaRow) => `replaced the file of “${title}”.`,
+      work: async (trx) => {
+        // Read here and not before: of two who replace at the same moment the second sees the file of the first.
+        const old = (await repo.findMany(trx, scope, [id]))[0] ?? notFound('file')
+        before = repo.filesOf(old)
+        const isSame = old.original_file === facts.original_file
+        return (await repo.updateFacts(trx, scope, id, isSame ? facts : { ...facts, stored_bytes })) ?? notFound('file')
+      },
     }),
   )
-  await fileLock(member.accountId, () => removeFiles(platform, member.accountId, repo.filesOf(old)))
+  await fileLock(member.accountId, () => removeFiles(platform, member.accountId, before))
   return repo.present(row)
 }
 
