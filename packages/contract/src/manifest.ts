@@ -12,6 +12,8 @@ export const Asset = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   durationMs: z.int().nullable(),
+  /** Address of a small picture of it, for previews; players do not need it. */
+  thumbnail: z.string().nullable().optional(),
 })
 export type Asset = z.infer<typeof Asset>
 
