@@ -3,16 +3,16 @@ import { EntryPage, RegisterPage, ResetPasswordPage } from './features/session/i
 import { CrashPage } from './shells/crash-page.tsx'
 import { Allowed, SignedIn } from './shells/guards.tsx'
 import { isAdminHost } from './shells/host.ts'
-import { customerPlaces, ownerPlaces, type Place } from './shells/places.ts'
+import { customerPlaces, customerRooms, ownerPlaces, type Room } from './shells/places.ts'
 import { PublicFrame } from './shells/public/public-frame.tsx'
 
-const page = ({ path, area, load }: Place): RouteObject => ({
+const page = ({ path, area, isForAdmins, load }: Room): RouteObject => ({
   path,
   lazy: async () => {
     const Page = await load()
     return {
       element: (
-        <Allowed area={area}>
+        <Allowed area={area} isForAdmins={isForAdmins}>
           <Page />
         </Allowed>
       ),
@@ -25,7 +25,7 @@ const customerShell: RouteObject = {
     const { CustomerShell } = await import('./shells/customer/customer-shell.tsx')
     return { Component: CustomerShell }
   },
-  children: customerPlaces.map(page),
+  children: [...customerPlaces, ...customerRooms].map(page),
 }
 
 const ownerShell: RouteObject = {

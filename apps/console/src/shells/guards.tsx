@@ -1,8 +1,9 @@
 import type { Area } from '@digisigncast/contract/permissions'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { useSession } from '../api/session.tsx'
 import { HandOver } from '../features/session/index.ts'
+import { useMessages } from '../ui/messages.tsx'
 import { isAdminHost } from './host.ts'
 
 /** Lets in who is signed in and belongs to this host; sends everyone else where they belong. */
@@ -14,8 +15,21 @@ export function SignedIn() {
   return <Outlet />
 }
 
-/** A page whose area may not be viewed leads to one's own dashboard. */
-export function Allowed({ area, children }: { area: Area | null; children: ReactNode }) {
-  const { can } = useSession()
-  return area === null || can(area, 'view') ? children : <Navigate to="/dashboard" replace />
+interface AllowedProps {
+  area: Area | null
+  isForAdmins?: boolean | undefined
+  children: ReactNode
+}
+
+/** A page that is not for this user leads to one's own dashboard, and says why. */
+export function Allowed({ area, isForAdmins = false, children }: AllowedProps) {
+  const { can, role } = useSession()
+  const isAllowed = (area === null || can(area, 'view')) && (!isForAdmins || role === 'admin')
+  return isAllowed ? children : <Refused />
+}
+
+function Refused() {
+  const { error } = useMessages()
+  useEffect(() => error('You are not allowed to open this page. Ask an admin if you need it.'), [error])
+  return <Navigate to="/dashboard" replace />
 }

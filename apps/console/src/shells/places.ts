@@ -1,17 +1,22 @@
 import type { Area } from '@digisigncast/contract/permissions'
 import type { ComponentType } from 'react'
 
-/** A page with an entry in the sidebar. What is not in these lists has no route and no link. */
-export interface Place {
+/** A page that has a route. What is not in these lists has none, and no link. */
+export interface Room {
   path: string
+  /** Open only when this area may be viewed; null is for everyone. */
+  area: Area | null
+  isForAdmins?: true
+  load: () => Promise<ComponentType>
+}
+
+/** A page with an entry in the sidebar, shown when it is open. */
+export interface Place extends Room {
   /** As the specification writes it in the sidebar. */
   label: string
   /** For the bottom bar of a phone. */
   short: string
   icon: 'dashboard' | 'media' | 'channels' | 'playlists' | 'screens' | 'users'
-  /** Shown and open only when this area may be viewed; null is for everyone. */
-  area: Area | null
-  load: () => Promise<ComponentType>
 }
 
 export const customerPlaces: readonly Place[] = [
@@ -54,6 +59,26 @@ export const customerPlaces: readonly Place[] = [
     icon: 'screens',
     area: 'screens',
     load: () => import('../features/screens/index.ts').then((feature) => feature.ScreensPage),
+  },
+  {
+    path: '/users',
+    label: 'Users',
+    short: 'Users',
+    icon: 'users',
+    area: 'users',
+    load: () => import('../features/users/index.ts').then((feature) => feature.UsersPage),
+  },
+]
+
+export const settingsPath = '/Settings'
+
+/** Pages that the header leads to. */
+export const customerRooms: readonly Room[] = [
+  {
+    path: settingsPath,
+    area: null,
+    isForAdmins: true,
+    load: () => import('../features/settings/index.ts').then((feature) => feature.SettingsPage),
   },
 ]
 

@@ -2,15 +2,21 @@ import { useSession } from '../../api/session.tsx'
 import { Frame } from '../frame.tsx'
 import { customerPlaces } from '../places.ts'
 import { DownloadApp } from './download-app.tsx'
+import { SettingsLink } from './settings-link.tsx'
 
 export function CustomerShell() {
-  const { me } = useSession()
+  const { me, role } = useSession()
   return (
     <Frame
       title={me?.account?.name ?? ''}
       places={customerPlaces}
       groupLabel="Content"
-      headerActions={<DownloadApp />}
+      headerActions={
+        <>
+          <DownloadApp />
+          {role === 'admin' && <SettingsLink />}
+        </>
+      }
     />
   )
 }
