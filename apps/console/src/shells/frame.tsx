@@ -3,7 +3,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { useSession } from '../api/session.tsx'
 // Asked for at the first question, when a newer version may have taken its file away: fetched with the shell.
 import '../ui/confirm-dialog.tsx'
-import { Logo, LogoMark } from '../ui/logo.tsx'
+import { Brand, useFavicon } from './brand.tsx'
 import { Copyright } from './copyright.tsx'
 import classes from './frame.module.css'
 import { placeIcons } from './place-icons.ts'
@@ -25,6 +25,7 @@ interface Props {
 export function Frame({ title, logoSuffix, places, groupLabel, headerActions }: Props) {
   const { can } = useSession()
   const main = usePageStart()
+  useFavicon()
   const open = places.filter(({ area }) => area === null || can(area, 'view'))
   const [first, ...rest] = open
   return (
@@ -34,7 +35,7 @@ export function Frame({ title, logoSuffix, places, groupLabel, headerActions }: 
       </a>
       <nav className={classes.sidebar} aria-label="Main">
         <Link to="/dashboard" className={classes.brand}>
-          <Logo {...(logoSuffix ? { suffix: logoSuffix } : {})} />
+          <Brand {...(logoSuffix ? { suffix: logoSuffix } : {})} />
         </Link>
         {first ? <PlaceLink place={first} icon={placeIcons[first.icon]} /> : null}
         {rest.length > 0 && groupLabel ? <div className={classes.group}>{groupLabel}</div> : null}
@@ -44,7 +45,7 @@ export function Frame({ title, logoSuffix, places, groupLabel, headerActions }: 
       </nav>
       <header className={classes.header}>
         <Link to="/dashboard" className={classes.mark} aria-label="DigiSignCast, to the dashboard">
-          <LogoMark />
+          <Brand isMark />
         </Link>
         <span className={classes.title}>{title}</span>
         <div className={classes.actions}>
