@@ -1,6 +1,9 @@
 import { type MantineColorScheme, Popover, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useSession } from '../api/session.tsx'
+import { ProfilePanel } from '../features/profile/index.ts'
+import { usePanel } from '../ui/use-panel.ts'
 import classes from './profile-menu.module.css'
 
 const schemes: readonly { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
@@ -21,27 +24,48 @@ const initialsOf = (name: string) =>
 
 export function ProfileMenu() {
   const { me } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  const profile = usePanel<null>()
   const name = me?.name ?? ''
   return (
-    <Popover width={264} position="bottom-end" shadow="md" trapFocus returnFocus withinPortal={false}>
-      <Popover.Target>
-        <UnstyledButton className={classes.button}>
-          <span className={classes.initials} data-initials={initialsOf(name)} />
-          <span className={classes.name}>
-            <span className={classes.hidden}>Profile of </span>
-            {name}
-          </span>
-          <IconChevronDown size={16} aria-hidden />
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Profile">
-        <ProfileCard />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={setIsOpen}
+        width={264}
+        position="bottom-end"
+        shadow="md"
+        trapFocus
+        returnFocus
+        withinPortal={false}
+      >
+        <Popover.Target>
+          <UnstyledButton className={classes.button} onClick={() => setIsOpen(!isOpen)}>
+            <span className={classes.initials} data-initials={initialsOf(name)} />
+            <span className={classes.name}>
+              <span className={classes.hidden}>Profile of </span>
+              {name}
+            </span>
+            <IconChevronDown size={16} aria-hidden />
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown p={0} aria-label="Profile">
+          <ProfileCard
+            onProfile={() => {
+              setIsOpen(false)
+              profile.open(null)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      {me && profile.turn > 0 && (
+        <ProfilePanel key={profile.turn} opened={profile.opened} me={me} onClose={profile.close} />
+      )}
+    </>
   )
 }
 
-function ProfileCard() {
+function ProfileCard({ onProfile }: { onProfile: () => void }) {
   const { me, role, signOut } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -60,10 +84,16 @@ function ProfileCard() {
           </button>
         ))}
       </fieldset>
-      <button type="button" className={classes.logout} onClick={() => void signOut()}>
-        <IconLogout size={18} stroke={1.6} aria-hidden />
-        Logout
-      </button>
+      <div className={classes.entries}>
+        <button type="button" onClick={onProfile} disabled={me === null}>
+          <IconUserCircle size={18} stroke={1.6} aria-hidden />
+          Profile
+        </button>
+        <button type="button" onClick={() => void signOut()}>
+          <IconLogout size={18} stroke={1.6} aria-hidden />
+          Logout
+        </button>
+      </div>
     </>
   )
 }
