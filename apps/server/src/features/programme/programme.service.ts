@@ -90,6 +90,7 @@ function manifestOf(screen: Screen, scenes: readonly Scene[]): Manifest {
       width: item.width,
       height: item.height,
       durationMs: item.natural_ms,
+      thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
     }
   const manifest: Omit<Manifest, 'revision'> = {
     format: 1,

@@ -80,6 +80,7 @@ test('the manifest has all that a player needs, and its revision is the hash of 
     width: 640,
     height: 360,
     durationMs: 4000,
+    thumbnail: two.thumbnail,
   })
   const { revision, ...rest } = body
   const sorted = createHash('sha256').update(JSON.stringify(rest)).digest('hex')
