@@ -3,7 +3,7 @@ import * as first from './migrations/0001-first.ts'
 import * as team from './migrations/0002-team.ts'
 import type { Database } from './open.ts'
 
-const provider: MigrationProvider = {
+const ours: MigrationProvider = {
   getMigrations: () => Promise.resolve({ '0001-first': first, '0002-team': team }),
 }
 
@@ -11,7 +11,11 @@ const provider: MigrationProvider = {
  * Brings the schema up to date, forward only, each migration in a transaction. Kysely holds a lock row meanwhile,
  * so that one server of many migrates. Data that is already there is copied first, where `backUp` can.
  */
-export async function migrate({ db, backUp }: Database, backupFile: (version: string) => string): Promise<void> {
+export async function migrate(
+  { db, backUp }: Database,
+  backupFile: (version: string) => string,
+  provider = ours,
+): Promise<void> {
   const migrator = new Migrator({ db, provider })
   const all = await migrator.getMigrations()
   const pending = all.filter((migration) => !migration.executedAt)

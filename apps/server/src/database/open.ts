@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteDialect, type Transaction } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -22,11 +22,24 @@ export function openSqlite(file: string): Database {
     pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
     pragma busy_timeout = 5000; pragma cache_size = -16000; pragma temp_store = memory`)
   const prepare = statementCache(sqlite)
-  const dialect = new SqliteDialect({ database: { close: () => sqlite.close(), prepare } })
+  const dialect = new TransactionalSqlite({ database: { close: () => sqlite.close(), prepare } })
   return {
     db: new Kysely<Tables>({ dialect }),
     engine: 'sqlite',
     backUp: (to) => sqlite.prepare('vacuum into ?').run(to),
+  }
+}
+
+// SQLite takes back changes of the schema like any other; unless told, a migration that fails would stay half-done.
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }
 
