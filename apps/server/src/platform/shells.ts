@@ -6,10 +6,14 @@ import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-const distOf = (name: string) => fileURLToPath(new URL(`../../../${name}/dist/`, import.meta.url))
+const builtPages = (name: string) => fileURLToPath(new URL(`../../../${name}/dist/`, import.meta.url))
 
 /** The pages: the player below `/player`, the console everywhere else, and downloads. */
-export async function shells(app: FastifyInstance, { dataDir }: { dataDir: string }): Promise<void> {
+export async function shells(
+  app: FastifyInstance,
+  { dataDir }: { dataDir: string },
+  distOf = builtPages,
+): Promise<void> {
   await app.register(async (pages) => {
     await pages.register(helmet, {
       contentSecurityPolicy: {
@@ -39,6 +43,7 @@ export async function shells(app: FastifyInstance, { dataDir }: { dataDir: strin
   })
   await app.register(staticFiles, {
     root: join(dataDir, 'downloads'),
+    ...onlyPlainFiles,
     prefix: '/downloads/',
     decorateReply: false,
     index: false,
@@ -49,6 +54,12 @@ export async function shells(app: FastifyInstance, { dataDir }: { dataDir: strin
   })
 }
 
+// A source map or a forgotten dotfile is nobody's business.
+const onlyPlainFiles = {
+  dotfiles: 'ignore',
+  allowedPath: (path: string) => !path.endsWith('.map'),
+} as const
+
 async function shell(app: FastifyInstance, dist: string, assets: string, pages: string[]): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) return
   await app.register(staticFiles, {
@@ -57,17 +68,17 @@ async function shell(app: FastifyInstance, dist: string, assets: string, pages: 
     decorateReply: false,
     index: false,
     preCompressed: true,
+    ...onlyPlainFiles,
     cacheControl: true,
     immutable: true,
     maxAge: '365d',
   })
   const html = await readFile(join(dist, 'index.html'))
-  for (const path of pages)
-    app.get(path, async (request, reply) => {
-      const { pathname } = new URL(request.url, 'http://localhost')
-      // A page has no ending; a missing file or call must not look like a page.
-      if (/^\/(api|media|assets|downloads)(\/|$)/.test(pathname) || /\.\w{1,8}$/.test(pathname))
-        return reply.callNotFound()
+  for (const page of pages)
+    app.get(page, async (request, reply) => {
+      const [path = ''] = request.url.split('?')
+      // A page has no ending and no dot in front; a missing file or call must not look like a page.
+      if (/^\/(api|media|assets|downloads)(\/|$)|\.\w{1,8}$|\/\.|^\/\//.test(path)) return reply.callNotFound()
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
     })
 }
