@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -7,6 +8,23 @@ const origin = z
   .url({ protocol: /^https?$/, message: 'is not an http(s) address' })
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+const isProxy = (entry: string): boolean => {
+  const [address = '', bits, ...rest] = entry.trim().split('/')
+  if (proxyNames.includes(entry.trim())) return true
+  const version = isIP(address)
+  return (
+    version > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  )
+}
+// Whom fastify believes about the caller's address. "true" would believe everybody, so it is not offered.
+const proxies = text.refine(
+  (list) => list === undefined || list.split(',').every(isProxy),
+  'is not a list of addresses, networks, loopback, linklocal or uniquelocal',
+)
 
 const Variables = z.object({
   PORT: z.coerce.number('is not a number').int().min(0).max(65535).default(8080),
@@ -19,7 +37,7 @@ const Variables = z.object({
   MAIL_FROM: z.string().default('DigiSignCast <no-reply@localhost>'),
   REGISTER_URL: origin,
   SIGNUP: z.enum(['approve', 'open', 'off'], 'is approve, open or off').default('approve'),
-  TRUST_PROXY: text,
+  TRUST_PROXY: proxies,
   ACCEL_REDIRECT: text,
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

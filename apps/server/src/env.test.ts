@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+test('needs nothing: everything has a default that works', () => {
+  const env = readEnv({})
+  expect(env).toMatchObject({ port: 8080, host: '0.0.0.0', dataDir: resolve('./data'), logLevel: 'info' })
+  expect(env).toMatchObject({ adminUrl: 'http://admin.localhost:8080', maxUploadBytes: 2048 * 1024 * 1024 })
+  expect(env.publicUrl).toMatch(/^http:\/\/[\w.]+:8080$/)
+  for (const name of ['databaseUrl', 'smtpUrl', 'trustProxy', 'ownerPassword', 'adminPassword'] as const)
+    expect(env[name]).toBeUndefined()
+})
+
+test('an empty variable counts as one that is not set', () => {
+  expect(readEnv({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '', MAX_UPLOAD_MB: '', LOG_LEVEL: '' })).toEqual(readEnv({}))
+})
+
+test('addresses lose the slash at their end', () => {
+  const env = readEnv({ PUBLIC_URL: 'https://signs.example.com/', ADMIN_URL: 'https://admin.example.com//' })
+  expect([env.publicUrl, env.adminUrl]).toEqual(['https://signs.example.com', 'https://admin.example.com'])
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PUBLIC_URL', 'signs.example.com'],
+  ['PUBLIC_URL', 'ftp://signs.example.com'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['ADMIN_URL', '//admin'],
+  ['REGISTER_URL', 'nowhere'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'localhost'],
+  ['SMTP_URL', 'http://mail'],
+  ['MAX_UPLOAD_MB', '0'],
+  ['MAX_UPLOAD_MB', '-5'],
+  ['MAX_UPLOAD_MB', 'plenty'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', 'proxy.example.com'],
+])('refuses %s=%s and says which variable is wrong', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`The configuration is not right:\\n  ${name}: .{5,}`))
+})
+
+test('lists everything that is wrong at once', () => {
+  const wrong = { PORT: 'x', PUBLIC_URL: 'y', DATABASE_URL: 'z', MAX_UPLOAD_MB: '0', LOG_LEVEL: 'w', TRUST_PROXY: 'v' }
+  for (const name of Object.keys(wrong)) expect(() => readEnv(wrong)).toThrow(`  ${name}: `)
+})
+
+test.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fd00::/8,uniquelocal'])(
+  'takes %s as proxies',
+  (list) => expect(readEnv({ TRUST_PROXY: list }).trustProxy).toBe(list),
+)
