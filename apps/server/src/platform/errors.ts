@@ -8,6 +8,8 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = asFailure(error)
     if (failure.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, failure.message)
+    // What is left of a refused upload is read away: the next request on this connection would wait behind it.
+    if (!request.raw.complete) request.raw.unpipe().resume()
     return reply.code(failure.status).send({ message: failure.message, code: failure.code, errors: failure.errors })
   })
   app.setNotFoundHandler((_request, reply) => nothingHere(reply))
@@ -24,8 +26,7 @@ export const answerBadAddress = (_error: FastifyError, _request: FastifyRequest,
 export function asFailure(error: Error & { code?: string; statusCode?: number }): Failure {
   if (error instanceof Failure) return error
   if (error instanceof ZodError) return invalidInput(error)
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-    return new Failure('server.storage_full', 'The server has no space left. Please tell its owner.')
+  if (isFull(error)) return new Failure('server.storage_full', 'The server has no space left. Please tell its owner.')
   if (isCollision(error))
     return new Failure('resource.conflict', 'Somebody changed the same thing at this moment. Please try again.')
   if (isUnreadable(error)) return new Failure('request.unreadable', 'The request could not be read.')
@@ -37,6 +38,10 @@ export function asFailure(error: Error & { code?: string; statusCode?: number })
   if (status >= 400 && status < 500) return new Failure('request.unreadable', 'The request could not be read.')
   return new Failure('server.unexpected', 'Something went wrong on the server. Please try again.')
 }
+
+// A full disk as the system, SQLite and PostgreSQL say it.
+const full = new Set<unknown>(['ENOSPC', 'EDQUOT', 13, '53100'])
+const isFull = (error: Error & { code?: string; errcode?: number }) => full.has(error.errcode ?? error.code)
 
 // Unique and foreign keys of SQLite (extended result codes) and PostgreSQL (SQLSTATE).
 const collisions = new Set<unknown>([787, 1555, 2067, '23503', '23505', '40001', '40P01'])
