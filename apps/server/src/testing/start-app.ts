@@ -79,7 +79,8 @@ async function run(variables: Record<string, string>, dataDir: string, clock: Cl
   }
 }
 
-async function freshDatabase(): Promise<{ variables: Record<string, string>; drop: () => Promise<void> }> {
+/** An empty database of its own, where `TEST_DATABASE_URL` is set; otherwise SQLite in the data folder. */
+export async function freshDatabase(): Promise<{ variables: Record<string, string>; drop: () => Promise<void> }> {
   const server = testDatabaseUrl()
   if (!server) return { variables: {}, drop: async () => {} }
   const name = `test_${newId().toLowerCase().replace(/\W/g, '_')}`

@@ -1,0 +1,124 @@
+import { writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { apiPrefix } from '@digisigncast/contract/endpoint'
+import { ApiError } from '@digisigncast/contract/errors'
+import { login } from '@digisigncast/contract/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raw } from './testing/raw.ts'
+import { passwords, startApp, type TestApp } from './testing/start-app.ts'
+import { temporaryFiles } from './testing/stored.ts'
+import { servedCalls } from './testing/walk-calls.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('is healthy once it answers at all', async () => {
+  const { status, text } = await raw(app.url, '/healthz')
+  expect([status, text]).toEqual([200, '{"status":"ok"}'])
+})
+
+test('the API document names exactly the calls that are served', async () => {
+  const { status, text } = await raw(app.url, '/api/docs/json')
+  expect(status).toBe(200)
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> }
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const served = servedCalls(app).map(
+    ({ endpoint }) => `${endpoint.method} ${apiPrefix}/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
+  )
+  expect(documented.toSorted()).toEqual(served.toSorted())
+})
+
+test('the API document can be read in a browser, without scripts of strangers', async () => {
+  const { status, headers } = await raw(app.url, '/api/docs/')
+  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  const scripts = /script-src[^;]*/.exec(String(headers['content-security-policy']))?.[0] ?? ''
+  expect(scripts).toContain("'self'")
+  expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+})
+
+test.each([
+  ['GET', '/api/v1/unknown', 404],
+  ['POST', '/api/v1/unknown', 404],
+  ['GET', '/api/v1/login', 404],
+  ['DELETE', '/api/v1/playlists', 404],
+  ['GET', '/api/v2/playlists', 404],
+  ['GET', '/api/v1/../../etc/passwd', 404],
+  ['GET', '/api/v1/screens/%E0%A4%A/content', 404],
+  ['GET', `/api/v1/screens/${'x'.repeat(2000)}/content`, 404],
+  ['GET', '/api/v1/screens//content', 404],
+])('%s %s answers in JSON', async (method, path, status) => {
+  const answer = await raw(app.url, path, { method })
+  expect(answer.status).toBe(status)
+  expect(ApiError.strict().safeParse(JSON.parse(answer.text)).error).toBeUndefined()
+})
+
+test('strangers get no CORS, whatever their origin', async () => {
+  for (const method of ['GET', 'OPTIONS']) {
+    const { headers } = await raw(app.url, '/api/v1/site', { method, headers: { origin: 'https://evil.example' } })
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+  }
+})
+
+test('every answer is nosniff and not kept', async () => {
+  const { headers } = await raw(app.url, '/api/v1/site')
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+  expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined()
+})
+
+test('noise that is no HTTP does not stop the server', async () => {
+  const { port } = new URL(app.url)
+  for (const noise of ['\u0000\u0001\u0002', 'GET\r\n\r\n', `GET / HTTP/1.1\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`]) {
+    const socket = connect(Number(port), '127.0.0.1')
+    const closed = new Promise((resolve) => socket.on('close', resolve))
+    socket.on('error', () => {})
+    socket.resume()
+    socket.write(noise)
+    await closed
+  }
+  expect((await raw(app.url, '/healthz')).status).toBe(200)
+})
+
+const addressSeen = async (server: TestApp): Promise<string> => {
+  const headers = { 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/json' }
+  const body = JSON.stringify({ login: 'admin', password: passwords.admin })
+  expect((await raw(server.url, '/api/v1/login', { method: 'POST', headers, body })).status).toBe(200)
+  const sessions = server.platform.db.selectFrom('sessions').select('address').orderBy('created_at', 'desc')
+  return (await sessions.executeTakeFirstOrThrow()).address
+}
+
+test('nobody chooses their own address', async () => {
+  expect(await addressSeen(app)).toBe('127.0.0.1')
+})
+
+test('behind a proxy that is trusted the caller has the address that the proxy names', async () => {
+  const proxied = await startApp({ TRUST_PROXY: 'loopback' })
+  try {
+    expect(await addressSeen(proxied)).toBe('203.0.113.9')
+  } finally {
+    await proxied.close()
+  }
+})
+
+test('a start throws away what an earlier run left half-done, and keeps the rest', async () => {
+  const first = await startApp()
+  const admin = await first.make.admin()
+  const media = await first.make.media(admin)
+  await writeFile(join(first.dataDir, 'tmp', 'half-an-upload'), 'half')
+  const second = await first.restart()
+  try {
+    expect(await temporaryFiles(first.dataDir)).toEqual([])
+    expect((await second.guest.send(media.file_path)).status).toBe(200)
+    expect(second.said.join('')).not.toContain('password')
+    const again = await second.guest.call(login, { body: { login: 'admin', password: passwords.admin } })
+    expect(again.status).toBe(200)
+  } finally {
+    await second.close()
+    await first.close()
+  }
+})

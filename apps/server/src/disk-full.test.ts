@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { deleteMedia, listMedia, renameMedia } from '@digisigncast/contract/media'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileOf } from './testing/samples.ts'
+import { startApp } from './testing/start-app.ts'
+import { storedFiles, temporaryFiles } from './testing/stored.ts'
+
+const run = promisify(execFile)
+let disk = ''
+let isMounted = false
+beforeAll(async () => {
+  disk = await mkdtemp(join(tmpdir(), 'digisigncast-full-'))
+  isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', disk]).then(
+    () => true,
+    () => false,
+  )
+})
+afterAll(async () => {
+  if (isMounted) await run('umount', [disk])
+  await rm(disk, { recursive: true, force: true })
+})
+
+const photo = async () => {
+  const raw = { width: 600, height: 500, channels: 3 } as const
+  return fileOf(
+    await sharp(randomBytes(600 * 500 * 3), { raw })
+      .png()
+      .toBuffer(),
+    'photo.png',
+  )
+}
+
+test('on a full disk uploads are refused in words, nothing is half-stored, and the server goes on', async ({
+  skip,
+}) => {
+  if (!isMounted) return skip('a small disk cannot be mounted here (needs root)')
+  const app = await startApp({ DATA_DIR: disk })
+  try {
+    const admin = await app.make.admin()
+    const taken: string[] = []
+    let refused = 0
+    for (let attempt = 0; attempt < 30 && refused < 5; attempt += 1) {
+      const { status, body } = await admin.upload({ file: await photo() })
+      if (status === 200) taken.push(body.data.id)
+      else {
+        refused += 1
+        expect([status, body.code, body.message]).toEqual([
+          507,
+          'server.storage_full',
+          'The server has no space left. Please tell its owner.',
+        ])
+      }
+      expect(await temporaryFiles(disk)).toEqual([])
+    }
+    expect([taken.length > 0, refused]).toEqual([true, 5])
+    const { body } = await admin.call(listMedia, { query: {} })
+    expect(body.data.map(({ id }) => id).toSorted()).toEqual(taken.toSorted())
+    expect(await storedFiles(disk, admin.accountId)).toHaveLength(taken.length * 2)
+    for (const { file_path, bytes } of body.data)
+      expect((await (await admin.send(file_path)).arrayBuffer()).byteLength).toBe(bytes)
+    for (const media_id of taken.slice(0, 2))
+      expect((await admin.call(deleteMedia, { body: { media_id } })).status).toBe(200)
+    const again = await admin.upload({ file: await photo() })
+    expect(again.status).toBe(200)
+    const renamed = await admin.call(renameMedia, { body: { media_id: again.body.data.id, title: 'After the flood' } })
+    expect(renamed.status).toBe(200)
+  } finally {
+    await app.close()
+  }
+  return undefined
+})
