@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { EntryPage, RegisterPage, ResetPasswordPage } from './features/session/index.ts'
+import { EntryPage, ResetPasswordPage } from './features/session/index.ts'
 import { CrashPage } from './shells/crash-page.tsx'
 import { Allowed, SignedIn } from './shells/guards.tsx'
 import { isAdminHost } from './shells/host.ts'
@@ -36,6 +36,8 @@ const ownerShell: RouteObject = {
   children: ownerPlaces.map(page),
 }
 
+const registration = () => import('./features/registration/index.ts')
+
 export const createAppRouter = () =>
   createBrowserRouter([
     {
@@ -46,7 +48,8 @@ export const createAppRouter = () =>
           element: <PublicFrame />,
           children: [
             { path: '/', element: <EntryPage /> },
-            { path: '/register', element: <RegisterPage /> },
+            { path: '/register', lazy: async () => ({ Component: (await registration()).RegisterPage }) },
+            { path: '/confirm', lazy: async () => ({ Component: (await registration()).ConfirmPage }) },
             { path: '/reset-password', element: <ResetPasswordPage /> },
           ],
         },

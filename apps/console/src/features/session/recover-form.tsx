@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { FormHead } from './form-head.tsx'
-import classes from './forms.module.css'
+import { FormHead } from '../../ui/form-head.tsx'
+import classes from '../../ui/forms.module.css'
 import { useRecover } from './session.queries.ts'
 
 export function RecoverForm({ onReturn }: { onReturn: () => void }) {

@@ -1,18 +1,15 @@
 import { minPasswordLength } from '@digisigncast/contract/limits'
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { ApiFailure } from '../../api/client.ts'
-import { FormHead } from './form-head.tsx'
-import classes from './forms.module.css'
+import { tokenInAddress } from '../../api/token-in-address.ts'
+import { FormHead } from '../../ui/form-head.tsx'
+import classes from '../../ui/forms.module.css'
 import { useResetPassword } from './session.queries.ts'
 
-/** The mail's link carries the token in the fragment, which no server and no log ever sees. */
-const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? ''
-
 export function ResetPasswordPage() {
-  const { hash } = useLocation()
-  const [token] = useState(() => tokenIn(hash))
+  const [token] = useState(tokenInAddress)
   useEffect(() => {
     window.history.replaceState(window.history.state, '', window.location.pathname)
   }, [])

@@ -78,7 +78,7 @@ export async function register(
       expires_at: now() + confirmationLifeMs,
     })
   })
-  await deliver(platform, confirmationMail(input, `${env.publicUrl}/confirm#${token}`))
+  await deliver(platform, confirmationMail(input, `${env.publicUrl}/confirm#token=${token}`))
 }
 
 // The account exists: a mail server that is away must not undo it, the owner can activate it by hand.

@@ -137,7 +137,7 @@ async function sendRecovery({ db, now, mail, env }: Platform, email: string): Pr
     name: account?.name ?? 'DigiSignCast',
     logo: account?.logo_file ? env.publicUrl + fileUrl(account.id, account.logo_file) : null,
   }
-  await mail.send(recoveryMail({ user, brand, link: `${host}/reset-password#${token}` }))
+  await mail.send(recoveryMail({ user, brand, link: `${host}/reset-password#token=${token}` }))
 }
 
 export async function resetPassword(

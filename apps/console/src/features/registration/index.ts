@@ -1,0 +1,2 @@
+export { ConfirmPage } from './confirm-page.tsx'
+export { RegisterPage } from './register-page.tsx'

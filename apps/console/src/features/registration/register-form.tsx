@@ -1,0 +1,66 @@
+import { register } from '@digisigncast/contract/session'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { failureText } from '../../api/client.ts'
+import { failureErrors, issueErrors } from '../../api/field-errors.ts'
+import { FormHead } from '../../ui/form-head.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { NewPasswordFields, newPasswordErrors } from '../profile/index.ts'
+import { useRegister } from './registration.queries.ts'
+
+const empty = { company: '', name: '', username: '', email: '', password: '', confirmPassword: '' }
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+export function RegisterForm() {
+  const messages = useMessages()
+  const form = useForm({
+    initialValues: empty,
+    validate: (fields) => ({
+      ...issueErrors(register.body.safeParse(fields).error),
+      ...newPasswordErrors(fields, fields),
+    }),
+  })
+  const registration = useRegister((failure) => {
+    form.setErrors(failureErrors(failure))
+    messages.error(failureText(failure))
+  })
+  if (registration.isSuccess) return <FormHead title="Look into your mailbox" text={registration.data.message} />
+
+  const submit = form.onSubmit(
+    (fields) => registration.mutate({ ...fields, time_zone: timeZone }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormHead title="Register" text="An account for your organisation, with you as its admin." />
+      <Stack>
+        <TextInput label="Company" withAsterisk autoComplete="organization" {...form.getInputProps('company')} />
+        <TextInput label="Name" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput
+          label="Username"
+          withAsterisk
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <TextInput
+          type="email"
+          label="Email"
+          description="We send a link to this address."
+          withAsterisk
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+        <NewPasswordFields
+          password={form.values.password}
+          confirmPassword={form.values.confirmPassword}
+          inputProps={(field) => form.getInputProps(field)}
+        />
+        <Button type="submit" size="md" fullWidth loading={registration.isPending}>
+          Register
+        </Button>
+      </Stack>
+    </form>
+  )
+}
