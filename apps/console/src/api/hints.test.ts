@@ -1,0 +1,46 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { readHint, refreshAll, refreshFor } from './hints.ts'
+
+const shown: QueryKey[] = [
+  ['screens', 'programme', 's1'],
+  ['screens', 'list', ''],
+  ['playlists', 'list', ''],
+  ['dashboard', 'overview'],
+]
+
+/** A client whose queries hold data; `outdated` names those that were told to be read again. */
+function clientWith(keys: readonly QueryKey[]) {
+  const client = new QueryClient()
+  for (const key of keys) client.setQueryData(key, {})
+  const outdated = () =>
+    keys.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.slice(0, 2).join(' '))
+  return { client, outdated }
+}
+
+test('a hint makes what it concerns be read again, and nothing else', async () => {
+  const { client, outdated } = clientWith(shown)
+  await refreshFor(client, new Set(['screens.changed', 'logs.changed']))
+  expect(outdated()).toEqual(['screens programme', 'screens list', 'dashboard overview'])
+})
+
+test('after a time without hints everything is read again', async () => {
+  const { client, outdated } = clientWith(shown)
+  await refreshAll(client)
+  expect(outdated()).toHaveLength(shown.length)
+})
+
+test('what a screen plays is asked for after the list that may no longer have the screen', async () => {
+  const { client } = clientWith(shown)
+  const order: string[] = []
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'invalidate') order.push(String(event.query.queryKey[1]))
+  })
+  await refreshFor(client, new Set(['screens.changed']))
+  expect(order).toEqual(['list', 'programme'])
+})
+
+test('only hints that we know count', () => {
+  expect(readHint('{"type":"media.changed"}')).toBe('media.changed')
+  expect(['{"type":"media.gone"}', '{"type":', '', '[]'].map(readHint)).toEqual(Array(4).fill(undefined))
+})

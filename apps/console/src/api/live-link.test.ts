@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { retryAfterMs } from './live-link.ts'
+
+const longest = (failures: number) => retryAfterMs(failures, () => 1)
+
+test('the wait grows from one second to one minute', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 100].map(longest)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
+})
+
+test('any part of the wait may be taken, so that not all come back at once', () => {
+  expect([0, 0.25, 0.5].map((part) => retryAfterMs(7, () => part))).toEqual([0, 15_000, 30_000])
+})
