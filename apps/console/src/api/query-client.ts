@@ -1,24 +1,34 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure, failureText } from './failures.ts'
 
+const statusOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.status : 0)
+
 /** `tell` shows an error to the user: nothing that fails may fail silently. */
 export function createQueryClient(tell: (text?: string) => void) {
-  // What may be done has changed since it was asked for: sidebar, buttons and guards follow at once.
-  const askAgain = (failure: unknown) => {
-    const isForbidden = failure instanceof ApiFailure && failure.error.code === 'auth.forbidden'
-    if (isForbidden) void client.invalidateQueries({ queryKey: ['me'] })
+  // One message for all that could not be refreshed, until something can be again.
+  let isTold = false
+  // What may be done has changed: the answer to `me` says so to the whole page.
+  const askMe = (status: number) => {
+    if (status === 403) void client.invalidateQueries({ queryKey: ['me'] })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({
+      onSuccess: () => {
+        isTold = false
+      },
       // A list that never loaded says so in its own place; one that could not be refreshed says so here.
       onError: (failure, query) => {
-        if (query.queryKey[0] !== 'me') askAgain(failure)
-        if (query.state.data !== undefined) tell(failureText(failure))
+        const status = statusOf(failure)
+        if (query.queryKey[0] !== 'me') askMe(status)
+        // A session that is over, or a page that is no longer allowed, is told once, and not by its queries.
+        if (query.state.data === undefined || isTold || status === 401 || status === 403) return
+        isTold = true
+        tell(failureText(failure))
       },
     }),
     mutationCache: new MutationCache({
       onError: (failure, _variables, _context, mutation) => {
-        askAgain(failure)
+        askMe(statusOf(failure))
         if (!mutation.options.onError) tell(failureText(failure))
       },
     }),
