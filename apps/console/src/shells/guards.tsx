@@ -23,9 +23,11 @@ interface AllowedProps {
 
 /** A page that is not for this user leads to one's own dashboard, and says why. */
 export function Allowed({ area, isForAdmins = false, children }: AllowedProps) {
-  const { can, role } = useSession()
+  const { can, role, me } = useSession()
   const isAllowed = (area === null || can(area, 'view')) && (!isForAdmins || role === 'admin')
-  return isAllowed ? children : <Refused />
+  if (isAllowed) return children
+  // What is in the storage may be old: only the server's answer sends anyone away.
+  return me ? <Refused /> : null
 }
 
 function Refused() {

@@ -1,3 +1,4 @@
+import { useLive } from '../../api/live.ts'
 import { useSession } from '../../api/session.tsx'
 import { Frame } from '../frame.tsx'
 import { customerPlaces } from '../places.ts'
@@ -6,6 +7,7 @@ import { SettingsLink } from './settings-link.tsx'
 
 export function CustomerShell() {
   const { me, role } = useSession()
+  useLive()
   return (
     <Frame
       title={me?.account?.name ?? ''}
