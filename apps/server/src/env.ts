@@ -62,6 +62,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     dataDir: resolve(env.DATA_DIR),
     /** Where browsers and players reach the customer side; used in mails and QR codes. */
     publicUrl: env.PUBLIC_URL ?? `http://${reachableHost(env.HOST)}:${env.PORT}`,
+    /** False: the address above is only the best guess. */
+    isPublicUrlSet: env.PUBLIC_URL !== undefined,
     adminUrl: env.ADMIN_URL ?? `http://admin.localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,

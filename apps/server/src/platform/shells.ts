@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
@@ -73,12 +73,29 @@ async function shell(app: FastifyInstance, dist: string, assets: string, pages: 
     immutable: true,
     maxAge: '365d',
   })
-  const html = await readFile(join(dist, 'index.html'))
+  const html = await keptFile(join(dist, 'index.html'))
   for (const page of pages)
     app.get(page, async (request, reply) => {
       const [path = ''] = request.url.split('?')
       // A page has no ending and no dot in front; a missing file or call must not look like a page.
       if (/^\/(api|media|assets|downloads)(\/|$)|\.\w{1,8}$|\/\.|^\/\//.test(path)) return reply.callNotFound()
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(await html())
     })
+}
+
+// Read again when it changes: a page built under a running server names assets that the old one does not know.
+async function keptFile(path: string): Promise<() => Promise<Buffer>> {
+  let bytes = await readFile(path)
+  let { mtimeMs } = await stat(path)
+  return async () => {
+    const now = await stat(path).catch(() => undefined)
+    if (now && now.mtimeMs !== mtimeMs) {
+      bytes = await readFile(path)
+      mtimeMs = now.mtimeMs
+    }
+    return bytes
+  }
 }

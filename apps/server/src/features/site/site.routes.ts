@@ -10,9 +10,13 @@ import { version } from '../../version.ts'
 export function siteRoutes(app: FastifyInstance, platform: Platform): void {
   const { env } = platform
   const hasPlayerApp = existsSync(join(env.dataDir, 'downloads', playerAppFile))
-  route(app, platform, getSite, async () => ({
+  route(app, platform, getSite, async (_actor, _input, request) => ({
     data: {
-      customer_url: env.publicUrl,
+      // Whoever came by localhost stays there, unless the operator has said where the console is.
+      customer_url:
+        !env.isPublicUrlSet && /^(admin\.)?localhost$/.test(request.hostname)
+          ? `http://localhost:${request.port}`
+          : env.publicUrl,
       admin_url: env.adminUrl,
       register_url: env.registerUrl ?? (env.signup === 'off' ? null : '/register'),
       player_app: hasPlayerApp ? `/downloads/${playerAppFile}` : null,

@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { playerAppFile } from '@digisigncast/contract/limits'
+import { getSite, type Site } from '@digisigncast/contract/site'
+import { expect, test } from 'vitest'
+import { startApp } from '../../testing/start-app.ts'
+
+/** Asks with a Host header of its own, as a browser on that host would. */
+const siteOn = (url: string, host: string): Promise<Site> =>
+  new Promise((resolve, reject) => {
+    request(`${url}/api/v1/site`, { headers: { host } }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      answer.on('end', () => resolve((JSON.parse(text) as { data: Site }).data))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test('says where the two sides are, and never believes the Host header when it has been told', async () => {
+  const app = await startApp()
+  for (const host of ['localhost:1', 'evil.example'])
+    expect(await siteOn(app.url, host)).toMatchObject({
+      customer_url: 'http://signage.test',
+      admin_url: 'http://admin.signage.test',
+      register_url: '/register',
+      player_app: null,
+    })
+  await app.close()
+})
+
+test('without an address of its own, whoever came by localhost stays there, and nobody else is believed', async () => {
+  const app = await startApp({ PUBLIC_URL: '' })
+  expect((await siteOn(app.url, 'admin.localhost:8080')).customer_url).toBe('http://localhost:8080')
+  expect((await siteOn(app.url, 'localhost:8080')).customer_url).toBe('http://localhost:8080')
+  expect((await siteOn(app.url, 'evil.example')).customer_url).not.toContain('evil')
+  await app.close()
+})
+
+test('without sign-up there is no address to register at; another one can be named', async () => {
+  const closed = await startApp({ SIGNUP: 'off' })
+  expect((await closed.guest.call(getSite, {})).body.data.register_url).toBe(null)
+  await closed.close()
+  const elsewhere = await startApp({ REGISTER_URL: 'https://example.com/join/' })
+  expect((await elsewhere.guest.call(getSite, {})).body.data.register_url).toBe('https://example.com/join')
+  await elsewhere.close()
+})
+
+test('the player app is offered when it is there, as a download of the right type', async () => {
+  const app = await startApp()
+  await mkdir(join(app.dataDir, 'downloads'), { recursive: true })
+  await writeFile(join(app.dataDir, 'downloads', playerAppFile), 'PK')
+  const again = await app.restart()
+  const path = (await again.guest.call(getSite, {})).body.data.player_app
+  expect(path).toBe(`/downloads/${playerAppFile}`)
+  const answer = await again.guest.send(path ?? '')
+  expect(answer.headers.get('content-type')).toBe('application/vnd.android.package-archive')
+  expect(answer.headers.get('content-disposition')).toBe('attachment')
+  await again.close()
+})
