@@ -82,7 +82,10 @@ async function openPlatform(
       smtpUrl: env.smtpUrl,
       from: env.mailFrom,
       outbox: join(env.dataDir, 'outbox'),
-      onKept: (file) => log.warn(`no mail server is configured (SMTP_URL): the mail is in ${file}`),
+      onKept: (file, error) =>
+        error === undefined
+          ? log.warn(`no mail server is configured (SMTP_URL): the mail is in ${file}`)
+          : log.error({ err: error }, `the mail server (SMTP_URL) took no mail: it is in ${file}`),
     }),
     live: openLive((token) => findActor(db, token, now())),
     contentVersions: versions((accountId) => findContentVersion(db, accountId)),

@@ -18,30 +18,38 @@ interface MailSettings {
   smtpUrl: string | undefined
   from: string
   outbox: string
-  /** Told where a mail went that nobody will deliver. */
-  onKept: (file: string) => void
+  /** Told where a mail went that nobody will deliver; `error` is why the mail server did not take it. */
+  onKept: (file: string, error?: unknown) => void
 }
 
-/** Sends by SMTP; without a server each mail becomes an .eml file in the outbox folder. */
+// A mail server that hangs must not hold up whoever waits for the answer.
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Sends by SMTP; a mail that no server takes becomes an .eml file in the outbox folder. */
 export function openMailer({ smtpUrl, from, outbox, onKept }: MailSettings): Mailer {
-  if (smtpUrl) {
-    const transport = createTransport(smtpUrl)
-    return {
-      send: async (mail) => {
-        await transport.sendMail({ from, ...mail })
-      },
-    }
-  }
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const keep = keeper(from, outbox)
+  if (!smtpUrl) return { send: async (mail) => onKept(await keep(mail)) }
+  const transport = createTransport({ url: smtpUrl, ...patience })
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail({ from, ...mail })
-      await mkdir(outbox, { recursive: true })
-      const file = join(outbox, `${Date.now()}-${newId()}.eml`)
-      // Written aside first: whoever reads the folder never sees half a mail.
-      await writeFile(`${file}.part`, message as Buffer)
-      await rename(`${file}.part`, file)
-      onKept(file)
+      try {
+        await transport.sendMail({ from, ...mail })
+      } catch (error) {
+        onKept(await keep(mail), error)
+      }
     },
+  }
+}
+
+function keeper(from: string, outbox: string): (mail: Mail) => Promise<string> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async (mail) => {
+    const { message } = await transport.sendMail({ from, ...mail })
+    await mkdir(outbox, { recursive: true })
+    const file = join(outbox, `${Date.now()}-${newId()}.eml`)
+    // Written aside first: whoever reads the folder never sees half a mail.
+    await writeFile(`${file}.part`, message as Buffer)
+    await rename(`${file}.part`, file)
+    return file
   }
 }

@@ -25,7 +25,7 @@ export async function listen(url: string, token = '') {
   let heard: ConsoleEventType[] = []
   let waiting: Waiting[] = []
   socket.on('message', (data) => {
-    const { type } = ConsoleEvent.parse(JSON.parse(String(data)))
+    const { type } = ConsoleEvent.parse(JSON.parse((data as Buffer).toString()))
     heard.push(type)
     for (const entry of waiting) if (entry.type === type) entry.resolve()
     waiting = waiting.filter((entry) => entry.type !== type)

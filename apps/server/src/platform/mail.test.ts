@@ -1,0 +1,119 @@
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { confirmAddress, login, recover, register, resetPassword } from '@digisigncast/contract/session'
+import { updateSettings } from '@digisigncast/contract/settings'
+import { afterEach, expect, test } from 'vitest'
+import { sendForm } from '../testing/form.ts'
+import { mailServer, mailTo } from '../testing/mails.ts'
+import { password } from '../testing/make.ts'
+import { fileOf, red } from '../testing/samples.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
+
+const running: { close: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const server of running.splice(0).toReversed()) await server.close()
+})
+const started = async (variables: Record<string, string>): Promise<TestApp> => {
+  const app = await startApp(variables)
+  running.push(app)
+  return app
+}
+
+const newcomer = {
+  company: 'Bäckerei',
+  name: 'Zoë',
+  username: 'zoe',
+  email: 'zoe@example.com',
+  password,
+  confirmPassword: password,
+}
+
+test('a mail server receives the mails, and their links work', async () => {
+  const server = await mailServer()
+  running.push(server)
+  const app = await started({ SMTP_URL: server.url, MAIL_FROM: 'Signs <signs@example.com>', SIGNUP: 'open' })
+  expect((await app.guest.call(register, { body: newcomer })).status).toBe(200)
+  const [first] = server.received
+  expect([first?.from, first?.to]).toEqual(['signs@example.com', [newcomer.email]])
+  expect(first?.mail).toMatchObject({ from: 'Signs <signs@example.com>', subject: 'Confirm your email address' })
+  expect(first?.mail.text).toContain('Hello Zoë, ')
+  expect(first?.mail.html).toContain('Hello Zoë, ')
+  const confirm = /\/confirm#token=([\w-]+)/.exec(first?.mail.html ?? '')?.[1] ?? ''
+  expect((await app.guest.call(confirmAddress, { body: { token: confirm } })).status).toBe(200)
+
+  const arrived = server.next()
+  await app.guest.call(recover, { body: { email: newcomer.email } })
+  await arrived
+  const recovery = server.received[1]?.mail
+  expect([recovery?.to, recovery?.subject]).toEqual([newcomer.email, 'Set a new password'])
+  const token = /\/reset-password#token=([\w-]+)/.exec(recovery?.text ?? '')?.[1] ?? ''
+  const secret = 'another long password'
+  const body = { token, password: secret, confirmPassword: secret }
+  expect((await app.guest.call(resetPassword, { body })).status).toBe(200)
+  expect((await app.guest.call(login, { body: { login: 'zoe', password: secret } })).status).toBe(200)
+  expect(await readdir(join(app.dataDir, 'outbox')).catch(() => [])).toEqual([])
+})
+
+test('signs in at a mail server that asks for it', async () => {
+  const server = await mailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password: secret }, _session, done) =>
+      username === 'signs' && secret === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
+  })
+  running.push(server)
+  const app = await started({ SMTP_URL: server.url.replace('//', '//signs:p%40ss@') })
+  await app.guest.call(register, { body: newcomer })
+  expect(server.received.map(({ user }) => user)).toEqual(['signs'])
+})
+
+test('a recovery mail carries the name and the logo of the account', async () => {
+  const server = await mailServer()
+  running.push(server)
+  const app = await started({ SMTP_URL: server.url })
+  const admin = await app.make.admin()
+  const ask = async () => {
+    const arrived = server.next()
+    await app.guest.call(recover, { body: { email: admin.email } })
+    await arrived
+    return server.received.at(-1)?.mail
+  }
+  await admin.call(updateSettings, { body: { name: 'Smith & <Sons>' } })
+  const plain = await ask()
+  expect(plain?.html).toContain('Smith &amp; &lt;Sons&gt;')
+  expect(plain?.text).toContain('Smith & <Sons>')
+  const png = await red(300, 100).png().toBuffer()
+  const { body } = await sendForm<{ logo: string }>(admin, 'settings/pictures/logo', { file: fileOf(png, 'logo.png') })
+  const branded = await ask()
+  expect(branded?.html).toContain(`<img src="http://signage.test${body.data.logo}" alt="Smith &amp; &lt;Sons&gt;"`)
+})
+
+test('when the mail server is down, nothing is lost: the mail is kept and the log says so', async () => {
+  const server = await mailServer()
+  await server.close()
+  const app = await started({ SMTP_URL: server.url })
+  const answer = await app.guest.call(register, { body: newcomer })
+  expect(answer.status).toBe(200)
+  const mail = await mailTo(app.dataDir, newcomer.email)
+  const token = /\/confirm#token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+  expect(app.logged.join('')).toContain('the mail server (SMTP_URL) took no mail: it is in ')
+  expect(app.logged.join('')).not.toContain(token)
+  expect((await app.guest.call(confirmAddress, { body: { token } })).status).toBe(200)
+  const admin = await app.make.admin()
+  expect((await app.guest.call(recover, { body: { email: admin.email } })).status).toBe(200)
+  expect((await mailTo(app.dataDir, admin.email)).subject).toBe('Set a new password')
+})
+
+test('a mail server that refuses the address, or breaks off, is no reason to fail either', async () => {
+  const refusing = await mailServer({ onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) })
+  const breaking = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
+  const address = breaking.address()
+  running.push(refusing, { close: () => new Promise((resolve) => breaking.close(() => resolve())) })
+  for (const port of [refusing.port, typeof address === 'object' ? address?.port : 0]) {
+    const app = await started({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    expect((await app.guest.call(register, { body: newcomer })).status).toBe(200)
+    expect((await mailTo(app.dataDir, newcomer.email)).subject).toBe('Confirm your email address')
+  }
+})

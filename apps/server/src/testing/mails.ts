@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { vi } from 'vitest'
+
+export interface ReadMail {
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Reads a mail of two parts, plain text and HTML. */
+export function readMail(source: string): ReadMail {
+  const [head = '', ...rest] = source.replaceAll('\r\n', '\n').split('\n\n')
+  const unfolded = head.replace(/\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? ''
+  const boundary = /boundary="([^"]+)"/.exec(unfolded)?.[1] ?? ''
+  const parts = rest.join('\n\n').split(`--${boundary}`)
+  const part = (type: string) => decode(parts.find((text) => text.includes(`Content-Type: ${type}`)) ?? '')
+  return {
+    to: header('To'),
+    from: header('From'),
+    subject: header('Subject'),
+    text: part('text/plain'),
+    html: part('text/html'),
+  }
+}
+
+function decode(part: string): string {
+  const [head = '', ...body] = part.trim().split('\n\n')
+  const text = body.join('\n\n')
+  if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString()
+  if (!/quoted-printable/i.test(head)) return text
+  const bytes = text
+    .replaceAll('=\n', '')
+    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** Waits for the mail to that address in the outbox of a server without SMTP. */
+export const mailTo = (dataDir: string, address: string): Promise<ReadMail> =>
+  vi.waitFor(
+    async () => {
+      const folder = join(dataDir, 'outbox')
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+      const mails = await Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))))
+      const mail = mails.findLast(({ to }) => to === address)
+      if (!mail) throw new Error(`no mail to ${address} yet`)
+      return mail
+    },
+    { timeout: 10_000 },
+  )
+
+/** A real mail server on loopback. */
+export async function mailServer(options: SMTPServerOptions = {}) {
+  const received: { mail: ReadMail; from: string; to: string[]; user: string | undefined }[] = []
+  let tell = () => {}
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    logger: false,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          mail: readMail(Buffer.concat(chunks).toString()),
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          user: session.user,
+        })
+        tell()
+        done()
+      })
+    },
+    ...options,
+  })
+  // Clients that break off are part of the tests.
+  server.on('error', () => undefined)
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      const address = listening.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    /** Resolves when the next mail has arrived. */
+    next: () => new Promise<void>((resolve) => void (tell = resolve)),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
