@@ -34,6 +34,7 @@ export async function register(
   const { db, env, now } = platform
   if (env.signup === 'off') fail('auth.forbidden', 'This server takes no new registrations.')
   await limits.perAddress.take(address)
+  await forgetUnconfirmed(platform, input)
   await refuse(platform, input)
   const [accountId, userId, token] = [newId(), newId(), newToken()]
   const passwordHash = await hashPassword(input.password)
@@ -85,6 +86,25 @@ export async function register(
 const deliver = ({ log, mail: mailer }: Platform, mail: Mail): Promise<void> =>
   mailer.send(mail).catch((error: unknown) => log.error({ err: error }, 'a confirmation mail could not be sent'))
 
+// A registration whose link has run out holds no name any more: its mail may have been lost.
+async function forgetUnconfirmed({ db, now }: Platform, { username, email }: RegistrationInput): Promise<void> {
+  await db
+    .deleteFrom('accounts')
+    .where('status', '=', 'pending')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('users')
+        .select('account_id')
+        .$narrowType<{ account_id: string }>()
+        .where('status', '=', 'pending')
+        .where('created_at', '<=', now() - confirmationLifeMs)
+        .where((is) =>
+          is.or([is('username_key', '=', username.toLowerCase()), is('email_key', '=', email.toLowerCase())]),
+        ),
+    )
+    .execute()
+}
+
 async function refuse({ db }: Platform, input: RegistrationInput): Promise<void> {
   const taken = await findTaken(db, { ...input, exceptId: '' })
   const problem = await passwordProblem(input.password, input)
@@ -108,15 +128,24 @@ export async function confirm(
   return db.transaction().execute(async (trx) => {
     const taken = await singleUse.take(trx, hashToken(token), 'confirm', now())
     if (!taken) return invalid('token', 'This link has been used or is too old.')
-    const { account_id: accountId, name } = await trx
+    const user = await trx
       .updateTable('users')
       .set({ status: 'active' })
       .where('id', '=', taken.user_id)
+      .where('status', '=', 'pending')
       .returning(['account_id', 'name'])
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!user) return invalid('token', 'This link has been used or is too old.')
+    const { account_id: accountId, name } = user
     const isOpen = env.signup === 'open'
+    // What the platform owner has decided meanwhile stands.
     if (isOpen && accountId)
-      await trx.updateTable('accounts').set({ status: 'active' }).where('id', '=', accountId).execute()
+      await trx
+        .updateTable('accounts')
+        .set({ status: 'active' })
+        .where('id', '=', accountId)
+        .where('status', '=', 'pending')
+        .execute()
     await insertLogEntry(trx, {
       accountId,
       userId: taken.user_id,
