@@ -1,0 +1,165 @@
+import { saveChannel } from '@digisigncast/contract/channels'
+import { getOverview } from '@digisigncast/contract/dashboard'
+import { listDeviceActivity } from '@digisigncast/contract/devices'
+import { deleteMedia } from '@digisigncast/contract/media'
+import { deletePlaylist } from '@digisigncast/contract/playlists'
+import { deleteScreen, updateScreenContent } from '@digisigncast/contract/screens'
+import { login } from '@digisigncast/contract/session'
+import { updateSettings } from '@digisigncast/contract/settings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
+import { listen } from '../../testing/listener.ts'
+import { password } from '../../testing/make.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+const overview = async (by: Client) => (await by.call(getOverview, {})).body
+const minute = 60_000
+
+test('counts what the account has, and nothing of others', async () => {
+  const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
+  expect(await overview(admin)).toEqual({
+    contentCount: 0,
+    playlistCount: 0,
+    screensCount: 0,
+    channelsCount: 0,
+    connectedDevices: 0,
+    onlineDevices: 0,
+    offlineDevices: 0,
+    logs: [],
+  })
+  await app.make.media(stranger)
+  for (let made = 0; made < 3; made += 1) await app.make.media(admin)
+  for (let made = 0; made < 2; made += 1) await app.make.playlist(admin)
+  const screen = await app.make.screen(admin)
+  await admin.call(saveChannel, { body: { name: 'C', layout: { selectedLayout: 'main', playlists: {} } } })
+  expect(await overview(admin)).toMatchObject({ contentCount: 3, playlistCount: 2, screensCount: 1, channelsCount: 1 })
+  await admin.call(deleteScreen, { body: { screenID: screen.id } })
+  expect((await overview(admin)).screensCount).toBe(0)
+  expect(await overview(stranger)).toMatchObject({ contentCount: 1, playlistCount: 0 })
+})
+
+test('is for every user of a customer, whatever they may do, and for nobody else', async () => {
+  const manager = await app.make.manager(await app.make.admin())
+  expect((await manager.call(getOverview, {})).status).toBe(200)
+  expect((await manager.call(listDeviceActivity, { query: {} })).status).toBe(200)
+  expect((await app.guest.call(getOverview, {})).status).toBe(401)
+  expect((await app.guest.call(listDeviceActivity, { query: {} })).status).toBe(401)
+  expect((await (await app.make.owner()).call(getOverview, {})).status).toBe(403)
+})
+
+test('device activity is a page, empty while there are no devices', async () => {
+  const admin = await app.make.admin()
+  const { status, body } = await admin.call(listDeviceActivity, { query: { page: 1, perPage: 10 } })
+  expect([status, body]).toEqual([200, { data: [], current_page: 1, last_page: 1 }])
+  expect((await admin.call(listDeviceActivity, { query: { page: 0 } })).status).toBe(422)
+})
+
+test('the log tells in plain sentences who signed in, uploaded, published, deleted and set', async () => {
+  const admin = await app.make.admin()
+  const who = `Name of ${admin.username}`
+  const acts: [() => Promise<unknown>, string][] = [
+    [() => app.guest.call(login, { body: { login: admin.username, password } }), 'signed in.'],
+    [() => app.make.media(admin), 'uploaded “photo”.'],
+    [() => app.make.playlist(admin, [], 'Menu'), 'created the playlist “Menu”.'],
+    [() => app.make.screen(admin, [], 'Door'), 'created the screen “Door”.'],
+    [() => admin.call(updateSettings, { body: { name: 'Us' } }), 'changed the settings.'],
+  ]
+  for (const [act, sentence] of acts) {
+    app.clock.now += 1
+    await act()
+    expect((await overview(admin)).logs[0]?.description).toBe(`${who} ${sentence}`)
+  }
+  const { logs } = await overview(admin)
+  expect(logs.map(({ type }) => type)).toEqual(['info', 'info', 'info', 'info', 'other'])
+})
+
+test('publishing and deleting are in the log, too', async () => {
+  const admin = await app.make.admin()
+  const file = await app.make.media(admin)
+  const list = await app.make.playlist(admin, [file.id], 'Menu')
+  const screen = await app.make.screen(admin, [], 'Door')
+  const acts: [() => Promise<unknown>, string][] = [
+    [
+      () => admin.call(updateScreenContent, { body: { screenID: screen.id, contentID: [list.id], type: 'playlist' } }),
+      'changed what the screen “Door” plays.',
+    ],
+    [() => admin.call(deletePlaylist, { body: { playlistID: list.id } }), 'deleted the playlist “Menu”.'],
+    [() => admin.call(deleteMedia, { body: { media_id: file.id } }), 'deleted “photo”.'],
+    [() => admin.call(deleteScreen, { body: { screenID: screen.id } }), 'deleted the screen “Door”.'],
+  ]
+  for (const [act, sentence] of acts) {
+    app.clock.now += 1
+    await act()
+    expect((await overview(admin)).logs[0]?.description).toBe(`Name of ${admin.username} ${sentence}`)
+  }
+})
+
+test('what is refused leaves no line, and no hint', async () => {
+  const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
+  const theirs = await app.make.playlist(stranger)
+  const page = await listen(app.url, admin.token)
+  await admin.call(deletePlaylist, { body: { playlistID: theirs.id } })
+  await admin.call(updateSettings, { body: { name: '' } })
+  expect((await overview(admin)).logs).toEqual([])
+  await app.make.screen(admin)
+  await page.hears('screens.changed')
+  expect(page.heard()).not.toContain('settings.changed')
+})
+
+test('shows the newest twenty first, each with how long ago it was', async () => {
+  const admin = await app.make.admin()
+  for (let number = 1; number <= 25; number += 1) {
+    app.clock.now += 1
+    await app.make.playlist(admin, [], `List ${number}`)
+  }
+  const { logs } = await overview(admin)
+  expect([logs.length, logs[0]?.description, logs[19]?.description]).toEqual([
+    20,
+    expect.stringContaining('“List 25”') as string,
+    expect.stringContaining('“List 6”') as string,
+  ])
+  const newest = async () => (await overview(admin)).logs[0]?.time_ago
+  const said = []
+  for (const ms of [0, 59_000, 1000, minute, 57 * minute, minute, 60 * minute, 22 * 60 * minute, 48 * 60 * minute]) {
+    app.clock.now += ms
+    said.push(await newest())
+  }
+  expect(said).toEqual([
+    'just now',
+    'just now',
+    '1 minute ago',
+    '2 minutes ago',
+    '59 minutes ago',
+    '1 hour ago',
+    '2 hours ago',
+    '1 day ago',
+    '3 days ago',
+  ])
+})
+
+test('a new line comes with a hint, to the own account only', async () => {
+  const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
+  const [page, other] = [await listen(app.url, admin.token), await listen(app.url, stranger.token)]
+  await app.guest.call(login, { body: { login: admin.username, password } })
+  await page.hears('logs.changed')
+  await app.make.screen(stranger)
+  await other.hears('logs.changed')
+  expect((await overview(stranger)).logs.map(({ description }) => description)).toEqual([
+    `Name of ${stranger.username} created the screen “Screen”.`,
+  ])
+})
+
+test('names that are long or hostile stay text of bounded length', async () => {
+  const admin = await app.make.admin()
+  const name = `<script>alert(1)</script>${'x'.repeat(175)}`
+  await app.make.playlist(admin, [], name)
+  const line = (await overview(admin)).logs[0]?.description ?? ''
+  expect(line).toContain(`“${name}”`)
+  expect(line.length).toBeLessThanOrEqual(500)
+})
