@@ -58,13 +58,13 @@ interface Sight {
   colour: Colour
 }
 
-/** Looks at every frame that Chromium presents, until `stop`. */
-export async function watchGlass(page: Page) {
+/** Looks at one spot of every frame that Chromium presents, until `stop`. */
+export async function watchGlass(page: Page, spot = centre) {
   const cdp = await page.context().newCDPSession(page)
   const sights: Promise<Sight>[] = []
   cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     const at = metadata.timestamp ?? Date.now() / 1000
-    sights.push(colourIn(Buffer.from(data, 'base64'), centre).then((colour) => ({ at, colour })))
+    sights.push(colourIn(Buffer.from(data, 'base64'), spot).then((colour) => ({ at, colour })))
     // The page may be gone by now.
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
@@ -84,9 +84,13 @@ function summary(sights: Sight[]) {
     const end = changes[i + 1]?.at ?? sights.at(-1)?.at ?? sight.at
     return sight.colour !== 'other' && (end - sight.at) * 1000 >= shownMs
   })
+  const pictures = stayed.filter(({ colour }, i) => colour !== stayed[i - 1]?.colour)
   return {
+    frames: sights.length,
     blackFrames: sights.filter(({ colour }) => colour === 'black').length,
     /** What stayed on the glass, in order. */
-    pictures: stayed.map(({ colour }) => colour).filter((colour, i, all) => colour !== all[i - 1]),
+    pictures: pictures.map(({ colour }) => colour),
+    /** How long after each of them the next one had come in (ms). */
+    stays: pictures.slice(1).map(({ at }, i) => Math.round((at - (pictures[i]?.at ?? at)) * 1000)),
   }
 }

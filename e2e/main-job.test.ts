@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type Colour, colourOn, watchGlass } from './glass.ts'
-import { passwords } from './start-server.ts'
+import { signIn } from './sign-in.ts'
 import { story } from './story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
@@ -13,6 +13,8 @@ const takeUpMs = 10_000
 
 story('photos and videos go from the hard disk to a screen that shows them', async ({ page, context, server }) => {
   await story.step('sign in', () => signIn(page, server.origin))
+  await page.getByRole('link', { name: 'Image / Videos' }).click()
+  await expect(page.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
   await story.step('upload by the button', () => uploadByButton(page, ['red.jpg', 'green.png']))
   await story.step('upload by drag and drop', () =>
     uploadByDrop(page, ['blue.webp', 'cyan-magenta-yellow.mp4', 'orange-violet.webm', 'upright.jpg']),
@@ -56,16 +58,6 @@ story('photos and videos go from the hard disk to a screen that shows them', asy
 })
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
-
-async function signIn(page: Page, origin: string) {
-  await page.goto(origin)
-  await page.getByLabel('Username or email').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(passwords.admin)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL(`${origin}/dashboard`)
-  await page.getByRole('link', { name: 'Image / Videos' }).click()
-  await expect(page.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
-}
 
 async function uploadByButton(page: Page, files: string[]) {
   const chooser = page.waitForEvent('filechooser')

@@ -18,12 +18,14 @@ export interface StartOptions {
   env?: Record<string, string>
   /** Kept when given; otherwise a temporary folder that goes with the server. */
   dataDir?: string
+  /** Where a server that is started again answers as before; a free one when not given. */
+  port?: number
 }
 
 /** Starts the real server on a free port, on empty data, and waits until it answers. */
 export async function startServer(options: StartOptions = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'digisigncast-data-')))
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const flags = ['--disable-warning=ExperimentalWarning', '--import', leaveWithParent, ...(options.nodeFlags ?? [])]
   const child = spawn(process.execPath, [...flags, join(root, 'apps', 'server', 'src', 'main.ts')], {
     cwd: root,
@@ -59,7 +61,7 @@ export async function startServer(options: StartOptions = {}) {
   }
   const pid = child.pid ?? 0
   const adminOrigin = `http://admin.localhost:${port}`
-  return { origin, adminOrigin, dataDir, pid, child, output: () => output, stop }
+  return { origin, port, adminOrigin, dataDir, pid, child, output: () => output, stop }
 }
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>

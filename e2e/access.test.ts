@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { story } from './story.ts'
+
+const pages = [
+  { path: '/image-videos', shows: 'Images / Videos' },
+  { path: '/playlists', shows: 'Manage Playlists' },
+  { path: '/screens', shows: 'Manage Screens' },
+]
+
+for (const scheme of ['light', 'dark'] as const) {
+  story(`everyone can read and reach the pages in ${scheme} colours`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto(server.origin)
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await expectAccessible(page)
+    await signIn(page, server.origin)
+    for (const { path, shows } of pages) {
+      await page.goto(server.origin + path)
+      await expect(page.getByRole('heading', { name: shows })).toBeVisible()
+      // The welcome screen's content is there from the first start.
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    }
+  })
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target }) => target.join(' ')),
+  }))
+  expect(found, `what axe found on ${page.url()}`).toEqual([])
+}

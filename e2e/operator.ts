@@ -1,0 +1,54 @@
+import { openAsBlob } from 'node:fs'
+import { basename, join } from 'node:path'
+import { saveChannel } from '@digisigncast/contract/channels'
+import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/endpoint'
+import { uploadMedia } from '@digisigncast/contract/media'
+import { savePlaylist } from '@digisigncast/contract/playlists'
+import { saveScreen } from '@digisigncast/contract/screens'
+import { login } from '@digisigncast/contract/session'
+import { passwords } from './start-server.ts'
+
+/** Prepares by calls what a story is not about: the first customer's admin, signed in. */
+export async function operatorOf(origin: string) {
+  let token = ''
+  token = (await call(login, { body: { login: 'admin', password: passwords.admin } })).data.access_token
+
+  async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<E>> {
+    const { body } = sent as { body?: unknown }
+    return send(endpoint, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  }
+
+  async function send<E extends Endpoint>(endpoint: E, init: RequestInit): Promise<Reply<E>> {
+    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
+    const answer = await fetch(`${origin}${apiPrefix}/${endpoint.path}`, { ...init, headers, method: endpoint.method })
+    if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as Reply<E>
+  }
+
+  const upload = async (file: string) => {
+    const form = new FormData()
+    form.set('is_large', 'false')
+    form.set('file', await openAsBlob(join(import.meta.dirname, 'media', file)), basename(file))
+    return (await send(uploadMedia, { body: form })).data
+  }
+
+  return {
+    call,
+    upload,
+    /** A playlist of these files, uploaded on the way. */
+    playlist: async (files: string[], slideMs: number) => {
+      const media = []
+      for (const file of files) media.push(await upload(file))
+      const media_ids = media.map(({ id }) => id)
+      const body = { name: files.join(', '), slide_duration: slideMs, media_ids }
+      return { ...(await call(savePlaylist, { body })).data, media }
+    },
+    channel: async (selectedLayout: Layout, playlists: Record<string, string[]>) =>
+      (await call(saveChannel, { body: { name: selectedLayout, layout: { selectedLayout, playlists } } })).data,
+    screen: async (body: Omit<NewScreen, 'name'>) =>
+      (await call(saveScreen, { body: { name: 'Screen', ...body } })).data,
+  }
+}
+
+type NewScreen = Sent<typeof saveScreen>['body']
+type Layout = Sent<typeof saveChannel>['body']['layout']['selectedLayout']

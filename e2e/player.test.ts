@@ -1,0 +1,161 @@
+import { readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { savePlaylist } from '@digisigncast/contract/playlists'
+import { saveScreen } from '@digisigncast/contract/screens'
+import { expect, type Page } from '@playwright/test'
+import { type Colour, colourOn, watchGlass } from './glass.ts'
+import { operatorOf } from './operator.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+import { story } from './story.ts'
+
+const takeUpMs = 10_000
+/** Frames come a few times a second on a busy machine. */
+const clockMs = 350
+
+async function openPlayer(page: Page, server: RunningServer, screenId: string, spot = { x: 0.5, y: 0.5 }) {
+  await page.goto(`${server.origin}/player/${screenId}/view`)
+  await expect.poll(() => colourOn(page, spot)).not.toMatch(/black|other/)
+}
+
+type Glass = Awaited<ReturnType<typeof watchGlass>>
+
+/** Waits until so many pictures have stayed on the glass, and tells all that was seen. */
+async function seenAfter(glass: Glass, pictures: number) {
+  await expect
+    .poll(async () => (await glass.seen()).pictures.length, { timeout: 40_000, intervals: [500] })
+    .toBeGreaterThanOrEqual(pictures)
+  return glass.seen()
+}
+
+function expectInOrder(pictures: Colour[], round: Colour[]) {
+  const start = round.indexOf(pictures[0] ?? 'other')
+  expect(pictures).toEqual(pictures.map((_, i) => round[(start + i) % round.length]))
+}
+
+story('pictures and videos play in order, for as long as they should, and never black', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm', 'green.png', 'blue.webp'], 2000)
+  const screen = await operator.screen({ assignedItems: [playlist.id] })
+  await openPlayer(page, server, screen.id)
+
+  await story.step('order and durations', async () => {
+    const round: Colour[] = ['red', 'orange', 'violet', 'green', 'blue']
+    const glass = await watchGlass(page)
+    const { pictures, stays, blackFrames } = await seenAfter(glass, 7)
+    await glass.stop()
+    expectInOrder(pictures, round)
+    // The first one may have been half over when we began to look. A colour in a video changes without a transition.
+    const planned = { red: 2000, orange: 1000, violet: 3000, green: 2000, blue: 2000 } as Record<Colour, number>
+    for (const [i, ms] of stays.entries()) {
+      if (i > 0)
+        expect(Math.abs(ms - (planned[pictures[i] ?? 'other'] ?? 0)), `${pictures[i]} ${ms}`).toBeLessThan(clockMs)
+    }
+    expect(blackFrames, 'black frames').toBe(0)
+  })
+
+  await story.step('every animation, and a change that is taken up', async () => {
+    const glass = await watchGlass(page)
+    const body = { screenID: screen.id, name: screen.name, animation: 'random' } as const
+    await operator.call(saveScreen, { body: { ...body, assignedItems: [playlist.id] } })
+    const { blackFrames } = await seenAfter(glass, 8)
+    await glass.stop()
+    expect(blackFrames, 'black frames').toBe(0)
+  })
+})
+
+story('a screen is turned, and a change arrives within ten seconds', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const playlist = await operator.playlist(['upright.jpg'], 2000)
+  // Purple is the upper half of the picture.
+  const purpleAt = { 0: [0.5, 0.3], 90: [0.7, 0.5], 180: [0.5, 0.7], 270: [0.3, 0.5] } as const
+  for (const rotation of [90, 180, 270, 0] as const) {
+    const screen = await operator.screen({ assignedItems: [playlist.id], rotation })
+    const [x, y] = purpleAt[rotation]
+    await openPlayer(page, server, screen.id, { x, y })
+    expect(await colourOn(page, { x, y })).toBe('purple')
+    expect(await colourOn(page, { x: 1 - x, y: 1 - y })).toBe('lime')
+  }
+  const green = await operator.upload('green.png')
+  const body = { name: playlist.name, playlistID: playlist.id, media_ids: [green.id] }
+  await operator.call(savePlaylist, { body })
+  await expect.poll(() => colourOn(page), { timeout: takeUpMs }).toBe('green')
+})
+
+story.describe('with files that cannot be had', () => {
+  story.use({ expectedNoise: [/Failed to load resource.*404/] })
+
+  story('a broken file among good ones is skipped', async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    const playlist = await operator.playlist(['red.jpg', 'green.png', 'orange-violet.webm', 'blue.webp'], 1500)
+    const broken = playlist.media.slice(1, 3).map(({ file_path }) => basename(file_path))
+    const stored = await readdir(server.dataDir, { recursive: true })
+    const gone = stored.filter((path) => broken.includes(basename(path)))
+    expect(gone).toHaveLength(2)
+    for (const path of gone) await rm(join(server.dataDir, path))
+    const screen = await operator.screen({ assignedItems: [playlist.id] })
+    await openPlayer(page, server, screen.id)
+    const glass = await watchGlass(page)
+    const { pictures, blackFrames } = await seenAfter(glass, 5)
+    await glass.stop()
+    expectInOrder(pictures, ['red', 'blue'])
+    expect(blackFrames, 'black frames').toBe(0)
+  })
+})
+
+story.describe('without a server', () => {
+  story.use({ expectedNoise: [/Failed to load resource: net::ERR_/] })
+
+  story('the picture goes on, and what was changed arrives when the server is back', async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    const playlist = await operator.playlist(['red.jpg', 'blue.webp'], 1500)
+    const screen = await operator.screen({ assignedItems: [playlist.id] })
+    await openPlayer(page, server, screen.id)
+    const glass = await watchGlass(page)
+    await seenAfter(glass, 2)
+    server.child.kill('SIGKILL')
+    const before = (await glass.seen()).pictures.length
+    await seenAfter(glass, before + 3)
+
+    const again = await startServer({ dataDir: server.dataDir, port: server.port })
+    try {
+      const back = await operatorOf(again.origin)
+      const green = await back.upload('green.png')
+      const body = { name: playlist.name, playlistID: playlist.id, media_ids: [green.id] }
+      await back.call(savePlaylist, { body })
+      // The player tries again less and less often while nobody answers.
+      await expect.poll(() => colourOn(page), { timeout: 2 * takeUpMs }).toBe('green')
+      const { blackFrames } = await glass.seen()
+      expect(blackFrames, 'black frames').toBe(0)
+    } finally {
+      await glass.stop()
+      await again.stop()
+    }
+  })
+})
+
+story('the regions of a channel play beside each other, and channels take turns', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const [red, greenBlue, orangeViolet] = [
+    await operator.playlist(['red.jpg'], 4000),
+    await operator.playlist(['green.png', 'blue.webp'], 1500),
+    await operator.playlist(['orange-violet.webm'], 4000),
+  ]
+  const beside = await operator.channel('split_vertical', { 'Left Bar': [red.id], 'Right Bar': [greenBlue.id] })
+  const alone = await operator.channel('main', { Main: [orangeViolet.id] })
+  const screen = await operator.screen({ data_type: 'channel', assignedItems: [beside.id, alone.id] })
+  const [left, right] = [
+    { x: 0.25, y: 0.5 },
+    { x: 0.75, y: 0.5 },
+  ]
+  await openPlayer(page, server, screen.id, left)
+  await expect.poll(() => colourOn(page, right)).not.toMatch(/black|other/)
+  const [leftGlass, rightGlass] = [await watchGlass(page, left), await watchGlass(page, right)]
+  const onTheLeft = await seenAfter(leftGlass, 6)
+  const onTheRight = await rightGlass.seen()
+  await leftGlass.stop()
+  await rightGlass.stop()
+  // Each channel for a round of its first region, 4 s; the other region begins anew with each turn.
+  expectInOrder(onTheLeft.pictures, ['red', 'orange', 'violet'])
+  expect(onTheRight.pictures.join(' ')).toMatch(/(violet|^) ?green blue green orange violet green blue green/)
+  expect([onTheLeft.blackFrames, onTheRight.blackFrames], 'black frames').toEqual([0, 0])
+})
