@@ -163,8 +163,15 @@ export class Region {
     this.#place(index)
     this.#isHeld = true
     this.#spare.release()
-    this.#live.loop(true)
+    this.#live.loop(this.#hasTimeForAnotherRound())
     await this.#sleep(retryAt)
+  }
+
+  /** A video that begins anew just before its scene ends would show its beginning for a moment. */
+  #hasTimeForAnotherRound(): boolean {
+    if (!this.#playing) return false
+    const { startsAt, item } = this.#playing
+    return startsAt + lengthOfItem(item) < this.#endsAt - shortestStayMs
   }
 
   /** One step nearer to the next item: sleep, load, sleep, swap. The plan is made anew after each. */
