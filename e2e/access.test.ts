@@ -14,6 +14,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.goto(server.origin)
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
     await expectAccessible(page)
     await signIn(page, server.origin)
     for (const { path, shows } of pages) {
@@ -27,6 +28,12 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 async function expectAccessible(page: Page) {
+  // Colours on their way from one scheme to the other are nobody's colours.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(changing.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     id,
