@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import classes from './changed-notice.module.css'
+
+/** Why a form no longer fits what is stored, or, after it was read again, what the other one has saved. */
+export type Changed =
+  | { text: string; isGone?: boolean; theirs?: undefined }
+  | { theirs: readonly { label: string; value: string }[] }
+
+interface Props {
+  changed: Changed
+  /** Reads what is stored again; the form keeps what was typed. */
+  onReload: () => void
+  isReloading: boolean
+}
+
+/** Two people edit the same thing: the second is told, and loses nothing of what was typed. */
+export const ChangedNotice = (props: Props) => (
+  <Notice key={props.changed.theirs ? 'theirs' : props.changed.text} {...props} />
+)
+
+function Notice({ changed, onReload, isReloading }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  // The form may be scrolled to its end, where the button that was pressed is.
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={box} className={classes.notice} data-loaded={changed.theirs && true} role="alert" tabIndex={-1}>
+      {changed.theirs ? (
+        <Theirs theirs={changed.theirs} />
+      ) : (
+        <>
+          <p className={classes.text}>{changed.text}</p>
+          {!changed.isGone && (
+            <Button size="compact-md" variant="default" loading={isReloading} onClick={onReload}>
+              Reload and keep what I changed
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Theirs({ theirs }: { theirs: readonly { label: string; value: string }[] }) {
+  if (theirs.length === 0) {
+    return <p className={classes.text}>Their version is loaded, with your changes on top. Save again to keep both.</p>
+  }
+  return (
+    <>
+      <p className={classes.text}>Their version is loaded. Your changes replace these of theirs when you save:</p>
+      <dl className={classes.theirs}>
+        {theirs.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

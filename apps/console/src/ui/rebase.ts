@@ -1,0 +1,19 @@
+interface Versions<Fields> {
+  /** What the form began with. */
+  before: Fields
+  /** What is stored by now. */
+  now: Fields
+}
+
+/**
+ * What was typed, on top of what somebody else has saved meanwhile: fields that were not touched become theirs.
+ * `both` names the fields that both have changed, and not to the same.
+ */
+export function rebase<Fields extends object>(typed: Fields, { before, now }: Versions<Fields>) {
+  const names = Object.keys(typed) as (keyof Fields)[]
+  const isSame = (a: Fields, b: Fields, name: keyof Fields) => JSON.stringify(a[name]) === JSON.stringify(b[name])
+  const mine = names.filter((name) => !isSame(typed, before, name))
+  const fields = { ...now }
+  for (const name of mine) fields[name] = typed[name]
+  return { fields, both: mine.filter((name) => !isSame(before, now, name) && !isSame(typed, now, name)) }
+}
