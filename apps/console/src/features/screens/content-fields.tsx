@@ -4,34 +4,43 @@ import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ToggleList } from '../../ui/toggle-list.tsx'
+import { type Content, ofType } from './content-choice.ts'
 import classes from './content-fields.module.css'
-import { usePlaylistChoices } from './screens.queries.ts'
+import { useContentChoices } from './screens.queries.ts'
 
-export interface Content {
-  type: ContentType
-  ids: string[]
-}
-
-/** What a screen can show. Channels join this list with the calls that make them. */
-const types: readonly { value: ContentType; label: string; none: string }[] = [
-  { value: 'playlist', label: 'Playlist', none: 'No playlists yet. Create one under Playlists, then assign it here.' },
-]
+const types = [
+  {
+    value: 'playlist',
+    area: 'playlist',
+    label: 'Playlist',
+    none: 'No playlists yet. Create one under Playlists, then assign it here.',
+  },
+  {
+    value: 'channel',
+    area: 'channels',
+    label: 'Channel',
+    none: 'No channels yet. Create one under Channels, then assign it here.',
+  },
+] as const
 
 interface Props {
   value: Content
   onChange: (value: Content) => void
   /** Linked already: stays in the list even when you may not see where it comes from. */
-  linked: readonly { id: string; name: string }[]
+  linked: { type: ContentType; content: readonly { id: string; name: string }[] } | undefined
   error?: ReactNode
 }
 
 /** The kind of content, and a toggle per item. Another kind starts with nothing selected. */
 export function ContentFields({ value, onChange, linked, error }: Props) {
-  const canChoose = useSession().can('playlist', 'view')
-  const choices = usePlaylistChoices(canChoose)
-  const type = types.find((entry) => entry.value === value.type)
+  const { can } = useSession()
+  const choices = useContentChoices(value.type)
+  const offered = types.filter((type) => can(type.area, 'view') || type.value === linked?.type)
+  const none = types.find((type) => type.value === value.type)?.none ?? ''
   const known = new Set(choices.data?.map(({ id }) => id))
-  const unseen = linked.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id, label: name }))
+  const unseen = (linked?.type === value.type ? linked.content : [])
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, name }) => ({ id, label: name }))
   const items = [...(choices.data ?? []), ...unseen]
   return (
     <Stack gap="sm">
@@ -40,26 +49,27 @@ export function ContentFields({ value, onChange, linked, error }: Props) {
         description="Can be left blank and added later."
         value={value.type}
         onChange={(chosen) => {
-          const next = types.find((entry) => entry.value === chosen)
-          if (next && next.value !== value.type) onChange({ type: next.value, ids: [] })
+          const type = types.find((entry) => entry.value === chosen)?.value
+          if (type) onChange(ofType(value, type))
         }}
       >
         <div className={classes.types}>
-          {types.map((entry) => (
-            <Radio key={entry.value} value={entry.value} label={entry.label} />
+          {offered.map((type) => (
+            <Radio key={type.value} value={type.value} label={type.label} />
           ))}
         </div>
       </Radio.Group>
-      {choices.isError ? (
+      {choices.isError && !choices.data ? (
         <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />
       ) : (
         <div className={classes.choices}>
           <ToggleList
+            key={value.type}
             items={items}
             selected={value.ids}
             onChange={(ids) => onChange({ ...value, ids })}
             searchable={items.length > 8}
-            emptyText={choices.isLoading ? 'Loading…' : (type?.none ?? '')}
+            emptyText={choices.isLoading ? 'Loading…' : none}
           />
         </div>
       )}

@@ -3,10 +3,14 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
+import { ChangedNotice } from '../../ui/changed-notice.tsx'
 import { useMessages } from '../../ui/messages.tsx'
+import { rebase } from '../../ui/rebase.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { contentOf, contentText, isSameContent, only } from './content-choice.ts'
 import { ContentFields } from './content-fields.tsx'
 import { useUpdateContent } from './screens.queries.ts'
+import { useChangedScreen } from './use-changed-screen.ts'
 
 interface Props {
   opened: boolean
@@ -15,18 +19,32 @@ interface Props {
 }
 
 /** Manage Content: what one screen shows. */
-export function ContentPanel({ opened, screen, onClose }: Props) {
-  const original = { type: screen.data_type, ids: screen.content.map(({ id }) => id) }
-  const [content, setContent] = useState(original)
+export function ContentPanel({ opened, screen: edited, onClose }: Props) {
+  const [screen, setScreen] = useState(edited)
+  const [content, setContent] = useState(() => contentOf(edited))
   const messages = useMessages()
-  const update = useUpdateContent((error) =>
-    messages.error(failureText(error, undefined, 'Unable to update content please contact your administrator')),
-  )
-  const isChanged = content.type !== original.type || content.ids.join() !== original.ids.join()
+  const { notice, take, clear } = useChangedScreen({
+    screen,
+    onReloaded: (now, linkable) => {
+      const { fields, both } = rebase(
+        { content },
+        { before: { content: contentOf(screen) }, now: { content: contentOf(now) } },
+      )
+      setScreen(now)
+      setContent(only(fields.content, linkable))
+      return both.map(() => ({ label: 'Assign Content', value: contentText(now) }))
+    },
+  })
+  const update = useUpdateContent((error) => {
+    if (take(error)) return
+    messages.error(failureText(error, undefined, 'Unable to update content please contact your administrator'))
+  })
+  const isChanged = !isSameContent(content, contentOf(screen))
 
-  const save = () =>
+  const save = () => {
+    clear()
     update.mutate(
-      { screenID: screen.id, contentID: content.ids, type: content.type },
+      { screenID: screen.id, contentID: content.ids, type: content.type, version: screen.version },
       {
         onSuccess: () => {
           messages.success('Content updated successfully!')
@@ -34,6 +52,7 @@ export function ContentPanel({ opened, screen, onClose }: Props) {
         },
       },
     )
+  }
 
   return (
     <SidePanel
@@ -52,10 +71,15 @@ export function ContentPanel({ opened, screen, onClose }: Props) {
         <Anchor component="button" type="button" onClick={() => window.history.back()} w="fit-content">
           <IconArrowLeft size={14} aria-hidden /> Back
         </Anchor>
+        {notice && <ChangedNotice {...notice} />}
         <Text fw={650} lineClamp={2}>
           {screen.name}
         </Text>
-        <ContentFields value={content} onChange={setContent} linked={screen.content} />
+        <ContentFields
+          value={content}
+          onChange={setContent}
+          linked={{ type: screen.data_type, content: screen.content }}
+        />
       </Stack>
     </SidePanel>
   )

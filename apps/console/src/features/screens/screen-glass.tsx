@@ -1,30 +1,75 @@
+import type { Asset, Manifest, ManifestItem, Region, Scene } from '@digisigncast/contract/manifest'
 import type { Screen } from '@digisigncast/contract/screens'
+import { memo } from 'react'
 import classes from './screen-glass.module.css'
 import { useProgramme } from './screens.queries.ts'
-import { useFrame } from './use-frame.ts'
+import { useScene } from './use-scene.ts'
 
-type Item = NonNullable<ReturnType<typeof useProgramme>['data']>[number]
-const nothing: Item[] = []
+type Assets = Manifest['assets']
+const nothing: Scene[] = []
 
-/** What plays on the screen now, from the same timeline as its players. */
+/** What plays on the screen now, every region in its place, from the same timeline as its players. */
 export function ScreenGlass({ screen }: { screen: Screen }) {
   const programme = useProgramme(screen.id)
-  const frame = useFrame(programme.data ?? nothing)
+  const scene = useScene(programme.data?.scenes ?? nothing)
   if (programme.isPending) return <div className={classes.waiting} />
-  if (programme.isError && !frame) return <p className={classes.note}>What plays here could not be read.</p>
-  if (!frame) {
+  if (programme.isError && !scene) return <p className={classes.note}>What plays here could not be read.</p>
+  if (!scene || !programme.data) {
     return <p className={classes.note}>{screen.content.length > 0 ? 'Nothing to play yet' : 'Nothing linked yet'}</p>
   }
-  // The next picture is loaded beside it, so that the change never shows an empty glass.
-  const items = frame.next.id === frame.item.id ? [frame.item] : [frame.item, frame.next]
-  return items.map((item) => <Picture key={item.id} item={item} isLive={item === frame.item} />)
+  const { assets } = programme.data
+  const live = scene.regions.map(({ region, frame }) => (
+    <RegionGlass
+      key={`${scene.item.id} ${region.name}`}
+      region={region}
+      isShared={scene.regions.length > 1}
+      item={frame?.item}
+      next={frame?.next}
+      assets={assets}
+      isLive
+    />
+  ))
+  if (scene.next === scene.item) return live
+  // The next scene is loaded beside it, so that the change never shows an empty glass.
+  const upcoming = scene.next.regions.map((region) => (
+    <RegionGlass key={`${scene.next.id} ${region.name}`} region={region} next={region.items[0]} assets={assets} />
+  ))
+  return [...live, ...upcoming]
 }
 
-function Picture({ item, isLive }: { item: Item; isLive: boolean }) {
-  const { file_path, thumbnail, file_type, title } = item.media
+interface RegionProps {
+  region: Region
+  /** Has neighbours, so that a hairline says where it ends. */
+  isShared?: boolean
+  item?: ManifestItem | undefined
+  /** Loaded beside it, for the same reason. */
+  next: ManifestItem | undefined
+  assets: Assets
+  isLive?: boolean
+}
+
+const RegionGlass = memo(function RegionGlass({ region, isShared, item, next, assets, isLive }: RegionProps) {
+  const { x, y, width, height } = region
+  const pictures = [item, next?.id === item?.id ? undefined : next].filter((each) => each !== undefined)
+  return (
+    <div
+      className={classes.region}
+      data-shared={isShared || undefined}
+      aria-hidden={!isLive}
+      style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, height: `${height}%` }}
+    >
+      {pictures.map((picture) => {
+        const asset = assets[picture.asset]
+        return asset && <Picture key={picture.id} item={picture} asset={asset} isLive={picture === item} />
+      })}
+    </div>
+  )
+})
+
+function Picture({ item, asset, isLive }: { item: ManifestItem; asset: Asset; isLive: boolean }) {
   const shared = { className: classes.picture, 'data-live': isLive || undefined, 'aria-hidden': !isLive }
-  if (file_type === 'video' && !thumbnail) {
-    return <video {...shared} src={file_path} aria-label={title} muted playsInline preload="metadata" />
+  if (item.kind === 'video' && !asset.thumbnail) {
+    return <video {...shared} src={asset.url} aria-label={item.title} muted playsInline preload="metadata" />
   }
-  return <img {...shared} src={thumbnail ?? file_path} alt={title} decoding="async" draggable={false} />
+  return <img {...shared} src={asset.thumbnail ?? asset.url} alt={item.title} decoding="async" draggable={false} />
 }

@@ -1,8 +1,11 @@
+import { listChannels } from '@digisigncast/contract/channels'
 import type { Sent } from '@digisigncast/contract/endpoint'
+import { getManifest } from '@digisigncast/contract/manifest'
 import { listPlaylists } from '@digisigncast/contract/playlists'
 import * as screens from '@digisigncast/contract/screens'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.tsx'
 
 const perPage = 24
 
@@ -27,28 +30,59 @@ export function useScreens(search: string) {
 export function useProgramme(screenID: string) {
   return useQuery({
     queryKey: ['screens', 'programme', screenID],
-    queryFn: ({ signal }) => call(screens.getScreenContent, { params: { screenID } }, { signal }),
-    select: ({ data }) => data[0]?.content.map((item) => ({ ...item, durationMs: item.duration })) ?? [],
+    queryFn: ({ signal }) => call(getManifest, { params: { screenID } }, { signal }),
     staleTime: 30_000,
     refetchInterval: ({ state }) => (state.status === 'error' ? false : 60_000),
   })
 }
 
-/** Every playlist you may see, by name, to choose from. */
-export function usePlaylistChoices(enabled: boolean) {
-  return useQuery({
+const countText = (count: number) => (count === 1 ? '1 item' : `${count} items`)
+
+/** Every playlist or channel you may see, by name, to choose from. */
+export function useContentChoices(type: screens.ContentType) {
+  const { can } = useSession()
+  const playlists = useQuery({
     queryKey: ['playlists', 'choices'],
     queryFn: ({ signal }) => call(listPlaylists, { query: { sort: 'name' } }, { signal }),
-    select: ({ data }) => data.map(({ id, name }) => ({ id, label: name })),
-    enabled,
+    select: ({ data }) => data.map(({ id, name, contents }) => ({ id, label: name, hint: countText(contents.length) })),
+    enabled: type === 'playlist' && can('playlist', 'view'),
   })
+  const channels = useQuery({
+    queryKey: ['channels', 'choices'],
+    queryFn: ({ signal }) => call(listChannels, { query: { sort: 'name' } }, { signal }),
+    select: ({ data }) => data.map(({ id, name, layout }) => ({ id, label: name, hint: layout })),
+    enabled: type === 'channel' && can('channels', 'view'),
+  })
+  return type === 'playlist' ? playlists : channels
 }
 
 type OnError = (error: Error) => void
 
+/** The screen as it is by now, undefined when it has been deleted, and the ids of all that can be linked to it. */
+export function useReadAgain(onError: OnError) {
+  const client = useQueryClient()
+  const choiceKeys = [
+    ['playlists', 'choices'],
+    ['channels', 'choices'],
+  ]
+  return useMutation({
+    mutationFn: async (screenID: string) => {
+      const [{ data }] = await Promise.all([
+        call(screens.listScreens, { query: {} }),
+        ...choiceKeys.map((queryKey) => client.invalidateQueries({ queryKey })),
+      ])
+      void client.invalidateQueries({ queryKey: ['screens', 'list'] })
+      const choices = choiceKeys.flatMap((key) => client.getQueryData<{ data: { id: string }[] }>(key)?.data ?? [])
+      const screen = data.find(({ id }) => id === screenID)
+      return { screen, linkable: new Set([...choices, ...(screen?.content ?? [])].map(({ id }) => id)) }
+    },
+    onError,
+  })
+}
+
 /**
- * Playlists name the screens that show them, so they are read again as well. `idOf` says whose programme changes; that
- * of a deleted screen must not be asked for again.
+ * Playlists and channels name the screens that show them, so they are read again as well. `idOf` says whose programme
+ * changes; that of a deleted screen must not be asked for again.
  */
 function useScreenChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
@@ -64,6 +98,7 @@ function useScreenChange<Input, Output>(
       return Promise.all([
         client.invalidateQueries({ queryKey: ['screens', 'list'] }),
         client.invalidateQueries({ queryKey: ['playlists'] }),
+        client.invalidateQueries({ queryKey: ['channels'] }),
         id && client.invalidateQueries({ queryKey: ['screens', 'programme', id] }),
       ])
     },

@@ -4,6 +4,9 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { useDeleteScreen } from './screens.queries.ts'
 
+const playersText = (count: number) =>
+  `${count === 1 ? 'Its player goes' : 'Its players go'} to the pairing page and ${count === 1 ? 'asks' : 'ask'} for a new code.`
+
 /** Asks once, deletes, and says so. */
 export function useConfirmedDelete() {
   const confirm = useConfirm()
@@ -12,7 +15,7 @@ export function useConfirmedDelete() {
   return async (screen: Screen) => {
     const isSure = await confirm({
       title: 'Delete this screen?',
-      text: `“${screen.name}” goes away with its code. Players that show it will ask for a new code.`,
+      text: `“${screen.name}” goes away with its code. ${playersText(screen.devices.length)}`,
       confirmLabel: 'Delete',
       danger: true,
     })
