@@ -1,6 +1,6 @@
 import type { PlaylistItem } from '@digisigncast/contract/playlists'
 import { expect, test } from 'vitest'
-import { arrangement, mediaOf } from './chosen-media.ts'
+import { arrangement, mediaOf, mergeChoice } from './chosen-media.ts'
 
 const contents = ['sea', 'hill', 'sea'].map(
   (media_id, at): PlaylistItem => ({
@@ -27,4 +27,9 @@ test('what stays keeps its place and its copies, and what is new comes last', ()
   expect(arrangement(contents, ['sun', 'hill', 'sea'])).toEqual(['sea', 'hill', 'sea', 'sun'])
   expect(arrangement(contents, ['sea'])).toEqual(['sea', 'sea'])
   expect(arrangement([], ['b', 'a'])).toEqual(['b', 'a'])
+})
+
+test('two choices at once: both additions and both removals count', () => {
+  expect(mergeChoice(['sea', 'sun'], ['sea', 'hill'], ['sea', 'hill', 'moon'])).toEqual(['sea', 'moon', 'sun'])
+  expect(mergeChoice(['sea', 'hill', 'sun'], ['sea', 'hill'], ['hill', 'sun'])).toEqual(['hill', 'sun'])
 })

@@ -14,3 +14,10 @@ export function arrangement(contents: readonly PlaylistItem[], chosen: readonly 
     ...chosen.filter((id) => !before.has(id)),
   ]
 }
+
+/** A choice on top of what somebody else has chosen meanwhile: what was added and what was taken out, each on its own. */
+export function mergeChoice(chosen: readonly string[], before: readonly string[], now: readonly string[]): string[] {
+  const [mine, first, theirs] = [new Set(chosen), new Set(before), new Set(now)]
+  const kept = now.filter((id) => mine.has(id) || !first.has(id))
+  return [...kept, ...chosen.filter((id) => !first.has(id) && !theirs.has(id))]
+}

@@ -23,7 +23,9 @@ interface Props {
 /** A playlist as a film strip, with the screens that show it. */
 export const PlaylistCard = memo(function PlaylistCard({ playlist, actions }: Props) {
   const { can } = useSession()
-  const canEdit = can('playlist', 'edit')
+  // Playlists of other managers may be shown without being theirs to change.
+  const canEdit = playlist.is_editable && can('playlist', 'edit')
+  const canDelete = playlist.is_editable && can('playlist', 'delete')
   const count = playlist.contents.length
   const titleId = `playlist-${playlist.id}`
   return (
@@ -48,7 +50,7 @@ export const PlaylistCard = memo(function PlaylistCard({ playlist, actions }: Pr
               Edit Playlist
             </Button>
           )}
-          {can('playlist', 'delete') && (
+          {canDelete && (
             <Tooltip label="Delete">
               <ActionIcon color="red" aria-label={`Delete ${playlist.name}`} onClick={() => actions.onDelete(playlist)}>
                 <IconTrash size={18} />

@@ -29,9 +29,27 @@ export function usePlaylists(search: string) {
 }
 
 type OnError = (error: Error) => void
+
+/** The channels and screens that use a playlist, by name. */
+export const fetchUses = async (playlistID: string) =>
+  (await call(playlists.playlistUses, { body: { playlistID } })).data
+
+/** The playlist as it is by now; undefined when it has been deleted. */
+export function useReadAgain(onError: OnError) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (playlistID: string) => {
+      const { data } = await call(playlists.listPlaylists, { query: {} })
+      void client.invalidateQueries({ queryKey: ['playlists'] })
+      return data.find(({ id }) => id === playlistID)
+    },
+    onError,
+  })
+}
+
 type SaveInput = Sent<typeof playlists.savePlaylist>['body']
 
-/** Screens show what is in the playlists, so they are read again as well. Pending until that is done. */
+/** Screens and channels show what is in the playlists, so they are read again as well. Pending until that is done. */
 function usePlaylistChange<Input, Output>(change: (input: Input) => Promise<Output>, onError: OnError) {
   const client = useQueryClient()
   return useMutation({ mutationFn: change, onError, onSuccess: () => refresh(client) })
@@ -41,6 +59,7 @@ const refresh = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ['playlists'] }),
     client.invalidateQueries({ queryKey: ['screens'] }),
+    client.invalidateQueries({ queryKey: ['channels'] }),
   ])
 
 export const useSavePlaylist = (onError: OnError) =>

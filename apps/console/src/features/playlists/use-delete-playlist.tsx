@@ -1,22 +1,30 @@
 import type { Playlist } from '@digisigncast/contract/playlists'
+import type { Named } from '@digisigncast/contract/wire'
 import { List, Text } from '@mantine/core'
 import { failureText } from '../../api/client.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { useDeletePlaylist } from './playlists.queries.ts'
+import { fetchUses, useDeletePlaylist } from './playlists.queries.ts'
 
-const namedScreens = 10
+const shownNames = 8
 
-/** Asks once, says which screens show the playlist, deletes it, and says so. */
+/** Asks once, says which channels and screens use the playlist, deletes it, and says so. */
 export function useConfirmedDelete() {
   const confirm = useConfirm()
   const messages = useMessages()
   const remove = useDeletePlaylist((error) => messages.error(failureText(error)))
-  return async ({ id, name, screens }: Playlist) => {
+  return async ({ id, name }: Playlist) => {
+    const uses = await fetchUses(id).catch((failure: unknown) => messages.error(failureText(failure)))
+    if (!uses) return
     const isSure = await confirm({
       title: 'Delete this playlist?',
       text: `“${name}” goes away. Its images and videos stay in your library.`,
-      details: screens.length > 0 && <UsedBy screens={screens} />,
+      details: (
+        <>
+          <UsedBy users={uses.channels} one="This channel goes" many="channels go" />
+          <UsedBy users={uses.screens} one="This screen goes" many="screens go" />
+        </>
+      ),
       confirmLabel: 'Delete',
       danger: true,
     })
@@ -24,19 +32,20 @@ export function useConfirmedDelete() {
   }
 }
 
-function UsedBy({ screens }: { screens: Playlist['screens'] }) {
-  const more = screens.length - namedScreens
+function UsedBy({ users, one, many }: { users: readonly Named[]; one: string; many: string }) {
+  const more = users.length - shownNames
+  if (users.length === 0) return null
   return (
     <>
       <Text mt="sm" fw={550}>
-        {screens.length === 1 ? 'This screen shows it now:' : `These ${screens.length} screens show it now:`}
+        {users.length === 1 ? one : `These ${users.length.toLocaleString('en')} ${many}`} on without it:
       </Text>
       <List mt={4} style={{ overflowWrap: 'anywhere' }}>
-        {screens.slice(0, namedScreens).map((screen) => (
-          <List.Item key={screen.id}>{screen.name}</List.Item>
+        {users.slice(0, shownNames).map(({ id, name }) => (
+          <List.Item key={id}>{name}</List.Item>
         ))}
       </List>
-      {more > 0 && <Text>and {more} more</Text>}
+      {more > 0 && <Text>and {more.toLocaleString('en')} more</Text>}
     </>
   )
 }

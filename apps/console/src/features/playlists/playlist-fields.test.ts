@@ -1,0 +1,51 @@
+import type { Playlist } from '@digisigncast/contract/playlists'
+import { expect, test } from 'vitest'
+import { bodyOf, fieldsOf, rebaseFields } from './playlist-fields.ts'
+
+const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill']): Playlist => ({
+  id: 'p1',
+  name: 'Window',
+  slide_duration: null,
+  contents: media.map((media_id) => ({
+    id: `item-${media_id}`,
+    media_id,
+    duration: null,
+    media: {
+      title: media_id,
+      file_path: '/f',
+      thumbnail: null,
+      file_type: 'image',
+      width: 1,
+      height: 1,
+      duration: null,
+    },
+  })),
+  screens: [],
+  is_editable: true,
+  version: 3,
+  created_at: 0,
+  ...changes,
+})
+const before = playlist({})
+
+test('a change names the version that was edited, and a choice that was not touched is not sent', () => {
+  expect(bodyOf({ ...fieldsOf(before), name: 'Door' }, before)).toEqual({
+    name: 'Door',
+    slide_duration: null,
+    playlistID: 'p1',
+    version: 3,
+  })
+  expect(bodyOf(fieldsOf(undefined), undefined)).toEqual({ name: '', slide_duration: null })
+})
+
+test('after a conflict both choices count, and what both have changed is named', () => {
+  const now = playlist({ name: 'Foyer', slide_duration: 65_000, version: 4 }, ['sea', 'hill', 'moon'])
+  const typed = { name: 'Lobby', slide_duration: 2000, media_ids: ['hill', 'sun'] }
+  expect(rebaseFields(typed, before, now)).toEqual({
+    fields: { name: 'Lobby', slide_duration: 2000, media_ids: ['hill', 'moon', 'sun'] },
+    theirs: [
+      { label: 'Title', value: 'Foyer' },
+      { label: 'Slide Duration', value: '1:05' },
+    ],
+  })
+})

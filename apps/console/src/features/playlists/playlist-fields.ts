@@ -1,0 +1,48 @@
+import { defaultItemDurationMs } from '@digisigncast/contract/limits'
+import type { Playlist } from '@digisigncast/contract/playlists'
+import { rebase } from '../../ui/rebase.ts'
+import { arrangement, mediaOf, mergeChoice } from './chosen-media.ts'
+import { clock } from './item-length.ts'
+
+export interface PlaylistFields {
+  name: string
+  slide_duration: number | null
+  media_ids: string[]
+}
+
+export const fieldsOf = (playlist: Playlist | undefined): PlaylistFields => ({
+  name: playlist?.name ?? '',
+  slide_duration: playlist?.slide_duration ?? null,
+  media_ids: mediaOf(playlist?.contents ?? []),
+})
+
+// A choice that was not touched is not sent: somebody else may be arranging the same playlist.
+export function bodyOf(fields: PlaylistFields, playlist: Playlist | undefined) {
+  const isSame = fields.media_ids.join() === fieldsOf(playlist).media_ids.join()
+  return {
+    name: fields.name,
+    slide_duration: fields.slide_duration,
+    ...(!isSame && { media_ids: arrangement(playlist?.contents ?? [], fields.media_ids) }),
+    ...(playlist && { playlistID: playlist.id, version: playlist.version }),
+  }
+}
+
+/** What was typed on top of what is stored by now; `theirs` is what it stands against. Choices go together. */
+export function rebaseFields(typed: PlaylistFields, before: Playlist | undefined, now: Playlist) {
+  const versions = { before: fieldsOf(before), now: fieldsOf(now) }
+  const { fields, both } = rebase(typed, versions)
+  const theirs = {
+    name: { label: 'Title', value: now.name },
+    slide_duration: {
+      label: 'Slide Duration',
+      value: now.slide_duration ? clock(now.slide_duration) : `blank (${defaultItemDurationMs / 1000} seconds)`,
+    },
+  }
+  return {
+    fields: {
+      ...fields,
+      media_ids: mergeChoice(typed.media_ids, versions.before.media_ids, versions.now.media_ids),
+    },
+    theirs: both.flatMap((field) => (field === 'media_ids' ? [] : [theirs[field]])),
+  }
+}
