@@ -35,6 +35,7 @@ export class Stage {
   #playing: Playing<StageScene> | undefined
   #isChanged = false
   #isOpening = false
+  #isHeld = false
   #hasReportedPlaying = false
 
   constructor(host: HTMLElement, events: StageEvents) {
@@ -80,21 +81,28 @@ export class Stage {
     this.#isChanged = false
     this.#faults.clear()
     const present = this.#scenes.find(({ id }) => id === this.#live.content?.id)
-    if (present && this.#playing) this.#live.show(present, this.#animation)
+    if (!present || !this.#playing) return
+    if (this.#live.isEmpty) this.#isOpening = true
+    this.#live.show(present, this.#animation)
   }
 
   #look(now: number): void {
     if (!this.#playing) return
-    const { id } = this.#playing.item
+    const { item, startsAt } = this.#playing
+    if (this.#isHeld && !this.#isOpening) {
+      // A scene that was alone and gets company goes on to the end of its present round.
+      const roundMs = lengthOfScene(item)
+      this.#playing = { ...this.#playing, startsAt: now - ((now - startsAt) % roundMs) }
+    }
     if (this.#isOpening) {
       // The first scene has its full length from when it can be seen.
       this.#playing = { ...this.#playing, startsAt: now }
       this.#isOpening = !this.#live.hasBegun
     }
     if (this.#live.isPlaying) {
-      this.#faults.heal(id)
+      this.#faults.heal(item.id)
       this.#report(true)
-    } else if (this.#live.isEmpty && this.#faults.retryAt(id) === undefined) this.#faults.mark(id, now)
+    } else if (this.#live.isEmpty && this.#faults.retryAt(item.id) === undefined) this.#faults.mark(item.id, now)
   }
 
   #report(isPlaying: boolean): void {
@@ -117,6 +125,7 @@ export class Stage {
 
   async #hold(index: number, retryAt: number): Promise<void> {
     this.#place(index)
+    this.#isHeld = true
     if (this.#spare.content) this.#spare.clear()
     this.#live.endAt(Number.POSITIVE_INFINITY)
     await this.#alarm.sleepUntil(retryAt)
@@ -135,6 +144,7 @@ export class Stage {
   /** One step nearer to the next scene: sleep, make ready, sleep, swap. The plan is made anew after each. */
   async #approach(next: Next, now: number): Promise<void> {
     if (next.from >= 0) this.#place(next.from)
+    this.#isHeld = false
     this.#live.endAt(this.#isOpening ? Number.POSITIVE_INFINITY : next.at)
     if (now < next.at - leadMs) return this.#alarm.sleepUntil(next.at - leadMs)
     if (this.#spare.content !== next.item) this.#spare.standBy(next.item, this.#animation)
