@@ -45,14 +45,14 @@ function Parts({ settings }: { settings: Settings }) {
           <ZoneField zone={settings.time_zone} />
         </div>
       </Section>
+      <Section title="Managers">
+        <ManagerRules settings={settings} />
+      </Section>
       <Section title="Logo and favicon">
         <div className={classes.pictures}>
           <BrandPictureField kind="logo" src={settings.logo} />
           <BrandPictureField kind="favicon" src={settings.favicon} />
         </div>
-      </Section>
-      <Section title="Managers">
-        <ManagerRules settings={settings} />
       </Section>
     </div>
   )

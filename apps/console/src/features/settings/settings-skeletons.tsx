@@ -1,6 +1,6 @@
 import classes from './settings-page.module.css'
 
-const heights = [230, 280, 310]
+const heights = [285, 310, 520]
 
 /** The three parts in their final places while they are loading. */
 export function SettingsSkeletons() {

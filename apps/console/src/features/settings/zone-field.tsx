@@ -27,7 +27,10 @@ export function ZoneField({ zone }: { zone: string }) {
       searchable
       allowDeselect={false}
       nothingFoundMessage="No such time zone."
-      maxDropdownHeight={320}
+      // The list itself scrolls, so that readers know it as one; beside the field, so that it stays in its landmark.
+      withScrollArea={false}
+      classNames={{ options: classes.zones }}
+      comboboxProps={{ withinPortal: false, shadow: 'md' }}
       data={[...zones.keys()]}
       value={chosen}
       filter={({ options, search }) =>
