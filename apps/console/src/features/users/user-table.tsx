@@ -73,7 +73,7 @@ function RowActions({ user, actions }: { user: User; actions: UserActions }) {
     <div className={classes.buttons}>
       {canEdit(user) && (
         <Tooltip label="Edit">
-          <ActionIcon aria-label={`Edit ${user.name}`} onClick={() => actions.onEdit(user)}>
+          <ActionIcon data-edit aria-label={`Edit ${user.name}`} onClick={() => actions.onEdit(user)}>
             <IconPencil size={18} />
           </ActionIcon>
         </Tooltip>
