@@ -36,7 +36,7 @@ export function usePasswordForm(me: Me) {
   return { formId, form, submit, isPending: save.isPending, username: me.username }
 }
 
-const labels = { password: 'New password', confirmPassword: 'Confirm new password' }
+const labels = { password: 'New password', confirmPassword: 'Confirm Password' }
 
 export function PasswordForm({ form, submit, username }: ReturnType<typeof usePasswordForm>) {
   return (

@@ -34,7 +34,7 @@ export function SessionList({ isShown, timeZone }: Props) {
   return (
     <>
       <p className={classes.intro}>
-        {data.length === 1 ? 'You are signed in here only.' : `You are signed in in ${data.length} places.`}
+        {data.length === 1 ? 'You are signed in here only.' : `You are signed in at ${data.length} places.`}
       </p>
       <ul className={classes.list} aria-label="Sessions">
         {data.map((session) => (
