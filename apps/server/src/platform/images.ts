@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { onDemand } from './on-demand.ts'
 import { queue } from './queue.ts'
 
 export interface ImageFacts {
@@ -14,11 +14,16 @@ const timeLimit = { seconds: 30 }
 
 // libvips decodes in its own threads; two pictures at a time keep memory flat when fifty arrive at once.
 const inTurn = queue(2)
-sharp.cache(false)
-sharp.concurrency(1)
+const loadSharp = onDemand(async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+})
 
 /** Size of a picture file. Throws when it cannot be read as a picture or has too many pixels. */
 export async function readImage(file: string): Promise<ImageFacts> {
+  const sharp = await loadSharp()
   const { width, height, pageHeight, orientation = 1 } = await sharp(file, limits).metadata()
   const shown = pageHeight ?? height
   // EXIF orientations 5 to 8 lie on their side.
@@ -27,8 +32,8 @@ export async function readImage(file: string): Promise<ImageFacts> {
 
 /** Small webp picture, 480 px on the long side, upright. Decodes the pixels: a damaged file throws. */
 export const writeThumbnail = (from: string, to: string): Promise<unknown> =>
-  inTurn(() =>
-    sharp(from, limits)
+  inTurn(async () =>
+    (await loadSharp())(from, limits)
       .timeout(timeLimit)
       .autoOrient()
       .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
@@ -38,8 +43,8 @@ export const writeThumbnail = (from: string, to: string): Promise<unknown> =>
 
 /** Upright copy with at most `side` px on the long side, as webp. */
 export const writeSmaller = (from: string, to: string, side: number): Promise<unknown> =>
-  inTurn(() =>
-    sharp(from, limits)
+  inTurn(async () =>
+    (await loadSharp())(from, limits)
       .timeout(timeLimit)
       .autoOrient()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { newId } from './ids.ts'
+import { onDemand } from './on-demand.ts'
 
 export interface Mail {
   to: string
@@ -29,11 +29,13 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export function openMailer({ smtpUrl, from, outbox, onKept }: MailSettings): Mailer {
   const keep = keeper(from, outbox)
   if (!smtpUrl) return { send: async (mail) => onKept(await keep(mail)) }
-  const transport = createTransport({ url: smtpUrl, ...patience })
+  const loadTransport = onDemand(async () =>
+    (await import('nodemailer')).createTransport({ url: smtpUrl, ...patience }),
+  )
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail({ from, ...mail })
+        await (await loadTransport()).sendMail({ from, ...mail })
       } catch (error) {
         onKept(await keep(mail), error)
       }
@@ -42,9 +44,11 @@ export function openMailer({ smtpUrl, from, outbox, onKept }: MailSettings): Mai
 }
 
 function keeper(from: string, outbox: string): (mail: Mail) => Promise<string> {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const loadTransport = onDemand(async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  )
   return async (mail) => {
-    const { message } = await transport.sendMail({ from, ...mail })
+    const { message } = await (await loadTransport()).sendMail({ from, ...mail })
     await mkdir(outbox, { recursive: true })
     const file = join(outbox, `${Date.now()}-${newId()}.eml`)
     // Written aside first: whoever reads the folder never sees half a mail.

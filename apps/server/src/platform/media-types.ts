@@ -1,4 +1,6 @@
-import { fileTypeFromFile } from 'file-type'
+import { onDemand } from './on-demand.ts'
+
+const loadFileType = onDemand(() => import('file-type'))
 
 /** What may be stored and served: ending → type. Nothing here is ever a document of our origin. */
 export const mediaTypes = {
@@ -29,7 +31,8 @@ const endings: Record<string, MediaExtension> = {
 }
 
 /** What the bytes of a file are. */
-export const sniffMime = async (file: string): Promise<string | undefined> => (await fileTypeFromFile(file))?.mime
+export const sniffMime = async (file: string): Promise<string | undefined> =>
+  (await (await loadFileType()).fileTypeFromFile(file))?.mime
 
 /** The ending that the bytes deserve, whatever the file is called; undefined when they are none of ours. */
 export async function sniffExtension(file: string): Promise<MediaExtension | undefined> {

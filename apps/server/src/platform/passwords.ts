@@ -1,14 +1,17 @@
 import { minPasswordLength } from '@digisigncast/contract/limits'
-import { hash, verify } from '@node-rs/argon2'
+import { onDemand } from './on-demand.ts'
+
+const loadArgon = onDemand(() => import('@node-rs/argon2'))
 
 /** Argon2id with the library's parameters (19 MiB, 2 rounds); runs off the event loop. */
-export const hashPassword = (password: string): Promise<string> => hash(password)
+export const hashPassword = async (password: string): Promise<string> => (await loadArgon()).hash(password)
 
 let decoy: Promise<string> | undefined
 
 /** True when the password fits. Without a hash (unknown user) it takes as long and is false. */
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hash('nobody has this password')
+  decoy ??= hashPassword('nobody has this password')
+  const { verify } = await loadArgon()
   const fits = await verify(passwordHash ?? (await decoy), password)
   return fits && passwordHash !== undefined
 }

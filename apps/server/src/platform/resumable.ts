@@ -1,11 +1,11 @@
-import { statfs } from 'node:fs/promises'
+import { readdir, statfs } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { FileStore } from '@tus/file-store'
-import { Server, type ServerOptions } from '@tus/server'
+import type { ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asFailure } from './errors.ts'
 import { Failure } from './fail.ts'
 import { newToken } from './ids.ts'
+import { onDemand } from './on-demand.ts'
 
 export interface FinishedUpload {
   /** Local file with all the bytes; the caller may move it away. */
@@ -29,10 +29,25 @@ interface Resumable<T> {
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 /** Uploads that survive a lost connection and a restart (tus protocol). Answers a sweep of those given up. */
-export async function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>): Promise<() => Promise<number>> {
-  const { path, folder, maxBytes, lifeMs, identify, finish } = options
+export function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>): () => Promise<number> {
+  const { path, folder, identify } = options
+  const people: People<T> = new WeakMap()
+  const loadTus = onDemand(() => openTus(options, people))
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+  const handler = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
+    people.set(raw, await identify(raw))
+    reply.hijack()
+    await (await loadTus()).handle(raw, reply.raw)
+  }
+  for (const url of [path, `${path}/*`]) app.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, handler })
+  return async () => ((await readdir(folder)).length > 0 ? (await loadTus()).cleanUpExpiredUploads() : 0)
+}
+
+type People<T> = WeakMap<IncomingMessage, T & { userId: string }>
+
+async function openTus<T>({ path, folder, maxBytes, lifeMs, finish }: Resumable<T>, people: People<T>) {
+  const [{ FileStore }, { Server }] = await Promise.all([import('@tus/file-store'), import('@tus/server')])
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifeMs })
-  const people = new WeakMap<IncomingMessage, T & { userId: string }>()
   const whoOf = (request: TusRequest) => {
     const node = request.runtime?.node?.req
     const who = node && people.get(node as IncomingMessage)
@@ -40,7 +55,7 @@ export async function resumableUploads<T>(app: FastifyInstance, options: Resumab
     return who
   }
 
-  const tus = new Server({
+  return new Server({
     path,
     datastore: store,
     maxSize: maxBytes,
@@ -73,15 +88,6 @@ export async function resumableUploads<T>(app: FastifyInstance, options: Resumab
     onResponseError: (_request, error) =>
       'status_code' in error && error.body.startsWith('{') ? undefined : inOurWords(error),
   })
-
-  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
-  const handler = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
-    people.set(raw, await identify(raw))
-    reply.hijack()
-    await tus.handle(raw, reply.raw)
-  }
-  for (const url of [path, `${path}/*`]) app.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, handler })
-  return () => tus.cleanUpExpiredUploads()
 }
 
 const asAnswer = (failure: Failure) => ({

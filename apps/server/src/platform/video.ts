@@ -1,4 +1,4 @@
-import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny'
+import { onDemand } from './on-demand.ts'
 
 export interface VideoFacts {
   width: number
@@ -6,10 +6,13 @@ export interface VideoFacts {
   durationMs: number
 }
 
+const loadReader = onDemand(() => import('mediabunny'))
+
 const maxDurationMs = 24 * 60 * 60 * 1000
 
 /** Size and length of a video file; undefined when it has no picture or is not whole. Reads headers and the last packet. */
 export async function readVideo(file: string): Promise<VideoFacts | undefined> {
+  const { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } = await loadReader()
   using input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS })
   const track = await input.getPrimaryVideoTrack()
   if (!track) return undefined

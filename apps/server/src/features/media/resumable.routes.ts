@@ -16,7 +16,7 @@ import { addFile, replaceFile, uploadThumbnail } from './upload.service.ts'
 export async function resumableRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
   const folder = join(platform.env.dataDir, 'uploads')
   await mkdir(folder, { recursive: true })
-  const sweep = await resumableUploads<Member>(app, {
+  const sweep = resumableUploads<Member>(app, {
     path: uploadsPath,
     folder,
     maxBytes: platform.env.maxUploadBytes,
