@@ -22,12 +22,12 @@ interface Props {
 /** A channel as its glass, with what is linked to each region. */
 export function ChannelCard({ channel, choices, actions }: Props) {
   const { can } = useSession()
-  const { arrangement } = useMemo(() => fieldsOf(channel), [channel])
+  const { layout } = useMemo(() => fieldsOf(channel), [channel])
   const titleId = `channel-${channel.id}`
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <div className={classes.room}>
-        <Miniature arrangement={arrangement} choices={choices} />
+        <Miniature arrangement={layout} choices={choices} />
       </div>
       <div className={classes.body}>
         <div className={classes.head}>

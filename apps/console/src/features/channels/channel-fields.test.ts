@@ -22,10 +22,10 @@ test('the layout is found again by its text', () => {
 })
 
 test('only regions with a playlist are sent, with the version that was edited', () => {
-  const both = withRegion(fields.arrangement, 'Footer', ['news'])
+  const both = withRegion(fields.layout, 'Footer', ['news'])
   expect(both.playlists).toEqual({ Main: ['breakfast', 'lunch'], Footer: ['news'] })
   const footerOnly = withRegion(both, 'Main', [])
-  expect(bodyOf({ name: 'Hall', arrangement: footerOnly }, channel)).toEqual({
+  expect(bodyOf({ name: 'Hall', layout: footerOnly }, channel)).toEqual({
     name: 'Hall',
     layout: { selectedLayout: 'main_footer', playlists: { Footer: ['news'] } },
     channelID: 'c1',
@@ -41,10 +41,10 @@ test('a playlist moves one place earlier, and the first stays first', () => {
 
 test('another order is a change, and a choice that was taken back is none', () => {
   expect(isSame(fields, fieldsOf(channel))).toBe(true)
-  const turned = { ...fields, arrangement: withRegion(fields.arrangement, 'Main', ['lunch', 'breakfast']) }
+  const turned = { ...fields, layout: withRegion(fields.layout, 'Main', ['lunch', 'breakfast']) }
   expect(isSame(fields, turned)).toBe(false)
-  const there = withRegion(fields.arrangement, 'Footer', ['news'])
-  expect(isSame(fields, { ...fields, arrangement: withRegion(there, 'Footer', []) })).toBe(true)
+  const there = withRegion(fields.layout, 'Footer', ['news'])
+  expect(isSame(fields, { ...fields, layout: withRegion(there, 'Footer', []) })).toBe(true)
 })
 
 test('after a conflict what was typed stays, what was not touched is theirs, and what is gone is left out', () => {
@@ -52,11 +52,11 @@ test('after a conflict what was typed stays, what was not touched is theirs, and
   const known = new Set(['news', 'lunch'])
   expect(rebase({ ...fields, name: 'My name' }, { before: fields, now, known })).toEqual({
     name: 'My name',
-    arrangement: { layout: 'main', playlists: { Main: ['news'] } },
+    layout: { selectedLayout: 'main', playlists: { Main: ['news'] } },
   })
-  const mine = { ...fields, arrangement: withRegion(fields.arrangement, 'Footer', ['breakfast']) }
+  const mine = { ...fields, layout: withRegion(fields.layout, 'Footer', ['breakfast']) }
   expect(rebase(mine, { before: fields, now, known })).toEqual({
     name: 'Their name',
-    arrangement: { layout: 'main_footer', playlists: { Main: ['lunch'] } },
+    layout: { selectedLayout: 'main_footer', playlists: { Main: ['lunch'] } },
   })
 })

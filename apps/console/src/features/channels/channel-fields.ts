@@ -4,15 +4,15 @@ import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/layo
 /** Region name → ids of its playlists, in playing order. Regions without a playlist are not in it. */
 export type Regions = Readonly<Record<string, readonly string[]>>
 
-/** Where what plays. `layout` is null when the stored text fits none of the presets. */
+/** Where what plays. No layout is selected when the stored text fits none of the presets. */
 export interface Arrangement {
-  layout: LayoutKey | null
+  selectedLayout: LayoutKey | null
   playlists: Regions
 }
 
 export interface ChannelFields {
   name: string
-  arrangement: Arrangement
+  layout: Arrangement
 }
 
 export const regionNames = (layout: LayoutKey): string[] => layouts[layout].regions.map(({ name }) => name)
@@ -23,22 +23,25 @@ export const layoutKeyOf = (text: string): LayoutKey | null =>
 
 export const fieldsOf = (channel: Channel | undefined): ChannelFields => ({
   name: channel?.name ?? '',
-  arrangement: channel
-    ? { layout: layoutKeyOf(channel.layout), playlists: channel.playlistsId }
-    : { layout: 'main', playlists: {} },
+  layout: channel
+    ? { selectedLayout: layoutKeyOf(channel.layout), playlists: channel.playlistsId }
+    : { selectedLayout: 'main', playlists: {} },
 })
 
 /** What the server is told. `version` makes sure that nobody else's change is overwritten. */
-export const bodyOf = ({ name, arrangement }: ChannelFields, channel: Channel | undefined) => ({
-  name,
-  layout: { selectedLayout: arrangement.layout, playlists: arrangement.playlists },
+export const bodyOf = (fields: ChannelFields, channel: Channel | undefined) => ({
+  ...fields,
   ...(channel && { channelID: channel.id, version: channel.version }),
 })
 
 /** Another choice for one region. */
-export function withRegion({ layout, playlists }: Arrangement, region: string, ids: readonly string[]): Arrangement {
+export function withRegion(
+  { selectedLayout, playlists }: Arrangement,
+  region: string,
+  ids: readonly string[],
+): Arrangement {
   const { [region]: _, ...others } = playlists
-  return { layout, playlists: ids.length > 0 ? { ...others, [region]: ids } : others }
+  return { selectedLayout, playlists: ids.length > 0 ? { ...others, [region]: ids } : others }
 }
 
 /** The id changes places with the one before it. */
@@ -52,11 +55,14 @@ export const chosenCount = ({ playlists }: Arrangement): number => Object.values
 
 const isSameArrangement = (a: Arrangement, b: Arrangement): boolean => {
   const regions = [...new Set([...Object.keys(a.playlists), ...Object.keys(b.playlists)])]
-  return a.layout === b.layout && regions.every((name) => a.playlists[name]?.join() === b.playlists[name]?.join())
+  return (
+    a.selectedLayout === b.selectedLayout &&
+    regions.every((name) => a.playlists[name]?.join() === b.playlists[name]?.join())
+  )
 }
 
 export const isSame = (a: ChannelFields, b: ChannelFields): boolean =>
-  a.name === b.name && isSameArrangement(a.arrangement, b.arrangement)
+  a.name === b.name && isSameArrangement(a.layout, b.layout)
 
 /**
  * What was typed, on top of what somebody else has saved meanwhile: fields that were not touched become theirs.
@@ -66,12 +72,10 @@ export function rebase(
   typed: ChannelFields,
   { before, now, known }: { before: ChannelFields; now: ChannelFields; known: ReadonlySet<string> },
 ): ChannelFields {
-  const { layout, playlists } = isSameArrangement(typed.arrangement, before.arrangement)
-    ? now.arrangement
-    : typed.arrangement
+  const { selectedLayout, playlists } = isSameArrangement(typed.layout, before.layout) ? now.layout : typed.layout
   const left = Object.entries(playlists).map(([region, ids]) => [region, ids.filter((id) => known.has(id))] as const)
   return {
     name: typed.name === before.name ? now.name : typed.name,
-    arrangement: { layout, playlists: Object.fromEntries(left.filter(([, ids]) => ids.length > 0)) },
+    layout: { selectedLayout, playlists: Object.fromEntries(left.filter(([, ids]) => ids.length > 0)) },
   }
 }

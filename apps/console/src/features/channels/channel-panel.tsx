@@ -2,6 +2,7 @@ import type { Channel } from '@digisigncast/contract/channels'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { ChangedNotice } from './changed-notice.tsx'
+import { regionNames } from './channel-fields.ts'
 import classes from './channel-panel.module.css'
 import { usePlaylistChoices } from './channels.queries.ts'
 import { LayoutField } from './layout-field.tsx'
@@ -21,9 +22,9 @@ interface Props {
 /** Create Channel, or Edit Channel when there is one. */
 export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
   const { form, channel, submit, outdated, reload, ...state } = useChannelForm(edited, onClose)
-  const { arrangement } = form.values
+  const { layout } = form.values
   const choices = usePlaylistChoices()
-  const setArrangement = (value: typeof arrangement) => form.setFieldValue('arrangement', value)
+  const setLayout = (value: typeof layout) => form.setFieldValue('layout', value)
 
   return (
     <SidePanel
@@ -39,19 +40,21 @@ export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack gap="lg">
-          {outdated && <ChangedNotice text={outdated} onReload={reload} isReloading={state.isReloading} />}
+          {outdated && (
+            <ChangedNotice key={outdated} text={outdated} onReload={reload} isReloading={state.isReloading} />
+          )}
           {channel && <input type="hidden" name="channelID" value={channel.id} />}
           <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('name')} />
-          <LayoutField value={arrangement} onChange={setArrangement} error={form.errors['arrangement']} />
+          <LayoutField value={layout} onChange={setLayout} error={form.errors['layout']} />
           <div className={classes.room}>
-            <Miniature arrangement={arrangement} choices={choices.data} />
+            <Miniature arrangement={layout} choices={choices.data} />
           </div>
-          {arrangement.layout && (
+          {layout.selectedLayout && (
             <RegionFields
-              key={`${arrangement.layout} ${channel?.version ?? 0}`}
-              layout={arrangement.layout}
-              value={arrangement}
-              onChange={setArrangement}
+              key={`${layout.selectedLayout} ${channel?.version ?? 0}`}
+              regions={regionNames(layout.selectedLayout)}
+              value={layout}
+              onChange={setLayout}
               linked={channel}
             />
           )}

@@ -18,13 +18,13 @@ export function LayoutField({ value, onChange, error }: Props) {
   const [hintId, errorId, group] = [useId(), useId(), useId()]
   const count = chosenCount(value)
 
-  const choose = (layout: LayoutKey) => {
+  const choose = (selectedLayout: LayoutKey) => {
     if (count > 0) setCleared(value)
-    onChange({ layout, playlists: {} })
+    onChange({ selectedLayout, playlists: {} })
   }
   const undo = (before: Arrangement) => {
     // The button goes with its sentence; the keyboard goes on where it was.
-    set.current?.querySelector<HTMLInputElement>(`input[value="${before.layout}"]`)?.focus()
+    set.current?.querySelector<HTMLInputElement>(`input[value="${before.selectedLayout}"]`)?.focus()
     setCleared(undefined)
     onChange(before)
   }
@@ -43,7 +43,7 @@ export function LayoutField({ value, onChange, error }: Props) {
               name={group}
               value={key}
               className={classes.radio}
-              checked={value.layout === key}
+              checked={value.selectedLayout === key}
               onChange={() => choose(key)}
             />
             <LayoutDrawing layout={key} />

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** The glass of a channel: every region in its true place with the first picture that plays there. */
-export function Miniature({ arrangement: { layout, playlists }, choices }: Props) {
-  const regions = layout ? layouts[layout].regions : []
+export function Miniature({ arrangement: { selectedLayout, playlists }, choices }: Props) {
+  const regions = selectedLayout ? layouts[selectedLayout].regions : []
   const shown = regions.map((region) => {
     const ids = playlists[region.name] ?? []
     return { ...region, isEmpty: ids.length === 0, picture: firstPicture(ids, choices) }

@@ -1,14 +1,13 @@
 import type { Channel } from '@digisigncast/contract/channels'
-import type { LayoutKey } from '@digisigncast/contract/layouts'
 import { type KeyboardEvent, useMemo } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { type Arrangement, regionNames, withRegion } from './channel-fields.ts'
+import { type Arrangement, withRegion } from './channel-fields.ts'
 import { type PlaylistChoice, type PlaylistChoices, usePlaylistChoices } from './channels.queries.ts'
 import { RegionField } from './region-field.tsx'
 
 interface Props {
-  layout: LayoutKey
+  regions: readonly string[]
   value: Arrangement
   onChange: (value: Arrangement) => void
   /** What it plays already stays in the list, even when you may not see where it comes from. */
@@ -16,7 +15,7 @@ interface Props {
 }
 
 /** The playlists of every region of the layout. */
-export function RegionFields({ layout, value, onChange, linked }: Props) {
+export function RegionFields({ regions, value, onChange, linked }: Props) {
   const canChoose = useSession().can('playlist', 'view')
   const choices = usePlaylistChoices()
   const items = useMemo(
@@ -27,7 +26,7 @@ export function RegionFields({ layout, value, onChange, linked }: Props) {
     return <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />
   }
   if (choices.isLoading) return <p>Loading…</p>
-  return regionNames(layout).map((region) => (
+  return regions.map((region) => (
     <div key={region} onKeyDown={keepInForm} role="presentation">
       <RegionField
         region={region}

@@ -1,5 +1,6 @@
 import { ActionIcon, Switch, Tooltip } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
+import { useRef } from 'react'
 import type { PlaylistChoice } from './channels.queries.ts'
 import classes from './region-field.module.css'
 
@@ -15,6 +16,12 @@ interface Props {
 }
 
 export function RegionRow({ item: { id, name, itemCount, first }, place, onToggle, onEarlier }: Props) {
+  const toggle = useRef<HTMLInputElement>(null)
+  const moveEarlier = () => {
+    // The first has no such button: the keyboard stays in the row.
+    if (place === 2) toggle.current?.focus()
+    onEarlier(id)
+  }
   return (
     <div className={classes.row}>
       <label className={classes.target}>
@@ -29,6 +36,7 @@ export function RegionRow({ item: { id, name, itemCount, first }, place, onToggl
           <span className={classes.hint}>{itemsText(itemCount)}</span>
         </span>
         <Switch
+          ref={toggle}
           checked={place > 0}
           onChange={() => onToggle(id)}
           aria-label={place > 0 ? `${name}, plays as number ${place}` : name}
@@ -37,12 +45,7 @@ export function RegionRow({ item: { id, name, itemCount, first }, place, onToggl
       </label>
       {place > 1 && (
         <Tooltip label="Play earlier">
-          <ActionIcon
-            className={classes.earlier}
-            size="sm"
-            aria-label={`Play ${name} earlier`}
-            onClick={() => onEarlier(id)}
-          >
+          <ActionIcon className={classes.earlier} size="sm" aria-label={`Play ${name} earlier`} onClick={moveEarlier}>
             <IconArrowUp size={16} />
           </ActionIcon>
         </Tooltip>

@@ -2,6 +2,7 @@ import { type Channel, saveChannel } from '@digisigncast/contract/channels'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiFailure, failureText } from '../../api/client.ts'
+import { failureErrors, issueErrors } from '../../api/field-errors.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { bodyOf, type ChannelFields, fieldsOf, isSame, rebase } from './channel-fields.ts'
 import { useReadAgain, useSaveChannel } from './channels.queries.ts'
@@ -17,14 +18,14 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
   const [isGone, setGone] = useState(false)
   const form = useForm<ChannelFields>({
     initialValues: fieldsOf(edited),
-    validate: (fields) => fieldErrors(saveChannel.body.safeParse(bodyOf(fields, channel)).error?.issues ?? []),
+    validate: (fields) => issueErrors(saveChannel.body.safeParse(bodyOf(fields, channel)).error),
   })
   const again = useReadAgain((error) => messages.error(failureText(error)))
 
   const save = useSaveChannel((error) => {
     if (!(error instanceof ApiFailure)) return messages.error(error.message || unexplained)
     const text = failureText(error, refused)
-    form.setErrors(fieldErrors(issuesOf(error)))
+    form.setErrors(failureErrors(error))
     if (isOutdated(error)) setOutdated(text)
     else messages.error(text)
   })
@@ -60,6 +61,7 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
         )
         setChannel(now)
         setOutdated(undefined)
+        form.getInputNode('name')?.focus()
       },
     })
 
@@ -77,13 +79,3 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
 
 // Somebody else was quicker: the channel has another version, or a playlist or the channel itself is gone.
 const isOutdated = ({ error }: ApiFailure) => error.code === 'resource.conflict' || error.code === 'resource.not_found'
-
-const issuesOf = ({ error }: ApiFailure) =>
-  Object.entries(error.errors ?? {}).map(([field, [message = '']]) => ({ path: [field], message }))
-
-/** The first complaint of every field, under the form's own name for it. */
-function fieldErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of issues) errors[path[0] === 'layout' ? 'arrangement' : String(path[0])] ??= message
-  return errors
-}
