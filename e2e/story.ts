@@ -19,11 +19,12 @@ export const story = base.extend<Story>({
     await use(server)
     await server.stop()
   },
-  context: async ({ context, expectedNoise }, use) => {
+  // Asking for the server makes it outlive the look at what the pages said.
+  context: async ({ context, expectedNoise, server }, use) => {
     const problems = listen(context)
     await use(context)
     const unexpected = problems.filter((text) => !expectedNoise.some((pattern) => pattern.test(text)))
-    expect(unexpected, 'errors and warnings in the browser console').toEqual([])
+    expect(unexpected, `errors and warnings in the browser console at ${server.origin}`).toEqual([])
   },
 })
 
