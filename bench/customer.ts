@@ -50,15 +50,27 @@ export async function signIn(server: RunningServer) {
   }
 }
 
-/** A photo-like JPEG: noise over a gradient, different each time. */
-export async function photo(width: number, height: number, { sigma = 12, quality = 80 } = {}): Promise<Buffer> {
-  const hue = randomBytes(3).toString('hex')
+const grains = new Map<string, Promise<Buffer>>()
+
+/** Grain compresses as badly as a photo does; made once per size, for it takes long. */
+function grain(width: number, height: number, sigma: number): Promise<Buffer> {
+  const key = `${width} ${height} ${sigma}`
   const noise = { type: 'gaussian', mean: 128, sigma } as const
-  const grain = await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
-    .png()
-    .toBuffer()
-  return sharp({ create: { width, height, channels: 3, background: `#${hue}` } })
-    .composite([{ input: grain, blend: 'overlay' }])
+  const made =
+    grains.get(key) ??
+    sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
+      .blur(0.8)
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+  grains.set(key, made)
+  return made
+}
+
+/** A photo-like JPEG of another tint each time. */
+export async function photo(width: number, height: number, { sigma = 20, quality = 80 } = {}): Promise<Buffer> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3)
+  return sharp(await grain(width, height, sigma))
+    .tint({ r, g, b })
     .jpeg({ quality })
     .toBuffer()
 }

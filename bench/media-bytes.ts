@@ -18,7 +18,7 @@ export async function bench(): Promise<void> {
   try {
     const customer = await signIn(server)
     const video = await customer.upload('clip.mp4', 'video/mp4', padded(await readFile(clip)))
-    const picture = await customer.upload('photo.jpg', 'image/jpeg', await photo(640, 400, { sigma: 10, quality: 78 }))
+    const picture = await customer.upload('photo.jpg', 'image/jpeg', await photo(640, 400, { sigma: 30 }))
     const ours = { video: server.origin + video.file_path, picture: server.origin + picture.file_path }
     await copy(ours.video, join(folder, 'clip.mp4'))
     const pictureBytes = await copy(ours.picture, join(folder, 'photo.jpg'))

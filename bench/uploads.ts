@@ -13,7 +13,7 @@ const loopDelay = pathToFileURL(join(import.meta.dirname, 'loop-delay.ts')).href
 /** 50 pictures one after another, then 50 photos of 2 MB at once. */
 export async function bench(): Promise<void> {
   const pictures = await makePictures(() => photo(1920, 1080))
-  const photos = await makePictures(() => photo(2400, 1600, { sigma: 22, quality: 82 }))
+  const photos = await makePictures(() => photo(4000, 3000, { sigma: 30, quality: 82 }))
   const photoMb = photos.reduce((sum, bytes) => sum + bytes.length, 0) / count / 1024 / 1024
   const server = await startServer({ nodeFlags: ['--import', loopDelay] })
   try {
