@@ -1,2 +1,2 @@
-export { findContentVersion, findManagerRules, listOtherManagers, moveContent, type Scope } from './accounts.repo.ts'
+export { findContentVersion, findManagerRules, listOtherManagers, type Scope } from './accounts.repo.ts'
 export { change } from './change.ts'
