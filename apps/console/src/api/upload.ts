@@ -1,14 +1,18 @@
-import { type Media, uploadMedia } from '@digisigncast/contract/media'
+import type { Endpoint, Reply } from '@digisigncast/contract/endpoint'
 import { authorization, NetworkFailure, readAnswer, urlOf } from './client.ts'
 
-interface Options {
+export interface UploadOptions {
   /** Called with 0..1 while the bytes go out. */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
-/** Sends one file. fetch cannot tell how far an upload is, so this is XMLHttpRequest. */
-export function upload(file: File, thumbnail: Blob | null, { onProgress, signal }: Options): Promise<Media> {
+/** Makes a multipart call. fetch cannot tell how far an upload is, so this is XMLHttpRequest. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<Reply<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
@@ -16,7 +20,7 @@ export function upload(file: File, thumbnail: Blob | null, { onProgress, signal 
       signal.removeEventListener('abort', abort)
       act()
     }
-    request.open(uploadMedia.method, urlOf(uploadMedia, {}))
+    request.open(endpoint.method, urlOf(endpoint, {}))
     request.setRequestHeader('accept', 'application/json')
     for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', (event) => {
@@ -25,7 +29,7 @@ export function upload(file: File, thumbnail: Blob | null, { onProgress, signal 
     request.addEventListener('load', () =>
       settle(() => {
         try {
-          resolve(readAnswer(uploadMedia, request.status, request.responseText).data)
+          resolve(readAnswer(endpoint, request.status, request.responseText))
         } catch (failure) {
           reject(failure)
         }
@@ -35,16 +39,6 @@ export function upload(file: File, thumbnail: Blob | null, { onProgress, signal 
     request.addEventListener('abort', () => settle(() => reject(new DOMException('Cancelled', 'AbortError'))))
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
-    else request.send(formOf(file, thumbnail))
+    else request.send(form)
   })
-}
-
-function formOf(file: File, thumbnail: Blob | null) {
-  const form = new FormData()
-  form.append('is_large', 'false')
-  form.append('type', file.type.startsWith('video/') || /\.(mp4|webm|ogg)$/i.test(file.name) ? 'video' : 'image')
-  // Fields before the file: the server reads the body as a stream.
-  if (thumbnail) form.append('thumbnail', thumbnail, 'thumbnail.jpg')
-  form.append('file', file, file.name)
-  return form
 }

@@ -1,43 +1,45 @@
 import { Button } from '@mantine/core'
-import { IconPlaylistAdd, IconTrash } from '@tabler/icons-react'
+import { IconFolderSymlink, IconPlaylistAdd, IconTrash } from '@tabler/icons-react'
 import { useSession } from '../../api/session.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
+import type { ListFilter } from './media.queries.ts'
+import { MediaFilters } from './media-filters.tsx'
 import classes from './media-page.module.css'
 import { filesText } from './media-words.ts'
+import type { MediaFilter } from './use-media-filter.ts'
 
 interface Props {
   typed: string
   onType: (text: string) => void
+  filter: MediaFilter
+  onFilter: (patch: MediaFilter) => void
   total: number | undefined
-  search: string
+  answered: ListFilter
   selectedCount: number
   onSelectAll: () => void
   onDeselectAll: () => void
   onDelete: () => void
   onAdd: () => void
+  onMove: () => void
 }
 
 /** Stays under the header while the grid scrolls, so that what is selected can be acted on anywhere. */
-export function MediaBar({ typed, onType, total, search, selectedCount, ...act }: Props) {
-  const { can } = useSession()
+export function MediaBar({ typed, onType, filter, onFilter, total, answered, selectedCount, ...act }: Props) {
+  const isNarrowed = Boolean(answered.search || answered.type || answered.use)
   return (
     <div className={classes.bar}>
-      <SearchBox value={typed} onChange={onType} label="Search by title" />
+      <div className={classes.find}>
+        <SearchBox value={typed} onChange={onType} label="Search by title" />
+        <MediaFilters filter={filter} onChange={onFilter} />
+      </div>
       <h2 className={classes.count} aria-live="polite">
-        {total === undefined ? '' : `${filesText(total)}${search ? ' found' : ''}`}
-        {selectedCount > 0 ? <span className={classes.selected}> · {selectedCount} selected</span> : null}
+        {total === undefined ? '' : `${filesText(total)}${isNarrowed ? ' found' : ''}`}
+        {selectedCount > 0 ? (
+          <span className={classes.selected}> · {selectedCount.toLocaleString('en')} selected</span>
+        ) : null}
       </h2>
       <div className={classes.bulk} data-empty={selectedCount === 0 || undefined}>
-        {selectedCount > 0 && can('playlist', 'edit') ? (
-          <Button leftSection={<IconPlaylistAdd size={18} aria-hidden />} variant="light" onClick={act.onAdd}>
-            Add To Playlist
-          </Button>
-        ) : null}
-        {selectedCount > 0 && can('content', 'delete') ? (
-          <Button leftSection={<IconTrash size={18} aria-hidden />} variant="light" color="red" onClick={act.onDelete}>
-            Delete
-          </Button>
-        ) : null}
+        {selectedCount > 0 ? <BulkActions {...act} /> : null}
       </div>
       <div className={classes.choose}>
         {total === undefined || total === 0 ? null : (
@@ -52,5 +54,28 @@ export function MediaBar({ typed, onType, total, search, selectedCount, ...act }
         ) : null}
       </div>
     </div>
+  )
+}
+
+function BulkActions({ onAdd, onMove, onDelete }: Pick<Props, 'onAdd' | 'onMove' | 'onDelete'>) {
+  const { can } = useSession()
+  return (
+    <>
+      {can('playlist', 'edit') ? (
+        <Button leftSection={<IconPlaylistAdd size={18} aria-hidden />} variant="light" onClick={onAdd}>
+          Add To Playlist
+        </Button>
+      ) : null}
+      {can('content', 'edit') ? (
+        <Button leftSection={<IconFolderSymlink size={18} aria-hidden />} variant="light" onClick={onMove}>
+          Move To Folder
+        </Button>
+      ) : null}
+      {can('content', 'delete') ? (
+        <Button leftSection={<IconTrash size={18} aria-hidden />} variant="light" color="red" onClick={onDelete}>
+          Delete
+        </Button>
+      ) : null}
+    </>
   )
 }

@@ -1,40 +1,56 @@
 import type { Media } from '@digisigncast/contract/media'
-import { IconExternalLink, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type DragEvent, type MouseEvent, useState } from 'react'
 import { MediaPicture } from '../../ui/media-picture.tsx'
+import { CardActions, type CardActs } from './card-actions.tsx'
 import { KindChip } from './kind-chip.tsx'
 import classes from './media-card.module.css'
 import { MediaTitle } from './media-title.tsx'
 import { factsText } from './media-words.ts'
 
-interface Props {
+interface Props extends CardActs {
   media: Media
+  index: number
   isSelected: boolean
   /** While something is selected a click on a picture selects too. */
   isSelecting: boolean
   /** The grid is scrolling: a card that comes into view now gets its controls when it has come to rest. */
   isMoving: boolean
-  onToggle: (id: string) => void
-  /** Missing when the user may not delete. */
-  onDelete?: ((media: Media) => void) | undefined
+  /** The one card of the grid that Tab leads to. */
+  isActive: boolean
+  onPick: (media: Media, index: number, isRange: boolean) => void
+  onView: (index: number) => void
+  /** Missing when the user may not arrange. */
+  onDrag?: ((event: DragEvent, media: Media) => void) | undefined
   canRename: boolean
 }
 
-export function MediaCard({ media, isSelected, isSelecting, isMoving, onToggle, onDelete, canRename }: Props) {
+export function MediaCard({ media, index, isSelected, isSelecting, isMoving, isActive, canRename, ...act }: Props) {
   const hasControls = useOnce(!isMoving)
+  const tabIndex = isActive ? 0 : -1
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    if (event.shiftKey) act.onPick(media, index, true)
+    else if (isSelecting || event.ctrlKey || event.metaKey) act.onPick(media, index, false)
+    else act.onView(index)
+  }
   return (
-    <div className={classes.card} data-selected={isSelected || undefined} data-selecting={isSelecting || undefined}>
+    <div
+      className={classes.card}
+      data-card={index}
+      data-selected={isSelected || undefined}
+      data-selecting={isSelecting || undefined}
+    >
       <div className={classes.picture}>
         <a
           className={classes.open}
+          data-main
           href={media.file_path}
-          target="_blank"
-          rel="noreferrer"
-          onClick={(event) => {
-            if (!isSelecting) return
-            event.preventDefault()
-            onToggle(media.id)
-          }}
+          tabIndex={tabIndex}
+          aria-label={`View ${media.title}`}
+          draggable={act.onDrag !== undefined}
+          onDragStart={act.onDrag && ((event) => act.onDrag?.(event, media))}
+          onMouseDown={keepText}
+          onClick={onClick}
         >
           <MediaPicture
             src={media.thumbnail}
@@ -42,25 +58,35 @@ export function MediaCard({ media, isSelected, isSelecting, isMoving, onToggle, 
             kind={media.file_type}
             chip={<KindChip media={media} />}
           />
-          <span className={classes.hidden}>Open in a new tab</span>
         </a>
         {hasControls ? (
           <input
             type="checkbox"
             className={classes.check}
             checked={isSelected}
-            onChange={() => onToggle(media.id)}
+            tabIndex={tabIndex}
+            onMouseDown={keepText}
+            onChange={({ nativeEvent }) =>
+              act.onPick(media, index, nativeEvent instanceof PointerEvent && nativeEvent.shiftKey)
+            }
             aria-label={`Select ${media.title}`}
           />
         ) : null}
-        {hasControls ? <CardActions media={media} onDelete={onDelete} /> : null}
+        {hasControls ? (
+          <CardActions media={media} tabIndex={tabIndex} onDelete={act.onDelete} onDetails={act.onDetails} />
+        ) : null}
       </div>
       <div className={classes.meta}>
-        <MediaTitle media={media} canRename={canRename && hasControls} />
+        <MediaTitle media={media} canRename={canRename && hasControls} tabIndex={tabIndex} />
         <div className={classes.facts}>{factsText(media)}</div>
       </div>
     </div>
   )
+}
+
+/** Shift and a click select files, not the words between them. */
+function keepText(event: MouseEvent) {
+  if (event.shiftKey) event.preventDefault()
 }
 
 /** True from the first time that `value` is true. */
@@ -68,35 +94,6 @@ function useOnce(value: boolean) {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)
   return wasTrue
-}
-
-function CardActions({ media, onDelete }: Pick<Props, 'media' | 'onDelete'>) {
-  return (
-    <div className={classes.actions}>
-      <a
-        className={classes.action}
-        href={media.file_path}
-        target="_blank"
-        rel="noreferrer"
-        title="Open in a new tab"
-        aria-label={`Preview ${media.title} in a new tab`}
-      >
-        <IconExternalLink size={18} aria-hidden />
-      </a>
-      {onDelete ? (
-        <button
-          type="button"
-          className={classes.action}
-          data-danger
-          title="Delete"
-          aria-label={`Delete ${media.title}`}
-          onClick={() => onDelete(media)}
-        >
-          <IconTrash size={18} aria-hidden />
-        </button>
-      ) : null}
-    </div>
-  )
 }
 
 export function MediaCardSkeleton() {

@@ -1,87 +1,126 @@
 import type { Media } from '@digisigncast/contract/media'
-import { memo, useCallback } from 'react'
+import { type DragEvent, memo, useCallback } from 'react'
 import { useSession } from '../../api/session.tsx'
-import { CardSkeletons, EmptyState, ErrorState } from '../../ui/states.tsx'
+import { CardSkeletons, ErrorState } from '../../ui/states.tsx'
 import { PageTileGrid } from '../../ui/tile-grid.tsx'
+import { dragFiles } from '../folders/index.ts'
 import { MediaCard, MediaCardSkeleton } from './media-card.tsx'
-import { UploadButton } from './upload-button.tsx'
+import { MediaEmpty } from './media-empty.tsx'
+import { filesText } from './media-words.ts'
+import { useUploads } from './upload-list.ts'
 import { UploadTile } from './upload-tile.tsx'
-import { useUploads } from './uploads.ts'
 import { useAskDelete } from './use-ask-delete.tsx'
 import { useFinishedUploads } from './use-finished-uploads.ts'
+import { rowGap, useGridKeys } from './use-grid-keys.ts'
 import type { MediaWindow } from './use-media-window.ts'
 import type { Selection } from './use-selection.ts'
 
 interface Props {
   list: MediaWindow
   selection: Selection
-  onFiles?: (files: File[]) => void
+  onFiles?: ((files: File[]) => void) | undefined
+  onView: (index: number) => void
+  onDetails: (media: Media) => void
+  onClearFilters: () => void
 }
 
 /** Five per row on wide screens. */
 const columnsFor = (width: number) => {
-  if (width >= 960) return 5
+  if (width >= 880) return 5
   if (width >= 720) return 4
   return width >= 520 ? 3 : 2
 }
 
 const Card = memo(MediaCard)
 
-export function MediaGrid({ list, selection, onFiles }: Props) {
+export function MediaGrid({ list, selection, onFiles, onView, onDetails, onClearFilters }: Props) {
   const { can } = useSession()
   const uploads = useUploads()
   useFinishedUploads(uploads)
-  const { askOne } = useAskDelete()
-  const { remove } = selection
-  const onDelete = useCallback(
-    async (media: Media) => {
-      if (await askOne(media)) remove(media.id)
+  const canEdit = can('content', 'edit')
+  const { onPick, onDelete, onDrag } = useCardActs(selection)
+  const keys = useGridKeys({
+    count: list.total ?? 0,
+    offset: uploads.length,
+    columnsFor,
+    onToggle: (index) => {
+      const media = list.itemAt(index)
+      if (media) selection.toggle(media.id, index)
     },
-    [askOne, remove],
-  )
+    onExtend: (index, start) => void selection.extendTo(index, start),
+  })
 
   if (list.error && list.total === undefined) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.total === undefined) return <CardSkeletons count={10} />
   if (list.total === 0 && uploads.length === 0)
-    return list.search ? (
-      <EmptyState drawing="search" text={`No title matches “${list.search}”.`} />
-    ) : (
-      <EmptyState
-        drawing="media"
-        text="No media found."
-        action={onFiles ? <UploadButton onFiles={onFiles} /> : undefined}
-      />
-    )
+    return <MediaEmpty answered={list.answered} onFiles={onFiles} onClear={onClearFilters} />
 
-  const renderTile = (index: number, isMoving: boolean) => {
-    const upload = uploads[index]
+  const renderTile = (tile: number, isMoving: boolean) => {
+    const upload = uploads[tile]
     if (upload) return <UploadTile upload={upload} />
-    const media = list.itemAt(index - uploads.length)
+    const index = tile - uploads.length
+    const media = list.itemAt(index)
     if (!media) return <MediaCardSkeleton />
     return (
       <Card
         media={media}
+        index={index}
         isSelected={selection.ids.has(media.id)}
         isMoving={isMoving}
         isSelecting={selection.ids.size > 0}
-        onToggle={selection.toggle}
+        isActive={index === keys.active}
+        onPick={onPick}
+        onView={onView}
+        onDetails={onDetails}
         onDelete={can('content', 'delete') ? onDelete : undefined}
-        canRename={can('content', 'edit')}
+        onDrag={canEdit ? onDrag : undefined}
+        canRename={canEdit}
       />
     )
   }
   return (
-    <PageTileGrid
-      label="Images and videos"
-      count={uploads.length + list.total}
-      columnsFor={columnsFor}
-      gap={16}
-      metaHeight={68}
-      renderTile={renderTile}
-      keyOf={(index) => uploads[index]?.id ?? list.itemAt(index - uploads.length)?.id ?? `place-${index}`}
-      onVisible={(first, last) =>
-        list.showRange(Math.max(0, first - uploads.length), Math.max(0, last - uploads.length))
-      }
-    />
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its cards take the focus, it hears their keys
+    <div {...keys.props}>
+      <PageTileGrid
+        label="Images and videos"
+        count={uploads.length + list.total}
+        columnsFor={columnsFor}
+        gap={rowGap}
+        metaHeight={68}
+        renderTile={renderTile}
+        keyOf={(tile) => uploads[tile]?.id ?? list.itemAt(tile - uploads.length)?.id ?? `place-${tile}`}
+        onVisible={(first, last) => {
+          const [from, to] = [Math.max(0, first - uploads.length), Math.max(0, last - uploads.length)]
+          list.showRange(from, to)
+          keys.onVisible(from, to)
+        }}
+      />
+    </div>
   )
+}
+
+/** What cards do; the same functions from one drawing to the next, or every card would be drawn again. */
+function useCardActs({ ids, toggle, extendTo, remove }: Selection) {
+  const { askOne } = useAskDelete()
+  const onPick = useCallback(
+    (media: Media, index: number, isRange: boolean) => {
+      if (isRange) void extendTo(index)
+      else toggle(media.id, index)
+    },
+    [extendTo, toggle],
+  )
+  const onDelete = useCallback(
+    async (media: Media) => {
+      if (await askOne(media)) remove([media.id])
+    },
+    [askOne, remove],
+  )
+  const onDrag = useCallback(
+    (event: DragEvent, media: Media) => {
+      const dragged = ids.has(media.id) ? [...ids] : [media.id]
+      dragFiles(event, dragged, dragged.length === 1 ? media.title : filesText(dragged.length))
+    },
+    [ids],
+  )
+  return { onPick, onDelete, onDrag }
 }

@@ -1,39 +1,60 @@
+import type { Media } from '@digisigncast/contract/media'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { failureText } from '../../api/client.ts'
 import { useSession } from '../../api/session.tsx'
 import { useSite } from '../../api/site.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { Page } from '../../ui/page.tsx'
+import { usePanel } from '../../ui/use-panel.ts'
+import { FolderRail, MovePanel, useFolders, useMoveMedia } from '../folders/index.ts'
 import { AddToPlaylistPanel } from './add-to-playlist-panel.tsx'
+import { DetailsPanel } from './details-panel.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { Lightbox } from './lightbox.tsx'
 import { fetchAllIds } from './media.queries.ts'
 import { MediaBar } from './media-bar.tsx'
 import { MediaGrid } from './media-grid.tsx'
+import classes from './media-page.module.css'
 import { UploadButton } from './upload-button.tsx'
-import { addUploads } from './uploads.ts'
+import { addUploads, restoreUploads } from './uploads.ts'
 import { useAskDelete } from './use-ask-delete.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import { useMediaFilter } from './use-media-filter.ts'
 import { useMediaWindow } from './use-media-window.ts'
 import { useSelection } from './use-selection.ts'
 
 export function MediaPage() {
-  const { can } = useSession()
+  const { me, can } = useSession()
   const { data: site } = useSite()
   const messages = useMessages()
-  const [typed, setTyped] = useState('')
-  const [isAdding, setIsAdding] = useState(false)
-  const list = useMediaWindow(typed)
-  const selection = useSelection()
+  const { filter, typed, type, change, clear, linkTo } = useKnownFilter()
+  const list = useMediaWindow(typed, filter)
+  const selection = useSelection(list.idsBetween)
   const { askSelected } = useAskDelete()
+  const { mutate: move } = useMoveMedia()
+  const adding = usePanel<readonly string[]>()
+  const moving = usePanel<readonly string[]>()
+  const details = usePanel<Media>()
+  const [viewed, setViewed] = useState<number | null>(null)
+  const userId = me?.id
+  useEffect(() => {
+    if (userId) void restoreUploads(userId)
+  }, [userId])
 
-  const upload = (files: File[]) => addUploads(files, site?.max_upload_bytes)
-  const canUpload = can('content', 'create')
+  const canEdit = can('content', 'edit')
+  const folder = canEdit && filter.folder !== 'none' ? filter.folder : undefined
+  const upload = (files: File[]) => addUploads(files, { maxBytes: site?.max_upload_bytes, userId, folder })
+  const onFiles = can('content', 'create') ? upload : undefined
   const selectAll = () =>
-    fetchAllIds(list.search).then(selection.setAll, (failure: unknown) => messages.error(failureText(failure)))
+    fetchAllIds(list.answered).then(selection.setAll, (failure: unknown) => messages.error(failureText(failure)))
   const deleteSelected = async () => {
     if (await askSelected([...selection.ids])) selection.clear()
   }
+  const moveTo = (ids: string[], folderID: string | null) =>
+    move({ ids, folderID }, { onSuccess: () => selection.remove(ids) })
+  useListKeys({ onAll: () => void selectAll(), onClear: selection.clear })
 
   return (
     <Page
@@ -43,29 +64,70 @@ export function MediaPage() {
           <Button component={Link} to="/dashboard" variant="default">
             Back To Dashboard
           </Button>
-          {canUpload ? <UploadButton onFiles={upload} /> : null}
+          {onFiles ? <UploadButton onFiles={onFiles} /> : null}
         </>
       }
     >
-      <MediaBar
-        typed={typed}
-        onType={setTyped}
-        total={list.total}
-        search={list.search}
-        selectedCount={selection.ids.size}
-        onSelectAll={() => void selectAll()}
-        onDeselectAll={selection.clear}
-        onDelete={() => void deleteSelected()}
-        onAdd={() => setIsAdding(true)}
-      />
-      <MediaGrid list={list} selection={selection} {...(canUpload ? { onFiles: upload } : {})} />
-      {canUpload ? <DropZone onFiles={upload} /> : null}
+      <div className={classes.shelf}>
+        <FolderRail
+          open={filter.folder}
+          linkTo={linkTo}
+          onOpen={(id) => change({ folder: id })}
+          onDropFiles={canEdit ? moveTo : undefined}
+        />
+        <div className={classes.files}>
+          <MediaBar
+            typed={typed}
+            onType={type}
+            filter={filter}
+            onFilter={change}
+            total={list.total}
+            answered={list.answered}
+            selectedCount={selection.ids.size}
+            onSelectAll={() => void selectAll()}
+            onDeselectAll={selection.clear}
+            onDelete={() => void deleteSelected()}
+            onAdd={() => adding.open([...selection.ids])}
+            onMove={() => moving.open([...selection.ids])}
+          />
+          <MediaGrid
+            list={list}
+            selection={selection}
+            onFiles={onFiles}
+            onView={setViewed}
+            onDetails={details.open}
+            onClearFilters={clear}
+          />
+        </div>
+      </div>
+      {onFiles ? <DropZone onFiles={onFiles} /> : null}
       <AddToPlaylistPanel
-        opened={isAdding}
-        onClose={() => setIsAdding(false)}
-        mediaIds={[...selection.ids]}
+        key={`add ${adding.turn}`}
+        opened={adding.opened}
+        onClose={adding.close}
+        mediaIds={adding.subject ?? []}
         onAssigned={selection.clear}
       />
+      <MovePanel
+        key={`move ${moving.turn}`}
+        opened={moving.opened}
+        onClose={moving.close}
+        mediaIds={moving.subject ?? []}
+        onMoved={selection.clear}
+      />
+      {details.subject ? (
+        <DetailsPanel key={details.turn} opened={details.opened} media={details.subject} onClose={details.close} />
+      ) : null}
+      <Lightbox list={list} index={viewed} onIndex={setViewed} />
     </Page>
   )
+}
+
+/** A folder that has gone leads to all files, not to an empty page. */
+function useKnownFilter() {
+  const asked = useMediaFilter()
+  const { data: folders } = useFolders()
+  const { folder } = asked.filter
+  const isGone = folder && folder !== 'none' && folders && !folders.some(({ id }) => id === folder)
+  return isGone ? { ...asked, filter: { ...asked.filter, folder: undefined } } : asked
 }

@@ -4,8 +4,13 @@ import { type KeyboardEvent, useState } from 'react'
 import { useRenameMedia } from './media.queries.ts'
 import classes from './media-card.module.css'
 
-export function MediaTitle({ media, canRename }: { media: Media; canRename: boolean }) {
-  if (canRename) return <EditableTitle media={media} />
+interface Props {
+  media: Media
+  tabIndex: number
+}
+
+export function MediaTitle({ media, canRename, tabIndex }: Props & { canRename: boolean }) {
+  if (canRename) return <EditableTitle media={media} tabIndex={tabIndex} />
   return (
     <div className={classes.name} title={media.title}>
       {media.title}
@@ -13,7 +18,7 @@ export function MediaTitle({ media, canRename }: { media: Media; canRename: bool
   )
 }
 
-function EditableTitle({ media }: { media: Media }) {
+function EditableTitle({ media, tabIndex }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const rename = useRenameMedia()
   const title = draft ?? media.title
@@ -32,6 +37,7 @@ function EditableTitle({ media }: { media: Media }) {
         aria-label={`Name of ${media.title}`}
         title={media.title}
         value={title}
+        tabIndex={tabIndex}
         maxLength={maxNameLength}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -45,6 +51,7 @@ function EditableTitle({ media }: { media: Media }) {
           className={classes.save}
           onClick={save}
           disabled={rename.isPending}
+          tabIndex={tabIndex}
           aria-label={`Save the name of ${media.title}`}
         >
           Save

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chipText, clockText, factsText, filesText } from './media-words.ts'
+import { chipText, clockText, factsText, filesText, typeText } from './media-words.ts'
 
 const image = {
   id: 'a',
@@ -26,6 +26,10 @@ describe('the words on a media card', () => {
     expect(chipText(image)).toBe('PNG')
     expect(chipText({ ...image, file_type: 'video', mime: 'video/mp4', duration: 6000 })).toBe('0:06')
     expect(chipText({ ...image, file_type: 'video', mime: 'video/ogg' })).toBe('OGG')
+  })
+  it('says the type in words', () => {
+    expect(typeText(image)).toBe('PNG image')
+    expect(typeText({ ...image, file_type: 'video', mime: 'video/mp4' })).toBe('MP4 video')
   })
   it('leaves out the size in pixels when nobody could read it', () => {
     expect(factsText(image)).toBe('1920 × 1080 · 2 KB')

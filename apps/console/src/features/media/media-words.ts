@@ -20,3 +20,6 @@ export const factsText = (media: Media) =>
   media.width && media.height ? `${media.width} × ${media.height} · ${bytesText(media.bytes)}` : bytesText(media.bytes)
 
 export const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
+
+/** "MP4 video", "PNG image". */
+export const typeText = ({ mime, file_type }: Media) => `${(mime.split('/')[1] ?? '').toUpperCase()} ${file_type}`

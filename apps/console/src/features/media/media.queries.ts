@@ -2,15 +2,18 @@ import { maxIdsPerCall } from '@digisigncast/contract/limits'
 import {
   deleteManyMedia,
   deleteMedia,
+  getMediaDetails,
   listMedia,
   type Media,
+  type MediaDetails,
   mediaUses,
   renameMedia,
 } from '@digisigncast/contract/media'
 import { assignContent, listPlaylists } from '@digisigncast/contract/playlists'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/messages.tsx'
+import type { MediaFilter } from './use-media-filter.ts'
 
 export const mediaPageSize = 100
 const pagesKey = ['media', 'pages'] as const
@@ -20,32 +23,36 @@ interface MediaPage {
   pagination?: { total: number } | undefined
 }
 
-export const mediaPage = (search: string, page: number) =>
+export interface ListFilter extends MediaFilter {
+  search: string
+}
+
+const queryOf = ({ search, ...filter }: ListFilter) => ({ ...filter, ...(search ? { search } : {}) })
+
+export const mediaPage = (filter: ListFilter, page: number) =>
   queryOptions({
-    queryKey: [...pagesKey, search, page],
+    queryKey: [...pagesKey, queryOf(filter), page],
     queryFn: ({ signal }): Promise<MediaPage> =>
-      call(
-        listMedia,
-        { query: { page: page + 1, per_page: mediaPageSize, ...(search ? { search } : {}) } },
-        { signal },
-      ),
+      call(listMedia, { query: { ...queryOf(filter), page: page + 1, per_page: mediaPageSize } }, { signal }),
   })
 
 /** Every id that matches, loaded or not: Select All means all. */
-export async function fetchAllIds(search: string): Promise<string[]> {
-  const { data } = await call(listMedia, { query: search ? { search } : {} })
+export async function fetchAllIds(filter: ListFilter): Promise<string[]> {
+  const { data } = await call(listMedia, { query: queryOf(filter) })
   return data.map((media) => media.id)
 }
 
-export function useRenameMedia() {
+export function useRenameMedia(onError?: (failure: Error) => void) {
   const queryClient = useQueryClient()
   const messages = useMessages()
   return useMutation({
     mutationFn: (body: { media_id: string; title: string }) => call(renameMedia, { body }),
+    ...(onError && { onError }),
     onSuccess: ({ data, message }) => {
       queryClient.setQueriesData<MediaPage>({ queryKey: pagesKey }, (page) =>
         page ? { ...page, data: page.data.map((media) => (media.id === data.id ? data : media)) } : page,
       )
+      void queryClient.invalidateQueries({ queryKey: ['media', 'details'] })
       void queryClient.invalidateQueries({ queryKey: ['playlists'] })
       messages.success(message ?? 'Title saved.')
     },
@@ -57,15 +64,30 @@ const chunksOf = (ids: readonly string[]) =>
     ids.slice(n * maxIdsPerCall, (n + 1) * maxIdsPerCall),
   )
 
-/** The names of the playlists that would lose something, each once. */
-export async function fetchUses(ids: readonly string[]): Promise<string[]> {
-  const names = new Map<string, string>()
-  for (const media_ids of chunksOf(ids)) {
-    const { data } = await call(mediaUses, { body: { media_ids } })
-    for (const playlist of data.playlists) names.set(playlist.id, playlist.name)
-  }
-  return [...names.values()]
+export type Uses = Pick<MediaDetails, 'playlists' | 'channels' | 'screens'>
+
+/** What shows some of the media, each once. */
+export async function fetchUses(ids: readonly string[]): Promise<Uses> {
+  const replies: Uses[] = []
+  for (const media_ids of chunksOf(ids)) replies.push((await call(mediaUses, { body: { media_ids } })).data)
+  const all = (kind: keyof Uses) => [
+    ...new Map(replies.flatMap((uses) => uses[kind]).map((one) => [one.id, one])).values(),
+  ]
+  return { playlists: all('playlists'), channels: all('channels'), screens: all('screens') }
 }
+
+export const useMediaDetails = (id: string) =>
+  useQuery({
+    queryKey: ['media', 'details', id],
+    queryFn: ({ signal }) => call(getMediaDetails, { body: { media_id: id } }, { signal }),
+    select: ({ data }) => data,
+  })
+
+/** What shows media is read again when those have changed. */
+export const refreshShown = (queryClient: QueryClient) =>
+  Promise.all(
+    ['media', 'playlists', 'channels', 'screens'].map((word) => queryClient.invalidateQueries({ queryKey: [word] })),
+  )
 
 async function deleteAll(ids: readonly string[]) {
   const [only] = ids
@@ -81,11 +103,7 @@ export function useDeleteMedia() {
   return useMutation({
     mutationFn: deleteAll,
     onSuccess: ({ message }) => messages.success(message),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['media'] }),
-        queryClient.invalidateQueries({ queryKey: ['playlists'] }),
-      ]),
+    onSettled: () => refreshShown(queryClient),
   })
 }
 

@@ -1,10 +1,59 @@
-import type { Media } from '@digisigncast/contract/media'
+import { resumableAboveBytes } from '@digisigncast/contract/limits'
+import { type Media, replaceMedia, uploadMedia } from '@digisigncast/contract/media'
+import { isAllowed } from '@digisigncast/contract/permissions'
+import { setThumbnail } from '@digisigncast/contract/uploads'
+import { ApiFailure, call } from '../../api/client.ts'
+import { readSession } from '../../api/stored-session.ts'
 import { upload } from '../../api/upload.ts'
 import { isVideoFile } from './check-file.ts'
+import { startTransfer, type Transfer, type TransferOptions } from './resumable-upload.ts'
 import { videoFrame } from './video-frame.ts'
 
-/** Sends one file, a video with the picture that this browser makes of it. */
-export async function sendFile(file: File, options: Parameters<typeof upload>[2]): Promise<Media> {
-  const thumbnail = isVideoFile(file) ? await videoFrame(file, options.signal) : null
-  return upload(file, thumbnail, options)
+interface SendOptions extends TransferOptions {
+  /** The picture that this browser made of a video. */
+  onFrame?: (frame: Blob) => void
+  /** Only large files can be held and let go. */
+  onTransfer?: (transfer: Transfer) => void
+}
+
+/** Sends one file, a large one so that it can be resumed, a video with the picture that this browser makes of it. */
+export async function sendFile(file: File, options: SendOptions): Promise<Media> {
+  refuseUnlessAllowed(options.replaces ? 'edit' : 'create')
+  const frame = isVideoFile(file) ? await videoFrame(file, options.signal) : null
+  if (frame) options.onFrame?.(frame)
+  return isLarge(file) ? sendLarge(file, frame, options) : sendSmall(file, frame, options)
+}
+
+export const isLarge = (file: { size: number }) => file.size > resumableAboveBytes
+
+async function sendSmall(file: File, frame: Blob | null, options: SendOptions): Promise<Media> {
+  const form = new FormData()
+  if (options.replaces) form.append('media_id', options.replaces)
+  else {
+    form.append('is_large', 'false')
+    form.append('type', isVideoFile(file) ? 'video' : 'image')
+  }
+  // Fields before the file: the server reads the body as a stream.
+  if (frame) form.append('thumbnail', frame, 'thumbnail.jpg')
+  form.append('file', file, file.name)
+  return (await upload(options.replaces ? replaceMedia : uploadMedia, form, options)).data
+}
+
+async function sendLarge(file: File, frame: Blob | null, options: SendOptions): Promise<Media> {
+  const transfer = await startTransfer(file, options)
+  options.onTransfer?.(transfer)
+  const media = await transfer.result
+  if (!frame || media.file_type !== 'video' || media.thumbnail) return media
+  const thumbnail = new File([frame], 'thumbnail.jpg', { type: frame.type })
+  // The video is there: without its picture the console draws its kind.
+  return call(setThumbnail, { body: { media_id: media.id, thumbnail } }).then(
+    ({ data }) => data,
+    () => media,
+  )
+}
+
+function refuseUnlessAllowed(action: 'create' | 'edit') {
+  const session = readSession()
+  if (session && !isAllowed(session.permissions, 'content', action))
+    throw new ApiFailure({ code: 'auth.forbidden', message: 'You are not allowed to upload files.' }, 403)
 }

@@ -1,112 +1,211 @@
-import { useSyncExternalStore } from 'react'
-import { failureText } from '../../api/client.ts'
+import { moveMedia } from '@digisigncast/contract/media'
+import { ApiFailure, call, failureText } from '../../api/client.ts'
 import { readSession, subscribeToSession } from '../../api/stored-session.ts'
-import { upload } from '../../api/upload.ts'
-import { isVideoFile, refusalOf } from './check-file.ts'
-import { videoFrame } from './video-frame.ts'
+import { isVideoFile } from './check-file.ts'
+import { forget, holdInThisTab, isSameFile, notHeld, remember, rememberedOf } from './remembered-uploads.ts'
+import { deleteUpload, type Transfer } from './resumable-upload.ts'
+import { sendFile } from './send-file.ts'
+import {
+  changeUpload as change,
+  entryOf,
+  findUpload as find,
+  newId,
+  setUploads as set,
+  type Upload,
+  type UploadTarget,
+  uploadsNow,
+} from './upload-list.ts'
 
 const atMostAtOnce = 3
 
-export interface Upload {
-  id: string
-  file: File
-  state: 'waiting' | 'sending' | 'done' | 'refused'
-  /** 0..1 of the bytes that are out. */
-  progress: number
-  /** In words, when refused. */
-  reason: string | null
-  canRetry: boolean
-  /** Object URL of a picture of it. */
-  preview: string | null
+interface Run {
+  controller: AbortController
+  transfer?: Transfer
 }
 
-// Lives outside of the components: uploads go on while the user looks at another page.
-let uploads: readonly Upload[] = []
-const listeners = new Set<() => void>()
-const controllers = new Map<string, AbortController>()
+const runs = new Map<string, Run>()
 
-const set = (next: readonly Upload[]) => {
-  uploads = next
-  for (const listener of listeners) listener()
-}
-const change = (id: string, patch: Partial<Upload>) =>
-  set(uploads.map((entry) => (entry.id === id ? { ...entry, ...patch } : entry)))
-
-export const useUploads = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => uploads,
-  )
-
-/** Queues files; those that need not be sent are shown with the reason. */
-export function addUploads(files: Iterable<File>, maxBytes: number | undefined) {
-  const added = [...files].map((file): Upload => {
-    const reason = refusalOf(file, maxBytes) ?? null
-    return {
-      id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
-      file,
-      state: reason === null ? 'waiting' : 'refused',
-      progress: 0,
-      reason,
-      canRetry: false,
-      preview: reason === null && !isVideoFile(file) ? URL.createObjectURL(file) : null,
-    }
+/** Queues files; those that need not be sent are shown with the reason, unfinished ones go on where they were. */
+export function addUploads(files: Iterable<File>, target: UploadTarget) {
+  const added = [...files].filter((file) => {
+    const known = target.replaces
+      ? undefined
+      : uploadsNow().find((one) => one.state === 'lost' && isSameFile(file, one))
+    if (known) chooseAgain(known.id, file)
+    return !known
   })
-  set([...uploads, ...added])
+  set([...uploadsNow(), ...added.map((file) => entryOf(file, target))])
   pump()
 }
 
-/** Stops it when it is on its way, and takes it off the page. */
-export function removeUploads(ids: Iterable<string>) {
-  const gone = new Set(ids)
-  for (const { id, preview } of uploads) {
-    if (!gone.has(id)) continue
-    controllers.get(id)?.abort()
-    if (preview) URL.revokeObjectURL(preview)
+/** Shows what this user left unfinished. */
+export async function restoreUploads(userId: string) {
+  const left = await notHeld(rememberedOf(userId))
+  const isNew = (url: string) => !uploadsNow().some((one) => one.url === url)
+  const restored = left
+    .filter(({ url }) => isNew(url))
+    .map(
+      (entry): Upload => ({
+        folder: undefined,
+        replaces: undefined,
+        ...entry,
+        id: newId(),
+        file: null,
+        isVideo: isVideoFile({ name: entry.name, type: '' }),
+        state: 'lost',
+        isOffline: false,
+        reason: null,
+        canRetry: false,
+        isResumable: true,
+        preview: null,
+      }),
+    )
+  if (restored.length > 0) set([...restored, ...uploadsNow()])
+}
+
+/** Goes on with an unfinished upload, if this is its file. */
+export function chooseAgain(id: string, file: File) {
+  const entry = find(id)
+  if (!entry) return
+  if (!isSameFile(file, entry)) {
+    change(id, { reason: `“${file.name}” is another file, or it has changed.` })
+    return
   }
-  set(uploads.filter(({ id }) => !gone.has(id)))
+  const preview = entry.isVideo ? null : URL.createObjectURL(file)
+  change(id, { file, preview, state: 'waiting', reason: null })
   pump()
 }
 
-export function retryUpload(id: string) {
-  change(id, { state: 'waiting', progress: 0, reason: null, canRetry: false })
+export function pauseUpload(id: string) {
+  runs.get(id)?.transfer?.pause()
+  change(id, { state: 'paused', isOffline: false })
   pump()
+}
+
+/** Goes on with one that was held, or tries a refused one again. */
+export function resumeUpload(id: string) {
+  change(id, { state: 'waiting', reason: null, canRetry: false })
+  pump()
+}
+
+/** Stops them when they are on their way, and takes them off the page and off the server. */
+export function removeUploads(ids: Iterable<string>) {
+  const gone = letGo(ids)
+  for (const { id, url, state } of gone) {
+    if (!url || state === 'done') continue
+    forget(url)
+    // One on its way is taken off the server by what sends it.
+    if (!runs.has(id)) void deleteUpload(url)
+  }
+  for (const { id } of gone) runs.get(id)?.controller.abort()
+  pump()
+}
+
+function letGo(ids: Iterable<string>) {
+  const wanted = new Set(ids)
+  const gone = uploadsNow().filter(({ id }) => wanted.has(id))
+  for (const { preview } of gone) if (preview) URL.revokeObjectURL(preview)
+  set(uploadsNow().filter(({ id }) => !wanted.has(id)))
+  return gone
 }
 
 function pump() {
-  const free = atMostAtOnce - uploads.filter(({ state }) => state === 'sending').length
-  for (const next of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) void send(next)
+  const free = atMostAtOnce - uploadsNow().filter(({ state }) => state === 'sending').length
+  const next = uploadsNow()
+    .filter(({ state, file }) => state === 'waiting' && file)
+    .slice(0, Math.max(0, free))
+  for (const entry of next) {
+    change(entry.id, { state: 'sending' })
+    const transfer = runs.get(entry.id)?.transfer
+    if (transfer) transfer.resume()
+    else if (entry.file) void send(entry, entry.file)
+  }
 }
 
-async function send({ id, file, preview }: Upload) {
+async function send({ id, url, folder, replaces }: Upload, file: File) {
   const controller = new AbortController()
-  controllers.set(id, controller)
-  change(id, { state: 'sending' })
+  const run: Run = { controller }
+  runs.set(id, run)
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   try {
-    const thumbnail = isVideoFile(file) ? await videoFrame(file, controller.signal) : null
-    if (thumbnail && preview === null && isThere(id)) change(id, { preview: URL.createObjectURL(thumbnail) })
-    await upload(file, thumbnail, {
+    const media = await sendFile(file, {
       signal: controller.signal,
-      onProgress: (progress) => change(id, { progress }),
+      replaces: replaces?.id,
+      url: url ?? undefined,
+      onProgress: (progress) => report(id, progress),
+      onWaiting: (isOffline) => change(id, { isOffline }),
+      onUrl: (next) => keep(id, next, ended),
+      onFrame: (frame) => {
+        if (find(id)?.preview === null) change(id, { preview: URL.createObjectURL(frame) })
+      },
+      onTransfer: (transfer) => {
+        run.transfer = transfer
+        // Held before there was anything to hold.
+        if (find(id)?.state === 'paused') transfer.pause()
+      },
     })
-    change(id, { state: 'done', progress: 1 })
+    forgetUrlOf(id)
+    const reason = folder && !replaces ? await moveTo(folder, media.id) : null
+    change(id, reason ? { state: 'refused', reason } : { state: 'done', progress: 1 })
   } catch (failure) {
-    change(id, { state: 'refused', reason: failureText(failure) ?? 'Something went wrong!', canRetry: true })
+    // What was refused is gone on the server; after a lost connection the rest can still follow.
+    if (failure instanceof ApiFailure) forgetUrlOf(id)
+    change(id, {
+      state: 'refused',
+      isOffline: false,
+      reason: failureText(failure) ?? 'Something went wrong!',
+      canRetry: true,
+    })
   } finally {
-    controllers.delete(id)
+    end()
+    runs.delete(id)
     pump()
   }
 }
 
-const isThere = (id: string) => uploads.some((entry) => entry.id === id)
+/** The reason in words when that could not be done. */
+const moveTo = (folderID: string, id: string): Promise<string | null> =>
+  call(moveMedia, { body: { media_ids: [id], folderID } }).then(
+    () => null,
+    (failure: unknown) => `Uploaded, but not put into the folder. ${failureText(failure) ?? ''}`,
+  )
+
+function report(id: string, progress: number) {
+  const entry = find(id)
+  if (!entry) return
+  const isNextPercent = Math.floor(progress * 100) !== Math.floor(entry.progress * 100)
+  change(id, { progress })
+  if (isNextPercent && entry.url) rememberEntry({ ...entry, progress })
+}
+
+function keep(id: string, url: string, until: Promise<void>) {
+  const entry = find(id)
+  if (!entry) return
+  if (entry.url && entry.url !== url) forget(entry.url)
+  const isNew = entry.url !== url
+  change(id, { url, ...(isNew && { beganAt: Date.now() }) })
+  rememberEntry({ ...entry, url })
+  holdInThisTab(url, until)
+}
+
+function rememberEntry({ url, userId, name, bytes, modifiedAt, beganAt, progress, folder, replaces }: Upload) {
+  if (url && userId) remember({ url, userId, name, bytes, modifiedAt, beganAt, progress, folder, replaces })
+}
+
+function forgetUrlOf(id: string) {
+  const url = find(id)?.url
+  if (!url) return
+  forget(url)
+  change(id, { url: null })
+}
 
 subscribeToSession(() => {
-  if (!readSession()) removeUploads(uploads.map(({ id }) => id))
+  if (readSession()) return
+  // The next one to sign in here may be the same user: what is on the server can go on then.
+  for (const { id } of letGo(uploadsNow().map(({ id }) => id))) runs.get(id)?.controller.abort('keep')
 })
 
 window.addEventListener('beforeunload', (event) => {
-  if (uploads.some(({ state }) => state === 'waiting' || state === 'sending')) event.preventDefault()
+  if (uploadsNow().some(({ state }) => state === 'waiting' || state === 'sending' || state === 'paused'))
+    event.preventDefault()
 })

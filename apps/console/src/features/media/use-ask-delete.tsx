@@ -4,11 +4,13 @@ import { failureText } from '../../api/client.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { fetchUses, useDeleteMedia } from './media.queries.ts'
-import classes from './media-page.module.css'
+import { filesText } from './media-words.ts'
+import classes from './used-in.module.css'
+import { isUsed, UsedIn } from './used-in.tsx'
 
 const shownNames = 8
 
-/** Asks, naming the playlists that would lose something, and deletes. Resolves to whether it was done. */
+/** Asks, naming what would lose something, and deletes. Resolves to whether it was done. */
 export function useAskDelete() {
   const confirm = useConfirm()
   const messages = useMessages()
@@ -17,8 +19,13 @@ export function useAskDelete() {
   const ask = useCallback(
     async (ids: readonly string[], title: string, text: string) => {
       try {
-        const playlists = await fetchUses(ids)
-        const details = playlists.length > 0 ? <UsedIn playlists={playlists} /> : undefined
+        const uses = await fetchUses(ids)
+        const details = isUsed(uses) ? (
+          <div className={classes.note}>
+            <p>What uses {ids.length === 1 ? 'it' : 'them'} goes on without:</p>
+            <UsedIn uses={uses} most={shownNames} />
+          </div>
+        ) : undefined
         if (!(await confirm({ title, text, details, confirmLabel: 'Delete', danger: true }))) return false
       } catch (failure) {
         messages.error(failureText(failure))
@@ -37,24 +44,10 @@ export function useAskDelete() {
     [ask],
   )
   const askSelected = async (ids: readonly string[]) => {
-    if (ids.length > 0) return ask(ids, 'Delete files', 'Are you sure you want to delete the selected files?')
+    if (ids.length > 0)
+      return ask(ids, `Delete ${filesText(ids.length)}`, 'Are you sure you want to delete the selected files?')
     messages.error('No files selected!')
     return false
   }
   return { askOne, askSelected }
-}
-
-function UsedIn({ playlists }: { playlists: string[] }) {
-  const more = playlists.length - shownNames
-  return (
-    <div className={classes.uses}>
-      These playlists use what you delete and go on without it:
-      <ul>
-        {playlists.slice(0, shownNames).map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-        {more > 0 ? <li>and {more} more</li> : null}
-      </ul>
-    </div>
-  )
 }

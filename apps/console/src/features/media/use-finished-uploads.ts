@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { removeUploads, type Upload } from './uploads.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { refreshShown } from './media.queries.ts'
+import type { Upload } from './upload-list.ts'
+import { removeUploads } from './uploads.ts'
 
 /** When files have arrived: loads the list, then lets go of their tiles, so that the picture changes in place. */
 export function useFinishedUploads(uploads: readonly Upload[]) {
   const queryClient = useQueryClient()
+  const messages = useMessages()
   const done = uploads.filter(({ state }) => state === 'done').length
   const refresh = useEffectEvent(async () => {
-    const arrived = uploads.filter(({ state }) => state === 'done').map(({ id }) => id)
-    await queryClient.invalidateQueries({ queryKey: ['media'] })
-    removeUploads(arrived)
+    const arrived = uploads.filter(({ state }) => state === 'done')
+    const hasReplaced = arrived.some(({ replaces }) => replaces)
+    await (hasReplaced ? refreshShown(queryClient) : queryClient.invalidateQueries({ queryKey: ['media'] }))
+    removeUploads(arrived.map(({ id }) => id))
+    if (hasReplaced) messages.success('File replaced successfully!')
   })
   useEffect(() => {
     if (done === 0) return undefined

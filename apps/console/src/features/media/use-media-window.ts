@@ -1,58 +1,84 @@
 import type { Media } from '@digisigncast/contract/media'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
-import { mediaPage, mediaPageSize } from './media.queries.ts'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type ListFilter, mediaPage, mediaPageSize } from './media.queries.ts'
+import type { MediaFilter } from './use-media-filter.ts'
 
 export interface MediaWindow {
   /** undefined until the first page has come. */
   total: number | undefined
   itemAt: (index: number) => Media | undefined
   showRange: (first: number, last: number) => void
+  /** The ids of a stretch of the list, loaded or not. */
+  idsBetween: (first: number, last: number) => Promise<string[]>
   error: Error | null
   retry: () => void
-  /** The search that these rows answer: it follows what is typed once the first rows are there. */
-  search: string
+  /** What these rows answer: it follows what is wanted once the first rows are there. */
+  answered: ListFilter
 }
 
+const noFilter: MediaFilter = {}
+
 /** A long list of which only the pages under the eye are loaded. */
-export function useMediaWindow(typedSearch: string): MediaWindow {
-  const search = useAnsweredSearch(typedSearch)
-  const [range, setRange] = useState({ search, first: 0, last: 0 })
-  const { first, last } = range.search === search ? range : { first: 0, last: 0 }
+export function useMediaWindow(typedSearch: string, filter: MediaFilter = noFilter): MediaWindow {
+  const queryClient = useQueryClient()
+  const answered = useAnswered({ ...filter, search: typedSearch.trim() })
+  const [range, setRange] = useState({ answered, first: 0, last: 0 })
+  const { first, last } = range.answered === answered ? range : { first: 0, last: 0 }
   const pages = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
   // The first page always stays loaded: it carries the total.
   const wanted = pages.includes(0) ? pages : [0, ...pages]
-  const results = useQueries({ queries: wanted.map((page) => mediaPage(search, page)) })
+  const results = useQueries({ queries: wanted.map((page) => mediaPage(answered, page)) })
   const byPage = new Map(wanted.map((page, index) => [page, results[index]?.data]))
 
-  const itemAt = (index: number) => byPage.get(Math.floor(index / mediaPageSize))?.data[index % mediaPageSize]
+  const itemAt = (index: number) => byPage.get(pageOf(index))?.data[index % mediaPageSize]
   const showRange = useCallback(
     (from: number, to: number) => {
-      const next = { search, first: Math.floor(from / mediaPageSize), last: Math.floor(to / mediaPageSize) }
-      setRange((old) => (old.search === search && old.first === next.first && old.last === next.last ? old : next))
+      const next = { answered, first: pageOf(from), last: pageOf(to) }
+      setRange((old) => (old.answered === answered && old.first === next.first && old.last === next.last ? old : next))
     },
-    [search],
+    [answered],
+  )
+  const idsBetween = useCallback(
+    async (from: number, to: number) => {
+      const start = pageOf(from)
+      const numbers = Array.from({ length: pageOf(to) - start + 1 }, (_, offset) => start + offset)
+      const loaded = await Promise.all(numbers.map((page) => queryClient.ensureQueryData(mediaPage(answered, page))))
+      const ids = loaded.flatMap(({ data }) => data.map(({ id }) => id))
+      return ids.slice(from - start * mediaPageSize, to - start * mediaPageSize + 1)
+    },
+    [queryClient, answered],
   )
   const total = byPage.get(0)?.pagination?.total ?? byPage.get(0)?.data.length
   const failed = results.find((result) => result.isError && result.data === undefined)
-  return { total, itemAt, showRange, error: failed?.error ?? null, retry: () => void failed?.refetch(), search }
+  const retry = () => void failed?.refetch()
+  return { total, itemAt, showRange, idsBetween, error: failed?.error ?? null, retry, answered }
 }
 
+const pageOf = (index: number) => Math.floor(index / mediaPageSize)
+
 /** Waits for a pause in the typing and for the first answer, so that the list changes once and without a flash. */
-function useAnsweredSearch(typed: string) {
+function useAnswered(wanted: ListFilter) {
   const queryClient = useQueryClient()
-  const wanted = typed.trim()
   const [answered, setAnswered] = useState(wanted)
+  const key = keyOf(wanted)
+  const isTyping = wanted.search !== answered.search
+  const ask = useEffectEvent(async (isCurrent: () => boolean) => {
+    if (key === keyOf(answered)) return
+    // What failed says so in the list itself.
+    await queryClient.ensureQueryData(mediaPage(wanted, 0)).catch(() => undefined)
+    if (isCurrent()) setAnswered(wanted)
+  })
   useEffect(() => {
-    let isCurrent = true
-    const show = () => {
-      if (isCurrent) setAnswered(wanted)
-    }
-    const timer = setTimeout(() => void queryClient.ensureQueryData(mediaPage(wanted, 0)).then(show, show), 200)
+    let isStill = true
+    const timer = setTimeout(() => void ask(() => isStill), isTyping ? 200 : 0)
     return () => {
-      isCurrent = false
+      isStill = false
       clearTimeout(timer)
     }
-  }, [queryClient, wanted])
+    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for all of what is wanted
+  }, [key, isTyping])
   return answered
 }
+
+const keyOf = ({ search, folder, type, use, sort }: ListFilter) => JSON.stringify([search, folder, type, use, sort])

@@ -1,24 +1,63 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+
+type Ids = ReadonlySet<string>
 
 export interface Selection {
-  ids: ReadonlySet<string>
-  toggle: (id: string) => void
+  ids: Ids
+  /** Switches one on or off; the next range begins here. */
+  toggle: (id: string, index: number) => void
+  /** Selects up to `index`, in place of the last range; from `start` when there is none yet. */
+  extendTo: (index: number, start?: number) => Promise<void>
   setAll: (ids: readonly string[]) => void
-  remove: (id: string) => void
+  remove: (ids: readonly string[]) => void
   clear: () => void
 }
 
-export function useSelection(): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const toggle = useCallback((id: string) => {
-    setIds((old) => {
-      const next = new Set(old)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
+/** Answers the ids of a stretch of the list, both ends included. Another list is another function. */
+type IdsBetween = (first: number, last: number) => Promise<string[]>
+
+interface Anchor {
+  list: IdsBetween
+  index: number
+  /** What was selected before the range. */
+  base: Ids
+}
+
+export function useSelection(idsBetween: IdsBetween): Selection {
+  const [ids, setIds] = useState<Ids>(new Set())
+  const now = useRef<{ ids: Ids; anchor: Anchor | null }>({ ids, anchor: null })
+  const set = useCallback((next: Ids, anchor: Anchor | null) => {
+    now.current = { ids: next, anchor }
+    setIds(next)
   }, [])
-  const remove = useCallback((id: string) => setIds((old) => new Set([...old].filter((other) => other !== id))), [])
-  const setAll = useCallback((all: readonly string[]) => setIds(new Set(all)), [])
-  const clear = useCallback(() => setIds(new Set()), [])
-  return { ids, toggle, setAll, remove, clear }
+
+  const toggle = useCallback(
+    (id: string, index: number) => {
+      const next = new Set(now.current.ids)
+      if (!next.delete(id)) next.add(id)
+      set(next, { list: idsBetween, index, base: next })
+    },
+    [idsBetween, set],
+  )
+  const extendTo = useCallback(
+    async (index: number, start = index) => {
+      const { ids: base, anchor: last } = now.current
+      const anchor = last?.list === idsBetween ? last : { list: idsBetween, index: start, base }
+      now.current.anchor = anchor
+      const range = await idsBetween(Math.min(anchor.index, index), Math.max(anchor.index, index))
+      // A slower answer must not undo what was chosen after it.
+      if (now.current.anchor === anchor) set(new Set([...anchor.base, ...range]), anchor)
+    },
+    [idsBetween, set],
+  )
+  const remove = useCallback(
+    (gone: readonly string[]) => {
+      const out = new Set(gone)
+      set(new Set([...now.current.ids].filter((id) => !out.has(id))), null)
+    },
+    [set],
+  )
+  const setAll = useCallback((all: readonly string[]) => set(new Set(all), null), [set])
+  const clear = useCallback(() => set(new Set(), null), [set])
+  return { ids, toggle, extendTo, setAll, remove, clear }
 }

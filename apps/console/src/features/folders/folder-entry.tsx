@@ -1,0 +1,55 @@
+import type { Icon } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { droppedFiles, holdsFiles } from './dragged-files.ts'
+import classes from './folder-rail.module.css'
+
+interface Props {
+  to: string
+  icon: Icon
+  name: string
+  count: number | undefined
+  isOpen: boolean
+  /** Missing where nothing can be dropped. */
+  onDropFiles?: ((ids: string[]) => void) | undefined
+  menu?: ReactNode
+}
+
+/** A folder to open, and to drop files onto. */
+export function FolderEntry({ to, icon: Icon, name, count, isOpen, onDropFiles, menu }: Props) {
+  const [isOver, setIsOver] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isOpen])
+  const drop = onDropFiles && {
+    onDragOver: (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'move'
+      setIsOver(true)
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setIsOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setIsOver(false)
+      onDropFiles(droppedFiles(event))
+    },
+  }
+  return (
+    <li ref={row} className={classes.entry} data-open={isOpen || undefined} data-over={isOver || undefined} {...drop}>
+      <Link to={to} className={classes.link} aria-current={isOpen ? 'page' : undefined} title={name} draggable={false}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+        <span className={classes.name}>{name}</span>
+        <span className={classes.count}>
+          {count?.toLocaleString('en')}
+          <span className={classes.hidden}> {count === 1 ? 'file' : 'files'}</span>
+        </span>
+      </Link>
+      {menu}
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { maxIdsPerCall } from '@digisigncast/contract/limits'
+import { deleteFolder, listFolders, listMedia, moveMedia, saveFolder } from '@digisigncast/contract/media'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useMessages } from '../../ui/messages.tsx'
+
+/** The folders by name. Below the key of the media: what changes those changes the counts. */
+export const useFolders = () =>
+  useQuery({
+    queryKey: ['media', 'folders'],
+    queryFn: ({ signal }) => call(listFolders, {}, { signal }),
+    select: ({ data }) => data,
+  })
+
+/** How many files there are in all, in folders or not. */
+export const useMediaTotal = () =>
+  useQuery({
+    queryKey: ['media', 'total'],
+    queryFn: ({ signal }) => call(listMedia, { query: { page: 1, per_page: 1 } }, { signal }),
+    select: ({ data, pagination }) => pagination?.total ?? data.length,
+  })
+
+function useFolderChange<Input, Output extends { message?: string | undefined }>(
+  change: (input: Input) => Promise<Output>,
+) {
+  const queryClient = useQueryClient()
+  const messages = useMessages()
+  return {
+    mutationFn: change,
+    onSuccess: ({ message }: Output) => {
+      if (message) messages.success(message)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['media'] }),
+  }
+}
+
+/** What the server refuses is shown beside the field. */
+export const useSaveFolder = () =>
+  useMutation({
+    ...useFolderChange((body: { name: string; folderID?: string }) => call(saveFolder, { body })),
+    onError: () => undefined,
+  })
+
+export const useDeleteFolder = () =>
+  useMutation(useFolderChange((folderID: string) => call(deleteFolder, { body: { folderID } })))
+
+export const useMoveMedia = () =>
+  useMutation(
+    useFolderChange(async ({ ids, folderID }: { ids: readonly string[]; folderID: string | null }) => {
+      let reply = { message: '' }
+      for (let at = 0; at < ids.length; at += maxIdsPerCall)
+        reply = await call(moveMedia, { body: { media_ids: ids.slice(at, at + maxIdsPerCall), folderID } })
+      return reply
+    }),
+  )

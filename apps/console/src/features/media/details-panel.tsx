@@ -1,0 +1,58 @@
+import type { Media, MediaDetails } from '@digisigncast/contract/media'
+import { useSession } from '../../api/session.tsx'
+import { MediaPicture } from '../../ui/media-picture.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { DetailsFacts } from './details-facts.tsx'
+import classes from './details-panel.module.css'
+import { KindChip } from './kind-chip.tsx'
+import { useMediaDetails } from './media.queries.ts'
+import { ReplaceFile } from './replace-file.tsx'
+import { TitleField, useTitleDraft } from './title-field.tsx'
+import { isUsed, UsedIn } from './used-in.tsx'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  media: Media
+}
+
+/** All there is to know about one file, and a new title or file for it. */
+export function DetailsPanel({ opened, onClose, media }: Props) {
+  const { data, error, refetch } = useMediaDetails(media.id)
+  const draft = useTitleDraft(data ?? media)
+  return (
+    <SidePanel opened={opened} onClose={onClose} title="Media details" isDirty={draft.isChanged}>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <Waiting text="Loading details" /> : null}
+      {data ? <Body media={data} draft={draft} /> : null}
+    </SidePanel>
+  )
+}
+
+function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof useTitleDraft> }) {
+  const canEdit = useSession().can('content', 'edit')
+  return (
+    <div className={classes.body}>
+      <a
+        className={classes.picture}
+        href={media.file_path}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Open ${media.title} in a new tab`}
+      >
+        <MediaPicture src={media.thumbnail} alt="" kind={media.file_type} chip={<KindChip media={media} />} />
+      </a>
+      {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}
+      <DetailsFacts media={media} />
+      <section aria-labelledby="used-where">
+        <h3 className={classes.heading} id="used-where">
+          Used where
+        </h3>
+        {isUsed(media) ? <UsedIn uses={media} isLinked /> : <p className={classes.quiet}>Nothing uses it yet.</p>}
+      </section>
+      {canEdit ? <ReplaceFile media={media} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { ApiError } from '@digisigncast/contract/errors'
+import type { Media } from '@digisigncast/contract/media'
+import { UploadDone, uploadsPath } from '@digisigncast/contract/uploads'
+import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
+import { authorization, NetworkFailure, readAnswer } from '../../api/client.ts'
+
+export interface TransferOptions {
+  /** Cancels it, on the server too; with the reason `keep` it can be resumed later. */
+  signal: AbortSignal
+  /** A medium whose file this one takes the place of. */
+  replaces?: string | undefined
+  /** Where an earlier try got to. */
+  url?: string | undefined
+  onProgress: (part: number) => void
+  /** The connection is lost, or there again. */
+  onWaiting?: ((isWaiting: boolean) => void) | undefined
+  /** Where the rest could be sent to after a reload of the page. */
+  onUrl?: ((url: string) => void) | undefined
+}
+
+export interface Transfer {
+  result: Promise<Media>
+  pause: () => void
+  resume: () => void
+}
+
+const seconds = [0, 1, 2, 4, 8, 15, 30]
+/** Growing waits, then twice a minute for more than an hour. */
+const retryDelays = [...seconds, ...Array.from({ length: 150 }, () => 30)].map((s) => s * 1000)
+/** One request carries at most this much (bytes), which proxies let through. */
+const chunkSize = 32 * 1024 * 1024
+
+// Its answers are read like those of any call.
+const uploadCall = {
+  method: 'POST',
+  path: 'uploads',
+  allow: ['content.create'],
+  summary: '',
+  reply: UploadDone,
+} as const
+const tusHeaders = () => ({ 'tus-resumable': '1.0.0', accept: 'application/json', ...authorization() })
+
+/** Sends a file by the tus protocol: it survives a lost connection, a pause and a restart of the server. */
+export async function startTransfer(file: File, options: TransferOptions): Promise<Transfer> {
+  // Loaded with the first large file: few pages ever send one.
+  const tus = await import('tus-js-client').catch(() => {
+    throw new NetworkFailure()
+  })
+  const { signal, replaces, onProgress, onWaiting } = options
+  const { promise: result, resolve, reject } = Promise.withResolvers<Media>()
+  let isWaiting = false
+  const setWaiting = (next: boolean) => {
+    if (isWaiting === next) return
+    isWaiting = next
+    onWaiting?.(next)
+  }
+  const upload: Upload = new tus.Upload(file, {
+    endpoint: new URL(uploadsPath, window.location.href).href,
+    uploadUrl: options.url ?? null,
+    metadata: { filename: file.name, ...(replaces && { replaces }) },
+    storeFingerprintForResuming: false,
+    retryDelays,
+    chunkSize,
+    onBeforeRequest: (request) => {
+      for (const [name, value] of Object.entries(authorization())) request.setHeader(name, value)
+    },
+    onUploadUrlAvailable: () => {
+      if (upload.url) options.onUrl?.(upload.url)
+    },
+    onProgress: (sent, total) => {
+      setWaiting(false)
+      onProgress(total === 0 ? 1 : sent / total)
+    },
+    onShouldRetry: (error) => {
+      const isWorth = isPassing(error.originalResponse)
+      if (isWorth) setWaiting(true)
+      return isWorth
+    },
+    onSuccess: ({ lastResponse }) => resolve(finished(lastResponse, upload.url, file.size)),
+    onError: (error) => reject(failureOf(error)),
+  })
+  const begin = () => {
+    upload.start()
+  }
+  const goOn = () => {
+    // The network came back: do not sit out the rest of the wait.
+    if (isWaiting) void upload.abort().then(begin, begin)
+  }
+  const cancel = () => {
+    void upload.abort()
+    if (upload.url && signal.reason !== 'keep') void deleteUpload(upload.url)
+    reject(new DOMException('Cancelled', 'AbortError'))
+  }
+  window.addEventListener('online', goOn)
+  signal.addEventListener('abort', cancel)
+  const settle = () => {
+    window.removeEventListener('online', goOn)
+    signal.removeEventListener('abort', cancel)
+  }
+  result.then(settle, settle)
+  if (signal.aborted) cancel()
+  else begin()
+  return {
+    result,
+    pause: () => {
+      setWaiting(false)
+      void upload.abort()
+    },
+    resume: begin,
+  }
+}
+
+/** Takes an unfinished upload off the server. Where that fails the server forgets it by itself within a day. */
+export async function deleteUpload(url: string): Promise<void> {
+  await fetch(url, { method: 'DELETE', headers: tusHeaders() }).catch(() => undefined)
+}
+
+/** Nobody answered, or somebody in between: the same request may do better later. */
+function isPassing(response: HttpResponse | null): boolean {
+  const status = response?.getStatus() ?? 0
+  if (status === 0 || status === 409 || status === 423 || status === 429) return true
+  return status >= 500 && !isOurAnswer(response?.getBody() ?? '')
+}
+
+function isOurAnswer(text: string): boolean {
+  try {
+    return ApiError.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
+async function finished(response: HttpResponse, url: string | null, bytes: number): Promise<Media> {
+  const text = response.getBody()
+  if (text || !url) return readAnswer(uploadCall, response.getStatus(), text).data
+  // Every byte had arrived before the server went down: an empty last part makes it finish.
+  const headers = { ...tusHeaders(), 'upload-offset': String(bytes), 'content-type': 'application/offset+octet-stream' }
+  const answer = await fetch(url, { method: 'PATCH', headers, body: '' }).catch(() => {
+    throw new NetworkFailure()
+  })
+  return readAnswer(uploadCall, answer.status, await answer.text()).data
+}
+
+function failureOf(error: Error | DetailedError): unknown {
+  const response = 'originalResponse' in error ? error.originalResponse : null
+  if (!response) return new NetworkFailure()
+  try {
+    readAnswer(uploadCall, response.getStatus(), response.getBody())
+    return new NetworkFailure()
+  } catch (failure) {
+    return failure
+  }
+}

@@ -1,0 +1,101 @@
+import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+
+interface Options {
+  count: number
+  /** Tiles before the first card. */
+  offset: number
+  columnsFor: (width: number) => number
+  onToggle: (index: number) => void
+  onExtend: (index: number, start: number) => void
+}
+
+const keyOfCard = 'data-card'
+
+/**
+ * One card of the grid is in the tab order; arrows, Home and End lead to the others, Space selects, Shift extends.
+ * Cards carry `data-card` with their index, and inside of it one link `data-main`.
+ */
+export function useGridKeys({ count, offset, columnsFor, onToggle, onExtend }: Options) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const index = indexOf(target)
+    if (index !== null) setActive(index)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = event.target instanceof Element && event.target.matches('[data-main]') ? indexOf(event.target) : null
+    const grid = ref.current?.querySelector('ul')
+    if (index === null || !grid || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === ' ') {
+      event.preventDefault()
+      if (event.shiftKey) onExtend(index, index)
+      else onToggle(index)
+      return
+    }
+    const columns = columnsFor(grid.clientWidth)
+    const next = targetOf(event.key, { index, columns, count })
+    if (next === null) return
+    event.preventDefault()
+    if (next === index) return
+    if (event.shiftKey) onExtend(next, index)
+    void focusCard(grid, { index: next, row: Math.floor((next + offset) / columns) })
+  }
+  /** The card in the tab order is one that is there. */
+  const onVisible = useCallback((first: number, last: number) => {
+    if (ref.current?.contains(document.activeElement)) return
+    setActive((now) => (now < first || now > last ? Math.max(0, first) : now))
+  }, [])
+  return { active: Math.min(active, Math.max(0, count - 1)), onVisible, props: { ref, onFocus, onKeyDown } }
+}
+
+function indexOf(element: Element): number | null {
+  const index = element.closest(`[${keyOfCard}]`)?.getAttribute(keyOfCard)
+  return index == null ? null : Number(index)
+}
+
+export function targetOf(
+  key: string,
+  { index, columns, count }: { index: number; columns: number; count: number },
+): number | null {
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    Home: -index,
+    End: count - 1 - index,
+  }
+  const step = steps[key]
+  if (step === undefined) return null
+  const next = index + step
+  if (next >= 0 && next < count) return next
+  // Down from a full row onto a last one that is shorter.
+  return key === 'ArrowDown' && Math.floor(index / columns) < Math.floor((count - 1) / columns) ? count - 1 : index
+}
+
+const framesToWait = 30
+
+/** Cards far away are not in the document until the page has been scrolled there. */
+async function focusCard(grid: HTMLElement, { index, row }: { index: number; row: number }) {
+  for (let frame = 0; frame < framesToWait; frame++) {
+    const link = grid.querySelector<HTMLElement>(`[${keyOfCard}="${index}"] [data-main]`)
+    if (link) {
+      link.focus()
+      return
+    }
+    if (frame === 0) scrollToRow(grid, row)
+    await new Promise(requestAnimationFrame)
+  }
+}
+
+function scrollToRow(grid: HTMLElement, row: number) {
+  const tile = grid.firstElementChild
+  if (!tile) return
+  const { top } = grid.getBoundingClientRect()
+  const rowHeight = tile.clientHeight + rowGap
+  window.scrollTo({ top: window.scrollY + top + row * rowHeight - window.innerHeight / 2 })
+}
+
+/** Between two rows of cards, in px. */
+export const rowGap = 16

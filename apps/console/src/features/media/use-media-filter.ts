@@ -1,0 +1,74 @@
+import { FileType } from '@digisigncast/contract/media'
+import { useCallback, useMemo, useState } from 'react'
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
+
+export const sorts = ['newest', 'oldest', 'name', 'size'] as const
+export const uses = ['used', 'unused'] as const
+
+/** Which media are listed, and how; as it stands in the address of the page. */
+export interface MediaFilter {
+  /** A folder's id, or `none`. */
+  folder?: string | undefined
+  type?: FileType | undefined
+  use?: (typeof uses)[number] | undefined
+  sort?: (typeof sorts)[number] | undefined
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
+  known.find((one) => one === value)
+
+export function readFilter(params: URLSearchParams): MediaFilter {
+  const sort = oneOf(sorts, params.get('sort'))
+  return {
+    folder: params.get('folder')?.slice(0, 100) || undefined,
+    type: oneOf(FileType.options, params.get('type')),
+    use: oneOf(uses, params.get('use')),
+    sort: sort === 'newest' ? undefined : sort,
+  }
+}
+
+/** The address with other values; undefined takes one away. */
+export function changedParams(params: URLSearchParams, patch: Record<string, string | undefined>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [key, value] of Object.entries(patch)) {
+    if (value) next.set(key, value)
+    else next.delete(key)
+  }
+  return next
+}
+
+export function useMediaFilter() {
+  const [params, setParams] = useSearchParams()
+  const { key } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const search = params.get('search') ?? ''
+  // The field cannot wait for the address; Back brings what stood there.
+  const [typed, setTyped] = useState({ text: search, key })
+  if (isBack && typed.key !== key) setTyped({ text: search, key })
+
+  const filter = useMemo(() => readFilter(params), [params])
+  const change = useCallback(
+    (patch: MediaFilter) => setParams((now) => changedParams(now, { ...patch }), { preventScrollReset: true }),
+    [setParams],
+  )
+  const type = useCallback(
+    (text: string) => {
+      setTyped((old) => ({ ...old, text }))
+      // What is typed would fill the history letter by letter.
+      setParams((now) => changedParams(now, { search: text.trim() }), { replace: true, preventScrollReset: true })
+    },
+    [setParams],
+  )
+  const clear = useCallback(() => {
+    setTyped((old) => ({ ...old, text: '' }))
+    setParams((now) => changedParams(now, { search: undefined, type: undefined, use: undefined }))
+  }, [setParams])
+  const linkTo = useCallback(
+    (folder: string | undefined) => {
+      const next = changedParams(params, { folder }).toString()
+      return next ? `?${next}` : '?'
+    },
+    [params],
+  )
+  return { filter, typed: typed.text, type, change, clear, linkTo }
+}
