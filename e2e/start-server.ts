@@ -26,7 +26,14 @@ export interface StartOptions {
 export async function startServer(options: StartOptions = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'digisigncast-data-')))
   const port = options.port ?? (await freePort())
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', leaveWithParent, ...(options.nodeFlags ?? [])]
+  // As scripts/start.mjs runs it.
+  const flags = [
+    '--disable-warning=ExperimentalWarning',
+    '--max-semi-space-size=2',
+    '--import',
+    leaveWithParent,
+    ...(options.nodeFlags ?? []),
+  ]
   const child = spawn(process.execPath, [...flags, join(root, 'apps', 'server', 'src', 'main.ts')], {
     cwd: root,
     env: { ...serverEnv(port, dataDir), ...options.env },
