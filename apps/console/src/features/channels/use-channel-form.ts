@@ -22,12 +22,15 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
   })
   const again = useReadAgain((error) => messages.error(failureText(error)))
 
+  const focus = (field: string | undefined) =>
+    (form.getInputNode(field ?? 'name') ?? form.getInputNode('name'))?.focus()
   const save = useSaveChannel((error) => {
-    if (!(error instanceof ApiFailure)) return messages.error(error.message || unexplained)
-    const text = failureText(error, refused)
-    form.setErrors(failureErrors(error))
-    if (isOutdated(error)) setOutdated(text)
-    else messages.error(text)
+    const errors = failureErrors(error)
+    form.setErrors(errors)
+    if (isOutdated(error)) return setOutdated(failureText(error, refused))
+    messages.error(error instanceof ApiFailure ? failureText(error, refused) : error.message || unexplained)
+    // The button was out of reach while it waited, and has lost the focus.
+    focus(Object.keys(errors)[0])
   })
 
   const submit = form.onSubmit(
@@ -40,7 +43,7 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
         },
       })
     },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => focus(Object.keys(errors)[0]),
   )
 
   const reload = () =>
@@ -61,7 +64,7 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
         )
         setChannel(now)
         setOutdated(undefined)
-        form.getInputNode('name')?.focus()
+        focus('name')
       },
     })
 
@@ -78,4 +81,5 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
 }
 
 // Somebody else was quicker: the channel has another version, or a playlist or the channel itself is gone.
-const isOutdated = ({ error }: ApiFailure) => error.code === 'resource.conflict' || error.code === 'resource.not_found'
+const isOutdated = (failure: Error) =>
+  failure instanceof ApiFailure && ['resource.conflict', 'resource.not_found'].includes(failure.error.code)
