@@ -1,8 +1,8 @@
-import type { PermissionFlags } from '@digisigncast/contract/permissions'
+import { areas, type PermissionFlags, permissionCatalogue } from '@digisigncast/contract/permissions'
 import { saveUser, type User } from '@digisigncast/contract/users'
 import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
 import { newPasswordErrors } from '../profile/index.ts'
-import { flagsIn } from './permission-flags.ts'
+import { flagsIn, isOn } from './permission-flags.ts'
 
 export interface UserFields {
   name: string
@@ -43,3 +43,29 @@ export const errorsIn = (fields: UserFields, user: User | undefined): FieldError
   ...(user ? {} : newPasswordErrors(fields, fields)),
   ...(fields.role === '' && { role: 'User Role is required.' }),
 })
+
+export const fieldWords: Record<keyof UserFields, string> = {
+  name: 'Name',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  role: 'User Role',
+  permissions: 'Manage Permissions',
+}
+
+/** A field of a stored user in words. */
+export function fieldText(user: User, name: keyof UserFields): string {
+  if (name === 'permissions') return flagsText(flagsIn(user.permissions))
+  const value = fieldsOf(user)[name]
+  return name === 'role' ? value.slice(0, 1).toUpperCase() + value.slice(1) : value
+}
+
+function flagsText(flags: PermissionFlags): string {
+  const parts = areas.map((area) => {
+    const { label, fields } = permissionCatalogue[area]
+    const on = fields.filter((field) => isOn(flags, area, field))
+    return on.length > 0 ? `${label}: ${on.join(', ')}` : ''
+  })
+  return parts.filter(Boolean).join(' · ') || 'None'
+}

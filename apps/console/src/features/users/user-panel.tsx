@@ -1,18 +1,14 @@
 import type { User } from '@digisigncast/contract/users'
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { failureText } from '../../api/client.ts'
-import { failureErrors } from '../../api/field-errors.ts'
 import { useSession } from '../../api/session.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { ChangedNotice } from '../../ui/changed-notice.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { NewPasswordFields } from '../profile/index.ts'
 import { PermissionFields } from './permission-fields.tsx'
 import { RoleField } from './role-field.tsx'
 import { TeamNote } from './team.tsx'
+import { useUserForm } from './use-user-form.ts'
 import { useUserRights } from './use-user-rights.ts'
-import { bodyOf, errorsIn, fieldsOf, type UserFields } from './user-fields.ts'
-import { useSaveUser } from './users.queries.ts'
 
 const formId = 'user-form'
 
@@ -28,7 +24,7 @@ interface Props {
 export function UserPanel({ opened, user, member, onClose }: Props) {
   const { role: ownRole } = useSession()
   const isSelf = useUserRights().isSelf(user)
-  const { form, submit, isPending } = useUserForm(user, onClose)
+  const { form, submit, isPending, notice } = useUserForm(user, onClose)
 
   return (
     <SidePanel
@@ -44,6 +40,7 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
+          {notice && <ChangedNotice {...notice} />}
           {user ? <input type="hidden" name="userID" value={user.id} /> : <TeamNote member={member} />}
           <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
           <TextInput
@@ -79,33 +76,4 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
       </form>
     </SidePanel>
   )
-}
-
-function useUserForm(user: User | undefined, onSaved: () => void) {
-  const messages = useMessages()
-  const form = useForm<UserFields>({
-    initialValues: fieldsOf(user),
-    validate: (fields) => errorsIn(fields, user),
-  })
-  const save = useSaveUser((failure) => {
-    form.setErrors(failureErrors(failure))
-    messages.error(
-      failureText(
-        failure,
-        'Failed to create user. Please try again.',
-        'An unexpected error occurred. Please try again.',
-      ),
-    )
-  })
-  const submit = form.onSubmit(
-    (fields) =>
-      save.mutate(bodyOf(fields, user), {
-        onSuccess: ({ message }) => {
-          messages.success(user ? message : 'User created successfully!')
-          onSaved()
-        },
-      }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
-  return { form, submit, isPending: save.isPending }
 }

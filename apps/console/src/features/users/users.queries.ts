@@ -41,6 +41,24 @@ function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>,
   })
 }
 
+const mostPerPage = 200
+
+/** The user as they are by now; undefined when they have been deleted. */
+export function useReadAgain(onError: OnError) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (userID: string) => {
+      void client.invalidateQueries({ queryKey: ['users', 'list'] })
+      for (let page = 1; ; page += 1) {
+        const { data, pagination } = await call(users.listUsers, { query: { page, per_page: mostPerPage } })
+        const user = data.find(({ id }) => id === userID)
+        if (user || page >= pagination.last_page) return user
+      }
+    },
+    onError,
+  })
+}
+
 type UserInput = Sent<typeof users.saveUser>['body']
 
 export const useSaveUser = (onError: OnError) =>
