@@ -7,6 +7,8 @@ const pages = [
   { path: '/image-videos', shows: 'Images / Videos' },
   { path: '/playlists', shows: 'Manage Playlists' },
   { path: '/screens', shows: 'Manage Screens' },
+  { path: '/users', shows: 'Manage Users' },
+  { path: '/Settings', shows: 'Settings' },
 ]
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { passwords } from './start-server.ts'
 
-/** Signs the first customer's admin in through the login page. */
-export async function signIn(page: Page, origin: string) {
+const firstAdmin = { username: 'admin', password: passwords.admin }
+
+/** Signs somebody in through the login page; the first customer's admin unless said otherwise. */
+export async function signIn(page: Page, origin: string, { username, password } = firstAdmin) {
   await page.goto(origin)
-  await page.getByLabel('Username or email').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(passwords.admin)
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(`${origin}/dashboard`)
 }
