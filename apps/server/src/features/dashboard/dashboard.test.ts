@@ -163,3 +163,17 @@ test('names that are long or hostile stay text of bounded length', async () => {
   expect(line).toContain(`“${name}”`)
   expect(line.length).toBeLessThanOrEqual(500)
 })
+
+test('the log tells of failures too: a wrong password, a refused upload', async () => {
+  const admin = await app.make.admin()
+  await app.guest.call(login, { body: { login: admin.username, password: 'wrong' } })
+  const warning = { type: 'warning', time_ago: 'just now' }
+  const description = `Somebody tried to sign in as Name of ${admin.username} with a wrong password.`
+  await expect.poll(async () => (await overview(admin)).logs).toEqual([{ ...warning, description }])
+
+  const { body } = await admin.upload({ file: new File(['just words'], 'letter.jpg') })
+  expect((await overview(admin)).logs[0]).toMatchObject({
+    type: 'error',
+    description: `The upload of “letter” by Name of ${admin.username} failed. ${body.message}`,
+  })
+})

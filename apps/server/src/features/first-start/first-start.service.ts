@@ -75,8 +75,8 @@ async function insertPeople(trx: Trx, { accountId, adminId, ownerHash, adminHash
     search_text: searchText(name),
     username,
     username_key: username,
-    email: `${username}@localhost`,
-    email_key: `${username}@localhost`,
+    email: `${username}@signage.local`,
+    email_key: `${username}@signage.local`,
     permissions: '{}',
     created_at: now,
   })

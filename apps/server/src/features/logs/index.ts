@@ -1,1 +1,2 @@
 export { insertLogEntry, listLatest as listLatestLogs } from './logs.repo.ts'
+export { writeLog } from './logs.service.ts'

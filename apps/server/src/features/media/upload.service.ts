@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { Media } from '@digisigncast/contract/media'
+import { asFailure } from '../../platform/errors.ts'
 import { invalid, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ReceivedFile } from '../../platform/receive-file.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { change } from '../accounts/index.ts'
+import { writeLog } from '../logs/index.ts'
 import * as repo from './media.repo.ts'
 import { fileLock, removeFiles, scopeOf } from './media.service.ts'
 import { writePoster } from './prepare-upload.ts'
@@ -26,8 +28,23 @@ export const upload = (platform: Platform, member: Member, parts: Parts): Promis
     addFile(platform, member, { file: file ?? pleaseChoose(), thumbnail }),
   )
 
-/** The same for a file that is here already. */
-export async function addFile(platform: Platform, member: Member, { file, thumbnail }: Files): Promise<Media> {
+/** The same for a file that is here already. A refusal is written down: nobody may have seen it. */
+export async function addFile(platform: Platform, member: Member, files: Files): Promise<Media> {
+  try {
+    return await add(platform, member, files)
+  } catch (error) {
+    const { message } = asFailure(error as Error)
+    await writeLog(platform, {
+      accountId: member.accountId,
+      userId: member.userId,
+      type: 'error',
+      description: `The upload of “${files.file.title}” by ${member.name} failed. ${message}`,
+    })
+    throw error
+  }
+}
+
+async function add(platform: Platform, member: Member, { file, thumbnail }: Files): Promise<Media> {
   const row = await place(platform, member.accountId, { file, thumbnail }, (facts) =>
     change(platform, member, {
       events: ['media.changed'],

@@ -1,3 +1,4 @@
+import type { LogType } from '@digisigncast/contract/dashboard'
 import type { Grant, Me } from '@digisigncast/contract/session'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
@@ -8,7 +9,7 @@ import { fileUrl } from '../../platform/media-bytes.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endSession, endSessionsOf, permissionsOf, startSession } from '../../platform/sessions.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { writeLog } from '../logs/index.ts'
 import { recoveryMail } from './recovery-mail.ts'
 import * as repo from './session.repo.ts'
 
@@ -53,12 +54,20 @@ export async function signIn(
   const user = await repo.findByLogin(platform.db, login)
   if (!(await isPassword(user?.password_hash, password)) || !user) {
     for (const [limit, name] of counters) await limit.take(name)
+    // Not awaited: the time of the answer must not tell whether there is such a user.
+    if (user)
+      void logUser(platform, user, 'warning', `Somebody tried to sign in as ${user.name} with a wrong password.`).catch(
+        (error: unknown) => platform.log.error({ err: error }, 'a failed sign-in could not be logged'),
+      )
     return fail('auth.invalid_credentials', wrongCredentials)
   }
   await refuseInactive(platform, user)
   await limits.perPair.reset(`${caller.address} ${key}`)
   return grant(platform, user, caller)
 }
+
+const logUser = (platform: Platform, user: User, type: LogType, description: string): Promise<void> =>
+  writeLog(platform, { accountId: user.account_id, userId: user.id, type, description })
 
 async function refuseInactive({ db }: Platform, user: User): Promise<void> {
   const account = user.account_id ? await repo.findAccount(db, user.account_id) : undefined
@@ -68,16 +77,10 @@ async function refuseInactive({ db }: Platform, user: User): Promise<void> {
     fail('auth.account_inactive', 'This account is deactivated. Please ask its administrator.')
 }
 
-async function grant({ db, live, now }: Platform, user: User, caller: Caller): Promise<Grant> {
+async function grant(platform: Platform, user: User, caller: Caller): Promise<Grant> {
+  const { db, now } = platform
   const token = await startSession(db, { userId: user.id, ...caller, now: now() })
-  await insertLogEntry(db, {
-    accountId: user.account_id,
-    userId: user.id,
-    type: 'other',
-    description: `${user.name} signed in.`,
-    now: now(),
-  })
-  if (user.account_id) live.publish(user.account_id, ['logs.changed'])
+  await logUser(platform, user, 'other', `${user.name} signed in.`)
   return { access_token: token, role: user.role, permissions: permissionsOf(user.role, user.permissions) }
 }
 

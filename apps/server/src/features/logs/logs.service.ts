@@ -1,0 +1,16 @@
+import type { LogType } from '@digisigncast/contract/dashboard'
+import type { Platform } from '../../platform/platform.ts'
+import { insertLogEntry } from './logs.repo.ts'
+
+export interface Happening {
+  accountId: string | null
+  userId: string | null
+  type: LogType
+  description: string
+}
+
+/** Writes down something that was no change of data, and tells the consoles. Changes are logged by `change`. */
+export async function writeLog({ db, live, now }: Platform, happening: Happening): Promise<void> {
+  await insertLogEntry(db, { ...happening, now: now() })
+  if (happening.accountId !== null) live.publish(happening.accountId, ['logs.changed'])
+}
