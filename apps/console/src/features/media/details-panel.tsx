@@ -35,14 +35,13 @@ function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof 
   const canEdit = useSession().can('content', 'edit')
   return (
     <div className={classes.body}>
-      <a
-        className={classes.picture}
-        href={media.file_path}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`Open ${media.title} in a new tab`}
-      >
-        <MediaPicture src={media.thumbnail} alt="" kind={media.file_type} chip={<KindChip media={media} />} />
+      <a className={classes.picture} href={media.file_path} target="_blank" rel="noreferrer" title="Open in a new tab">
+        <MediaPicture
+          src={media.thumbnail}
+          alt={media.title}
+          kind={media.file_type}
+          chip={<KindChip media={media} />}
+        />
       </a>
       {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}
       <DetailsFacts media={media} />

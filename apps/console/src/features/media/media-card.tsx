@@ -46,12 +46,12 @@ export function MediaCard({ media, index, isSelected, isSelecting, isMoving, isA
           data-main
           href={media.file_path}
           tabIndex={tabIndex}
-          aria-label={`View ${media.title}`}
           draggable={act.onDrag !== undefined}
           onDragStart={act.onDrag && ((event) => act.onDrag?.(event, media))}
           onMouseDown={keepText}
           onClick={onClick}
         >
+          <span className={classes.hidden}>View </span>
           <MediaPicture
             src={media.thumbnail}
             alt={media.title}

@@ -8,7 +8,7 @@ const types = [
   { value: 'video', label: 'Videos' },
 ]
 const uses = [
-  { value: '', label: 'Used or not' },
+  { value: '', label: 'Any use' },
   { value: 'used', label: 'Used' },
   { value: 'unused', label: 'Unused' },
 ]
