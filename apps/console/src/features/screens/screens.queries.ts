@@ -1,9 +1,17 @@
 import { listChannels } from '@digisigncast/contract/channels'
-import type { Sent } from '@digisigncast/contract/endpoint'
+import type { Reply, Sent } from '@digisigncast/contract/endpoint'
 import { getManifest } from '@digisigncast/contract/manifest'
 import { listPlaylists } from '@digisigncast/contract/playlists'
 import * as screens from '@digisigncast/contract/screens'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useSession } from '../../api/session.tsx'
 
@@ -26,11 +34,23 @@ export function useScreens(search: string) {
   })
 }
 
+type ScreenPages = InfiniteData<Reply<typeof screens.listScreens>>
+
+function isGone(client: QueryClient, screenID: string): boolean {
+  const lists = client.getQueriesData<ScreenPages>({ queryKey: ['screens', 'list'], type: 'active' })
+  const isIn = (pages: ScreenPages | undefined) =>
+    !pages || pages.pages.some(({ data }) => data.some(({ id }) => id === screenID))
+  return lists.length > 0 && !lists.some(([, pages]) => isIn(pages))
+}
+
 /** What a screen plays: the public call that its players make too. Asked once a minute while the card is on show. */
 export function useProgramme(screenID: string) {
+  const client = useQueryClient()
   return useQuery({
     queryKey: ['screens', 'programme', screenID],
     queryFn: ({ signal }) => call(getManifest, { params: { screenID } }, { signal }),
+    // The list knows first that a screen is gone; its card may still be there for a moment.
+    enabled: () => !isGone(client, screenID),
     staleTime: 30_000,
     refetchInterval: ({ state }) => (state.status === 'error' ? false : 60_000),
   })
