@@ -1,0 +1,174 @@
+import type { PermissionFlags } from '@digisigncast/contract/permissions'
+import { savePlaylist } from '@digisigncast/contract/playlists'
+import { listUsers, saveUser } from '@digisigncast/contract/users'
+import { expect, type Page } from '@playwright/test'
+import { operatorOf } from './operator.ts'
+import { signIn } from './sign-in.ts'
+import { story } from './story.ts'
+
+story.use({ expectedNoise: [/status of 409/] })
+
+story(
+  'a screen shows a channel, and two people who edit it at once both keep their work',
+  async ({ page, context, server }) => {
+    const operator = await operatorOf(server.origin)
+    const [red, green] = [await operator.playlist(['red.jpg'], 4000), await operator.playlist(['green.png'], 4000)]
+    await operator.channel('main_footer', { Main: [red.id], Footer: [green.id] })
+    await operator.screen({})
+    await signIn(page, server.origin)
+    await page.getByRole('link', { name: 'Screens', exact: true }).click()
+    const other = await context.newPage()
+    await other.goto(`${server.origin}/screens`)
+    await expect(card(other, 'Screen')).toContainText('None yet')
+
+    await story.step('assign a channel', async () => {
+      await page.bringToFront()
+      await card(page, 'Screen').getByRole('button', { name: 'Edit linked content of Screen' }).click()
+      const panel = page.getByRole('dialog', { name: 'Manage Content' })
+      await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled()
+      await panel.getByText('red.jpg').click()
+      await panel.getByRole('radio', { name: 'Channel' }).check()
+      await expect(panel.getByRole('switch', { checked: true })).toHaveCount(0)
+      await panel.getByText('main_footer').click()
+      await panel.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Content updated successfully!')).toBeVisible()
+      await expect(card(page, 'Screen')).toContainText('Linked Channelmain_footer')
+    })
+    await story.step('both regions show their pictures in place', async () => {
+      const [main, footer] = [await pictureOf(page, 'red'), await pictureOf(page, 'green')]
+      expect(main.y + main.height).toBeCloseTo(footer.y, 0)
+      expect(main.height / footer.height).toBeCloseTo(85 / 15, 0)
+      expect(main.width).toBeCloseTo(footer.width, 0)
+    })
+    await story.step('another tab shows it without a reload', async () => {
+      await expect(card(other, 'Screen')).toContainText('Linked Channelmain_footer')
+      await pictureOf(other, 'green')
+    })
+
+    const theirs = await edit(other, 'Screen')
+    await title(theirs).fill('Front door')
+
+    await story.step('change it to playlists in the form', async () => {
+      await page.bringToFront()
+      const panel = await edit(page, 'Screen')
+      await expect(panel.getByRole('radio', { name: 'Channel' })).toBeChecked()
+      await expect(panel.getByRole('switch', { name: 'main_footer' })).toBeChecked()
+      await panel.getByRole('radio', { name: 'Playlist' }).check()
+      await expect(panel.getByRole('switch', { checked: true })).toHaveCount(0)
+      await panel.getByText('green.png').click()
+      await title(panel).fill('Back door')
+      await panel.getByRole('button', { name: 'Update Screen' }).click()
+      await expect(card(page, 'Back door')).toContainText('Linked Playlistgreen.png')
+    })
+    await story.step('the second one is told, and keeps what was typed', async () => {
+      await other.bringToFront()
+      await theirs.getByRole('button', { name: 'Update Screen' }).click()
+      await expect(theirs.getByRole('alert')).toContainText('Somebody else has changed this screen meanwhile.')
+      await expect(title(theirs)).toHaveValue('Front door')
+      await theirs.getByRole('button', { name: 'Reload' }).click()
+      await expect(theirs.getByRole('alert')).toContainText('TitleBack door')
+      await expect(title(theirs)).toHaveValue('Front door')
+      await expect(theirs.getByRole('switch', { name: 'green.png' })).toBeChecked()
+      await theirs.getByRole('button', { name: 'Update Screen' }).click()
+      await expect(theirs).toBeHidden()
+    })
+    await story.step('the first one sees the result without a reload', async () => {
+      await expect(card(page, 'Front door')).toContainText('Linked Playlistgreen.png')
+    })
+    await story.step('a deleted screen says what becomes of its players, and goes from both tabs', async () => {
+      await card(other, 'Front door').getByRole('button', { name: 'Delete Front door' }).click()
+      const question = other.getByRole('dialog', { name: 'Delete this screen?' })
+      await expect(question).toContainText('Its players go to the pairing page')
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect(other.getByText('Screen Deleted successfully!')).toBeVisible()
+      await expect(card(page, 'Front door')).toBeHidden()
+    })
+  },
+)
+
+story('before a playlist is deleted, the channels and screens that use it are named', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const playlist = await operator.playlist(['red.jpg'], 4000)
+  await operator.channel('main', { Main: [playlist.id] })
+  await operator.screen({ assignedItems: [playlist.id] })
+  await signIn(page, server.origin)
+  await page.getByRole('link', { name: 'Playlists', exact: true }).click()
+  await card(page, 'red.jpg').getByRole('button', { name: 'Delete red.jpg' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this playlist?' })
+  await expect(question.getByRole('listitem')).toHaveText(['main', 'Screen'])
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Playlist Deleted successfully!')).toBeVisible()
+})
+
+story('two people edit a playlist, and both choices count', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const { id, media } = await operator.playlist(['red.jpg', 'green.png'], 4000)
+  const blue = await operator.upload('blue.webp')
+  await signIn(page, server.origin)
+  await page.getByRole('link', { name: 'Playlists', exact: true }).click()
+  await card(page, 'red.jpg, green.png').getByRole('button', { name: 'Edit Playlist' }).click()
+  const panel = page.getByRole('dialog', { name: 'Edit Playlist' })
+  await panel.getByRole('button', { name: 'green' }).click()
+  await title(panel).fill('Mine')
+  const media_ids = [...media.map((one) => one.id), blue.id]
+  await operator.call(savePlaylist, { body: { playlistID: id, name: 'Theirs', media_ids } })
+
+  await panel.getByRole('button', { name: 'Update Playlist' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Somebody else has changed this playlist meanwhile.')
+  await panel.getByRole('button', { name: 'Reload' }).click()
+  await expect(panel.getByRole('alert')).toContainText('TitleTheirs')
+  await panel.getByRole('button', { name: 'Update Playlist' }).click()
+  await expect(panel).toBeHidden()
+  const tiles = card(page, 'Mine')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Move / }) })
+  await expect(tiles).toContainText(['red', 'blue'])
+})
+
+story('a right that is taken away is gone from the open page', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const manager = { name: 'Mia', username: 'mia.m', email: 'mia@example.com', role: 'manager' as const }
+  const password = 'quiet-harbour-93'
+  const rights = { screens: { view: 1, edit: 1 }, playlist: { view: 1 } } as const
+  await operator.call(saveUser, {
+    body: { ...manager, password, confirmPassword: password, permissions: rights },
+  })
+  const { data: team } = await operator.call(listUsers, { query: {} })
+  const userID = team.find(({ username }) => username === manager.username)?.id
+  const allow = (permissions: PermissionFlags) => operator.call(saveUser, { body: { ...manager, userID, permissions } })
+  await page.goto(server.origin)
+  await page.getByLabel('Username or email').fill(manager.username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('link', { name: 'Screens', exact: true }).click()
+  const screen = page.getByRole('article').first()
+  await expect(screen.getByRole('button', { name: 'Edit Screen' })).toBeVisible()
+
+  await allow({ ...rights, screens: { view: 1, edit: 0 } })
+  await expect(screen.getByRole('button', { name: 'Edit Screen' })).toBeHidden()
+  await expect(screen).toBeVisible()
+  await allow({ playlist: { view: 1 } })
+  await expect(page).toHaveURL(`${server.origin}/dashboard`)
+  await expect(page.getByText('You are not allowed to open this page.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Screens', exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Playlists', exact: true })).toBeVisible()
+})
+
+type Panel = ReturnType<Page['getByRole']>
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const title = (panel: Panel) => panel.getByRole('textbox', { name: 'Title', exact: true })
+
+async function edit(page: Page, name: string): Promise<Panel> {
+  await card(page, name).getByRole('button', { name: 'Edit Screen' }).click()
+  return page.getByRole('dialog', { name: 'Edit Screen' })
+}
+
+/** Where a picture stands on the glass of the card. */
+async function pictureOf(page: Page, name: string) {
+  const picture = card(page, 'Screen').getByRole('img', { name, exact: true })
+  await expect(picture).toBeVisible()
+  const box = await picture.boundingBox()
+  if (!box) throw new Error(`${name} has no place`)
+  return box
+}
