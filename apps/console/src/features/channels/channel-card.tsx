@@ -1,7 +1,7 @@
 import type { Channel } from '@digisigncast/contract/channels'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconSettings, IconTrash } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useSession } from '../../api/session.tsx'
 import classes from './channel-card.module.css'
 import { fieldsOf, layoutKeyOf, regionNames } from './channel-fields.ts'
@@ -19,8 +19,8 @@ interface Props {
   actions: ChannelActions
 }
 
-/** A channel as its glass, with what is linked to each region. */
-export function ChannelCard({ channel, choices, actions }: Props) {
+/** A channel as its glass, with what is linked to each region. Memoised: the list is drawn at every step of a scroll. */
+export const ChannelCard = memo(function ChannelCard({ channel, choices, actions }: Props) {
   const { can } = useSession()
   const { layout } = useMemo(() => fieldsOf(channel), [channel])
   const titleId = `channel-${channel.id}`
@@ -64,7 +64,7 @@ export function ChannelCard({ channel, choices, actions }: Props) {
       </div>
     </article>
   )
-}
+})
 
 const screensText = (count: number) =>
   count === 0 ? 'On no screen yet' : `On ${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screens'}`

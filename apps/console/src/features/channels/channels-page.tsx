@@ -72,6 +72,7 @@ function Results({ query, wanted, onCreate, onEdit }: ResultsProps) {
   const choices = usePlaylistChoices()
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
   const channels = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])
+  const actions = useMemo(() => ({ onEdit, onDelete: (channel: Channel) => void remove(channel) }), [onEdit, remove])
   const onEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
@@ -88,7 +89,6 @@ function Results({ query, wanted, onCreate, onEdit }: ResultsProps) {
       />
     )
   }
-  const actions = { onEdit, onDelete: (channel: Channel) => void remove(channel) }
   return (
     <>
       {choices.isError && !choices.data && (

@@ -1,5 +1,6 @@
 import type { Channel } from '@digisigncast/contract/channels'
 import { List, Text } from '@mantine/core'
+import { useCallback } from 'react'
 import { failureText } from '../../api/client.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useMessages } from '../../ui/messages.tsx'
@@ -11,17 +12,20 @@ const namedScreens = 10
 export function useConfirmedDelete() {
   const confirm = useConfirm()
   const messages = useMessages()
-  const remove = useDeleteChannel((error) => messages.error(failureText(error)))
-  return async ({ id, name, screens }: Channel) => {
-    const isSure = await confirm({
-      title: 'Delete this channel?',
-      text: `“${name}” goes away. Its playlists stay, and screens that show it go on without it.`,
-      details: screens.length > 0 && <UsedBy screens={screens} />,
-      confirmLabel: 'Delete',
-      danger: true,
-    })
-    if (isSure) remove.mutate(id, { onSuccess: () => messages.success('Channel Deleted successfully!') })
-  }
+  const { mutate } = useDeleteChannel((error) => messages.error(failureText(error)))
+  return useCallback(
+    async ({ id, name, screens }: Channel) => {
+      const isSure = await confirm({
+        title: 'Delete this channel?',
+        text: `“${name}” goes away. Its playlists stay, and screens that show it go on without it.`,
+        details: screens.length > 0 && <UsedBy screens={screens} />,
+        confirmLabel: 'Delete',
+        danger: true,
+      })
+      if (isSure) mutate(id, { onSuccess: () => messages.success('Channel Deleted successfully!') })
+    },
+    [confirm, messages, mutate],
+  )
 }
 
 function UsedBy({ screens }: { screens: Channel['screens'] }) {
