@@ -58,13 +58,20 @@ interface Sight {
   colour: Colour
 }
 
+interface Watch {
+  spot?: Spot
+  /** The colours that are to come: a blend of two of them may look like a third one for a moment. */
+  among?: readonly Colour[]
+}
+
 /** Looks at one spot of every frame that Chromium presents, until `stop`. */
-export async function watchGlass(page: Page, spot = centre) {
+export async function watchGlass(page: Page, { spot = centre, among }: Watch = {}) {
+  const known = (colour: Colour): Colour => (!among || colour === 'black' || among.includes(colour) ? colour : 'other')
   const cdp = await page.context().newCDPSession(page)
   const sights: Promise<Sight>[] = []
   cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     const at = metadata.timestamp ?? Date.now() / 1000
-    sights.push(colourIn(Buffer.from(data, 'base64'), spot).then((colour) => ({ at, colour })))
+    sights.push(colourIn(Buffer.from(data, 'base64'), spot).then((colour) => ({ at, colour: known(colour) })))
     // The page may be gone by now.
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
