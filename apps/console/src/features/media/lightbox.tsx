@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef } from 'react'
+import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
 import classes from './lightbox.module.css'
 import { LightboxMedia } from './lightbox-media.tsx'
@@ -32,12 +32,19 @@ export function Lightbox({ list, index, onIndex }: Props) {
     if (index !== null && index + by >= 0 && index + by < total) onIndex(index + by)
   }
   const swipe = useSwipe(step)
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Inside of a video the arrows are the player's.
     if (event.target instanceof HTMLVideoElement) return
     if (event.key === 'ArrowLeft') step(-1)
     if (event.key === 'ArrowRight') step(1)
-  }
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    // On the window: the focus comes into the dialog a moment later than the first key may.
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [isOpen])
   const media = isOpen ? list.itemAt(index) : undefined
   return (
     <Modal.Root
@@ -47,7 +54,7 @@ export function Lightbox({ list, index, onIndex }: Props) {
       zIndex={350}
       transitionProps={{ duration: 160, transition: 'fade' }}
     >
-      <Modal.Content classNames={{ content: classes.content }} onKeyDown={onKeyDown}>
+      <Modal.Content classNames={{ content: classes.content }}>
         {isOpen ? (
           <>
             <div className={classes.head}>
