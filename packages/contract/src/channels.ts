@@ -36,7 +36,7 @@ export const saveChannel = endpoint({
     name: name('Title is required.'),
     layout: z.object({
       selectedLayout: z.enum(layoutKeys, 'Please choose a layout.'),
-      playlists: z.record(z.string().max(40), z.array(Id).max(100)),
+      playlists: z.record(z.string().max(40), z.array(Id).max(100, 'A region takes at most 100 playlists.')),
     }),
     channelID: Id.optional(),
     version: Version.optional(),

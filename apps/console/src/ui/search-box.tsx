@@ -18,6 +18,10 @@ export function SearchBox({ value, onChange, label, placeholder }: Props) {
       value={value}
       maxLength={200}
       onChange={(event) => onChange(event.currentTarget.value)}
+      // The list follows while one types; inside a form Enter would send it.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={value ? <CloseButton size="sm" aria-label="Clear search" onClick={() => onChange('')} /> : null}
       w={{ base: '100%', sm: 320 }}
