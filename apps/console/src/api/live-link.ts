@@ -9,7 +9,7 @@ export function retryAfterMs(failures: number, random: () => number = Math.rando
   return random() * Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
 }
 
-export interface LiveLinkEvents {
+interface LiveLinkEvents {
   onMessage: (text: string) => void
   /** Listening again after a time in which hints may have been missed. */
   onBack: () => void
@@ -17,7 +17,7 @@ export interface LiveLinkEvents {
   onRefused: () => void
 }
 
-export interface LiveLink {
+interface LiveLink {
   pause: () => void
   resume: () => void
   close: () => void

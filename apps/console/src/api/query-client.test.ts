@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@digisigncast/contract/errors'
+import { expect, test } from 'vitest'
+import { ApiFailure, NetworkFailure } from './failures.ts'
+import { createQueryClient } from './query-client.ts'
+
+const offline = () => new NetworkFailure()
+const refused = (code: ErrorCode, status: number) => () => new ApiFailure({ message: 'No.', code }, status)
+
+/** Reads lists again that have been on show; answers what the user was told. */
+async function told(failure: () => Error, names: readonly string[]) {
+  const texts: (string | undefined)[] = []
+  const client = createQueryClient((text) => texts.push(text))
+  const readAll = () =>
+    Promise.allSettled(
+      names.map((name) =>
+        client.fetchQuery({ queryKey: [name], queryFn: () => Promise.reject(failure()), retry: false, staleTime: 0 }),
+      ),
+    )
+  for (const name of names) client.setQueryData([name], { data: [] })
+  await readAll()
+  await readAll()
+  return texts
+}
+
+test('lists that cannot be refreshed say so once, not each by itself and not again and again', async () => {
+  expect(await told(offline, ['media', 'playlists', 'screens'])).toEqual([
+    'The server cannot be reached. Check the connection and try again.',
+  ])
+})
+
+test('a session that is over and a right that is gone are told by the page, not by its lists', async () => {
+  expect(await told(refused('auth.required', 401), ['media'])).toEqual([])
+  expect(await told(refused('auth.forbidden', 403), ['media'])).toEqual([])
+})
