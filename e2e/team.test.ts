@@ -1,0 +1,277 @@
+import { join } from 'node:path'
+import type { PermissionFlags } from '@digisigncast/contract/permissions'
+import { saveUser } from '@digisigncast/contract/users'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { operatorOf } from './operator.ts'
+import { signIn } from './sign-in.ts'
+import { passwords } from './start-server.ts'
+import { story } from './story.ts'
+
+const media = (file: string) => join(import.meta.dirname, 'media', file)
+const password = 'harbour lantern 58'
+const notAllowed = 'You are not allowed to open this page. Ask an admin if you need it.'
+
+story.describe('the team', () => {
+  // Calls that these stories provoke to be refused; the page says so in its own words.
+  story.use({ expectedNoise: [/status of (401|403|409|422)/] })
+
+  story('a manager gets single permissions, loses one, and is let go', async ({ page, browser, server }) => {
+    await signIn(page, server.origin)
+    await page.getByRole('link', { name: 'Users' }).click()
+    await story.step('a form that is not complete marks its fields', async () => {
+      await page.getByRole('button', { name: 'Create User' }).click()
+      await panel(page, 'Create User').getByRole('button', { name: 'Add User' }).click()
+      const marks = ['Name', 'Username', 'Email', 'Password', 'Confirm Password', 'User Role']
+      for (const field of marks) await expect(page.getByText(`${field} is required.`, { exact: true })).toBeVisible()
+    })
+    await story.step('create a manager who may view two areas', () => createManager(page))
+    await story.step('find her by name, username and email', () => search(page))
+
+    const manager = await story.step('she sees these areas and nothing else', async () => {
+      const hers = await newPage(browser)
+      await signIn(hers, server.origin, { username: 'mina', password })
+      await expectAreas(hers, ['Dashboard', 'Image / Videos', 'Playlists'])
+      await expect(hers.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+      await hers.getByRole('link', { name: 'Image / Videos' }).click()
+      await expect(hers.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
+      await expect(hers.getByRole('button', { name: 'Upload Media' })).toHaveCount(0)
+      return hers
+    })
+    for (const path of ['/users', '/screens', '/Settings', '/settings'])
+      await story.step(`${path} leads home and says why`, async () => {
+        await manager.goto(server.origin + path)
+        await expect(manager).toHaveURL(`${server.origin}/dashboard`)
+        await expect(manager.getByText(notAllowed)).toBeVisible()
+      })
+
+    await story.step('one permission is taken away while she works', async () => {
+      await page.getByRole('button', { name: 'Edit Mina Okafor' }).click()
+      const editing = panel(page, 'Edit User')
+      await editing.getByRole('switch', { name: 'Playlists: View' }).press('Space')
+      await expect(editing.getByRole('switch', { name: 'Playlists: View' })).not.toBeChecked()
+      await editing.getByRole('button', { name: 'Update User' }).click()
+      await expect(page.getByText('User updated successfully!')).toBeVisible()
+    })
+    await story.step('her next step shows it, without loading the page again', async () => {
+      const link = manager.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playlists' })
+      // Whether a hint has taken the link away already or not: it leads nowhere.
+      if (await link.isVisible()) await link.click()
+      await expectAreas(manager, ['Dashboard', 'Image / Videos'])
+      await expect(manager).toHaveURL(`${server.origin}/dashboard`)
+    })
+    await story.step('deleting her asks once, says what becomes of her things, and signs her out', async () => {
+      await page.getByRole('button', { name: 'Delete Mina Okafor' }).click()
+      const question = panel(page, 'Delete this user?')
+      await expect(question.getByText('They own no images, videos or playlists.')).toBeVisible()
+      await question.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('User deleted successfully!')).toBeVisible()
+      await expect(page.getByRole('row', { name: /Mina Okafor/ })).toHaveCount(0)
+      await manager.reload()
+      await expect(manager.getByRole('button', { name: 'Log In' })).toBeVisible()
+    })
+    await expect(page.getByRole('button', { name: 'Delete Admin' })).toHaveCount(0)
+    await manager.context().close()
+  })
+
+  story('somebody who changes a user second is told, and keeps what was typed', async ({ page, server }) => {
+    await makeManager(server.origin, 'mina', {})
+    await signIn(page, server.origin)
+    const second = await page.context().newPage()
+    for (const one of [page, second]) {
+      await one.goto(`${server.origin}/users`)
+      await one.getByRole('button', { name: 'Edit mina' }).click()
+    }
+    await panel(page, 'Edit User').getByLabel('Email').fill('mina@harbour.example')
+    await panel(page, 'Edit User').getByRole('button', { name: 'Update User' }).click()
+    await expect(page.getByText('User updated successfully!')).toBeVisible()
+
+    const editing = panel(second, 'Edit User')
+    await editing.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina of the harbour')
+    await editing.getByRole('button', { name: 'Update User' }).click()
+    await expect(editing.getByText('Somebody else has changed this user meanwhile.')).toBeVisible()
+    await editing.getByRole('button', { name: 'Reload and keep what I changed' }).click()
+    await expect(editing.getByLabel('Email')).toHaveValue('mina@harbour.example')
+    await expect(editing.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Mina of the harbour')
+    await editing.getByRole('button', { name: 'Update User' }).click()
+    await expect(second.getByRole('row', { name: /Mina of the harbour.*mina@harbour\.example/ })).toBeVisible()
+  })
+
+  story('managers share what the settings say', async ({ page, browser, server }) => {
+    const all = { view: 1, create: 1, edit: 1, delete: 1 } as const
+    for (const name of ['mina', 'noor']) await makeManager(server.origin, name, { content: all, playlist: all })
+    const [mina, noor] = [await newPage(browser), await newPage(browser)]
+    await signIn(mina, server.origin, { username: 'mina', password })
+    await signIn(noor, server.origin, { username: 'noor', password })
+    await makeThings(mina, server.origin)
+    await signIn(page, server.origin)
+    await page.getByRole('link', { name: 'Settings' }).click()
+
+    const picture = noor.getByRole('checkbox', { name: 'Select red' })
+    await story.step('images and videos', async () => {
+      await noor.goto(`${server.origin}/image-videos`)
+      await expect(noor.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
+      await noor.waitForLoadState('networkidle')
+      await expect(picture).toHaveCount(0)
+      await switchOn(page, "Display Other Managers' Content")
+      await noor.reload()
+      await expect(picture).toBeVisible()
+    })
+    const playlist = noor.getByRole('article', { name: 'Night menu' })
+    await story.step('playlists to look at', async () => {
+      await noor.goto(`${server.origin}/playlists`)
+      await expect(noor.getByRole('article').first()).toBeVisible()
+      await expect(playlist).toHaveCount(0)
+      await switchOn(page, "Allow Managers to view other manager's playlists")
+      await noor.reload()
+      await expect(playlist).toBeVisible()
+      await expect(playlist.getByRole('button', { name: 'Edit Playlist' })).toHaveCount(0)
+    })
+    await story.step('playlists to change', async () => {
+      await switchOn(page, 'Allow Managers manage each other playlists')
+      await noor.reload()
+      await expect(playlist.getByRole('button', { name: 'Edit Playlist' })).toBeVisible()
+    })
+    for (const one of [mina, noor]) await one.context().close()
+  })
+
+  story('people change their own name and password, and end their sessions', async ({ page, browser, server }) => {
+    const elsewhere = await newPage(browser)
+    await signIn(elsewhere, server.origin)
+    await signIn(page, server.origin)
+    const profile = await story.step('a new name stands in the header at once', async () => {
+      await page.getByRole('button', { name: 'Profile of Admin' }).click()
+      await page.getByRole('button', { name: 'Profile', exact: true }).click()
+      const opened = panel(page, 'Profile')
+      await opened.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Admin')
+      await opened.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+      await opened.getByRole('button', { name: 'Save profile' }).click()
+      await expect(page.getByText('Profile saved successfully!')).toBeVisible()
+      await expect(page.locator('header').getByText('Ada Admin')).toBeVisible()
+      return opened
+    })
+    await story.step('the other session ends', async () => {
+      await profile.getByRole('tab', { name: 'Sessions' }).click()
+      const sessions = profile.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+      await expect(sessions).toHaveCount(2)
+      await expect(sessions.first()).toContainText('This device')
+      await sessions
+        .last()
+        .getByRole('button', { name: /^Sign out Chrome on / })
+        .click()
+      await panel(page, 'Sign out this session?').getByRole('button', { name: 'Sign out' }).click()
+      await expect(sessions).toHaveCount(1)
+      // The page may have noticed by itself already.
+      await elsewhere.reload()
+      await expect(elsewhere.getByRole('button', { name: 'Log In' })).toBeVisible()
+    })
+    await story.step('a wrong password changes nothing, the right one does', async () => {
+      await profile.getByRole('tab', { name: 'Password' }).click()
+      await profile.getByLabel('New password').fill(password)
+      await profile.getByLabel('Confirm Password').fill(`${password}!`)
+      await expect(profile.getByText('Not the same yet.')).toBeVisible()
+      await profile.getByLabel('Confirm Password').fill(password)
+      await expect(profile.getByText('Both are the same.')).toBeVisible()
+      await profile.getByLabel('Current password').fill('not this one')
+      await profile.getByRole('button', { name: 'Change password' }).click()
+      await expect(profile.getByText('This is not your current password.')).toBeVisible()
+      await profile.getByLabel('Current password').fill(passwords.admin)
+      await profile.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByText('Password changed successfully!')).toBeVisible()
+    })
+    await signIn(elsewhere, server.origin, { username: 'admin', password })
+    await elsewhere.context().close()
+  })
+
+  story('a customer shows its own logo and favicon', async ({ page, server }) => {
+    await signIn(page, server.origin)
+    await page.goto(`${server.origin}/Settings`)
+    const icon = page.locator('link[rel="icon"]')
+    const ours = await icon.getAttribute('href')
+    for (const [button, file] of [
+      ['Upload logo', 'red.jpg'],
+      ['Upload favicon', 'green.png'],
+    ] as const) {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: button }).click()
+      await (await chooser).setFiles(media(file))
+      await expect(page.getByRole('button', { name: button.replace('Upload', 'Replace') })).toBeVisible()
+    }
+    const logo = page.getByRole('navigation', { name: 'Main' }).getByRole('img')
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(icon).toHaveAttribute('href', /^\/media\//)
+
+    await page.getByRole('button', { name: 'Remove logo' }).click()
+    await panel(page, 'Remove the logo?').getByRole('button', { name: 'Remove' }).click()
+    await expect(logo).toHaveCount(0)
+    await page.getByRole('button', { name: /^Profile of/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    expect(new URL((await icon.getAttribute('href')) ?? '', page.url()).pathname).toBe(ours)
+  })
+})
+
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
+const newPage = async (browser: Browser) => (await browser.newContext()).newPage()
+
+async function createManager(page: Page) {
+  const creating = panel(page, 'Create User')
+  await creating.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina Okafor')
+  await creating.getByLabel('Username').fill('mina')
+  await creating.getByLabel('Email').fill('mina.okafor@example.com')
+  await creating.getByLabel(/^Password/).fill(password)
+  await creating.getByLabel('Confirm Password').fill(password)
+  await creating.getByRole('radio', { name: 'Manager' }).check()
+  for (const flag of ['Images / Videos: View', 'Playlists: View'])
+    await creating.getByRole('switch', { name: flag }).press('Space')
+  await creating.getByRole('button', { name: 'Add User' }).click()
+  await expect(page.getByText('User created successfully!')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Mina Okafor @mina.*Manager.*Active/ })).toBeVisible()
+}
+
+async function search(page: Page) {
+  const box = page.getByRole('searchbox', { name: 'Search by name, username or email' })
+  for (const words of ['okafor', 'MINA', 'mina.okafor@']) {
+    await box.fill(words)
+    await expect(page.getByText('Displaying users 1 - 1 of 1 in total')).toBeVisible()
+  }
+  await box.fill('nobody of this name')
+  await expect(page.getByText('No users found.')).toBeVisible()
+  await box.fill('')
+  await expect(page.getByText('Displaying users 1 - 2 of 2 in total')).toBeVisible()
+}
+
+async function expectAreas(page: Page, names: string[]) {
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  // The first one is the logo.
+  await expect(links).toHaveText(['DigiSignCast', ...names])
+}
+
+async function makeManager(origin: string, name: string, permissions: PermissionFlags) {
+  const { call } = await operatorOf(origin)
+  const email = `${name}@example.com`
+  const who = { name, username: name, email, password, confirmPassword: password }
+  await call(saveUser, { body: { ...who, role: 'manager', permissions } })
+}
+
+async function makeThings(page: Page, origin: string) {
+  await page.goto(`${origin}/image-videos`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload Media' }).click()
+  await (await chooser).setFiles(media('red.jpg'))
+  await expect(page.getByRole('checkbox', { name: 'Select red' })).toBeVisible()
+  await page.getByRole('link', { name: 'Playlists' }).click()
+  await page.getByRole('button', { name: 'Create Playlist' }).first().click()
+  const creating = panel(page, 'Create Playlist')
+  await creating.getByRole('textbox', { name: 'Title', exact: true }).fill('Night menu')
+  await creating.getByRole('button', { name: 'Add Playlist' }).click()
+  await expect(page.getByRole('article', { name: 'Night menu' })).toBeVisible()
+}
+
+async function switchOn(page: Page, label: string) {
+  const toggle = page.getByRole('switch', { name: label })
+  const saved = page.waitForResponse((response) => response.url().endsWith('/settings/update'))
+  await toggle.press('Space')
+  expect((await saved).status()).toBe(200)
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible()
+  await expect(toggle).toBeChecked()
+}
