@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 interface Options {
   count: number
@@ -9,6 +9,8 @@ interface Options {
   onExtend: (index: number, start: number) => void
 }
 
+/** So long without a new row means that nothing scrolls any more. */
+const restMs = 200
 const keyOfCard = 'data-card'
 
 /**
@@ -41,11 +43,16 @@ export function useGridKeys({ count, offset, columnsFor, onToggle, onExtend }: O
     if (event.shiftKey) onExtend(next, index)
     void focusCard(grid, { index: next, row: Math.floor((next + offset) / columns) })
   }
-  /** The card in the tab order is one that is there. */
+  /** The card in the tab order is one that is there, once the page has come to rest. */
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onVisible = useCallback((first: number, last: number) => {
-    if (ref.current?.contains(document.activeElement)) return
-    setActive((now) => (now < first || now > last ? Math.max(0, first) : now))
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => {
+      if (ref.current?.contains(document.activeElement)) return
+      setActive((now) => (now < first || now > last ? Math.max(0, first) : now))
+    }, restMs)
   }, [])
+  useEffect(() => () => clearTimeout(rest.current), [])
   return { active: Math.min(active, Math.max(0, count - 1)), onVisible, props: { ref, onFocus, onKeyDown } }
 }
 
