@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -21,7 +21,9 @@ import { useConfirmedDelete } from './use-delete-screen.ts'
 const searchAfterMs = 250
 
 export function ScreensPage() {
-  const [search, setSearch] = useState('')
+  // A link to one thing by its name begins with that search.
+  const [params] = useSearchParams()
+  const [search, setSearch] = useState(params.get('search') ?? '')
   const [wanted] = useDebouncedValue(search.trim(), searchAfterMs)
   const query = useScreens(wanted)
   const form = usePanel<Screen | undefined>()
