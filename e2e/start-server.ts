@@ -84,6 +84,9 @@ function serverEnv(port: number, dataDir: string): Record<string, string> {
     ADMIN_PASSWORD: passwords.admin,
     NODE_ENV: 'production',
     // As npm start does it.
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache'),
   }
 }

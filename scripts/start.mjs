@@ -11,10 +11,20 @@ export const serverFlags = [
   pathToFileURL(at('scripts', 'leave-with-parent.mjs')).href,
 ]
 
+/**
+ * How the C library gives memory out: pictures are decoded in threads, and by default each thread keeps what it once
+ * had. Measured with 50 photos at once: 216 MB above idle instead of 395.
+ */
+const allocatorEnv = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+
 /** Runs the server until it ends, and answers its exit code. */
 export async function start({ node, env }) {
   const { code } = await run(node, [...serverFlags, at('apps', 'server', 'src', 'main.ts')], {
-    env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: join(runtimeDir, 'compile-cache'), ...env },
+    env: { ...allocatorEnv, NODE_ENV: 'production', NODE_COMPILE_CACHE: join(runtimeDir, 'compile-cache'), ...env },
     channel: true,
   })
   return code

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { onDemand } from './on-demand.ts'
 import { queue } from './queue.ts'
 
@@ -5,6 +6,8 @@ export interface ImageFacts {
   /** As shown, after the orientation that the file asks for. */
   width: number
   height: number
+  /** Can anything shine through? */
+  hasAlpha: boolean
 }
 
 const thumbnailSide = 480
@@ -12,8 +15,9 @@ const maxPixels = 150_000_000
 const limits = { limitInputPixels: maxPixels, failOn: 'error' } as const
 const timeLimit = { seconds: 30 }
 
-// libvips decodes in its own threads; two pictures at a time keep memory flat when fifty arrive at once.
-const inTurn = queue(2)
+// libvips decodes in threads of its own. One core stays free for everybody else's requests, and memory stays flat when
+// fifty pictures arrive at once.
+const inTurn = queue(Math.min(4, Math.max(1, availableParallelism() - 1)))
 const loadSharp = onDemand(async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -24,10 +28,11 @@ const loadSharp = onDemand(async () => {
 /** Size of a picture file. Throws when it cannot be read as a picture or has too many pixels. */
 export async function readImage(file: string): Promise<ImageFacts> {
   const sharp = await loadSharp()
-  const { width, height, pageHeight, orientation = 1 } = await sharp(file, limits).metadata()
+  const { width, height, pageHeight, hasAlpha, orientation = 1 } = await sharp(file, limits).metadata()
   const shown = pageHeight ?? height
   // EXIF orientations 5 to 8 lie on their side.
-  return orientation >= 5 ? { width: shown, height: width } : { width, height: shown }
+  const size = orientation >= 5 ? { width: shown, height: width } : { width, height: shown }
+  return { ...size, hasAlpha }
 }
 
 /** Small webp picture, 480 px on the long side, upright. Decodes the pixels: a damaged file throws. */
@@ -41,13 +46,21 @@ export const writeThumbnail = (from: string, to: string): Promise<unknown> =>
       .toFile(to),
   )
 
-/** Upright copy with at most `side` px on the long side, as webp. */
-export const writeSmaller = (from: string, to: string, side: number): Promise<unknown> =>
+/** Upright copy with at most `side` px on the long side, as webp: keeps what is see-through. */
+export const writeSmallerWebp = (from: string, to: string, side: number): Promise<unknown> =>
   inTurn(async () =>
-    (await loadSharp())(from, limits)
-      .timeout(timeLimit)
-      .autoOrient()
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    smaller(await loadSharp(), from, side)
       .webp({ quality: 88, effort: 2 })
       .toFile(to),
   )
+
+/** The same as JPEG: measured on a photo of 12 megapixels, a tenth of the time and memory of webp. */
+export const writeSmallerJpeg = (from: string, to: string, side: number): Promise<unknown> =>
+  inTurn(async () =>
+    smaller(await loadSharp(), from, side)
+      .jpeg({ quality: 88 })
+      .toFile(to),
+  )
+
+const smaller = (sharp: Awaited<ReturnType<typeof loadSharp>>, from: string, side: number) =>
+  sharp(from, limits).timeout(timeLimit).autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true })

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { fail, invalid } from '../../platform/fail.ts'
 import { hashFile } from '../../platform/hash-file.ts'
-import { readImage, writeSmaller, writeThumbnail } from '../../platform/images.ts'
+import { readImage, writeSmallerJpeg, writeSmallerWebp, writeThumbnail } from '../../platform/images.ts'
 import { type MediaExtension, mediaTypes, sniffExtension } from '../../platform/media-types.ts'
 import type { ReceivedFile } from '../../platform/receive-file.ts'
 import type { Storage } from '../../platform/storage-disk.ts'
@@ -58,7 +58,7 @@ async function prepareImage(
 ): Promise<PreparedUpload> {
   const damaged = 'This picture is damaged or larger than 150 megapixels.'
   const refuse = () => invalid('file', damaged)
-  const { width, height } = await readImage(original.path).catch(refuse)
+  const { width, height, hasAlpha } = await readImage(original.path).catch(refuse)
   const thumbnail = await render(storage, (to) => writeThumbnail(original.path, to)).catch(refuseUnlessFull(refuse))
   const scale = Math.min(1, maxPlaybackSide / Math.max(width, height))
   if (scale === 1)
@@ -73,12 +73,14 @@ async function prepareImage(
       playback: original,
       thumbnail,
     }
-  const playback = await render(storage, (to) => writeSmaller(original.path, to, maxPlaybackSide)).catch(
+  const write = hasAlpha ? writeSmallerWebp : writeSmallerJpeg
+  const ending = hasAlpha ? 'webp' : 'jpg'
+  const playback = await render(storage, (to) => write(original.path, to, maxPlaybackSide), ending).catch(
     refuseUnlessFull(refuse),
   )
   return {
     kind: 'image',
-    mime: 'image/webp',
+    mime: mediaTypes[ending],
     width: Math.round(width * scale),
     height: Math.round(height * scale),
     durationMs: null,
@@ -121,12 +123,16 @@ export const writePoster = async (storage: Storage, sent: ReceivedFile): Promise
     ? render(storage, (to) => writeThumbnail(sent.path, to)).catch(refuseUnlessFull(() => null))
     : null
 
-async function render(storage: Storage, write: (to: string) => Promise<unknown>): Promise<PreparedFile> {
+async function render(
+  storage: Storage,
+  write: (to: string) => Promise<unknown>,
+  ending: MediaExtension = 'webp',
+): Promise<PreparedFile> {
   const path = storage.temporaryFile()
   try {
     await write(path)
     const [hash, { size }] = await Promise.all([hashFile(path), stat(path)])
-    return { name: `${hash}.webp`, path, bytes: size }
+    return { name: `${hash}.${ending}`, path, bytes: size }
   } catch (error) {
     await rm(path, { force: true })
     throw error

@@ -90,13 +90,23 @@ test('a picture of more than 3840 px plays smaller, and the original is kept', a
   const other = await app.make.admin()
   const bytes = await red(5000, 2500).jpeg().toBuffer()
   const { body } = await other.upload({ file: fileOf(bytes, 'large.jpg') })
-  expect(body.data).toMatchObject({ width: 3840, height: 1920, mime: 'image/webp' })
+  expect(body.data).toMatchObject({ width: 3840, height: 1920, mime: 'image/jpeg' })
   const playback = await bytesAt(body.data.file_path)
-  expect(await sharp(playback).metadata()).toMatchObject({ format: 'webp', width: 3840, height: 1920 })
+  expect(await sharp(playback).metadata()).toMatchObject({ format: 'jpeg', width: 3840, height: 1920 })
   expect(body.data.bytes).toBe(playback.length)
   expect(await storedFiles(app.dataDir, other.accountId)).toContain(`${sha256(bytes)}.jpg`)
   await other.call(deleteMedia, { body: { media_id: body.data.id } })
   expect(await storedFiles(app.dataDir, other.accountId)).toEqual([])
+})
+
+test('a large picture that one can see through keeps that', async () => {
+  const background = { r: 255, g: 0, b: 0, alpha: 0.5 }
+  const bytes = await sharp({ create: { width: 4000, height: 100, channels: 4, background } })
+    .png()
+    .toBuffer()
+  const { body } = await admin.upload({ file: fileOf(bytes, 'glass.png') })
+  expect(body.data).toMatchObject({ width: 3840, height: 96, mime: 'image/webp' })
+  expect(await sharp(await bytesAt(body.data.file_path)).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
 })
 
 test('a large upright photo that was taken lying keeps its shape', async () => {
