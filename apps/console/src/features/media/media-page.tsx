@@ -1,5 +1,6 @@
 import type { Media } from '@digisigncast/contract/media'
 import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { failureText } from '../../api/client.ts'
@@ -61,7 +62,7 @@ export function MediaPage() {
       title="Images / Videos"
       actions={
         <>
-          <Button component={Link} to="/dashboard" variant="default">
+          <Button component={Link} to="/dashboard" variant="default" leftSection={<IconArrowLeft size={16} />}>
             Back To Dashboard
           </Button>
           {onFiles ? <UploadButton onFiles={onFiles} /> : null}
