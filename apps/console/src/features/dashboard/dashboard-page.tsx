@@ -34,7 +34,11 @@ export function DashboardPage() {
               value={data?.screensCount}
               to={can('screens', 'view') ? '/screens' : undefined}
             />
-            <FigureCard label="Channels" value={data?.channelsCount} />
+            <FigureCard
+              label="Channels"
+              value={data?.channelsCount}
+              to={can('channels', 'view') ? '/channels' : undefined}
+            />
           </FigureCards>
           <div className={classes.pair}>
             <ScreenManager overview={data} />
