@@ -13,6 +13,7 @@ import { openMailer } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { findActor, removeExpiredSessions } from './platform/sessions.ts'
 import { openDiskStorage } from './platform/storage-disk.ts'
+import { totals } from './platform/totals.ts'
 import { versions } from './platform/versions.ts'
 
 export interface RunningServer {
@@ -88,6 +89,7 @@ async function openPlatform(
           : log.error({ err: error }, `the mail server (SMTP_URL) took no mail: it is in ${file}`),
     }),
     live: openLive((token) => findActor(db, token, now())),
+    mediaTotals: totals(engine === 'sqlite' ? 0 : 1000),
     contentVersions: versions((accountId) => findContentVersion(db, accountId)),
   }
 }

@@ -4,6 +4,7 @@ import type { Env } from '../env.ts'
 import type { Live } from './live.ts'
 import type { Mailer } from './mail.ts'
 import type { Storage } from './storage-disk.ts'
+import type { Totals } from './totals.ts'
 import type { Versions } from './versions.ts'
 
 /** The technology a feature may use. */
@@ -14,6 +15,8 @@ export interface Platform extends Pick<Database, 'db' | 'engine'> {
   live: Live
   /** Content version per account id. */
   contentVersions: Versions
+  /** How many media an account has, per filter. */
+  mediaTotals: Totals
   log: FastifyBaseLogger
   now: () => number
 }

@@ -7,10 +7,8 @@ export interface Totals {
   moved(owner: string): void
 }
 
-// Changes made by another server show after this time.
-const keepMs = 1000
-
-export function totals(): Totals {
+/** `keepMs`: after this time changes made by another server show; 0 where there is no other server. */
+export function totals(keepMs: number): Totals {
   const known = new LRUCache<string, Map<string, number>>({ max: 2000, ttl: keepMs })
   return {
     moved: (owner) => void known.delete(owner),

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
-import { countByFolder, mediaScopeOf, mediaTotals, moveToFolder } from '../media/index.ts'
+import { countByFolder, mediaScopeOf, moveToFolder } from '../media/index.ts'
 import * as repo from './folders.repo.ts'
 
 export async function list({ db }: Platform, member: Member): Promise<Folder[]> {
@@ -42,7 +42,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
     says: (name: string) => `deleted the folder “${name}”; its files stay.`,
     work: async (trx) => ((await repo.removeFolder(trx, member.accountId, id)) ?? notFound('folder')).name,
   })
-  mediaTotals.moved(member.accountId)
+  platform.mediaTotals.moved(member.accountId)
 }
 
 /** Puts media into a folder, or into none; all or none of them. */
@@ -61,5 +61,5 @@ export async function move(
       if (moved !== unique.length) notFound('file')
     },
   })
-  mediaTotals.moved(member.accountId)
+  platform.mediaTotals.moved(member.accountId)
 }

@@ -1,6 +1,6 @@
 export { findMany as findManyMedia } from './media.repo.ts'
 export { mediaRoutes } from './media.routes.ts'
-export { mediaTotals, scopeOf as mediaScopeOf } from './media.service.ts'
+export { scopeOf as mediaScopeOf } from './media.service.ts'
 export { countByFolder, moveToFolder } from './media-folders.repo.ts'
 export { listPlaylistUses } from './media-uses.repo.ts'
 export { resumableRoutes } from './resumable.routes.ts'

@@ -6,14 +6,12 @@ import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { totals } from '../../platform/totals.ts'
 import { change, findManagerRules, listOtherManagers, type Scope } from '../accounts/index.ts'
 import * as repo from './media.repo.ts'
 import { listUses } from './media-uses.repo.ts'
 
 /** Per account: storing a file and removing one must not overlap, they may be the same bytes. */
 export const fileLock = keyedLock()
-export const mediaTotals = totals()
 
 /** What of the account's media this user may see. */
 export async function scopeOf(db: Db, { accountId, userId, role }: Member): Promise<Scope> {
@@ -21,7 +19,7 @@ export async function scopeOf(db: Db, { accountId, userId, role }: Member): Prom
   return { accountId, hiddenOwners: isLimited ? await listOtherManagers(db, accountId, userId) : [] }
 }
 
-export async function list({ db }: Platform, member: Member, filter: repo.MediaFilter) {
+export async function list({ db, mediaTotals }: Platform, member: Member, filter: repo.MediaFilter) {
   const scope = await scopeOf(db, member)
   const key = JSON.stringify([scope.hiddenOwners, filter.search, filter.type, filter.folder])
   const count = () => repo.countMedia(db, scope, filter)
@@ -41,7 +39,7 @@ export async function rename(platform: Platform, member: Member, id: string, tit
     work: async (trx) =>
       (await repo.updateTitle(trx, scope, id, { title, search_text: searchText(title) })) ?? notFound('file'),
   })
-  mediaTotals.moved(member.accountId)
+  platform.mediaTotals.moved(member.accountId)
   return repo.present(row)
 }
 
@@ -62,7 +60,7 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
         return found
       },
     })
-    mediaTotals.moved(member.accountId)
+    platform.mediaTotals.moved(member.accountId)
     await removeFiles(platform, member.accountId, rows.flatMap(repo.filesOf))
   })
 

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ReceivedFile } from '../../platform/receive-file.ts'
 import { searchText } from '../../platform/text.ts'
 import * as repo from './media.repo.ts'
-import { fileLock, mediaTotals, removeFiles } from './media.service.ts'
+import { fileLock, removeFiles } from './media.service.ts'
 import { extensionOf, type PreparedFile, type PreparedUpload, prepareUpload } from './prepare-upload.ts'
 
 /** Stores a received file with its renditions, and makes the row that shows it. */
@@ -65,7 +65,7 @@ export async function place(
       }
     })
   } finally {
-    mediaTotals.moved(accountId)
+    platform.mediaTotals.moved(accountId)
     await Promise.all(files.map(({ path }) => rm(path, { force: true })))
   }
 }
