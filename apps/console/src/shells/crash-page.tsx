@@ -20,7 +20,7 @@ export function CrashPage() {
       </div>
       <h1 style={{ fontSize: 20 }}>This page could not be shown</h1>
       <p style={{ margin: 0, maxWidth: 420, textAlign: 'center', color: 'var(--ink-2)' }}>
-        Loading it again gets the newest version. Your screens are not affected.
+        It has been renewed, or the server cannot be reached. Please load it again; your screens are not affected.
       </p>
       <Button onClick={() => window.location.reload()}>Load again</Button>
     </main>
