@@ -62,5 +62,13 @@ export const writeSmallerJpeg = (from: string, to: string, side: number): Promis
       .toFile(to),
   )
 
+/** The same as PNG, which mail programs show too. */
+export const writeSmallerPng = (from: string, to: string, side: number): Promise<unknown> =>
+  inTurn(async () =>
+    smaller(await loadSharp(), from, side)
+      .png({ compressionLevel: 9 })
+      .toFile(to),
+  )
+
 const smaller = (sharp: Awaited<ReturnType<typeof loadSharp>>, from: string, side: number) =>
   sharp(from, limits).timeout(timeLimit).autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true })

@@ -61,7 +61,7 @@ test.each([
   const { status, body } = await upload(admin, kind, fileOf(await pictures[type](), 'wrong.html', 'text/html'))
   expect([status, body.message]).toEqual([200, 'Picture saved successfully!'])
   const shown = await served(body.data[kind])
-  expect([shown.status, shown.type]).toEqual([200, type === 'ico' ? 'image/x-icon' : 'image/webp'])
+  expect([shown.status, shown.type]).toEqual([200, type === 'ico' ? 'image/x-icon' : 'image/png'])
   expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
   expect(shown.headers.get('content-security-policy')).toContain('sandbox')
   if (type === 'ico') expect(shown.bytes.equals(await icon())).toBe(true)

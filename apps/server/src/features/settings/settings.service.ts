@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { BrandPicture, Settings } from '@digisigncast/contract/settings'
 import { fail, invalid } from '../../platform/fail.ts'
-import { writeSmallerWebp } from '../../platform/images.ts'
+import { writeSmallerPng } from '../../platform/images.ts'
 import { sniffMime } from '../../platform/media-types.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ReceivedFile, receiveFile } from '../../platform/receive-file.ts'
@@ -98,9 +98,9 @@ async function storePicture(
   }
   const small = storage.temporaryFile()
   try {
-    await writeSmallerWebp(file.path, small, side).catch(() => invalid('file', 'This picture is damaged.'))
+    await writeSmallerPng(file.path, small, side).catch(() => invalid('file', 'This picture is damaged.'))
     // Named by what it was made from and for: the same picture is smaller as a favicon than as a logo.
-    const name = `${createHash('sha256').update(`${kind} ${file.hash}`).digest('hex')}.webp`
+    const name = `${createHash('sha256').update(`${kind} ${file.hash}`).digest('hex')}.png`
     await storage.adopt(small, `${member.accountId}/${name}`)
     return name
   } finally {
