@@ -67,14 +67,14 @@ test('a new customer waits for the confirmed address, and then for the platform 
     role: 'admin',
     time_zone: 'Asia/Tokyo',
   })
-  const waiting = 'This account is waiting to be activated.'
-  expect((await signIn(app, body.username)).body.message).toBe(waiting)
+  const unconfirmed = 'Please confirm your email address first: open the link in the mail that we sent you.'
+  expect((await signIn(app, body.username)).body.message).toBe(unconfirmed)
   const confirmed = await app.guest.call(confirmAddress, { body: { token: await tokenOf(app, body.email) } })
   expect([confirmed.status, confirmed.body.message]).toEqual([
     200,
     'Your address is confirmed. You can sign in as soon as your account is activated.',
   ])
-  expect((await signIn(app, body.username)).body.message).toBe(waiting)
+  expect((await signIn(app, body.username)).body.message).toBe('This account is waiting to be activated.')
   await activate(app, (await accountOf(app, body.email))?.id)
   const grant = await signIn(app, body.email)
   expect([grant.status, grant.body.data.role]).toEqual([200, 'admin'])

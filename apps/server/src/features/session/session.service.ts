@@ -70,6 +70,12 @@ const logUser = (platform: Platform, user: User, type: LogType, description: str
   writeLog(platform, { accountId: user.account_id, userId: user.id, type, description })
 
 async function refuseInactive({ db }: Platform, user: User): Promise<void> {
+  // Nobody but registration makes pending users: their address is not confirmed yet.
+  if (user.status === 'pending')
+    fail(
+      'auth.account_inactive',
+      'Please confirm your email address first: open the link in the mail that we sent you.',
+    )
   const account = user.account_id ? await repo.findAccount(db, user.account_id) : undefined
   const status = user.status === 'active' ? (account?.status ?? 'active') : user.status
   if (status === 'pending') fail('auth.account_inactive', 'This account is waiting to be activated.')

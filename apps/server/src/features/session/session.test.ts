@@ -91,7 +91,10 @@ test('a deactivated or pending user is told so, but only with the right password
   const admin = await app.make.admin()
   await app.platform.db.updateTable('users').set({ status: 'pending' }).where('id', '=', admin.id).execute()
   const right = await app.guest.call(login, { body: { login: admin.username, password } })
-  expect([right.status, right.body.message]).toEqual([403, 'This account is waiting to be activated.'])
+  expect([right.status, right.body.message]).toEqual([
+    403,
+    'Please confirm your email address first: open the link in the mail that we sent you.',
+  ])
   const other = await app.guest.call(login, { body: { login: admin.username, password: 'wrong' } })
   expect([other.status, other.body.message]).toEqual([401, wrong])
 })
