@@ -45,6 +45,8 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   if (isSessionDead && readSession()) clearSession()
   const error = ApiError.safeParse(json)
   if (error.success) throw new ApiFailure(error.data, status)
+  // A refusal without words: the caller has its own for it.
+  if (json !== undefined) throw new ApiFailure({ code: 'server.unexpected', message: '' }, status)
   throw new NetworkFailure()
 }
 
