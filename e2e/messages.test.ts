@@ -1,0 +1,178 @@
+import { apiPrefix } from '@digisigncast/contract/endpoint'
+import { deleteMedia } from '@digisigncast/contract/media'
+import { login } from '@digisigncast/contract/session'
+import { saveUser } from '@digisigncast/contract/users'
+import { expect, type Page } from '@playwright/test'
+import {
+  type Case,
+  cases,
+  choosePicture,
+  creates,
+  type Failure,
+  failures,
+  fillUser,
+  panel,
+  person,
+  press,
+} from './messages.ts'
+import { operatorOf } from './operator.ts'
+import { signIn } from './sign-in.ts'
+import { story } from './story.ts'
+
+// Of one name from one address, in a quarter of an hour.
+const triesAllowed = 10
+
+story.describe('messages', () => {
+  story.use({ expectedNoise: [/Failed to load resource/] })
+
+  story('every change tells how it failed, and that it succeeded', async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    await operator.playlist(['red.jpg'], 4000)
+    await operator.channel('main', {})
+    await operator.screen({})
+    await operator.call(saveUser, { body: { ...person('mina'), role: 'manager' } })
+    await signIn(page, server.origin)
+    for (const one of cases)
+      await story.step(one.name, async () => {
+        await page.goto(server.origin + one.path)
+        await one.open?.(page)
+        await failAll(page, one)
+        if (one.success) await expectMessage(page, 'Success!', one.success, () => one.attempt(page))
+      })
+  })
+
+  story('the login says what was wrong', async ({ page, server }) => {
+    await page.goto(server.origin)
+    const attempt = () => press(page, 'Log In')
+    const enter = async (name: string, password: string) => {
+      await page.getByLabel('Username or email').fill(name)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+    }
+    await enter('admin', 'not this one')
+    const wrong = 'Invalid credentials. Please check your email and password.'
+    await expectMessage(page, 'Error!', wrong, attempt)
+    // The first one was made by hand.
+    for (let tries = 1; tries < triesAllowed; tries += 1) await tryInVain(server.origin)
+    await expectMessage(page, 'Error!', /^Too many/, attempt)
+    const told = {
+      'no answer': 'Something went wrong. Please try again.',
+      'no words': 'Login failed. Please try again.',
+    }
+    await failAll(page, { attempt, call: 'login', told })
+  })
+
+  story('what the server refuses is told in its words, and what is missing by the form', async ({ page, server }) => {
+    const operator = await operatorOf(server.origin)
+    const { media } = await operator.playlist(['red.jpg'], 4000)
+    await operator.screen({ code: 'FRONT1' })
+    await signIn(page, server.origin)
+    await story.step('a screen code that is taken', async () => {
+      await page.goto(`${server.origin}/screens`)
+      await creates('Create New Screen')(page)
+      await page.getByLabel('Unique Screen Code').fill('FRONT1')
+      await expectMessage(page, 'Error!', 'This screen code is already in use. Please choose another one.', () =>
+        press(page, 'Add Screen'),
+      )
+    })
+    await story.step('a username that is taken', async () => {
+      await page.goto(`${server.origin}/users`)
+      await fillUser(page, 'admin')
+      await expectMessage(page, 'Error!', 'This username is taken. Please choose another one.', () =>
+        press(page, 'Add User'),
+      )
+    })
+    await story.step('a title that is missing', async () => {
+      for (const [path, open, save] of [
+        ['/channels', 'Create New Channel', 'Add Channel'],
+        ['/playlists', 'Create Playlist', 'Add Playlist'],
+        ['/screens', 'Create New Screen', 'Add Screen'],
+      ] as const) {
+        await page.goto(server.origin + path)
+        await press(page, open)
+        await press(page, save)
+        await expect(page.getByText('Title is required.', { exact: true }), path).toBeVisible()
+      }
+    })
+    await page.goto(`${server.origin}/image-videos`)
+    await choosePicture(page)
+    await story.step('a message appears, fades and goes in its time', async () => {
+      const life = page.evaluate(watchBox)
+      const missing = 'Please select at least one playlist and one content item.'
+      await press(page, 'Save')
+      await expect(message(page, 'Error!', missing)).toBeVisible()
+      const { appearedMs, fadedMs, goneMs } = await life
+      for (const [at, dueMs] of [
+        [appearedMs, 500],
+        [fadedMs, 4500],
+        [goneMs, 8000],
+      ] as const) {
+        expect(at).toBeGreaterThan(dueMs - 500)
+        expect(at).toBeLessThan(dueMs + 1000)
+      }
+    })
+    await story.step('a file that has gone meanwhile', async () => {
+      await panel(page, 'Add Content To Playlist').getByText('red.jpg').click()
+      for (const { id } of media) await operator.call(deleteMedia, { body: { media_id: id } })
+      await expectMessage(page, 'Error!', /./, () => press(page, 'Save'))
+    })
+  })
+})
+
+const tryInVain = (origin: string) =>
+  fetch(`${origin}${apiPrefix}/${login.path}`, {
+    method: login.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'admin', password: 'not this one' }),
+  })
+
+/** Lets one call fail in every way, and looks at what is told. */
+async function failAll(page: Page, { attempt, call, told }: Pick<Case, 'attempt' | 'call' | 'told'>) {
+  const address = `**${apiPrefix}/${call}`
+  for (const failure of Object.keys(told) as Failure[]) {
+    const answer = failures[failure]
+    await page.route(address, (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await expectMessage(page, 'Error!', told[failure] ?? '', () => attempt(page))
+    await page.unroute(address)
+  }
+}
+
+const message = (page: Page, heading: 'Error!' | 'Success!', text: string | RegExp) =>
+  page
+    .locator('[data-kind]')
+    .filter({ has: page.getByText(heading, { exact: true }) })
+    .filter({ has: page.getByText(text, { exact: true }) })
+
+/** Closes the message that it saw: the next one is a new one. */
+async function expectMessage(
+  page: Page,
+  heading: 'Error!' | 'Success!',
+  text: string | RegExp,
+  attempt: () => Promise<unknown>,
+) {
+  await attempt()
+  const box = message(page, heading, text)
+  await expect(box).toBeVisible()
+  await box.getByRole('button', { name: 'Close message' }).click()
+  await expect(box).toHaveCount(0)
+}
+
+/** Frame by frame, from the next click on: when a box is first seen, loses its full colour, and is not there. */
+function watchBox() {
+  return new Promise<{ appearedMs: number; fadedMs: number; goneMs: number }>((resolve) => {
+    const watch = ({ timeStamp }: Event) => {
+      let [appearedMs, fadedMs, isFull] = [0, 0, false]
+      const look = () => {
+        const box = document.querySelector('[role=alert] > [data-kind=error]')
+        const now = performance.now() - timeStamp
+        const opacity = box ? Number(getComputedStyle(box).opacity) : 0
+        if (box) appearedMs ||= now
+        if (opacity === 1) isFull = true
+        if (box && isFull && opacity < 1) fadedMs ||= now
+        if (appearedMs && !box) return resolve({ appearedMs, fadedMs, goneMs: now })
+        return requestAnimationFrame(look)
+      }
+      look()
+    }
+    document.addEventListener('click', watch, { capture: true, once: true })
+  })
+}
