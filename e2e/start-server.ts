@@ -85,8 +85,7 @@ function serverEnv(port: number, dataDir: string): Record<string, string> {
     NODE_ENV: 'production',
     // As npm start does it.
     MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '131072',
-    MALLOC_TRIM_THRESHOLD_: '131072',
+    MALLOC_MMAP_THRESHOLD_: '1048576',
     NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache'),
   }
 }

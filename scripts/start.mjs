@@ -17,8 +17,7 @@ export const serverFlags = [
  */
 const allocatorEnv = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
 }
 
 /** Runs the server until it ends, and answers its exit code. */

@@ -89,12 +89,19 @@ async function sendFile({ request, reply, headers, handle, keep }: FileAnswer): 
   }
 }
 
+// Buffers that were sent are used again: getting fresh memory for each chunk costs more than reading it.
+const spare: Buffer[] = []
+const maxSpare = 64
+
 // The next chunk is read while the kernel sends the one before.
 async function pump(handle: FileHandle, response: ServerResponse, start: number, end: number): Promise<void> {
-  const read = (position: number) => {
-    const buffer = Buffer.allocUnsafeSlow(Math.min(chunkBytes, end - position + 1))
-    return handle.read(buffer, 0, buffer.length, position)
-  }
+  const read = (position: number) =>
+    handle.read(
+      spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes),
+      0,
+      Math.min(chunkBytes, end - position + 1),
+      position,
+    )
   let position = start
   let coming = read(position)
   while (!response.destroyed) {
@@ -103,7 +110,9 @@ async function pump(handle: FileHandle, response: ServerResponse, start: number,
     position += bytesRead
     const isLast = position > end
     if (!isLast) coming = read(position)
-    const isTaken = response.write(bytesRead === buffer.length ? buffer : buffer.subarray(0, bytesRead))
+    const isTaken = response.write(buffer.subarray(0, bytesRead), () => {
+      if (spare.length < maxSpare) spare.push(buffer)
+    })
     if (isLast) return void response.end()
     if (!isTaken) await drained(response)
   }
