@@ -13,7 +13,7 @@ story('a channel is made of two regions, keeps what it was given, and says who s
     await makePlaylist(page, 'Ticker', 'green')
   })
   await story.step('a title is required, and the form recovers', async () => {
-    await page.getByRole('link', { name: 'Channels' }).click()
+    await page.getByRole('link', { name: 'Channels', exact: true }).click()
     await expect(page.getByText('No channels found.')).toBeVisible()
     await page.getByRole('button', { name: 'Create New Channel' }).first().click()
     const panel = page.getByRole('dialog', { name: 'Create Channel' })
@@ -73,7 +73,7 @@ story.describe('two people', () => {
   story('the second of two who edit a channel is told, and keeps what was typed', async ({ page, server }) => {
     await signIn(page, server.origin)
     await call(page, 'channels/create', { name: 'Lobby', layout: { selectedLayout: 'main', playlists: {} } })
-    await page.getByRole('link', { name: 'Channels' }).click()
+    await page.getByRole('link', { name: 'Channels', exact: true }).click()
     const panel = await edit(page, 'Lobby')
     await panel.getByRole('textbox', { name: 'Title', exact: true }).fill('My lobby')
     const channelID = await panel.locator('input[name=channelID]').inputValue()
@@ -105,7 +105,7 @@ async function signIn(page: Page, origin: string) {
 }
 
 async function upload(page: Page, files: string[]) {
-  await page.getByRole('link', { name: 'Image / Videos' }).click()
+  await page.getByRole('link', { name: 'Image / Videos', exact: true }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload Media' }).click()
   await (await chooser).setFiles(files.map(media))
@@ -115,7 +115,7 @@ async function upload(page: Page, files: string[]) {
 }
 
 async function makePlaylist(page: Page, name: string, picture: string) {
-  await page.getByRole('link', { name: 'Playlists' }).click()
+  await page.getByRole('link', { name: 'Playlists', exact: true }).click()
   await page.getByRole('button', { name: 'Create Playlist' }).first().click()
   const panel = page.getByRole('dialog', { name: 'Create Playlist' })
   await panel.getByRole('textbox', { name: 'Title', exact: true }).fill(name)
