@@ -2,6 +2,13 @@ import { apiPrefix } from '@digisigncast/contract/endpoint'
 import { pageSize } from '@digisigncast/contract/limits'
 import type { ListQuery, Pagination } from '@digisigncast/contract/wire'
 
+/** How a list is sorted: column and direction; the id breaks ties. */
+export const orders = {
+  newest: ['created_at', 'desc'],
+  oldest: ['created_at', 'asc'],
+  name: ['search_text', 'asc'],
+} as const
+
 export interface Page {
   limit: number
   offset: number

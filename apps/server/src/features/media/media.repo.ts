@@ -4,6 +4,7 @@ import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Upd
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
+import { orders } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 import type { Scope } from '../accounts/index.ts'
 
@@ -13,7 +14,7 @@ export interface MediaFilter extends Omit<ListQuery, 'sort'> {
   type?: FileType | undefined
   folder?: string | undefined
   use?: 'used' | 'unused' | undefined
-  sort?: keyof typeof orders | undefined
+  sort?: keyof typeof mediaOrders | undefined
 }
 
 export const present = (row: MediaRow): Media => ({
@@ -58,15 +59,10 @@ const isUsed = (is: ExpressionBuilder<Tables, 'media'>) =>
     is.selectFrom('playlist_items').select('playlist_items.id').whereRef('playlist_items.media_id', '=', 'media.id'),
   )
 
-const orders = {
-  newest: ['created_at', 'desc'],
-  oldest: ['created_at', 'asc'],
-  name: ['search_text', 'asc'],
-  size: ['bytes', 'desc'],
-} as const
+const mediaOrders = { ...orders, size: ['bytes', 'desc'] } as const
 
 export const listMedia = (db: Db, scope: Scope, filter: MediaFilter, page?: { limit: number; offset: number }) => {
-  const [column, direction] = orders[filter.sort ?? 'newest']
+  const [column, direction] = mediaOrders[filter.sort ?? 'newest']
   const query = filtered(db, scope, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
   return (page ? query.limit(page.limit).offset(page.offset) : query).execute()
 }

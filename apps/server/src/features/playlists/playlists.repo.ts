@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
-import type { Page } from '../../platform/paging.ts'
+import { orders, type Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 import type { Scope } from '../accounts/index.ts'
 
@@ -18,12 +18,6 @@ export const inScope = (scope: Scope) => (is: ExpressionBuilder<Tables, 'playlis
   const { hiddenOwners } = scope
   return is.and([own, is.or([is('playlists.owner_id', 'is', null), is('playlists.owner_id', 'not in', hiddenOwners)])])
 }
-
-const orders = {
-  newest: ['created_at', 'desc'],
-  oldest: ['created_at', 'asc'],
-  name: ['search_text', 'asc'],
-} as const
 
 const filtered = (db: Db, scope: Scope, { search }: ListQuery) => {
   const query = db.selectFrom('playlists').where(inScope(scope))

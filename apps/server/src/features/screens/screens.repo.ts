@@ -4,16 +4,10 @@ import type { ListQuery } from '@digisigncast/contract/wire'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Page } from '../../platform/paging.ts'
+import { orders, type Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
 export type ScreenRow = Selectable<Tables['screens']>
-
-const orders = {
-  newest: ['created_at', 'desc'],
-  oldest: ['created_at', 'asc'],
-  name: ['search_text', 'asc'],
-} as const
 
 const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
   const query = db.selectFrom('screens').where('account_id', '=', accountId)
