@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { passwords } from './start-server.ts'
+import { signIn } from './sign-in.ts'
 import { story } from './story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
@@ -95,14 +95,6 @@ type Panel = ReturnType<Page['getByRole']>
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const linked = (page: Page, name: string) => card(page, name).locator('dl > div')
 const region = (panel: Panel, name: string) => panel.getByRole('group', { name: new RegExp(`^${name} `) })
-
-async function signIn(page: Page, origin: string) {
-  await page.goto(origin)
-  await page.getByLabel('Username or email').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(passwords.admin)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL(`${origin}/dashboard`)
-}
 
 async function upload(page: Page, files: string[]) {
   await page.getByRole('link', { name: 'Image / Videos', exact: true }).click()
