@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { describe } from './failures.mjs'
 import { at } from './paths.mjs'
 import { run } from './processes.mjs'
 import { say } from './say.mjs'
@@ -22,7 +23,7 @@ const checks = {
 
 /** Types, lint, format and unused code. Counts each as one. */
 export async function check({ node, env }) {
-  const counts = { passed: 0, failed: 0 }
+  const counts = { passed: 0, failed: 0, failures: [] }
   for (const [name, commands] of Object.entries(checks)) {
     const outputs = []
     for (const [program, ...args] of commands()) {
@@ -32,6 +33,7 @@ export async function check({ node, env }) {
     for (const output of outputs) say(output)
     say(`${outputs.length === 0 ? '✓' : '✗'} ${name}`)
     counts[outputs.length === 0 ? 'passed' : 'failed'] += 1
+    if (outputs.length > 0) counts.failures.push(describe(`check › ${name}`, outputs.join('\n')))
   }
   return counts
 }

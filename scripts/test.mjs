@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { prepareBuild } from './build.mjs'
 import { check } from './check.mjs'
 import { prepareChromium } from './chromium.mjs'
+import { describe, ofPlaywright, ofVitest } from './failures.mjs'
 import { resultsDir } from './paths.mjs'
 import { withPostgres } from './postgres.mjs'
 import { run } from './processes.mjs'
@@ -30,7 +31,11 @@ async function unitTests({ node, env }, filters) {
   const report = freshReport('vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]
   const { code } = await run(node, [tool('vitest'), ...args], { env })
-  return counted(code, report, (r) => ({ passed: r.numPassedTests, failed: r.numFailedTests }))
+  return counted(code, report, (r) => ({
+    passed: r.numPassedTests,
+    failed: r.numFailedTests,
+    failures: ofVitest(r),
+  }))
 }
 
 async function stories({ node, env }, filters) {
@@ -40,9 +45,10 @@ async function stories({ node, env }, filters) {
   const report = freshReport('stories.json')
   const args = ['test', '-c', 'e2e', ...filters]
   const { code } = await run(node, [tool('playwright'), ...args], { env: withBrowser, stopWith: 'SIGINT' })
-  return counted(code, report, ({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+  return counted(code, report, (r) => ({
+    passed: r.stats.expected,
+    failed: r.stats.unexpected + r.stats.flaky,
+    failures: ofPlaywright(r),
   }))
 }
 
@@ -55,19 +61,25 @@ function freshReport(name) {
 
 // A runner that fails without a failed test (a crash, no tests found) counts as one failure.
 function counted(code, file, figures) {
-  let counts = { passed: 0, failed: 0 }
+  let counts
   try {
     counts = figures(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    say('The runner left no report.')
-    counts.failed = 1
+    return { passed: 0, failed: 1, failures: [describe(basename(file), 'The runner left no report.')] }
   }
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  if (code === 0 || counts.failed > 0) return counts
+  const alone = describe(basename(file), `The runner ended with ${code}, without a failed test: see its output above.`)
+  return { ...counts, failed: 1, failures: counts.failures.length > 0 ? counts.failures : [alone] }
 }
 
+/** What failed is named once more at the end, and left in a file for whoever runs several commands. */
 function finish(parts) {
   const sum = (key) => parts.reduce((total, counts) => total + counts[key], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]
+  const failures = parts.flatMap((part) => part.failures).join('\n')
+  mkdirSync(resultsDir, { recursive: true })
+  writeFileSync(join(resultsDir, 'failed.txt'), failures)
+  if (failures) say(`\nFailed:\n${failures}`)
   say(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 }
