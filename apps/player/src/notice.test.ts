@@ -16,13 +16,13 @@ const manifestWith = (ids: string[]): Manifest => ({
           y: 0,
           width: 100,
           height: 100,
-          items: ids.map((id) => ({ id, kind: 'image', asset: id, durationMs: 4000, title: id })),
+          items: ids.map((id) => ({ id, kind: 'image', asset: id, durationMs: 4000, title: id, mediaId: 'm' })),
         },
       ],
     },
   ],
   assets: {},
-  policy: { pollMs: 5000 },
+  policy: { pollMs: 5000, linkedPollMs: 300_000, cacheBytes: 1e9 },
   branding: { name: 'A', logo: null },
 })
 const full = manifestWith(['a'])

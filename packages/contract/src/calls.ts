@@ -1,5 +1,7 @@
 import * as channels from './channels.ts'
+import * as commands from './commands.ts'
 import * as dashboard from './dashboard.ts'
+import * as deviceLink from './device-link.ts'
 import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invoices from './invoices.ts'
@@ -7,6 +9,7 @@ import * as manifest from './manifest.ts'
 import * as media from './media.ts'
 import * as platformFigures from './platform-figures.ts'
 import * as playlists from './playlists.ts'
+import * as plays from './plays.ts'
 import * as screens from './screens.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
@@ -25,6 +28,9 @@ const words = {
   channels,
   screens,
   devices,
+  deviceLink,
+  commands,
+  plays,
   users,
   settings,
   subscriptions,

@@ -1,10 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dataOf, Id } from './wire.ts'
+import { Done, dataOf, Id, name } from './wire.ts'
 
 /** 0 Pending · 1 Connected · 2 Online · 3 Offline · 4 Disconnected. */
 export const DeviceStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 export type DeviceStatus = z.infer<typeof DeviceStatus>
+
+/**
+ * How far a device is with the programme of its screen, from what it has acknowledged itself.
+ * `since` is when the programme that it does not play yet came to be.
+ */
+export const SyncState = z.object({
+  state: z.enum(['unknown', 'up_to_date', 'downloading', 'out_of_date']),
+  /** Of the bytes of the next programme, while downloading. */
+  percent: z.int().min(0).max(100).nullable(),
+  since: z.int().nullable(),
+})
+export type SyncState = z.infer<typeof SyncState>
 
 export const Device = z.object({
   id: z.string(),
@@ -14,8 +26,27 @@ export const Device = z.object({
   os_name: z.string().nullable(),
   created_at: z.int(),
   status: DeviceStatus,
+  screen_id: z.string(),
+  /** When it was last heard of; null when never. */
+  seen_at: z.int().nullable(),
+  sync: SyncState,
+  /** What is on the glass, a title per region. */
+  playing: z.array(z.string()),
+  /** What it cannot show, in sentences. */
+  faults: z.array(z.string()),
+  /** Null while unknown. */
+  storage: z.object({ used_bytes: z.int(), quota_bytes: z.int() }).nullable(),
+  /** False: without a network it cannot start anew, because it came by plain http. Null while unknown. */
+  starts_offline: z.boolean().nullable(),
 })
 export type Device = z.infer<typeof Device>
+
+/** Keyed by screen id, then by device id, as consoles are told of changes. */
+export const ScreenDeviceStatus = z.record(
+  z.string(),
+  z.record(z.string(), z.object({ status: DeviceStatus, sync: SyncState })),
+)
+export type ScreenDeviceStatus = z.infer<typeof ScreenDeviceStatus>
 
 export const listScreenDevices = endpoint({
   method: 'GET',
@@ -32,7 +63,47 @@ export const disconnectDevice = endpoint({
   allow: ['screens.edit'],
   summary: 'Disconnect a device: its token is dead at once.',
   body: z.object({ device_id: Id }),
-  reply: z.object({ message: z.string(), device_status: z.record(z.string(), z.object({ status: DeviceStatus })) }),
+  reply: z.object({
+    message: z.string(),
+    /** The devices of its screen, by id. */
+    device_status: z.record(z.string(), z.object({ status: DeviceStatus })),
+  }),
+})
+
+export const renameDevice = endpoint({
+  method: 'POST',
+  path: 'devices/rename',
+  allow: ['screens.edit'],
+  summary: 'Give a device a name.',
+  body: z.object({ device_id: Id, name: name('Name is required.') }),
+  reply: dataOf(Device),
+})
+
+export const removeDevice = endpoint({
+  method: 'POST',
+  path: 'devices/delete',
+  allow: ['screens.edit'],
+  summary: 'Take a disconnected device off the list; its history stays.',
+  body: z.object({ device_id: Id }),
+  reply: Done,
+})
+
+export const replaceDevice = endpoint({
+  method: 'POST',
+  path: 'devices/replace',
+  allow: ['screens.edit'],
+  summary: 'A code with which another box takes the place of this device: its name, its entry and its history.',
+  body: z.object({ device_id: Id }),
+  reply: dataOf(
+    z.object({
+      /** To be typed on the pairing page of the new box; good once, for an hour. */
+      code: z.string(),
+      expires_at: z.int(),
+      /** The pairing page with the code in it, and a PNG data URL of that address. */
+      url: z.string(),
+      qr_code: z.string(),
+    }),
+  ),
 })
 
 export const getDeviceUptime = endpoint({

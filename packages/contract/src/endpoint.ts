@@ -3,12 +3,12 @@ import type { Permission } from './permissions.ts'
 
 /**
  * Who may make a call.
- * - `public`: anyone, no token needed
+ * - `public`: anyone, no token needed · `device`: a paired device, by its own token
  * - `session`: any signed-in user · `member`: any user of a customer
  * - `admin`: the customer role admin · `super_admin`: the platform owner
  * - `area.action`: a customer user who holds that permission (an admin holds them all)
  */
-export type Access = 'public' | 'session' | 'member' | 'admin' | 'super_admin' | Permission
+export type Access = 'public' | 'device' | 'session' | 'member' | 'admin' | 'super_admin' | Permission
 
 export interface Endpoint {
   method: 'GET' | 'POST'

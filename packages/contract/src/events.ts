@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ScreenDeviceStatus } from './devices.ts'
 
 /** Where consoles listen for hints. The first message must be `{ token }` of a session. */
 export const livePath = '/api/v1/live'
@@ -13,9 +14,18 @@ export const ConsoleEvent = z.object({
     'users.changed',
     'settings.changed',
     'logs.changed',
+    /** A device came, went, was renamed or answered a command. */
+    'devices.changed',
     /** What this user may do has changed. */
     'session.changed',
   ]),
 })
 export type ConsoleEvent = z.infer<typeof ConsoleEvent>
 export type ConsoleEventType = ConsoleEvent['type']
+
+/** The other thing consoles are told: what changed of devices, ready to be put in place. Unknown devices are fetched. */
+export const DeviceStatusEvent = z.object({
+  type: z.literal('screen_device_status'),
+  screen_device_status: ScreenDeviceStatus,
+})
+export type DeviceStatusEvent = z.infer<typeof DeviceStatusEvent>

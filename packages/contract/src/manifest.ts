@@ -4,6 +4,9 @@ import { FileType } from './media.ts'
 import { Animation, Rotation } from './screens.ts'
 import { Id } from './wire.ts'
 
+/** Size of a part of a large file (bytes). */
+export const partBytes = 4 * 1024 * 1024
+
 /** A file on the glass, named by the SHA-256 of its bytes. */
 export const Asset = z.object({
   url: z.string(),
@@ -14,6 +17,8 @@ export const Asset = z.object({
   durationMs: z.int().nullable(),
   /** Address of a small picture of it, for previews; players do not need it. */
   thumbnail: z.string().nullable().optional(),
+  /** SHA-256 of each part of `partBytes`, in order; files of one part have none, their name is their hash. */
+  parts: z.array(z.string()).optional(),
 })
 export type Asset = z.infer<typeof Asset>
 
@@ -25,6 +30,8 @@ export const ManifestItem = z.object({
   /** How long it stays, after all defaults. */
   durationMs: z.int(),
   title: z.string(),
+  /** Of the medium, as proof of play names it. */
+  mediaId: z.string(),
 })
 export type ManifestItem = z.infer<typeof ManifestItem>
 
@@ -59,7 +66,8 @@ export const Manifest = z.object({
   }),
   scenes: z.array(Scene),
   assets: z.record(z.string(), Asset),
-  policy: z.object({ pollMs: z.int() }),
+  /** How often to ask for the programme: without and with a link, and how much to keep at most (bytes). */
+  policy: z.object({ pollMs: z.int(), linkedPollMs: z.int(), cacheBytes: z.int() }),
   branding: z.object({ name: z.string(), logo: z.string().nullable() }),
 })
 export type Manifest = z.infer<typeof Manifest>

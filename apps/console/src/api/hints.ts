@@ -12,6 +12,7 @@ const keys: Record<ConsoleEventType, QueryKey> = {
   'users.changed': ['users'],
   'settings.changed': ['settings'],
   'logs.changed': ['dashboard'],
+  'devices.changed': ['devices'],
   'session.changed': ['me'],
 }
 

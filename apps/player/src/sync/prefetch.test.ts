@@ -17,7 +17,7 @@ const manifestOf = (files: [key: string, bytes: number][], order: string[]): Man
         y: 0,
         width: 100,
         height: 100,
-        items: [{ id: `${at}`, kind: 'image', asset, durationMs: 4000, title: asset }],
+        items: [{ id: `${at}`, kind: 'image', asset, durationMs: 4000, title: asset, mediaId: 'm' }],
       },
     ],
   })),
@@ -27,7 +27,7 @@ const manifestOf = (files: [key: string, bytes: number][], order: string[]): Man
       { url: `/media/${key}.jpg`, mime: 'image/jpeg', bytes, width: null, height: null, durationMs: null },
     ]),
   ),
-  policy: { pollMs: 5000 },
+  policy: { pollMs: 5000, linkedPollMs: 300_000, cacheBytes: 1e9 },
   branding: { name: 'A', logo: null },
 })
 

@@ -1,4 +1,6 @@
+import type { CommandKind } from '@digisigncast/contract/commands'
 import type { LogType } from '@digisigncast/contract/dashboard'
+import type { DeviceStatus } from '@digisigncast/contract/devices'
 import type { LayoutKey } from '@digisigncast/contract/layouts'
 import type { Action, Area } from '@digisigncast/contract/permissions'
 import type { Generated } from 'kysely'
@@ -80,6 +82,8 @@ export interface Tables {
     duration_ms: number | null
     /** Everything this medium occupies, renditions included. */
     stored_bytes: number
+    /** JSON list of the SHA-256 of each part of the playback file; null for files of one part. */
+    part_hashes: string | null
     folder_id: string | null
     created_at: number
   }
@@ -146,6 +150,84 @@ export interface Tables {
     screen_id: string
     channel_id: string
     position: number
+  }
+  /** A box that plays a screen. */
+  devices: {
+    id: string
+    account_id: string
+    screen_id: string
+    /** SHA-256 of what the installation calls itself. */
+    installation_hash: string
+    /** SHA-256 of its token; null once it is disconnected. */
+    token_hash: string | null
+    name: string | null
+    model: string | null
+    version: string | null
+    os: string | null
+    status: DeviceStatus
+    /** SHA-256 of the code with which another box takes its place; null without one. */
+    replace_code_hash: string | null
+    replace_expires_at: number | null
+    created_at: number
+  }
+  /** The last beat of a device. Written in batches: only transitions move `devices`. */
+  device_states: {
+    device_id: string
+    seen_at: number
+    /** Of the programme that it plays. */
+    revision: string | null
+    /** JSON of the rest of the beat. */
+    report: string
+  }
+  /** The revision of a screen's programme, as it was at a content version of its account. */
+  screen_revisions: {
+    screen_id: string
+    content_version: number
+    revision: string
+    changed_at: number
+  }
+  /** When devices were there, by names: it outlives devices and screens. */
+  device_activity: {
+    id: string
+    account_id: string
+    device_id: string
+    device_name: string
+    screen_name: string
+    login_at: number
+    /** Null while it is there. */
+    logout_at: number | null
+  }
+  device_commands: {
+    id: string
+    device_id: string
+    kind: CommandKind
+    state: 'waiting' | 'done' | 'failed'
+    message: string | null
+    /** Base64 of a JPEG. */
+    picture: string | null
+    taken_at: number | null
+    /** JSON list of lines. */
+    lines: string | null
+    created_at: number
+    done_at: number | null
+  }
+  /** Proof of play per hour, with the names as they were. */
+  plays: {
+    account_id: string
+    /** Its start (ms). */
+    hour: number
+    screen_id: string
+    media_id: string
+    screen_name: string
+    title: string
+    plays: number
+    played_ms: number
+  }
+  /** Batches that were counted: the same one again changes nothing. */
+  play_batches: {
+    device_id: string
+    batch: string
+    received_at: number
   }
   /** What people and devices did, in plain sentences. */
   log_entries: {

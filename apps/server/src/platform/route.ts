@@ -2,17 +2,20 @@ import { type Access, apiPrefix, type Endpoint, type Input, type Reply } from '@
 import { type Action, type Area, isAllowed } from '@digisigncast/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { output, ZodType } from 'zod'
+import { type DeviceActor, findDevice } from './device-tokens.ts'
 import { fail } from './fail.ts'
 import type { Platform } from './platform.ts'
 import { replySchema } from './reply-schema.ts'
 import { type Actor, findActor, type Member } from './sessions.ts'
 
-/** Public calls have no actor, calls of customers have a member, the rest anyone who signed in. */
+/** Public calls have no actor, those of devices a device, calls of customers a member, the rest anyone signed in. */
 export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]
   ? undefined
-  : Extract<E['allow'][number], 'session' | 'super_admin'> extends never
-    ? Member
-    : Actor
+  : 'device' extends E['allow'][number]
+    ? DeviceActor
+    : Extract<E['allow'][number], 'session' | 'super_admin'> extends never
+      ? Member
+      : Actor
 
 export type Handle<E extends Endpoint> = (
   actor: ActorOf<E>,
@@ -49,8 +52,13 @@ export function bytesRoute(
 
 const pathOf = (endpoint: Endpoint) => `${apiPrefix}/${endpoint.path}`
 
-async function guard(platform: Platform, { allow }: Endpoint, request: FastifyRequest): Promise<Actor | undefined> {
+async function guard(
+  platform: Platform,
+  { allow }: Endpoint,
+  request: FastifyRequest,
+): Promise<Actor | DeviceActor | undefined> {
   if (allow.includes('public')) return undefined
+  if (allow.includes('device')) return deviceOf(platform, request.headers.authorization)
   const actor = await actorOf(platform, request.headers.authorization)
   if (!allow.some((access) => fits(actor, access))) fail('auth.forbidden', 'You are not allowed to do this.')
   return actor
@@ -58,13 +66,23 @@ async function guard(platform: Platform, { allow }: Endpoint, request: FastifyRe
 
 /** Who sent this `Authorization` header; fails for strangers. */
 export async function actorOf({ db, now }: Platform, authorization: string | undefined): Promise<Actor> {
-  const [scheme, token] = authorization?.split(' ') ?? []
-  if (scheme?.toLowerCase() !== 'bearer' || !token) return fail('auth.required', 'Please sign in.')
+  const token = tokenIn(authorization) ?? fail('auth.required', 'Please sign in.')
   return (await findActor(db, token, now())) ?? fail('auth.required', 'Your session has ended. Please sign in again.')
+}
+
+async function deviceOf({ db }: Platform, authorization: string | undefined): Promise<DeviceActor> {
+  const token = tokenIn(authorization) ?? fail('auth.required', 'This call is for paired devices.')
+  return (await findDevice(db, token)) ?? fail('auth.required', 'This device is not connected to a screen any more.')
+}
+
+function tokenIn(authorization: string | undefined): string | undefined {
+  const [scheme, token] = authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
 function fits(actor: Actor, access: Access): boolean {
   if (access === 'session') return true
+  if (access === 'device' || access === 'public') return false
   if (access === 'member') return actor.accountId !== null
   if (access === 'admin' || access === 'super_admin') return actor.role === access
   const [area, action] = access.split('.') as [Area, Action]

@@ -25,6 +25,7 @@ export const findScreen = (db: Db, key: string) =>
 
 const itemColumns = [
   'i.id',
+  'i.media_id',
   'i.duration_ms as own_ms',
   'p.slide_duration_ms as slide_ms',
   'm.account_id',
@@ -37,6 +38,7 @@ const itemColumns = [
   'm.width',
   'm.height',
   'm.duration_ms as natural_ms',
+  'm.part_hashes',
 ] as const
 
 /** Items of the playlists that a screen plays directly, in playing order. */

@@ -23,7 +23,7 @@ export interface Programme {
 type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>>
 
 const cacheBytes = 64 * 1024 * 1024
-const pollMs = 5000
+const policy = { pollMs: 5000, linkedPollMs: 5 * 60 * 1000, cacheBytes: 8 * 1024 ** 3 }
 
 /** What screens play, built once per screen and content version of its account. */
 export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>) {
@@ -91,6 +91,7 @@ function manifestOf(screen: Screen, scenes: readonly Scene[]): Manifest {
       height: item.height,
       durationMs: item.natural_ms,
       thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
+      ...(item.part_hashes !== null && { parts: JSON.parse(item.part_hashes) as string[] }),
     }
   const manifest: Omit<Manifest, 'revision'> = {
     format: 1,
@@ -106,7 +107,7 @@ function manifestOf(screen: Screen, scenes: readonly Scene[]): Manifest {
       regions: regions.map((region) => ({ ...region, items: region.items.map(itemOf) })),
     })),
     assets,
-    policy: { pollMs },
+    policy,
     branding: {
       name: screen.account_name,
       logo: screen.logo_file && fileUrl(screen.account_id, screen.logo_file),
@@ -121,6 +122,7 @@ const itemOf = (item: Item): ManifestItem => ({
   asset: hashOf(item),
   durationMs: durationOf(item),
   title: item.title,
+  mediaId: item.media_id,
 })
 
 // The playback file is named by the SHA-256 of its bytes.

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+
+/** Devices: who they are, how they are, when they were there, what they were asked to do and what they showed. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db
+  await schema.alterTable('media').addColumn('part_hashes', 'text').execute()
+  await schema
+    .createTable('devices')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('screen_id', 'text', (c) => c.notNull().references('screens.id').onDelete('cascade'))
+    .addColumn('installation_hash', 'text', (c) => c.notNull())
+    .addColumn('token_hash', 'text', (c) => c.unique())
+    .addColumn('name', 'text')
+    .addColumn('model', 'text')
+    .addColumn('version', 'text')
+    .addColumn('os', 'text')
+    .addColumn('status', 'integer', (c) => c.notNull())
+    .addColumn('replace_code_hash', 'text', (c) => c.unique())
+    .addColumn('replace_expires_at', 'bigint')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await schema.createIndex('devices_screen').on('devices').columns(['screen_id', 'created_at', 'id']).execute()
+  await schema.createIndex('devices_account').on('devices').columns(['account_id', 'status']).execute()
+  await schema.createIndex('devices_installation').on('devices').column('installation_hash').execute()
+  await schema.createIndex('devices_status').on('devices').column('status').execute()
+  await schema
+    .createTable('device_states')
+    .addColumn('device_id', 'text', (c) => c.primaryKey().references('devices.id').onDelete('cascade'))
+    .addColumn('seen_at', 'bigint', (c) => c.notNull())
+    .addColumn('revision', 'text')
+    .addColumn('report', 'text', (c) => c.notNull())
+    .execute()
+  await schema
+    .createTable('screen_revisions')
+    .addColumn('screen_id', 'text', (c) => c.primaryKey().references('screens.id').onDelete('cascade'))
+    .addColumn('content_version', 'bigint', (c) => c.notNull())
+    .addColumn('revision', 'text', (c) => c.notNull())
+    .addColumn('changed_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await createHistory(db)
+}
+
+// History outlives what it tells of, so it names devices, screens and media instead of pointing at them.
+async function createHistory({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('device_activity')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('device_id', 'text', (c) => c.notNull())
+    .addColumn('device_name', 'text', (c) => c.notNull())
+    .addColumn('screen_name', 'text', (c) => c.notNull())
+    .addColumn('login_at', 'bigint', (c) => c.notNull())
+    .addColumn('logout_at', 'bigint')
+    .execute()
+  await schema
+    .createIndex('device_activity_newest')
+    .on('device_activity')
+    .columns(['account_id', 'login_at', 'id'])
+    .execute()
+  await schema.createIndex('device_activity_open').on('device_activity').columns(['device_id', 'logout_at']).execute()
+  await schema
+    .createTable('device_commands')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('device_id', 'text', (c) => c.notNull().references('devices.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('message', 'text')
+    .addColumn('picture', 'text')
+    .addColumn('taken_at', 'bigint')
+    .addColumn('lines', 'text')
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('done_at', 'bigint')
+    .execute()
+  await schema
+    .createIndex('device_commands_newest')
+    .on('device_commands')
+    .columns(['device_id', 'kind', 'created_at'])
+    .execute()
+  await schema
+    .createTable('plays')
+    .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('hour', 'bigint', (c) => c.notNull())
+    .addColumn('screen_id', 'text', (c) => c.notNull())
+    .addColumn('media_id', 'text', (c) => c.notNull())
+    .addColumn('screen_name', 'text', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('plays', 'integer', (c) => c.notNull())
+    .addColumn('played_ms', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('plays_key', ['account_id', 'hour', 'screen_id', 'media_id', 'screen_name', 'title'])
+    .execute()
+  await schema
+    .createTable('play_batches')
+    .addColumn('device_id', 'text', (c) => c.notNull().references('devices.id').onDelete('cascade'))
+    .addColumn('batch', 'text', (c) => c.notNull())
+    .addColumn('received_at', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('play_batches_key', ['device_id', 'batch'])
+    .execute()
+  await schema.createIndex('play_batches_age').on('play_batches').column('received_at').execute()
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dataOf, Id } from './wire.ts'
+
+/** What a console can ask a device to do. */
+export const CommandKind = z.enum(['reload', 'identify', 'clear_cache', 'screenshot', 'log'])
+export type CommandKind = z.infer<typeof CommandKind>
+
+/** A command, and what became of it. */
+export const Command = z.object({
+  id: z.string(),
+  kind: CommandKind,
+  /** `expired`: the device did not take it in time. */
+  state: z.enum(['waiting', 'done', 'failed', 'expired']),
+  created_at: z.int(),
+  /** When the device answered, by the server's clock. */
+  done_at: z.int().nullable(),
+  /** A sentence of the device, above all when it failed. */
+  message: z.string().nullable(),
+  /** Of `screenshot`: a data URL of a JPEG, and when it was taken. */
+  picture: z.string().nullable(),
+  taken_at: z.int().nullable(),
+  /** Of `log`: the last lines, oldest first. */
+  lines: z.array(z.string()).nullable(),
+})
+export type Command = z.infer<typeof Command>
+
+export const sendCommand = endpoint({
+  method: 'POST',
+  path: 'devices/:id/commands',
+  allow: ['screens.edit'],
+  summary: 'Ask a device to do something.',
+  params: z.object({ id: Id }),
+  body: z.object({ kind: CommandKind }),
+  reply: dataOf(Command),
+})
+
+export const listCommands = endpoint({
+  method: 'GET',
+  path: 'devices/:id/commands',
+  allow: ['screens.view'],
+  summary: 'The latest command of each kind for a device, with its answer.',
+  params: z.object({ id: Id }),
+  reply: dataOf(z.array(Command)),
+})

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { CommandKind } from './commands.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, dataOf, Id } from './wire.ts'
+
+/** Where devices listen for hints. The first message must be `{ token }`, and is the only one a device sends. */
+export const linkPath = '/api/v1/link'
+
+/** Told to a device. It carries nothing to show: the truth comes by HTTP. */
+export const LinkHint = z.discriminatedUnion('type', [
+  /** The programme may have changed: ask for it within `spread_ms`, at a moment of your own choosing. */
+  z.object({ type: z.literal('manifest.changed'), spread_ms: z.int() }),
+  /** Beat now: the answer has the commands. */
+  z.object({ type: z.literal('command.waiting') }),
+])
+export type LinkHint = z.infer<typeof LinkHint>
+
+/** The socket is closed with this code when the device's token is dead. */
+export const tokenDead = 4401
+
+/** A device beats this often (ms); after so long without a beat it is Offline; a lost socket counts after so long. */
+export const beatEveryMs = 30_000
+export const offlineAfterMs = 75_000
+export const socketGraceMs = 15_000
+
+/** What a device says of itself is anybody's text. */
+const said = (max: number) =>
+  z
+    .string()
+    .max(10_000)
+    .transform((text) =>
+      text
+        .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
+        .trim()
+        .slice(0, max),
+    )
+const label = said(100).nullish()
+
+export const registerDevice = endpoint({
+  method: 'POST',
+  path: 'devices/register',
+  allow: ['public'],
+  summary: 'A device joins the screen with this code, or takes the place of the one whose replacement code it is.',
+  body: z.object({
+    code: z.string().max(60),
+    /** 32 hex digits that this installation made up for itself. The same one gets its old entry back. */
+    installation: z.string().regex(/^[0-9a-f]{32}$/),
+    device_name: label,
+    device_model: label,
+    device_version: label,
+    os_name: label,
+  }),
+  reply: dataOf(
+    z.object({
+      device_id: z.string(),
+      screen_id: z.string(),
+      /** Given once: the bearer token of all device calls. */
+      token: z.string(),
+    }),
+  ),
+})
+
+const bytes = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+export const Beat = z.object({
+  /** `playing`: at least one region has something on the glass. */
+  state: z.enum(['loading', 'playing', 'empty']),
+  /** Of the programme that plays: its acknowledgement. */
+  revision: z.string().max(64).nullable(),
+  /** The next programme, while its files are coming. */
+  download: z.object({ revision: z.string().max(64), done_bytes: bytes, total_bytes: bytes }).nullish(),
+  playing: z.array(said(200)).max(8).default([]),
+  faults: z.array(said(200)).max(20).default([]),
+  storage: z.object({ used_bytes: bytes, quota_bytes: bytes }).nullish(),
+  starts_offline: z.boolean().nullish(),
+  device_version: label,
+  /** Since the player was started (s). */
+  uptime_seconds: z.number().min(0).max(1e10),
+})
+export type Beat = z.input<typeof Beat>
+
+export const WaitingCommand = z.object({ id: z.string(), kind: CommandKind })
+export type WaitingCommand = z.infer<typeof WaitingCommand>
+
+export const beat = endpoint({
+  method: 'POST',
+  path: 'devices/beat',
+  allow: ['device'],
+  summary: 'A device says how it is. The answer has what is waiting for it.',
+  body: Beat,
+  reply: dataOf(
+    z.object({
+      commands: z.array(WaitingCommand),
+      /** Moves whenever the programme may have changed. */
+      content_version: z.int(),
+      /** The server's clock (ms). */
+      now: z.int(),
+    }),
+  ),
+})
+
+export const maxPictureLength = 900_000
+
+export const answerCommand = endpoint({
+  method: 'POST',
+  path: 'devices/commands/answer',
+  allow: ['device'],
+  summary: 'A device says what became of a command.',
+  body: z.object({
+    id: Id,
+    ok: z.boolean(),
+    message: said(300).nullish(),
+    /** Base64 of a JPEG, and when it was taken by the device's clock. */
+    picture: z
+      .string()
+      .max(maxPictureLength)
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/)
+      .nullish(),
+    taken_at: bytes.nullish(),
+    lines: z.array(said(500)).max(200).nullish(),
+  }),
+  reply: Done,
+})
+
+export const maxPlaysPerBatch = 500
+
+export const Play = z.object({
+  media_id: Id,
+  title: said(200),
+  /** By the device's clock (ms), and for how long. */
+  started_at: bytes,
+  played_ms: z
+    .number()
+    .int()
+    .min(0)
+    .max(24 * 60 * 60 * 1000),
+})
+export type Play = z.input<typeof Play>
+
+export const reportPlays = endpoint({
+  method: 'POST',
+  path: 'devices/plays',
+  allow: ['device'],
+  summary: 'What was shown. The same batch sent again is counted once.',
+  body: z.object({
+    batch: z.string().regex(/^[0-9a-f]{32}$/),
+    /** The device's clock when it sent this (ms): plays are put right by its difference from the server's. */
+    sent_at: bytes,
+    plays: z.array(Play).max(maxPlaysPerBatch),
+  }),
+  reply: Done,
+})
