@@ -154,7 +154,7 @@ async function send({ id, url, folder, replaces }: Upload, file: File) {
       state: 'refused',
       isOffline: false,
       reason: failureText(failure) ?? 'Something went wrong!',
-      canRetry: true,
+      canRetry: mayPassLater(failure),
     })
   } finally {
     end()
@@ -162,6 +162,11 @@ async function send({ id, url, folder, replaces }: Upload, file: File) {
     pump()
   }
 }
+
+// What the file itself is refused for stays true however often it is sent.
+const ofTheFile = new Set(['upload.too_large', 'upload.unsupported_type', 'request.invalid'])
+
+const mayPassLater = (failure: unknown) => !(failure instanceof ApiFailure && ofTheFile.has(failure.error.code))
 
 /** The reason in words when that could not be done. */
 const moveTo = (folderID: string, id: string): Promise<string | null> =>
