@@ -55,7 +55,11 @@ export function MediaPage() {
   }
   const moveTo = (ids: string[], folderID: string | null) =>
     move({ ids, folderID }, { onSuccess: () => selection.remove(ids) })
-  useListKeys({ onAll: () => void selectAll(), onClear: selection.clear })
+  useListKeys({
+    onAll: () => void selectAll(),
+    onClear: selection.clear,
+    onDelete: can('content', 'delete') ? () => void deleteSelected() : undefined,
+  })
 
   return (
     <Page

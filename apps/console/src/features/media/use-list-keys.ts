@@ -3,13 +3,16 @@ import { useEffect, useEffectEvent } from 'react'
 interface Keys {
   onAll: () => void
   onClear: () => void
+  /** Missing when the user may not delete. */
+  onDelete: (() => void) | undefined
 }
 
-/** Ctrl or ⌘ with A, and Escape, wherever nobody types and nothing is open. */
-export function useListKeys({ onAll, onClear }: Keys) {
+/** Ctrl or ⌘ with A, Escape and Delete, wherever nobody types and nothing is open. */
+export function useListKeys({ onAll, onClear, onDelete }: Keys) {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target) || isSomethingOpen()) return
     if (event.key === 'Escape') onClear()
+    if (event.key === 'Delete' && !event.repeat) onDelete?.()
     if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
     event.preventDefault()
     onAll()
