@@ -21,6 +21,8 @@ export const Media = z.object({
   duration: z.int().nullable(),
   /** Null: in no folder. */
   folder_id: z.string().nullable(),
+  /** Is it this user's to change? (Media of other managers may be shown only.) */
+  is_editable: z.boolean(),
   created_at: z.int(),
 })
 export type Media = z.infer<typeof Media>
@@ -89,7 +91,15 @@ export const mediaUses = endpoint({
   allow: ['content.view'],
   summary: 'Where media are used: playlists, channels and screens by name.',
   body: z.object({ media_ids: Ids }),
-  reply: dataOf(z.object({ playlists: z.array(Named), channels: z.array(Named), screens: z.array(Named) })),
+  reply: dataOf(
+    z.object({
+      playlists: z.array(Named),
+      channels: z.array(Named),
+      screens: z.array(Named),
+      /** How many of them are only shown to this user. */
+      not_editable: z.int(),
+    }),
+  ),
 })
 
 export const MediaDetails = Media.extend({

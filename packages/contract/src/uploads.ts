@@ -19,7 +19,7 @@ export const uploadLifeMs = 24 * 60 * 60 * 1000
 export const setThumbnail = endpoint({
   method: 'POST',
   path: 'media/thumbnail',
-  allow: ['content.create'],
+  allow: ['content.create', 'content.edit'],
   summary: 'Give a video the picture that the browser took of it, when it has none.',
   multipart: true,
   body: z.object({ media_id: Id, thumbnail: z.file() }),

@@ -1,11 +1,20 @@
-import { deleteMedia, listMedia, renameMedia } from '@digisigncast/contract/media'
+import {
+  deleteManyMedia,
+  deleteMedia,
+  getMediaDetails,
+  listMedia,
+  mediaUses,
+  moveMedia,
+  renameMedia,
+} from '@digisigncast/contract/media'
 import { type PermissionFlags, permissions } from '@digisigncast/contract/permissions'
 import * as playlists from '@digisigncast/contract/playlists'
 import { updateScreenContent } from '@digisigncast/contract/screens'
 import { me } from '@digisigncast/contract/session'
 import { updateSettings } from '@digisigncast/contract/settings'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from '../testing/make.ts'
+import { sendForm } from '../testing/form.ts'
+import { type Person, picture } from '../testing/make.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 
 let app: TestApp
@@ -62,9 +71,47 @@ test('the admin opens and closes the media of managers to each other, at once', 
   expect(await seenMedia(ann)).toEqual([])
   await settle({ body: { display_other_managers_content: true } })
   expect(await seenMedia(ann)).toEqual([bens.id])
-  expect((await person(ann).call(renameMedia, { body: { media_id: bens.id, title: 'Ours' } })).status).toBe(200)
   await settle({ body: { display_other_managers_content: false } })
   expect(await seenMedia(ann)).toEqual([])
+})
+
+test('media of other managers that are shown can be used, but not changed or deleted by any call', async () => {
+  const bens = await app.make.media(person(ben))
+  const own = await app.make.media(person(ann))
+  const admins = await app.make.media(person(admin))
+  await settle({ body: { display_other_managers_content: true } })
+  const by = person(ann)
+  const rows = async (one: Person | undefined) => {
+    const { data } = (await person(one).call(listMedia, { query: {} })).body
+    return Object.fromEntries(data.map(({ id, is_editable }) => [id, is_editable]))
+  }
+  const editable = (flag: boolean) => ({ [own.id]: true, [admins.id]: true, [bens.id]: flag })
+  expect(await rows(ann)).toEqual(editable(false))
+  expect(await rows(admin)).toEqual(editable(true))
+  expect((await by.call(getMediaDetails, { body: { media_id: bens.id } })).body.data.is_editable).toBe(false)
+  const uses = await by.call(mediaUses, { body: { media_ids: [own.id, bens.id] } })
+  expect(uses.body.data.not_editable).toBe(1)
+
+  const body = { media_id: bens.id }
+  const answers = [
+    await by.call(renameMedia, { body: { ...body, title: 'Ours' } }),
+    await by.call(deleteMedia, { body }),
+    await by.call(moveMedia, { body: { media_ids: [bens.id], folderID: null } }),
+    await sendForm(by, 'media/replace', { ...body, file: await picture() }),
+    await sendForm(by, 'media/thumbnail', { ...body, thumbnail: await picture() }),
+  ]
+  const message = 'This file belongs to another manager: you can use it, but not change or delete it.'
+  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [403, message]))
+  const several = await by.call(deleteManyMedia, { body: { media_ids: [own.id, bens.id] } })
+  expect([several.status, several.body.message]).toEqual([
+    403,
+    '1 of these 2 files belongs to another manager: such files you can use, but not change or delete.',
+  ])
+  expect(Object.keys(await rows(ben))).toHaveLength(3)
+
+  expect((await app.make.playlist(by, [bens.id])).contents.map((item) => item.media_id)).toEqual([bens.id])
+  expect((await by.call(deleteManyMedia, { body: { media_ids: [own.id, admins.id] } })).status).toBe(200)
+  expect((await person(admin).call(deleteMedia, { body })).status).toBe(200)
 })
 
 test('playlists of other managers are hidden, then shown, then open to change', async () => {

@@ -25,12 +25,6 @@ export const findManagerRules = (db: Db, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-/** What of an account's things somebody may reach: all, or all but those of some owners. */
-export interface Scope {
-  accountId: string
-  hiddenOwners: readonly string[]
-}
-
 /** The managers of an account but this one: whose things its managers may not see or change. */
 export const listOtherManagers = async (db: Db, accountId: string, userId: string): Promise<string[]> => {
   const rows = await db

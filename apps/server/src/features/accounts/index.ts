@@ -1,2 +1,3 @@
-export { findContentVersion, findManagerRules, listOtherManagers, type Scope } from './accounts.repo.ts'
+export { findContentVersion } from './accounts.repo.ts'
 export { change } from './change.ts'
+export { holds, inScope, type Scope, scopeFor } from './scope.ts'

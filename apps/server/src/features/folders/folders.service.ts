@@ -5,11 +5,11 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
-import { countByFolder, mediaScopeOf, moveToFolder } from '../media/index.ts'
+import { countByFolder, mediaScopeOf, moveToFolder, requireMyMedia } from '../media/index.ts'
 import * as repo from './folders.repo.ts'
 
 export async function list({ db }: Platform, member: Member): Promise<Folder[]> {
-  return repo.listFolders(db, member.accountId, await countByFolder(db, await mediaScopeOf(db, member)))
+  return repo.listFolders(db, member.accountId, await countByFolder(db, await mediaScopeOf(db, member, 'see')))
 }
 
 export async function save(
@@ -57,8 +57,8 @@ export async function move(
     work: async (trx) => {
       if (folderId !== null && !(await repo.findFolder(trx, member.accountId, folderId))) notFound('folder')
       const unique = [...new Set(mediaIds)]
-      const moved = await moveToFolder(trx, await mediaScopeOf(trx, member), unique, folderId)
-      if (moved !== unique.length) notFound('file')
+      await requireMyMedia(trx, member, unique)
+      await moveToFolder(trx, member.accountId, unique, folderId)
     },
   })
   platform.mediaTotals.moved(member.accountId)

@@ -108,7 +108,9 @@ test('counts what one may see, and moves no file that one may not', async () => 
   expect(await folders(admin)).toEqual([['Shared', 2]])
   await admin.call(updateSettings, { body: { display_other_managers_content: true } })
   expect(await folders(ann)).toEqual([['Shared', 2]])
-  expect((await move(ann, null, hers, his)).status).toBe(200)
+  expect((await move(ann, null, hers, his)).status).toBe(403)
+  expect((await move(ann, null, hers)).status).toBe(200)
+  expect(await folders(admin)).toEqual([['Shared', 1]])
 })
 
 test('needs content.view to look and content.edit to arrange', async () => {

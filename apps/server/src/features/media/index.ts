@@ -1,7 +1,7 @@
 export { findMany as findManyMedia } from './media.repo.ts'
 export { mediaRoutes } from './media.routes.ts'
-export { scopeOf as mediaScopeOf } from './media.service.ts'
 export { countByFolder, moveToFolder } from './media-folders.repo.ts'
+export { requireMine as requireMyMedia, scopeOf as mediaScopeOf } from './media-rights.ts'
 export { listPlaylistUses } from './media-uses.repo.ts'
 export { resumableRoutes } from './resumable.routes.ts'
 export { store as storeMedia } from './store-media.ts'

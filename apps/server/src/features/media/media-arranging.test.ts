@@ -222,8 +222,9 @@ test('says where several files are used, each place once', async () => {
     ],
     channels: [],
     screens: [{ id: screen.id, name: 'Screen' }],
+    not_editable: 0,
   })
-  expect(await uses(c.id)).toEqual({ playlists: [], channels: [], screens: [] })
+  expect(await uses(c.id)).toEqual({ playlists: [], channels: [], screens: [], not_editable: 0 })
   await admin.call(deleteMedia, { body: { media_id: b.id } })
   const contents = (await admin.call(listPlaylists, { query: {} })).body.data.map(({ contents }) => contents.length)
   expect(contents.toSorted((x, y) => x - y)).toEqual([0, 1])

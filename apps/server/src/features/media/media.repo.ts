@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
 import { orders } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
-import type { Scope } from '../accounts/index.ts'
+import { inScope, type Scope } from '../accounts/index.ts'
 
 export type MediaRow = Selectable<Tables['media']>
 
@@ -17,7 +17,7 @@ export interface MediaFilter extends Omit<ListQuery, 'sort'> {
   sort?: keyof typeof mediaOrders | undefined
 }
 
-export const present = (row: MediaRow): Media => ({
+export const present = (row: MediaRow, isEditable = true): Media => ({
   id: row.id,
   title: row.title,
   file_path: fileUrl(row.account_id, row.playback_file),
@@ -29,6 +29,7 @@ export const present = (row: MediaRow): Media => ({
   height: row.height,
   duration: row.duration_ms,
   folder_id: row.folder_id,
+  is_editable: isEditable,
   created_at: row.created_at,
 })
 
@@ -36,15 +37,8 @@ export const present = (row: MediaRow): Media => ({
 export const filesOf = (row: Pick<MediaRow, 'original_file' | 'playback_file' | 'thumbnail_file'>): string[] =>
   [row.original_file, row.playback_file, row.thumbnail_file].filter((file) => file !== null)
 
-/** Limits a query on media to what the scope may see. */
-export const visible = (scope: Scope) => (is: ExpressionBuilder<Tables, 'media'>) => {
-  const own = is('media.account_id', '=', scope.accountId)
-  if (scope.hiddenOwners.length === 0) return own
-  return is.and([own, is.or([is('media.owner_id', 'is', null), is('media.owner_id', 'not in', scope.hiddenOwners)])])
-}
-
 const filtered = (db: Db, scope: Scope, filter: MediaFilter): SelectQueryBuilder<Tables, 'media', object> => {
-  let query = db.selectFrom('media').where(visible(scope))
+  let query = db.selectFrom('media').where(inScope('media', scope))
   if (filter.search?.trim()) query = query.where('search_text', 'like', searchPattern(filter.search))
   if (filter.type) query = query.where('kind', '=', filter.type)
   if (filter.folder)
@@ -74,9 +68,9 @@ export const countMedia = async (db: Db, scope: Scope, filter: MediaFilter = {})
   return row?.total ?? 0
 }
 
-/** Those of the ids that the scope may see. */
+/** Those of the ids that the scope holds. */
 export const findMany = (db: Db, scope: Scope, ids: readonly string[]) =>
-  db.selectFrom('media').selectAll().where(visible(scope)).where('media.id', 'in', ids).execute()
+  db.selectFrom('media').selectAll().where(inScope('media', scope)).where('media.id', 'in', ids).execute()
 
 export const findByOriginal = (db: Db, accountId: string, originalFile: string) =>
   db
@@ -89,12 +83,14 @@ export const findByOriginal = (db: Db, accountId: string, originalFile: string) 
 export const insertMedia = (db: Db, row: Insertable<Tables['media']>) =>
   db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow()
 
-export const updateTitle = (db: Db, scope: Scope, id: string, title: { title: string; search_text: string }) =>
-  db.updateTable('media').set(title).where(visible(scope)).where('media.id', '=', id).returningAll().executeTakeFirst()
-
-/** Another file for the same medium. */
-export const updateFacts = (db: Db, scope: Scope, id: string, facts: Updateable<Tables['media']>) =>
-  db.updateTable('media').set(facts).where(visible(scope)).where('media.id', '=', id).returningAll().executeTakeFirst()
+export const updateMedia = (db: Db, accountId: string, id: string, patch: Updateable<Tables['media']>) =>
+  db
+    .updateTable('media')
+    .set(patch)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const removeMedia = (db: Db, accountId: string, ids: readonly string[]) =>
   db.deleteFrom('media').where('account_id', '=', accountId).where('id', 'in', ids).execute()

@@ -1,43 +1,39 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/media'
-import type { Db } from '../../database/open.ts'
 import { notFound } from '../../platform/fail.ts'
 import { keyedLock } from '../../platform/keyed-lock.ts'
 import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { change, findManagerRules, listOtherManagers, type Scope } from '../accounts/index.ts'
+import { change, holds } from '../accounts/index.ts'
 import * as repo from './media.repo.ts'
+import { requireMine, scopeOf } from './media-rights.ts'
 import { listUses } from './media-uses.repo.ts'
 
 /** Per account: storing a file and removing one must not overlap, they may be the same bytes. */
 export const fileLock = keyedLock()
 
-/** What of the account's media this user may see. */
-export async function scopeOf(db: Db, { accountId, userId, role }: Member): Promise<Scope> {
-  const isLimited = role === 'manager' && !(await findManagerRules(db, accountId)).managers_see_other_content
-  return { accountId, hiddenOwners: isLimited ? await listOtherManagers(db, accountId, userId) : [] }
-}
-
 export async function list({ db, mediaTotals }: Platform, member: Member, filter: repo.MediaFilter) {
-  const scope = await scopeOf(db, member)
+  const [scope, own] = [await scopeOf(db, member, 'see'), await scopeOf(db, member, 'change')]
   const key = JSON.stringify([scope.hiddenOwners, filter.search, filter.type, filter.folder])
   const count = () => repo.countMedia(db, scope, filter)
   return pageOf(filter, {
     path: 'get-user-media',
-    rows: async (page) => (await repo.listMedia(db, scope, filter, page)).map(repo.present),
+    rows: async (page) =>
+      (await repo.listMedia(db, scope, filter, page)).map((row) => repo.present(row, holds(own, row.owner_id))),
     // What is used changes with every playlist: that count is not kept.
     total: () => (filter.use ? count() : mediaTotals.of(member.accountId, key, count)),
   })
 }
 
 export async function rename(platform: Platform, member: Member, id: string, title: string): Promise<Media> {
-  const scope = await scopeOf(platform.db, member)
   const row = await change(platform, member, {
     events: ['media.changed'],
     movesContent: true,
-    work: async (trx) =>
-      (await repo.updateTitle(trx, scope, id, { title, search_text: searchText(title) })) ?? notFound('file'),
+    work: async (trx) => {
+      await requireMine(trx, member, [id])
+      return repo.updateMedia(trx, member.accountId, id, { title, search_text: searchText(title) })
+    },
   })
   platform.mediaTotals.moved(member.accountId)
   return repo.present(row)
@@ -46,7 +42,6 @@ export async function rename(platform: Platform, member: Member, id: string, tit
 /** Removes media, all or none, with the files that nothing else needs. */
 export const remove = (platform: Platform, member: Member, ids: readonly string[]): Promise<void> =>
   fileLock(member.accountId, async () => {
-    const scope = await scopeOf(platform.db, member)
     const unique = [...new Set(ids)]
     const rows = await change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
@@ -54,8 +49,7 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
       says: (gone: repo.MediaRow[]) =>
         gone.length === 1 ? `deleted “${gone[0]?.title}”.` : `deleted ${gone.length} files.`,
       work: async (trx) => {
-        const found = await repo.findMany(trx, scope, unique)
-        if (found.length !== unique.length) return notFound('file')
+        const found = await requireMine(trx, member, unique)
         await repo.removeMedia(trx, member.accountId, unique)
         return found
       },
@@ -76,16 +70,20 @@ export async function removeFiles(
 }
 
 export async function uses({ db }: Platform, member: Member, ids: readonly string[]) {
-  const rows = await repo.findMany(db, await scopeOf(db, member), ids)
+  const rows = await repo.findMany(db, await scopeOf(db, member, 'see'), ids)
   if (rows.length !== new Set(ids).size) return notFound('file')
-  return listUses(db, member.accountId, ids)
+  const own = await scopeOf(db, member, 'change')
+  return {
+    ...(await listUses(db, member.accountId, ids)),
+    not_editable: rows.filter((row) => !holds(own, row.owner_id)).length,
+  }
 }
 
 export async function details({ db, storage }: Platform, member: Member, id: string): Promise<MediaDetails> {
-  const [row] = await repo.findMany(db, await scopeOf(db, member), [id])
+  const [row] = await repo.findMany(db, await scopeOf(db, member, 'see'), [id])
   if (!row) return notFound('file')
   return {
-    ...repo.present(row),
+    ...repo.present(row, holds(await scopeOf(db, member, 'change'), row.owner_id)),
     original_bytes: (await storage.sizeOf(`${row.account_id}/${row.original_file}`)) ?? 0,
     uploaded_by: row.owner_id && ((await repo.findOwnerName(db, row.owner_id)) ?? null),
     ...(await listUses(db, member.accountId, [id])),

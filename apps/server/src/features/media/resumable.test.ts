@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listMedia } from '@digisigncast/contract/media'
+import { listMedia, type Media } from '@digisigncast/contract/media'
 import { type UploadDone, uploadLifeMs, uploadsPath } from '@digisigncast/contract/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
+import { sendForm } from '../../testing/form.ts'
+import { picture } from '../../testing/make.ts'
+import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -34,7 +37,7 @@ const begin = (by: Client, bytes: number, fields: Record<string, string> = { fil
     headers: { ...tus, 'upload-length': String(bytes), 'upload-metadata': metadata(fields) },
   })
 
-const send = (by: Client, location: string, offset: number, bytes: Buffer) =>
+const patch = (by: Client, location: string, offset: number, bytes: Buffer) =>
   by.send(location, {
     method: 'PATCH',
     headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
@@ -50,12 +53,12 @@ test('a file that comes in parts, over a restart, becomes a medium', async () =>
   const bytes = await photo()
   const location = (await begin(admin, bytes.length)).headers.get('location') ?? ''
   const half = Math.floor(bytes.length / 2)
-  expect((await send(admin, location, 0, bytes.subarray(0, half))).status).toBe(204)
+  expect((await patch(admin, location, 0, bytes.subarray(0, half))).status).toBe(204)
 
   const again = await own.restart()
   const sameAdmin = await again.make.signIn(admin.id)
   expect(await offsetOf(sameAdmin, location)).toBe(String(half))
-  const last = await send(sameAdmin, location, half, bytes.subarray(half))
+  const last = await patch(sameAdmin, location, half, bytes.subarray(half))
   const { data } = (await last.json()) as UploadDone
   expect([last.status, data.title, data.width, data.height]).toEqual([200, 'Großes Foto', 1200, 900])
   const served = await sameAdmin.send(data.file_path)
@@ -68,7 +71,7 @@ test('a file that is no picture or video is refused in words, and nothing stays'
   const admin = await app.make.admin()
   const text = Buffer.from('just some words '.repeat(100))
   const location = (await begin(admin, text.length)).headers.get('location') ?? ''
-  const answer = await send(admin, location, 0, text)
+  const answer = await patch(admin, location, 0, text)
   expect(answer.status).toBe(415)
   expect(await answer.json()).toMatchObject({ code: 'upload.unsupported_type' })
   expect((await admin.call(listMedia, { query: {} })).body.data).toEqual([])
@@ -90,7 +93,35 @@ test('needs a session and the permission to add content', async () => {
   const editor = await app.make.manager(admin, { content: { view: 1, edit: 1 } })
   const bytes = await photo()
   const location = (await begin(editor, bytes.length)).headers.get('location') ?? ''
-  expect((await send(editor, location, 0, bytes)).status).toBe(403)
+  expect((await patch(editor, location, 0, bytes)).status).toBe(403)
+})
+
+test('a video that is replaced, or added, gets its picture from whoever did it', async () => {
+  const admin = await app.make.admin()
+  const clip = Buffer.from(await (await video('clip.mp4')).arrayBuffer())
+  const picturise = (by: Client, media_id: string, thumbnail: File) =>
+    sendForm<Media>(by, 'media/thumbnail', { media_id, thumbnail })
+  const send = async (by: Client, fields: Record<string, string>) => {
+    const location = (await begin(by, clip.length, { filename: 'clip.mp4', ...fields })).headers.get('location') ?? ''
+    return ((await (await patch(by, location, 0, clip)).json()) as UploadDone).data
+  }
+  const editor = await app.make.manager(admin, { content: { edit: 1 } })
+  const uploader = await app.make.manager(admin, { content: { create: 1 } })
+  const old = await app.make.media(admin)
+  expect((await send(editor, { replaces: old.id })).thumbnail).toBeNull()
+
+  expect((await picturise(uploader, old.id, await picture())).status).toBe(403)
+  expect(
+    (await picturise(await app.make.manager(admin, { content: { view: 1, delete: 1 } }), old.id, await picture()))
+      .status,
+  ).toBe(403)
+  const { status, body } = await picturise(editor, old.id, await picture())
+  expect([status, body.data.thumbnail]).toEqual([200, expect.any(String)])
+
+  const added = await send(uploader, {})
+  expect((await picturise(editor, added.id, await picture())).status).toBe(404)
+  expect((await picturise(uploader, added.id, await picture())).body.data.thumbnail).toEqual(expect.any(String))
+  expect((await picturise(await app.make.admin(), added.id, await picture())).status).toBe(404)
 })
 
 test('nobody else can look at, add to or end an upload', async () => {
@@ -99,7 +130,7 @@ test('nobody else can look at, add to or end an upload', async () => {
   const location = (await begin(admin, 10)).headers.get('location') ?? ''
   for (const method of ['HEAD', 'DELETE'])
     expect((await stranger.send(location, { method, headers: tus })).status).toBe(404)
-  expect((await send(stranger, location, 0, Buffer.alloc(10))).status).toBe(404)
+  expect((await patch(stranger, location, 0, Buffer.alloc(10))).status).toBe(404)
   expect(await offsetOf(admin, location)).toBe('0')
 })
 

@@ -1,14 +1,17 @@
 import { rm } from 'node:fs/promises'
 import type { Media } from '@digisigncast/contract/media'
+import { isAllowed } from '@digisigncast/contract/permissions'
+import type { Trx } from '../../database/open.ts'
 import { asFailure } from '../../platform/errors.ts'
-import { invalid, notFound } from '../../platform/fail.ts'
+import { fail, invalid, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ReceivedFile } from '../../platform/receive-file.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { change } from '../accounts/index.ts'
 import { writeLog } from '../logs/index.ts'
 import * as repo from './media.repo.ts'
-import { fileLock, removeFiles, scopeOf } from './media.service.ts'
+import { fileLock, removeFiles } from './media.service.ts'
+import { requireMine } from './media-rights.ts'
 import { writePoster } from './prepare-upload.ts'
 import { type NamedFile, receiveUpload, type UploadPart } from './receive-upload.ts'
 import { newMedia, place } from './store-media.ts'
@@ -63,8 +66,7 @@ export const replace = (platform: Platform, member: Member, parts: Parts): Promi
 
 /** The same for a file that is here already. */
 export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
-  const scope = await scopeOf(platform.db, member)
-  if ((await repo.findMany(platform.db, scope, [id])).length === 0) return notFound('file')
+  await requireMine(platform.db, member, [id])
   let before: string[] = []
   const row = await place(platform, member.accountId, files, ({ stored_bytes, ...facts }) =>
     change(platform, member, {
@@ -73,10 +75,10 @@ export async function replaceFile(platform: Platform, member: Member, id: string
       says: ({ title }: repo.MediaRow) => `replaced the file of “${title}”.`,
       work: async (trx) => {
         // Read here and not before: of two who replace at the same moment the second sees the file of the first.
-        const old = (await repo.findMany(trx, scope, [id]))[0] ?? notFound('file')
+        const old = (await requireMine(trx, member, [id]))[0] ?? notFound('file')
         before = repo.filesOf(old)
         const isSame = old.original_file === facts.original_file
-        return (await repo.updateFacts(trx, scope, id, isSame ? facts : { ...facts, stored_bytes })) ?? notFound('file')
+        return repo.updateMedia(trx, member.accountId, id, isSame ? facts : { ...facts, stored_bytes })
       },
     }),
   )
@@ -88,9 +90,10 @@ export async function replaceFile(platform: Platform, member: Member, id: string
 export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, parts, async ({ thumbnail, fields }) => {
     const { db, storage } = platform
-    const scope = await scopeOf(db, member)
-    const [row] = await repo.findMany(db, scope, [fields['media_id'] ?? ''])
-    if (!row) return notFound('file')
+    const row = (await requireMine(db, member, [fields['media_id'] ?? '']))[0] ?? notFound('file')
+    // Whoever may only add files completes what they have added.
+    if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId)
+      fail('auth.forbidden', 'You are not allowed to do this.')
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
     if (row.thumbnail_file) return repo.present(row)
     const poster = (await writePoster(storage, thumbnail)) ?? invalid('thumbnail', 'This picture is damaged.')
@@ -98,9 +101,10 @@ export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts
       return await fileLock(member.accountId, async () => {
         await storage.adopt(poster.path, `${member.accountId}/${poster.name}`)
         const stored_bytes = row.stored_bytes + poster.bytes
-        const work = async (trx: Parameters<typeof repo.updateFacts>[0]) =>
-          (await repo.updateFacts(trx, scope, row.id, { thumbnail_file: poster.name, stored_bytes })) ??
-          notFound('file')
+        const work = async (trx: Trx) => {
+          await requireMine(trx, member, [row.id])
+          return repo.updateMedia(trx, member.accountId, row.id, { thumbnail_file: poster.name, stored_bytes })
+        }
         return repo.present(await change(platform, member, { events: ['media.changed'], movesContent: true, work }))
       })
     } finally {

@@ -1,26 +1,18 @@
 import type { Playlist } from '@digisigncast/contract/playlists'
 import type { ListQuery } from '@digisigncast/contract/wire'
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
 import { orders, type Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
-import type { Scope } from '../accounts/index.ts'
+import { inScope, type Scope } from '../accounts/index.ts'
 
 export type PlaylistRow = Selectable<Tables['playlists']>
 export type ItemRow = Tables['playlist_items']
 
-/** Limits a query on playlists to what the scope holds. */
-export const inScope = (scope: Scope) => (is: ExpressionBuilder<Tables, 'playlists'>) => {
-  const own = is('playlists.account_id', '=', scope.accountId)
-  if (scope.hiddenOwners.length === 0) return own
-  const { hiddenOwners } = scope
-  return is.and([own, is.or([is('playlists.owner_id', 'is', null), is('playlists.owner_id', 'not in', hiddenOwners)])])
-}
-
 const filtered = (db: Db, scope: Scope, { search }: ListQuery) => {
-  const query = db.selectFrom('playlists').where(inScope(scope))
+  const query = db.selectFrom('playlists').where(inScope('playlists', scope))
   return search?.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
 }
 
@@ -41,7 +33,12 @@ export const countPlaylists = async (db: Db, scope: Scope, filter: ListQuery): P
 export const findMany = (db: Db, scope: Scope, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve<PlaylistRow[]>([])
-    : db.selectFrom('playlists').selectAll().where(inScope(scope)).where('playlists.id', 'in', ids).execute()
+    : db
+        .selectFrom('playlists')
+        .selectAll()
+        .where(inScope('playlists', scope))
+        .where('playlists.id', 'in', ids)
+        .execute()
 
 /** Items of several playlists with their media, in playing order. */
 export const listItems = (db: Db, playlistIds: readonly string[]) =>
@@ -139,7 +136,12 @@ export const updatePlaylist = (trx: Trx, id: string, patch: Updateable<Tables['p
 }
 
 export const removePlaylist = (trx: Trx, scope: Scope, id: string) =>
-  trx.deleteFrom('playlists').where(inScope(scope)).where('playlists.id', '=', id).returning('name').executeTakeFirst()
+  trx
+    .deleteFrom('playlists')
+    .where(inScope('playlists', scope))
+    .where('playlists.id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
 
 /** Writes the items of a playlist as they are to be: known ones move, the rest come or go. */
 export async function writeItems(trx: Trx, playlistId: string, items: readonly ItemRow[]): Promise<void> {

@@ -9,7 +9,7 @@ import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { change, findManagerRules, listOtherManagers, type Scope } from '../accounts/index.ts'
+import { change, holds, type Scope, scopeFor } from '../accounts/index.ts'
 import { findManyMedia, listPlaylistUses, mediaScopeOf } from '../media/index.ts'
 import * as repo from './playlists.repo.ts'
 
@@ -21,14 +21,12 @@ const playlistChange = {
 } as const
 
 /** What of the account's playlists this user may see, or change. */
-export async function scopeOf(db: Db, member: Member, reach: Reach): Promise<Scope> {
-  const { accountId, role, userId } = member
-  if (role === 'admin') return { accountId, hiddenOwners: [] }
-  const rules = await findManagerRules(db, accountId)
-  const mayManage = rules.managers_manage_other_playlists === 1
-  const isOpen = reach === 'see' ? mayManage || rules.managers_see_other_playlists === 1 : mayManage
-  return { accountId, hiddenOwners: isOpen ? [] : await listOtherManagers(db, accountId, userId) }
-}
+export const scopeOf = (db: Db, member: Member, reach: Reach): Promise<Scope> =>
+  scopeFor(db, member, (rules) =>
+    reach === 'see'
+      ? rules.managers_see_other_playlists + rules.managers_manage_other_playlists > 0
+      : rules.managers_manage_other_playlists === 1,
+  )
 
 export async function list({ db }: Platform, member: Member, filter: ListQuery) {
   const scope = await scopeOf(db, member, 'see')
@@ -40,8 +38,8 @@ export async function list({ db }: Platform, member: Member, filter: ListQuery) 
 }
 
 async function show(db: Db, member: Member, rows: readonly repo.PlaylistRow[]): Promise<Playlist[]> {
-  const locked = new Set((await scopeOf(db, member, 'manage')).hiddenOwners)
-  return repo.present(db, rows, (row) => row.owner_id === null || !locked.has(row.owner_id))
+  const scope = await scopeOf(db, member, 'manage')
+  return repo.present(db, rows, (row) => holds(scope, row.owner_id))
 }
 
 export const uses = async ({ db }: Platform, member: Member, id: string) => {
@@ -208,6 +206,6 @@ async function takeMine(trx: Trx, member: Member, ids: readonly string[]): Promi
 
 async function requireMedia(trx: Trx, member: Member, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const found = await findManyMedia(trx, await mediaScopeOf(trx, member), ids)
+  const found = await findManyMedia(trx, await mediaScopeOf(trx, member, 'see'), ids)
   if (found.length !== new Set(ids).size) notFound('file')
 }

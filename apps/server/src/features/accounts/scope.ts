@@ -1,0 +1,36 @@
+import { expressionBuilder } from 'kysely'
+import type { Db } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Member } from '../../platform/sessions.ts'
+import { findManagerRules, listOtherManagers } from './accounts.repo.ts'
+
+/** What of an account's things somebody may reach: all, or all but those of some owners. */
+export interface Scope {
+  accountId: string
+  hiddenOwners: readonly string[]
+}
+
+type ManagerRules = Awaited<ReturnType<typeof findManagerRules>>
+
+/** All for an admin. For a manager all but the things of other managers, unless the account's rules open those. */
+export async function scopeFor(
+  db: Db,
+  { accountId, role, userId }: Member,
+  isOpen: (rules: ManagerRules) => boolean,
+): Promise<Scope> {
+  const isLimited = role === 'manager' && !isOpen(await findManagerRules(db, accountId))
+  return { accountId, hiddenOwners: isLimited ? await listOtherManagers(db, accountId, userId) : [] }
+}
+
+/** Limits a query on things with owners to what the scope holds. */
+export function inScope(table: 'media' | 'playlists', { accountId, hiddenOwners }: Scope) {
+  const is = expressionBuilder<Tables, 'media' | 'playlists'>()
+  const own = is(`${table}.account_id`, '=', accountId)
+  if (hiddenOwners.length === 0) return own
+  const owner = `${table}.owner_id` as const
+  return is.and([own, is.or([is(owner, 'is', null), is(owner, 'not in', hiddenOwners)])])
+}
+
+/** Does the scope hold what this owner has? */
+export const holds = ({ hiddenOwners }: Scope, ownerId: string | null): boolean =>
+  ownerId === null || !hiddenOwners.includes(ownerId)

@@ -1,0 +1,26 @@
+import type { Db } from '../../database/open.ts'
+import { fail, notFound } from '../../platform/fail.ts'
+import type { Member } from '../../platform/sessions.ts'
+import { type Scope, scopeFor } from '../accounts/index.ts'
+import { findMany, type MediaRow } from './media.repo.ts'
+
+/**
+ * What of the account's media this user may see, or change. The account's rules can show managers what others of them
+ * uploaded; they never let them change or delete it.
+ */
+export const scopeOf = (db: Db, member: Member, reach: 'see' | 'change'): Promise<Scope> =>
+  scopeFor(db, member, (rules) => reach === 'see' && rules.managers_see_other_content === 1)
+
+/** The media, all of them this user's to change; otherwise fails, with words for those that are only shown. */
+export async function requireMine(db: Db, member: Member, ids: readonly string[]): Promise<MediaRow[]> {
+  const count = new Set(ids).size
+  const mine = await findMany(db, await scopeOf(db, member, 'change'), ids)
+  if (mine.length === count) return mine
+  const seen = await findMany(db, await scopeOf(db, member, 'see'), ids)
+  return seen.length < count ? notFound('file') : fail('auth.forbidden', othersText(count - mine.length, count))
+}
+
+const othersText = (others: number, count: number): string =>
+  count === 1
+    ? 'This file belongs to another manager: you can use it, but not change or delete it.'
+    : `${others} of these ${count} files ${others === 1 ? 'belongs to another manager' : 'belong to other managers'}: such files you can use, but not change or delete.`
