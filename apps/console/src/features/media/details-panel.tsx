@@ -32,7 +32,7 @@ export function DetailsPanel({ opened, onClose, media }: Props) {
 }
 
 function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof useTitleDraft> }) {
-  const canEdit = useSession().can('content', 'edit')
+  const canEdit = useSession().can('content', 'edit') && media.is_editable
   return (
     <div className={classes.body}>
       <a className={classes.picture} href={media.file_path} target="_blank" rel="noreferrer" title="Open in a new tab">
@@ -52,6 +52,11 @@ function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof 
         {isUsed(media) ? <UsedIn uses={media} isLinked /> : <p className={classes.quiet}>Nothing uses it yet.</p>}
       </section>
       {canEdit ? <ReplaceFile media={media} /> : null}
+      {media.is_editable ? null : (
+        <p className={classes.quiet}>
+          It belongs to another manager: you can use it in playlists, but not change or delete it.
+        </p>
+      )}
     </div>
   )
 }

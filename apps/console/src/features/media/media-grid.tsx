@@ -72,9 +72,9 @@ export function MediaGrid({ list, selection, onFiles, onView, onDetails, onClear
         onPick={onPick}
         onView={onView}
         onDetails={onDetails}
-        onDelete={can('content', 'delete') ? onDelete : undefined}
-        onDrag={canEdit ? onDrag : undefined}
-        canRename={canEdit}
+        onDelete={can('content', 'delete') && media.is_editable ? onDelete : undefined}
+        onDrag={canEdit && media.is_editable ? onDrag : undefined}
+        canRename={canEdit && media.is_editable}
       />
     )
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chipText, clockText, factsText, filesText, typeText } from './media-words.ts'
+import { chipText, clockText, factsText, filesText, notYoursText, typeText } from './media-words.ts'
 
 const image = {
   id: 'a',
@@ -13,6 +13,7 @@ const image = {
   height: 1080,
   duration: null,
   folder_id: null,
+  is_editable: true,
   created_at: 0,
 }
 
@@ -34,6 +35,13 @@ describe('the words on a media card', () => {
   it('leaves out the size in pixels when nobody could read it', () => {
     expect(factsText(image)).toBe('1920 × 1080 · 2 KB')
     expect(factsText({ ...image, width: null })).toBe('2 KB')
+  })
+  it('says how many of the chosen files are not yours', () => {
+    expect([notYoursText(1, 1), notYoursText(1, 3), notYoursText(2, 1200)]).toEqual([
+      'This file belongs to another manager: you cannot delete it.',
+      '1 of these 3 files belongs to another manager: you cannot delete it.',
+      '2 of these 1,200 files belong to other managers: you cannot delete them.',
+    ])
   })
   it('counts files', () => {
     expect([filesText(0), filesText(1), filesText(5026)]).toEqual(['0 files', '1 file', '5,026 files'])

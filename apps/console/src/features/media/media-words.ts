@@ -21,5 +21,11 @@ export const factsText = (media: Media) =>
 
 export const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
 
+/** Why some of the chosen files cannot be deleted. */
+export const notYoursText = (others: number, chosen: number) =>
+  chosen === 1
+    ? 'This file belongs to another manager: you cannot delete it.'
+    : `${others.toLocaleString('en')} of these ${filesText(chosen)} ${others === 1 ? 'belongs to another manager' : 'belong to other managers'}: you cannot delete ${others === 1 ? 'it' : 'them'}.`
+
 /** "MP4 video", "PNG image". */
 export const typeText = ({ mime, file_type }: Media) => `${(mime.split('/')[1] ?? '').toUpperCase()} ${file_type}`

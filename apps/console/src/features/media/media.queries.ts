@@ -66,14 +66,15 @@ const chunksOf = (ids: readonly string[]) =>
 
 export type Uses = Pick<MediaDetails, 'playlists' | 'channels' | 'screens'>
 
-/** What shows some of the media, each once. */
-export async function fetchUses(ids: readonly string[]): Promise<Uses> {
-  const replies: Uses[] = []
+/** What shows some of the media, each once, and how many of them other managers keep from being changed. */
+export async function fetchUses(ids: readonly string[]): Promise<Uses & { notEditable: number }> {
+  const replies: (Uses & { not_editable: number })[] = []
   for (const media_ids of chunksOf(ids)) replies.push((await call(mediaUses, { body: { media_ids } })).data)
   const all = (kind: keyof Uses) => [
     ...new Map(replies.flatMap((uses) => uses[kind]).map((one) => [one.id, one])).values(),
   ]
-  return { playlists: all('playlists'), channels: all('channels'), screens: all('screens') }
+  const notEditable = replies.reduce((sum, { not_editable }) => sum + not_editable, 0)
+  return { playlists: all('playlists'), channels: all('channels'), screens: all('screens'), notEditable }
 }
 
 export const useMediaDetails = (id: string) =>
@@ -107,11 +108,12 @@ export function useDeleteMedia() {
   })
 }
 
+/** The playlists that this user may add to. */
 export const usePlaylistChoices = () =>
   useQuery({
     queryKey: ['playlists', 'choices'],
     queryFn: ({ signal }) => call(listPlaylists, { query: { sort: 'name' } }, { signal }),
-    select: ({ data }) => data,
+    select: ({ data }) => data.filter((playlist) => playlist.is_editable),
   })
 
 export function useAssignContent() {

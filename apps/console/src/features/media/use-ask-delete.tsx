@@ -4,7 +4,7 @@ import { failureText } from '../../api/client.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { fetchUses, useDeleteMedia } from './media.queries.ts'
-import { filesText } from './media-words.ts'
+import { filesText, notYoursText } from './media-words.ts'
 import classes from './used-in.module.css'
 import { isUsed, UsedIn } from './used-in.tsx'
 
@@ -19,7 +19,11 @@ export function useAskDelete() {
   const ask = useCallback(
     async (ids: readonly string[], title: string, text: string) => {
       try {
-        const uses = await fetchUses(ids)
+        const { notEditable, ...uses } = await fetchUses(ids)
+        if (notEditable > 0) {
+          messages.error(notYoursText(notEditable, ids.length))
+          return false
+        }
         const details = isUsed(uses) ? (
           <div className={classes.note}>
             <p>What uses {ids.length === 1 ? 'it' : 'them'} goes on without:</p>
