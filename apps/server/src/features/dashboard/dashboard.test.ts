@@ -171,6 +171,7 @@ test('the log tells of failures too: a wrong password, a refused upload', async 
   const description = `Somebody tried to sign in as Name of ${admin.username} with a wrong password.`
   await expect.poll(async () => (await overview(admin)).logs).toEqual([{ ...warning, description }])
 
+  app.clock.now += 1
   const { body } = await admin.upload({ file: new File(['just words'], 'letter.jpg') })
   expect((await overview(admin)).logs[0]).toMatchObject({
     type: 'error',
