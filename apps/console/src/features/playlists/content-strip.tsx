@@ -47,6 +47,7 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: stripKeys, scrollBehavior: 'auto' }),
   )
+  const told = useRef<string | number>(undefined)
   const scroller = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const active = activeId === undefined ? -1 : ids.indexOf(activeId)
@@ -77,7 +78,11 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
       collisionDetection={closestCenter}
       modifiers={modifiers}
       accessibility={{
-        announcements: announce(ids, (id) => items.find((item) => item.id === id)?.media.title ?? ''),
+        announcements: announce({
+          ids,
+          titleOf: (id) => items.find((item) => item.id === id)?.media.title ?? '',
+          told,
+        }),
         screenReaderInstructions: dragHelp,
       }}
       onDragStart={({ active }) => setActiveId(String(active.id))}

@@ -36,13 +36,28 @@ export const dragHelp = {
     'To move this item, press space or enter, then the left and right arrow keys. Press space or enter again to drop it, or escape to put it back.',
 }
 
+interface Strip {
+  ids: readonly string[]
+  titleOf: (id: string) => string
+  /** The place that was told last, kept from one drawing to the next. */
+  told: { current: UniqueIdentifier | undefined }
+}
+
 /** What a screen reader hears while an item is moved. */
-export function announce(ids: readonly string[], titleOf: (id: string) => string): Announcements {
+export function announce({ ids, titleOf, told }: Strip): Announcements {
   const title = (id: UniqueIdentifier) => titleOf(String(id))
   const place = (id: UniqueIdentifier | undefined) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
   return {
-    onDragStart: ({ active }) => `Picked up ${title(active.id)}. It is number ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${title(active.id)} is now number ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => {
+      told.current = active.id
+      return `Picked up ${title(active.id)}. It is number ${place(active.id)}.`
+    },
+    // The first one comes at once, for the place where the item was picked up: it would swallow the words above.
+    onDragOver: ({ active, over }) => {
+      if (!over || over.id === told.current) return undefined
+      told.current = over.id
+      return `${title(active.id)} is now number ${place(over.id)}.`
+    },
     onDragEnd: ({ active, over }) => `Dropped ${title(active.id)}. It is number ${place(over?.id ?? active.id)}.`,
     onDragCancel: ({ active }) => `Cancelled. ${title(active.id)} stays number ${place(active.id)}.`,
   }
