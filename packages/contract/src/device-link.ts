@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CommandKind } from './commands.ts'
+import { maxPictureLength, maxPlaysPerBatch } from './device-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, dataOf, Id } from './wire.ts'
 
-/** Where devices listen for hints. The first message must be `{ token }`, and is the only one a device sends. */
-export const linkPath = '/api/v1/link'
+export * from './device-limits.ts'
 
 /** Told to a device. It carries nothing to show: the truth comes by HTTP. */
 export const LinkHint = z.discriminatedUnion('type', [
@@ -14,14 +14,6 @@ export const LinkHint = z.discriminatedUnion('type', [
   z.object({ type: z.literal('command.waiting') }),
 ])
 export type LinkHint = z.infer<typeof LinkHint>
-
-/** The socket is closed with this code when the device's token is dead. */
-export const tokenDead = 4401
-
-/** A device beats this often (ms); after so long without a beat it is Offline; a lost socket counts after so long. */
-export const beatEveryMs = 30_000
-export const offlineAfterMs = 75_000
-export const socketGraceMs = 15_000
 
 /** What a device says of itself is anybody's text. */
 const said = (max: number) =>
@@ -79,7 +71,12 @@ export const Beat = z.object({
 })
 export type Beat = z.input<typeof Beat>
 
-export const WaitingCommand = z.object({ id: z.string(), kind: CommandKind })
+export const WaitingCommand = z.object({
+  id: z.string(),
+  kind: CommandKind,
+  /** Of `identify`: what to show on the glass, as it is called now. */
+  names: z.object({ screen: z.string(), code: z.string(), device: z.string().nullable() }).nullish(),
+})
 export type WaitingCommand = z.infer<typeof WaitingCommand>
 
 export const beat = endpoint({
@@ -98,8 +95,6 @@ export const beat = endpoint({
     }),
   ),
 })
-
-export const maxPictureLength = 900_000
 
 export const answerCommand = endpoint({
   method: 'POST',
@@ -121,8 +116,6 @@ export const answerCommand = endpoint({
   }),
   reply: Done,
 })
-
-export const maxPlaysPerBatch = 500
 
 export const Play = z.object({
   media_id: Id,

@@ -1,0 +1,17 @@
+/** Figures of the device link, apart from its schemas: the player takes these without a validator. */
+
+/** Where devices listen for hints. The first message must be `{ token }`, and is the only one a device sends. */
+export const linkPath = '/api/v1/link'
+
+/** The socket is closed with this code when the device's token is dead. */
+export const tokenDead = 4401
+
+/** A device beats this often (ms); after so long without a beat it is Offline; a lost socket counts after so long. */
+export const beatEveryMs = 30_000
+export const offlineAfterMs = 75_000
+export const socketGraceMs = 15_000
+
+/** Letters of a picture in base64. */
+export const maxPictureLength = 900_000
+
+export const maxPlaysPerBatch = 500
