@@ -1,6 +1,6 @@
 import type { ApiError } from '@digisigncast/contract/errors'
 import type { Manifest } from '@digisigncast/contract/manifest'
-import { backoffMs } from './backoff.ts'
+import { backoffMs } from '../backoff.ts'
 import { readManifest } from './read-manifest.ts'
 
 /** `unknown`: the server says that there is no such screen. `busy`: it asks us to try less often. */
