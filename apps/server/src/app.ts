@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiDocument } from './features/api-document/index.ts'
 import { channelRoutes } from './features/channels/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { deviceCommandRoutes } from './features/device-commands/device-commands.routes.ts'
 import { folderRoutes } from './features/folders/folders.routes.ts'
 import { mediaRoutes, resumableRoutes } from './features/media/index.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
@@ -54,6 +55,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   channelRoutes(app, platform)
   screenRoutes(app, platform)
   programmeRoutes(app, platform)
+  deviceCommandRoutes(app, platform)
   userRoutes(app, platform)
   platformFigureRoutes(app, platform)
   await apiDocument(app)

@@ -1,0 +1,96 @@
+import type { Command, CommandKind } from '@digisigncast/contract/commands'
+import type { Selectable, Updateable } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+
+export type CommandRow = Selectable<Tables['device_commands']>
+
+/** A command that the device does not take within this time has come to nothing. */
+const takenWithinMs = 2 * 60_000
+
+export const findDevice = (db: Db, accountId: string, id: string) =>
+  db
+    .selectFrom('devices as d')
+    .innerJoin('screens as s', 's.id', 'd.screen_id')
+    .select(['d.id', 'd.name', 'd.model', 'd.status', 's.name as screen_name'])
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+
+/** Holds the row until the transaction ends: of two who ask the same at once, the later one's command stays. */
+export const lockDevice = (trx: Trx, accountId: string, id: string) =>
+  trx
+    .updateTable('devices')
+    .set((is) => ({ status: is.ref('status') }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+
+/** Puts a command in the place of the one of its kind before. */
+export async function replaceCommand(
+  trx: Trx,
+  row: { id: string; device_id: string; kind: CommandKind; created_at: number },
+): Promise<CommandRow> {
+  await trx.deleteFrom('device_commands').where('device_id', '=', row.device_id).where('kind', '=', row.kind).execute()
+  return trx
+    .insertInto('device_commands')
+    .values({ ...row, state: 'waiting' })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const listLatest = (db: Db, deviceId: string) =>
+  db
+    .selectFrom('device_commands')
+    .selectAll()
+    .where('device_id', '=', deviceId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+export const listWaiting = (db: Db, deviceId: string, now: number) =>
+  db
+    .selectFrom('device_commands')
+    .select(['id', 'kind'])
+    .where('device_id', '=', deviceId)
+    .where('state', '=', 'waiting')
+    .where('created_at', '>', now - takenWithinMs)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const findCommand = (db: Db, deviceId: string, id: string) =>
+  db
+    .selectFrom('device_commands')
+    .select(['kind', 'created_at'])
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+
+/** Only the first answer counts: answers whether this was it. */
+export const answer = async (
+  db: Db,
+  deviceId: string,
+  id: string,
+  patch: Updateable<Tables['device_commands']>,
+): Promise<boolean> =>
+  (await db
+    .updateTable('device_commands')
+    .set(patch)
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+export const present = (row: CommandRow, now: number): Command => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state === 'waiting' && row.created_at <= now - takenWithinMs ? 'expired' : row.state,
+  created_at: row.created_at,
+  done_at: row.done_at,
+  message: row.message,
+  picture: row.picture === null ? null : `data:image/jpeg;base64,${row.picture}`,
+  taken_at: row.taken_at,
+  lines: row.lines === null ? null : (JSON.parse(row.lines) as string[]),
+})

@@ -1,0 +1,20 @@
+import { listCommands, sendCommand } from '@digisigncast/contract/commands'
+import { answerCommand } from '@digisigncast/contract/device-link'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import * as commands from './device-commands.service.ts'
+
+export function deviceCommandRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, sendCommand, async (member, { params, body }) => ({
+    data: await commands.send(platform, member, params.id, body.kind),
+    message: 'The device has been asked.',
+  }))
+  route(app, platform, listCommands, async (member, { params }) => ({
+    data: await commands.list(platform, member, params.id),
+  }))
+  route(app, platform, answerCommand, async (device, { body }) => {
+    await commands.answer(platform, device, body)
+    return { message: 'Thank you.' }
+  })
+}

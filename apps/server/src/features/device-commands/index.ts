@@ -1,0 +1,1 @@
+export { waitingCommands } from './device-commands.service.ts'
