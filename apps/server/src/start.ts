@@ -8,6 +8,7 @@ import { type Database, openSqlite } from './database/open.ts'
 import type { Env } from './env.ts'
 import { findContentVersion } from './features/accounts/index.ts'
 import { createFirstPeople, createWelcomeScreen, type FirstPeople } from './features/first-start/first-start.service.ts'
+import { hashMissingParts } from './features/media/index.ts'
 import { openLive } from './platform/live.ts'
 import { openMailer } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
@@ -44,12 +45,16 @@ export async function start(env: Env, { log, say, now = Date.now }: Surroundings
     platform.live.attach(app.server)
     await app.listen({ host: env.host, port: env.port })
     say(addresses(env, app, screenCode))
+    const closing = new AbortController()
+    const hashing = hashMissingParts(platform, closing.signal)
     return {
       app,
       platform,
       close: async () => {
+        closing.abort()
         platform.live.close()
         await app.close()
+        await hashing
         await database.db.destroy()
       },
     }

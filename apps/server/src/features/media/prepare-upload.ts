@@ -6,6 +6,7 @@ import { type MediaExtension, mediaTypes, sniffExtension } from '../../platform/
 import type { ReceivedFile } from '../../platform/receive-file.ts'
 import type { Storage } from '../../platform/storage-disk.ts'
 import { readVideo } from '../../platform/video.ts'
+import { partHashesOf } from './part-hashes.ts'
 
 /** An upload that was understood: its files wait under temporary names. */
 export interface PreparedUpload {
@@ -16,6 +17,8 @@ export interface PreparedUpload {
   durationMs: number | null
   /** Bytes of the file that plays. */
   bytes: number
+  /** Of its parts, as the row keeps them. */
+  partHashes: string | null
   /** Storage name (`<sha256>.<ext>`) and temporary path of each file. */
   original: PreparedFile
   playback: PreparedFile
@@ -46,16 +49,15 @@ export async function prepareUpload(
 ): Promise<PreparedUpload> {
   const original = { name: `${file.hash}.${extension}`, path: file.path, bytes: file.bytes }
   const mime = mediaTypes[extension]
-  return mime.startsWith('image/')
+  const prepared = await (mime.startsWith('image/')
     ? prepareImage(storage, original, extension)
-    : prepareVideo(storage, original, mime, sentThumbnail)
+    : prepareVideo(storage, original, mime, sentThumbnail))
+  return { ...prepared, partHashes: await partHashesOf(prepared.playback) }
 }
 
-async function prepareImage(
-  storage: Storage,
-  original: PreparedFile,
-  extension: MediaExtension,
-): Promise<PreparedUpload> {
+type Rendered = Omit<PreparedUpload, 'partHashes'>
+
+async function prepareImage(storage: Storage, original: PreparedFile, extension: MediaExtension): Promise<Rendered> {
   const damaged = 'This picture is damaged or larger than 150 megapixels.'
   const refuse = () => invalid('file', damaged)
   const { width, height, hasAlpha } = await readImage(original.path).catch(refuse)
@@ -96,7 +98,7 @@ async function prepareVideo(
   original: PreparedFile,
   mime: string,
   sentThumbnail: ReceivedFile | undefined,
-): Promise<PreparedUpload> {
+): Promise<Rendered> {
   const facts = await readVideo(original.path).catch(() => undefined)
   // Ogg has no reader in Node: browsers that can play it read its length themselves.
   if (!facts && mime !== 'video/ogg') return invalid('file', 'This video is damaged, empty or longer than a day.')

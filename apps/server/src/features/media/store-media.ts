@@ -86,6 +86,7 @@ const stored = (prepared: PreparedUpload, files: PreparedFile[]) => ({
   width: prepared.width,
   height: prepared.height,
   duration_ms: prepared.durationMs,
+  part_hashes: prepared.partHashes,
   stored_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
 })
 
@@ -99,5 +100,6 @@ const shared = (twin: repo.MediaRow): Facts => ({
   width: twin.width,
   height: twin.height,
   duration_ms: twin.duration_ms,
+  part_hashes: twin.part_hashes,
   stored_bytes: 0,
 })

@@ -1,0 +1,19 @@
+import type { Db } from '../../database/open.ts'
+
+/** Files of more than `bytes` whose parts were never hashed. */
+export const listFilesWithoutParts = (db: Db, bytes: number) =>
+  db
+    .selectFrom('media')
+    .select(['account_id', 'playback_file', 'bytes'])
+    .distinct()
+    .where('part_hashes', 'is', null)
+    .where('bytes', '>', bytes)
+    .execute()
+
+export const updatePartHashes = (db: Db, accountId: string, playbackFile: string, part_hashes: string | null) =>
+  db
+    .updateTable('media')
+    .set({ part_hashes })
+    .where('account_id', '=', accountId)
+    .where('playback_file', '=', playbackFile)
+    .execute()
