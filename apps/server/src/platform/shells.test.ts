@@ -20,6 +20,7 @@ beforeAll(async () => {
       await writeFile(join(folder, name, 'assets', file), `secret of ${name}`)
     await writeFile(join(folder, name, '.env'), 'secret')
   }
+  await writeFile(join(folder, 'player', 'service-worker.js'), 'self.skipWaiting()')
   await mkdir(join(folder, 'data', 'downloads'), { recursive: true })
   for (const file of ['app.apk', '.env']) await writeFile(join(folder, 'data', 'downloads', file), 'bytes')
   await writeFile(join(folder, 'data', 'digisigncast.sqlite'), 'secret')
@@ -68,6 +69,13 @@ test.each([
 test.each(['/assets/app-1a2b.js', '/player/assets/app-1a2b.js'])('%s is kept for a year', async (path) => {
   const { status, headers } = await raw(url, path)
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(headers['content-type']).toMatch(/javascript/)
+})
+
+test('the worker of the player is asked for anew each time, and may answer for all of its pages', async () => {
+  const { status, headers, text } = await raw(url, '/player/service-worker.js')
+  expect([status, text]).toEqual([200, 'self.skipWaiting()'])
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'service-worker-allowed': '/player' })
   expect(headers['content-type']).toMatch(/javascript/)
 })
 

@@ -38,6 +38,7 @@ export async function shells(
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
     })
+    await worker(pages, join(distOf('player'), 'service-worker.js'))
     await shell(pages, distOf('player'), '/player/assets/', ['/player', '/player/*'])
     await shell(pages, distOf('console'), '/assets/', ['/*'])
   })
@@ -59,6 +60,19 @@ const onlyPlainFiles = {
   dotfiles: 'ignore',
   allowedPath: (path: string) => !path.endsWith('.map'),
 } as const
+
+/** What lets the player start without a network. A new one is seen at once, and it may also answer for `/player`. */
+async function worker(app: FastifyInstance, path: string): Promise<void> {
+  if (!existsSync(path)) return
+  const script = await keptFile(path)
+  app.get('/player/service-worker.js', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('service-worker-allowed', '/player')
+      .type('text/javascript; charset=utf-8')
+      .send(await script()),
+  )
+}
 
 async function shell(app: FastifyInstance, dist: string, assets: string, pages: string[]): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) return
