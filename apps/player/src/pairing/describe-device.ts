@@ -1,0 +1,88 @@
+/** What the device says of itself when it is paired. Undefined where the browser does not tell. */
+export interface Description {
+  model: string | undefined
+  os: string | undefined
+  version: string | undefined
+}
+
+interface Brand {
+  brand: string
+  version: string
+}
+
+/** User-Agent Client Hints: not in the types of the DOM yet, and only in Chromium on secure pages. */
+interface ClientHints {
+  getHighEntropyValues(names: string[]): Promise<{
+    model?: string
+    platform?: string
+    platformVersion?: string
+    fullVersionList?: Brand[]
+  }>
+}
+
+const orNothing = (text: string | undefined): string | undefined => text?.trim().slice(0, 100) || undefined
+
+const systems: readonly [pattern: RegExp, name: string][] = [
+  [/Android ([\d.]+)/, 'Android'],
+  [/Tizen ([\d.]+)/, 'Tizen'],
+  [/(?:Web0S|webOS)(?:[^;)]*?([\d.]+))?/, 'webOS'],
+  [/CrOS \S+ ([\d.]+)/, 'ChromeOS'],
+  [/(?:iPhone|CPU) OS ([\d_]+)/, 'iOS'],
+  [/Windows NT ([\d.]+)/, 'Windows'],
+  [/Mac OS X ([\d_.]+)/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+const browsers: readonly [pattern: RegExp, name: string][] = [
+  [/Edg\/([\d.]+)/, 'Edge'],
+  [/SamsungBrowser\/([\d.]+)/, 'Samsung Internet'],
+  [/Firefox\/([\d.]+)/, 'Firefox'],
+  [/(?:Chrome|Chromium)\/([\d.]+)/, 'Chromium'],
+  [/Version\/([\d.]+).*Safari/, 'Safari'],
+]
+
+function firstIn(agent: string, known: readonly [RegExp, string][]): string | undefined {
+  for (const [pattern, name] of known) {
+    const found = pattern.exec(agent)
+    if (found) return [name, found[1]?.replace(/_/g, '.')].filter(Boolean).join(' ')
+  }
+  return undefined
+}
+
+/** Roughly, from the old sentence that every browser sends. */
+export function describeAgent(agent: string): Description {
+  // Chromium says "K" where it no longer tells the model.
+  const model = /Android [\d.]+; (?:[a-z]{2}[-_][a-z]{2}; )?([^;)]+?)(?: Build\/[^;)]*)?(?:; wv)?\)/i.exec(agent)?.[1]
+  return {
+    model: orNothing(model === 'K' ? undefined : model),
+    os: firstIn(agent, systems),
+    version: firstIn(agent, browsers),
+  }
+}
+
+async function describeHints(hints: ClientHints | undefined): Promise<Partial<Description>> {
+  if (!hints) return {}
+  const names = ['model', 'platform', 'platformVersion', 'fullVersionList']
+  const told = await hints.getHighEntropyValues(names).catch(() => undefined)
+  if (!told) return {}
+  const brand = told.fullVersionList?.find(({ brand }) => /Chrom|Edge/.test(brand))
+  return {
+    model: orNothing(told.model),
+    os: orNothing([told.platform, told.platformVersion].filter(Boolean).join(' ')),
+    version: brand && `${brand.brand.replace('Google ', '')} ${brand.version}`,
+  }
+}
+
+/** What the address says (the Android app knows best) goes before hints, and these before the old sentence. */
+export async function describeDevice(
+  query: URLSearchParams,
+  { userAgent, userAgentData }: { userAgent: string; userAgentData?: ClientHints },
+): Promise<Description> {
+  const said = (name: string) => orNothing(query.get(name) ?? undefined)
+  const [hints, agent] = [await describeHints(userAgentData), describeAgent(userAgent)]
+  return {
+    model: said('model') ?? hints.model ?? agent.model,
+    os: said('os') ?? hints.os ?? agent.os,
+    version: said('version') ?? hints.version ?? agent.version,
+  }
+}

@@ -1,0 +1,82 @@
+import { done, openDatabase, written } from '../database.ts'
+import { type Identity, type Kept, newerOf, randomHex, readKept } from './identity.ts'
+
+const key = 'digisigncast.device'
+const readWithinMs = 3000
+
+function readLocal(): Kept | undefined {
+  try {
+    return readKept(JSON.parse(localStorage.getItem(key) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+function writeLocal(kept: Kept): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // Full or forbidden: the other place has it.
+  }
+}
+
+async function readDatabase(): Promise<Kept | undefined> {
+  try {
+    const database = await openDatabase()
+    const value: unknown = await done(database.transaction('kept').objectStore('kept').get('device'))
+    database.close()
+    return readKept(value)
+  } catch {
+    return undefined
+  }
+}
+
+async function writeDatabase(kept: Kept): Promise<void> {
+  try {
+    const database = await openDatabase()
+    const transaction = database.transaction('kept', 'readwrite')
+    transaction.objectStore('kept').put(kept, 'device')
+    await written(transaction)
+    database.close()
+  } catch {
+    // Lost or forbidden: the other place has it.
+  }
+}
+
+let healing: Promise<unknown> = Promise.resolve()
+
+async function heal(local: Kept | undefined): Promise<Kept> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, readWithinMs))
+  const stored = await Promise.race([readDatabase(), late])
+  const kept = newerOf(local, stored) ?? { installation: randomHex(), generation: 1 }
+  // It may have changed meanwhile.
+  if ((readLocal()?.generation ?? 0) < kept.generation) writeLocal(kept)
+  if (!stored || stored.generation < kept.generation) await writeDatabase(kept)
+  return kept
+}
+
+/**
+ * Who this device is, from the two places where that is kept; each is healed from the other. With a token at hand it
+ * does not wait for the slower one: the first picture does not either.
+ */
+export async function loadKept(): Promise<Kept> {
+  const local = readLocal()
+  const healed = heal(local)
+  healing = healed
+  return local?.identity ? local : healed
+}
+
+/** Keeps who this device has become; undefined forgets the token and keeps the installation. */
+export async function keepIdentity(before: Kept, identity: Identity | undefined): Promise<Kept> {
+  const { installation, generation } = before
+  const kept = { installation, generation: generation + 1, ...(identity && { identity }) }
+  writeLocal(kept)
+  await healing
+  await writeDatabase(kept)
+  return kept
+}
+
+/** Asks the browser not to clear what is kept. Most refuse without a word, and nothing is planned on it. */
+export function askToPersist(): void {
+  navigator.storage?.persist?.().catch(() => undefined)
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Channel, type Turn, turnByTalk } from './single-instance.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', () => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Windows of one browser: what one says, all others hear. */
+function browser() {
+  const channels = new Map<Channel, (event: MessageEvent) => void>()
+  const open = () => {
+    const channel: Channel = {
+      addEventListener: (_, listen) => channels.set(channel, listen),
+      postMessage: (data) => {
+        for (const [other, listen] of channels) if (other !== channel) listen({ data } as MessageEvent)
+      },
+    }
+    const seen: { state: 'asking' | 'mine' | 'others'; turn: Turn | undefined; die: () => void } = {
+      state: 'asking',
+      turn: undefined,
+      die: () => channels.delete(channel),
+    }
+    seen.turn = turnByTalk(
+      {
+        onMine: () => {
+          seen.state = 'mine'
+        },
+        onOthers: () => {
+          seen.state = 'others'
+        },
+      },
+      channel,
+    )
+    return seen
+  }
+  return open
+}
+
+test('the first window has the place, the second is told', async () => {
+  const open = browser()
+  const first = open()
+  await vi.advanceTimersByTimeAsync(1000)
+  const second = open()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([first.state, second.state]).toEqual(['mine', 'others'])
+})
+
+test('of two that are opened at once, one has the place', async () => {
+  const open = browser()
+  const windows = [open(), open()]
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(windows.map(({ state }) => state).sort()).toEqual(['mine', 'others'])
+})
+
+test('the second goes on when the first one dies without a word', async () => {
+  const open = browser()
+  const first = open()
+  await vi.advanceTimersByTimeAsync(1000)
+  const second = open()
+  await vi.advanceTimersByTimeAsync(1000)
+  first.die()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(second.state).toBe('mine')
+})
+
+test('the second can take the place, and the first gives it up', async () => {
+  const open = browser()
+  const first = open()
+  await vi.advanceTimersByTimeAsync(1000)
+  const second = open()
+  await vi.advanceTimersByTimeAsync(1000)
+  second.turn?.takeOver()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([first.state, second.state]).toEqual(['others', 'mine'])
+})
