@@ -1,9 +1,11 @@
 import { readdir, statfs } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
+import type { FileStore } from '@tus/file-store'
 import type { ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asFailure } from './errors.ts'
 import { Failure } from './fail.ts'
+import { type FinishedUploads, finishedUploads } from './finished-uploads.ts'
 import { newToken } from './ids.ts'
 import { onDemand } from './on-demand.ts'
 
@@ -24,28 +26,66 @@ interface Resumable<T> {
   identify: (request: IncomingMessage) => Promise<T & { userId: string }>
   /** All bytes are there: answers what the last request is answered with. */
   finish: (who: T, upload: FinishedUpload) => Promise<unknown>
+  /** An upload was not finished within its life, and has been thrown away. */
+  onGivenUp: (userId: string, metadata: FinishedUpload['metadata']) => Promise<void>
 }
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 /** Uploads that survive a lost connection and a restart (tus protocol). Answers a sweep of those given up. */
-export function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>): () => Promise<number> {
-  const { path, folder, identify } = options
+export function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>): () => Promise<void> {
+  const { path, folder, lifeMs, identify } = options
   const people: People<T> = new WeakMap()
-  const loadTus = onDemand(() => openTus(options, people))
+  const finished = finishedUploads({
+    folder: `${folder}-finished`,
+    lifeMs,
+    onLost: (err) => app.log.error({ err }, 'the answer to a finished upload could not be kept'),
+  })
+  const loadTus = onDemand(() => openTus(options, people, finished))
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
-  const handler = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
-    people.set(raw, await identify(raw))
+  const handler = async ({ raw, method, params }: FastifyRequest, reply: FastifyReply) => {
+    const who = await identify(raw)
+    const id = (params as { '*'?: string })['*'] ?? ''
+    const known = isAsked(method) && isOf(who.userId, id) ? await finished.find(id) : undefined
+    if (known) return answerAgain(reply, known.bytes, method === 'PATCH' ? known.answer : undefined)
+    people.set(raw, who)
     reply.hijack()
-    await (await loadTus()).handle(raw, reply.raw)
+    return (await loadTus()).server.handle(raw, reply.raw)
   }
   for (const url of [path, `${path}/*`]) app.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, handler })
-  return async () => ((await readdir(folder)).length > 0 ? (await loadTus()).cleanUpExpiredUploads() : 0)
+  return async () => {
+    await finished.sweep()
+    if ((await readdir(folder)).length > 0) await throwAway((await loadTus()).store, options)
+  }
+}
+
+// The beginning of an id tells whose it is: nobody else may add to it, end it, or see how it ended.
+const isOf = (userId: string, id: string): boolean => id.startsWith(`${userId}.`)
+const isAsked = (method: string): boolean => method === 'PATCH' || method === 'HEAD'
+
+/** What an upload that is complete answers: all bytes are there, and to whoever sends the last ones, how it ended. */
+async function answerAgain(reply: FastifyReply, bytes: number, answer: Promise<unknown> | undefined) {
+  reply.request.raw.resume()
+  reply.headers({ 'tus-resumable': '1.0.0', 'upload-offset': bytes, 'upload-length': bytes })
+  return reply.type('application/json').send(answer && JSON.stringify(await answer))
+}
+
+async function throwAway<T>(store: FileStore, { lifeMs, onGivenUp }: Resumable<T>): Promise<void> {
+  for (const id of (await store.configstore.list?.()) ?? []) {
+    const upload = await store.configstore.get(id)
+    if (!upload?.creation_date || Date.parse(upload.creation_date) > Date.now() - lifeMs) continue
+    await store.remove(id).catch(() => store.configstore.delete(id))
+    await onGivenUp(id.split('.')[0] ?? '', upload.metadata ?? {})
+  }
 }
 
 type People<T> = WeakMap<IncomingMessage, T & { userId: string }>
 
-async function openTus<T>({ path, folder, maxBytes, lifeMs, finish }: Resumable<T>, people: People<T>) {
+async function openTus<T>(
+  { path, folder, maxBytes, lifeMs, finish }: Resumable<T>,
+  people: People<T>,
+  finished: FinishedUploads,
+) {
   const [{ FileStore }, { Server }] = await Promise.all([import('@tus/file-store'), import('@tus/server')])
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifeMs })
   const whoOf = (request: TusRequest) => {
@@ -55,16 +95,15 @@ async function openTus<T>({ path, folder, maxBytes, lifeMs, finish }: Resumable<
     return who
   }
 
-  return new Server({
+  const server = new Server({
     path,
     datastore: store,
     maxSize: maxBytes,
     relativeLocation: true,
     allowedOrigins: () => false,
-    // The beginning of an id tells whose it is: nobody else may add to it or end it.
     namingFunction: (request) => `${whoOf(request).userId}.${newToken()}`,
     onIncomingRequest: async (request, id) => {
-      if (id && !id.startsWith(`${whoOf(request).userId}.`))
+      if (id && !isOf(whoOf(request).userId, id))
         throw asAnswer(new Failure('resource.not_found', 'This upload does not exist any more.'))
     },
     onUploadCreate: async (_request, upload) => {
@@ -74,20 +113,22 @@ async function openTus<T>({ path, folder, maxBytes, lifeMs, finish }: Resumable<
       return {}
     },
     onUploadFinish: async (request, upload) => {
+      const { id, size: bytes = 0, metadata = {} } = upload
       try {
-        const file = { path: upload.storage?.path ?? '', bytes: upload.size ?? 0, metadata: upload.metadata ?? {} }
-        const answer = await finish(whoOf(request), file)
+        const file = { path: upload.storage?.path ?? '', bytes, metadata }
+        const answer = await finished.once(id, bytes, () => finish(whoOf(request), file))
         return { status_code: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(answer) }
       } catch (error) {
         throw asAnswer(asFailure(error as Error))
       } finally {
         // The bytes may have been moved away: then only their description is left.
-        await store.remove(upload.id).catch(() => store.configstore.delete(upload.id))
+        await store.remove(id).catch(() => store.configstore.delete(id))
       }
     },
     onResponseError: (_request, error) =>
       'status_code' in error && error.body.startsWith('{') ? undefined : inOurWords(error),
   })
+  return { server, store }
 }
 
 const asAnswer = (failure: Failure) => ({

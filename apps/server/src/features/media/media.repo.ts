@@ -108,5 +108,5 @@ export const listUsedFiles = async (db: Db, accountId: string, files: readonly s
   return new Set(rows.flatMap(filesOf))
 }
 
-export const findOwnerName = async (db: Db, userId: string): Promise<string | undefined> =>
-  (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst())?.name
+export const findUploader = (db: Db, userId: string) =>
+  db.selectFrom('users').select(['name', 'account_id']).where('id', '=', userId).executeTakeFirst()

@@ -85,7 +85,7 @@ export async function details({ db, storage }: Platform, member: Member, id: str
   return {
     ...repo.present(row, holds(await scopeOf(db, member, 'change'), row.owner_id)),
     original_bytes: (await storage.sizeOf(`${row.account_id}/${row.original_file}`)) ?? 0,
-    uploaded_by: row.owner_id && ((await repo.findOwnerName(db, row.owner_id)) ?? null),
+    uploaded_by: row.owner_id && ((await repo.findUploader(db, row.owner_id))?.name ?? null),
     ...(await listUses(db, member.accountId, [id])),
   }
 }

@@ -9,6 +9,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { type FinishedUpload, resumableUploads } from '../../platform/resumable.ts'
 import { actorOf, route } from '../../platform/route.ts'
 import type { Member } from '../../platform/sessions.ts'
+import { writeLog } from '../logs/index.ts'
+import { findUploader } from './media.repo.ts'
 import { titleOf } from './receive-upload.ts'
 import { addFile, replaceFile, uploadThumbnail } from './upload.service.ts'
 
@@ -29,12 +31,24 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
       return { ...actor, accountId }
     },
     finish: (member, upload) => finish(platform, member, upload),
+    onGivenUp: (userId, metadata) => writeDown(platform, userId, titleOf(metadata['filename'] ?? '')),
   })
   await sweep()
   route(app, platform, setThumbnail, async (member, _input, request) => ({
     data: await uploadThumbnail(platform, member, request.parts()),
     message: 'Picture saved successfully!',
   }))
+}
+
+async function writeDown(platform: Platform, userId: string, title: string): Promise<void> {
+  const user = await findUploader(platform.db, userId)
+  if (!user) return
+  await writeLog(platform, {
+    accountId: user.account_id,
+    userId,
+    type: 'warning',
+    description: `The upload of “${title}” by ${user.name} was given up: it was not finished within a day.`,
+  })
 }
 
 async function finish(platform: Platform, member: Member, { path, bytes, metadata }: FinishedUpload) {

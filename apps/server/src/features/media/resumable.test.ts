@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
+import { getOverview } from '@digisigncast/contract/dashboard'
 import { listMedia, type Media } from '@digisigncast/contract/media'
 import { type UploadDone, uploadLifeMs, uploadsPath } from '@digisigncast/contract/uploads'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { sendForm } from '../../testing/form.ts'
 import { picture } from '../../testing/make.ts'
@@ -134,6 +136,69 @@ test('nobody else can look at, add to or end an upload', async () => {
   expect(await offsetOf(admin, location)).toBe('0')
 })
 
+/** Sends these bytes, and cuts the connection when all have arrived but nothing has been answered yet. */
+async function patchAndCut(by: Client, own: TestApp, location: string, bytes: Buffer): Promise<void> {
+  const { hostname, port } = new URL(own.url)
+  const headers = {
+    ...tus,
+    authorization: `Bearer ${by.token}`,
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+    'content-length': String(bytes.length),
+  }
+  const sent = request({ hostname, port, path: location, method: 'PATCH', headers })
+  const cut = new Promise((resolve) => sent.on('error', resolve).on('close', resolve))
+  sent.end(bytes)
+  const file = join(own.dataDir, 'uploads', location.split('/').at(-1) ?? '')
+  // Moved away already is fine too.
+  const arrived = async () => (await stat(file).catch(() => ({ size: bytes.length }))).size
+  await vi.waitFor(async () => expect(await arrived()).toBe(bytes.length), { interval: 2, timeout: 10_000 })
+  sent.destroy()
+  await cut
+}
+
+test('whoever loses the connection before the last answer gets it later, and the medium exists once', async () => {
+  const own = await startApp()
+  const admin = await own.make.admin()
+  const bytes = await photo()
+  const location = (await begin(admin, bytes.length)).headers.get('location') ?? ''
+  await patchAndCut(admin, own, location, bytes)
+
+  const heads = await Promise.all([offsetOf(admin, location), offsetOf(admin, location)])
+  expect(heads).toEqual([String(bytes.length), String(bytes.length)])
+  const answers = await Promise.all([
+    patch(admin, location, bytes.length, Buffer.alloc(0)),
+    patch(admin, location, 0, bytes),
+    patch(admin, location, bytes.length, Buffer.alloc(0)),
+  ])
+  const bodies = await Promise.all(answers.map(async (answer) => (await answer.json()) as UploadDone))
+  const media = (await admin.call(listMedia, { query: {} })).body.data
+  expect(media).toHaveLength(1)
+  for (const [index, { status, headers }] of answers.entries())
+    expect([status, headers.get('upload-offset'), bodies[index]?.data]).toEqual([200, String(bytes.length), media[0]])
+
+  const again = await own.restart()
+  const [sameAdmin, stranger] = [await again.make.signIn(admin.id), await again.make.admin()]
+  expect(await offsetOf(sameAdmin, location)).toBe(String(bytes.length))
+  const last = await patch(sameAdmin, location, bytes.length, Buffer.alloc(0))
+  expect([last.status, await last.json()]).toEqual([200, bodies[0]])
+  expect((await patch(stranger, location, bytes.length, Buffer.alloc(0))).status).toBe(404)
+  expect((await sameAdmin.call(listMedia, { query: {} })).body.data).toHaveLength(1)
+  await again.close()
+})
+
+test('a refusal whose answer is lost is told again to whoever sends the file again', async () => {
+  const admin = await app.make.admin()
+  const text = Buffer.from('just some words '.repeat(100))
+  const location = (await begin(admin, text.length)).headers.get('location') ?? ''
+  await patchAndCut(admin, app, location, text)
+  const left = async () => (await readdir(join(app.dataDir, 'uploads'))).filter((name) => name.startsWith(admin.id))
+  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 10_000 })
+  expect((await patch(admin, location, text.length, Buffer.alloc(0))).status).toBe(404)
+  const second = (await begin(admin, text.length)).headers.get('location') ?? ''
+  expect((await patch(admin, second, 0, text)).status).toBe(415)
+})
+
 test('what is given up is swept at the next start after a day, and not before', async () => {
   const own = await startApp()
   const admin = await own.make.admin()
@@ -148,5 +213,12 @@ test('what is given up is swept at the next start after a day, and not before', 
   const left = await readdir(folder)
   expect(left).not.toContain(file)
   expect(left.filter((name) => name.endsWith('.json')).length).toBe(1)
+  const { logs } = (await (await again.make.signIn(admin.id)).call(getOverview, {})).body
+  expect(logs.map(({ type, description }) => [type, description])).toEqual([
+    [
+      'warning',
+      `The upload of “Großes Foto” by Name of ${admin.username} was given up: it was not finished within a day.`,
+    ],
+  ])
   await again.close()
 })
