@@ -37,6 +37,9 @@ export function changedParams(params: URLSearchParams, patch: Record<string, str
   return next
 }
 
+// What was drawn last may be a choice behind: two quick ones would undo each other.
+const paramsNow = () => new URLSearchParams(window.location.search)
+
 export function useMediaFilter() {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
@@ -48,20 +51,20 @@ export function useMediaFilter() {
 
   const filter = useMemo(() => readFilter(params), [params])
   const change = useCallback(
-    (patch: MediaFilter) => setParams((now) => changedParams(now, { ...patch }), { preventScrollReset: true }),
+    (patch: MediaFilter) => setParams(changedParams(paramsNow(), { ...patch }), { preventScrollReset: true }),
     [setParams],
   )
   const type = useCallback(
     (text: string) => {
       setTyped((old) => ({ ...old, text }))
       // What is typed would fill the history letter by letter.
-      setParams((now) => changedParams(now, { search: text.trim() }), { replace: true, preventScrollReset: true })
+      setParams(changedParams(paramsNow(), { search: text.trim() }), { replace: true, preventScrollReset: true })
     },
     [setParams],
   )
   const clear = useCallback(() => {
     setTyped((old) => ({ ...old, text: '' }))
-    setParams((now) => changedParams(now, { search: undefined, type: undefined, use: undefined }))
+    setParams(changedParams(paramsNow(), { search: undefined, type: undefined, use: undefined }))
   }, [setParams])
   const linkTo = useCallback(
     (folder: string | undefined) => {
