@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Kept, newerOf, randomHex, readKept } from './identity.ts'
+import { randomHex } from '../random-hex.ts'
+import { type Kept, newerOf, readKept } from './identity.ts'
 
 const installation = 'a'.repeat(32)
 const identity = { deviceId: 'd', screenId: 's', token: 't', code: 'K7QX29MB' }

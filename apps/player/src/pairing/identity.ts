@@ -40,9 +40,3 @@ export function newerOf(a: Kept | undefined, b: Kept | undefined): Kept | undefi
   if (a.generation !== b.generation) return a.generation > b.generation ? a : b
   return a.identity ? a : b
 }
-
-/** 32 hex digits by chance. */
-export function randomHex(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

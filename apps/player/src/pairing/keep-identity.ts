@@ -1,5 +1,6 @@
 import { done, openDatabase, written } from '../database.ts'
-import { type Identity, type Kept, newerOf, randomHex, readKept } from './identity.ts'
+import { randomHex } from '../random-hex.ts'
+import { type Identity, type Kept, newerOf, readKept } from './identity.ts'
 
 const key = 'digisigncast.device'
 const readWithinMs = 3000

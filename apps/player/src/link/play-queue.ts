@@ -1,0 +1,101 @@
+import { maxPlaysPerBatch } from '@digisigncast/contract/device-limits'
+import type { Play } from '@digisigncast/contract/device-link'
+import { randomHex } from '../random-hex.ts'
+import type { Batch, PlayStore } from './play-store.ts'
+
+/** `refused`: the server will never take this batch. */
+export type Outcome = 'taken' | 'refused' | 'later'
+
+export interface QueueOptions {
+  store: PlayStore
+  send: (batch: Batch) => Promise<Outcome>
+  note: (text: string) => void
+}
+
+const mostWaiting = 20_000
+/** So many are let go at once, so that a full queue is not trimmed for every play. */
+const trimBy = 500
+const sendEveryMs = 5 * 60_000
+const sendAt = 100
+/** After a failure, without anything that says that the server is back. */
+const retryAfterMs = 60_000
+
+/** What was shown, until the server has counted it: nothing is lost by a kill, and nothing is told twice. */
+export class PlayQueue {
+  #options: QueueOptions
+  #waiting = 0
+  #sentAt = performance.now()
+  #failedAt = Number.NEGATIVE_INFINITY
+  #isSending = false
+  #ready: Promise<void>
+
+  constructor(options: QueueOptions) {
+    this.#options = options
+    this.#ready = this.#count()
+  }
+
+  async add(play: Play): Promise<void> {
+    await this.#ready
+    try {
+      await this.#options.store.add(play)
+      this.#waiting += 1
+      if (this.#waiting > mostWaiting) await this.#trim()
+    } catch {
+      this.#options.note('A play could not be kept: the storage of this browser does not take it.')
+    }
+    await this.tick()
+  }
+
+  /** Sends when it is time to. To be called now and then. */
+  async tick(): Promise<void> {
+    const now = performance.now()
+    const isDue = this.#waiting >= sendAt || now - this.#sentAt >= sendEveryMs
+    if (isDue && now - this.#failedAt >= retryAfterMs) await this.flush()
+  }
+
+  /** Sends all that waits, one batch after the other, until there is nothing left or one does not go through. */
+  async flush(): Promise<void> {
+    if (this.#isSending) return
+    this.#isSending = true
+    try {
+      await this.#ready
+      await this.#sendAll()
+    } catch {
+      this.#options.note('The plays that wait cannot be read.')
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  async clear(): Promise<void> {
+    this.#waiting = 0
+    await this.#options.store.clear().catch(() => undefined)
+  }
+
+  async #count(): Promise<void> {
+    this.#waiting = await this.#options.store.count().catch(() => 0)
+  }
+
+  async #sendAll(): Promise<void> {
+    const { store, send, note } = this.#options
+    for (;;) {
+      const batch = await store.nextBatch(randomHex(), maxPlaysPerBatch)
+      this.#sentAt = performance.now()
+      if (!batch) return
+      const outcome = await send(batch)
+      if (outcome === 'later') {
+        this.#failedAt = performance.now()
+        return
+      }
+      if (outcome === 'refused') note(`The server does not take ${batch.plays.length} plays: they are not counted.`)
+      await store.remove(batch.id)
+      this.#waiting = Math.max(0, this.#waiting - batch.plays.length)
+    }
+  }
+
+  async #trim(): Promise<void> {
+    const gone = await this.#options.store.dropOldest(trimBy)
+    this.#waiting -= gone
+    this.#options.note(`${gone} plays are too many to keep: the oldest ones are not counted.`)
+  }
+}

@@ -1,0 +1,110 @@
+import type { Play } from '@digisigncast/contract/device-link'
+import { done, openDatabase, written } from '../database.ts'
+
+/** Plays that go to the server together. It counts a batch once, however often it is sent. */
+export interface Batch {
+  id: string
+  plays: Play[]
+}
+
+/** Where plays wait. A play is in one batch for ever: what is sent again is the same as before. */
+export interface PlayStore {
+  add(play: Play): Promise<void>
+  count(): Promise<number>
+  /** The oldest batch that was not acknowledged; made of the oldest `most` plays when there is none. */
+  nextBatch(id: string, most: number): Promise<Batch | undefined>
+  remove(id: string): Promise<void>
+  /** Gives up the oldest plays. Answers how many are gone. */
+  dropOldest(count: number): Promise<number>
+  clear(): Promise<void>
+}
+
+/** For a browser without a database: what waits is lost with the page. */
+export function memoryStore(): PlayStore {
+  let plays: Play[] = []
+  let batch: Batch | undefined
+  return {
+    add: async (play) => {
+      plays.push(play)
+    },
+    count: async () => plays.length + (batch?.plays.length ?? 0),
+    nextBatch: async (id, most) => {
+      if (!batch && plays.length > 0) batch = { id, plays: plays.splice(0, most) }
+      return batch
+    },
+    remove: async (id) => {
+      if (batch?.id === id) batch = undefined
+    },
+    dropOldest: async (count) => plays.splice(0, count).length,
+    clear: async () => {
+      plays = []
+      batch = undefined
+    },
+  }
+}
+
+/** Moves the oldest plays into a batch, and answers it. One transaction: a kill leaves them in one place or the other. */
+async function formBatch(transaction: IDBTransaction, id: string, most: number): Promise<Batch | undefined> {
+  const plays = transaction.objectStore('plays')
+  const [keys, values] = await Promise.all([done(plays.getAllKeys(null, most)), done(plays.getAll(null, most))])
+  const last = keys.at(-1)
+  if (last === undefined) return undefined
+  const batch = { id, plays: values as Play[] }
+  plays.delete(IDBKeyRange.upperBound(last))
+  transaction.objectStore('batches').add(batch)
+  return batch
+}
+
+function storeIn(database: IDBDatabase): PlayStore {
+  const change = () => database.transaction(['plays', 'batches'], 'readwrite')
+  return {
+    add: async (play) => {
+      const transaction = change()
+      transaction.objectStore('plays').add(play)
+      await written(transaction)
+    },
+    count: async () => {
+      const transaction = database.transaction(['plays', 'batches'])
+      const [plays, batches] = await Promise.all([
+        done(transaction.objectStore('plays').count()),
+        done<Batch[]>(transaction.objectStore('batches').getAll()),
+      ])
+      return plays + batches.reduce((sum, batch) => sum + batch.plays.length, 0)
+    },
+    nextBatch: async (id, most) => {
+      const transaction = change()
+      const [first] = await done<Batch[]>(transaction.objectStore('batches').getAll(null, 1))
+      const batch = first ?? (await formBatch(transaction, id, most))
+      await written(transaction)
+      return batch
+    },
+    remove: async (id) => {
+      const transaction = change()
+      const batches = transaction.objectStore('batches')
+      const [key] = await done(batches.getAllKeys(null, 1))
+      const [first] = await done<Batch[]>(batches.getAll(null, 1))
+      if (key !== undefined && first?.id === id) batches.delete(key)
+      await written(transaction)
+    },
+    dropOldest: async (count) => {
+      const transaction = change()
+      const plays = transaction.objectStore('plays')
+      const keys = await done(plays.getAllKeys(null, count))
+      const last = keys.at(-1)
+      if (last !== undefined) plays.delete(IDBKeyRange.upperBound(last))
+      await written(transaction)
+      return keys.length
+    },
+    clear: async () => {
+      const transaction = change()
+      transaction.objectStore('plays').clear()
+      transaction.objectStore('batches').clear()
+      await written(transaction)
+    },
+  }
+}
+
+/** Plays in the database of the browser, where they outlive a kill. */
+export async function openPlayStore(): Promise<PlayStore> {
+  return storeIn(await openDatabase())
+}
