@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { EntryPage, ResetPasswordPage } from './features/session/index.ts'
 import { CrashPage } from './shells/crash-page.tsx'
+import { FailedPage } from './shells/failed-page.tsx'
 import { Allowed, SignedIn } from './shells/guards.tsx'
 import { isAdminHost } from './shells/host.ts'
 import { customerPlaces, customerRooms, ownerPlaces, type Room } from './shells/places.ts'
@@ -20,12 +21,15 @@ const page = ({ path, area, isForAdmins, load }: Room): RouteObject => ({
   },
 })
 
+// A route around the pages, not on them: the router draws nothing at all for one that failed to become what it is.
+const inPlace = (children: RouteObject[]): RouteObject => ({ errorElement: <FailedPage />, children })
+
 const customerShell: RouteObject = {
   lazy: async () => {
     const { CustomerShell } = await import('./shells/customer/customer-shell.tsx')
     return { Component: CustomerShell }
   },
-  children: [...customerPlaces, ...customerRooms].map(page),
+  children: [inPlace([...customerPlaces, ...customerRooms].map(page))],
 }
 
 const ownerShell: RouteObject = {
@@ -33,7 +37,7 @@ const ownerShell: RouteObject = {
     const { OwnerShell } = await import('./shells/owner/owner-shell.tsx')
     return { Component: OwnerShell }
   },
-  children: ownerPlaces.map(page),
+  children: [inPlace(ownerPlaces.map(page))],
 }
 
 const registration = () => import('./features/registration/index.ts')
@@ -48,8 +52,10 @@ export const createAppRouter = () =>
           element: <PublicFrame />,
           children: [
             { path: '/', element: <EntryPage /> },
-            { path: '/register', lazy: async () => ({ Component: (await registration()).RegisterPage }) },
-            { path: '/confirm', lazy: async () => ({ Component: (await registration()).ConfirmPage }) },
+            inPlace([
+              { path: '/register', lazy: async () => ({ Component: (await registration()).RegisterPage }) },
+              { path: '/confirm', lazy: async () => ({ Component: (await registration()).ConfirmPage }) },
+            ]),
             { path: '/reset-password', element: <ResetPasswordPage /> },
           ],
         },

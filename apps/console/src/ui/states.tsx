@@ -20,17 +20,18 @@ export function EmptyState({ drawing, text, action }: EmptyProps) {
 }
 
 interface ErrorProps {
+  title?: string
   error: unknown
   onRetry: () => void
 }
 
-export function ErrorState({ error, onRetry }: ErrorProps) {
+export function ErrorState({ title = 'This could not be loaded', error, onRetry }: ErrorProps) {
   const text = error instanceof Error && error.message ? error.message : 'Something went wrong!'
   return (
     <div className={classes.state} role="alert">
       <Drawing name="broken" className={classes.drawing} />
       <div className={classes.text}>
-        <div className={classes.title}>This could not be loaded</div>
+        <div className={classes.title}>{title}</div>
         {text}
       </div>
       <Button variant="default" onClick={onRetry}>
