@@ -13,6 +13,8 @@ export interface MessageTiming {
 export interface Messages {
   success: (text: string) => void
   error: (text?: string) => void
+  /** A message that is no longer true. */
+  takeBack: (text: string) => void
 }
 
 interface Box {
@@ -36,13 +38,14 @@ interface Props {
 }
 
 export function MessagesProvider({ timing, children }: Props) {
-  const { boxes, tell, close } = useBoxes(timing)
+  const { boxes, tell, takeBack, close } = useBoxes(timing)
   const messages = useMemo<Messages>(
     () => ({
       success: (text) => tell('success', text),
       error: (text) => tell('error', text?.trim() || 'Something went wrong!'),
+      takeBack,
     }),
-    [tell],
+    [tell, takeBack],
   )
   const fade = `${timing.removeMs - timing.fadeMs}ms`
   return (
@@ -100,6 +103,8 @@ function useBoxes(timing: MessageTiming) {
   const [boxes, setBoxes] = useState<Box[]>([])
   const nextId = useRef(0)
   const timers = useRef<Timers>(new Set())
+  /** By text, as long as it is to be said. */
+  const latest = useRef(new Map<string, number>())
   useEffect(() => {
     const running = timers.current
     return () => {
@@ -112,19 +117,28 @@ function useBoxes(timing: MessageTiming) {
     (kind: Box['kind'], text: string) => {
       nextId.current += 1
       const id = nextId.current
-      after(timers.current, timing.appearMs, () =>
+      latest.current.set(text, id)
+      after(timers.current, timing.appearMs, () => {
+        if (latest.current.get(text) !== id) return
         // The same sentence twice says nothing new: the younger box replaces the older one.
         setBoxes((all) => [
           ...all.filter((box) => box.kind !== kind || box.text !== text),
           { id, kind, text, isFading: false },
-        ]),
-      )
+        ])
+      })
       after(timers.current, timing.fadeMs, () =>
         setBoxes((all) => all.map((box) => (box.id === id ? { ...box, isFading: true } : box))),
       )
-      after(timers.current, timing.removeMs, () => close(id))
+      after(timers.current, timing.removeMs, () => {
+        if (latest.current.get(text) === id) latest.current.delete(text)
+        close(id)
+      })
     },
     [timing, close],
   )
-  return { boxes, tell, close }
+  const takeBack = useCallback((text: string) => {
+    latest.current.delete(text)
+    setBoxes((all) => all.filter((box) => box.text !== text))
+  }, [])
+  return { boxes, tell, takeBack, close }
 }

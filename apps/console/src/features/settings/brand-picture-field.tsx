@@ -71,6 +71,8 @@ function useChosenFile(kind: BrandPicture) {
   const choose = (file: File | null) => {
     chooser.current?.()
     if (!file) return
+    // The last refusal was about another file.
+    if (error) messages.takeBack(error)
     const problem = pictureProblem(kind, file)
     setError(problem)
     if (!problem) upload.mutate(file)
