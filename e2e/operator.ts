@@ -8,10 +8,12 @@ import { saveScreen } from '@digisigncast/contract/screens'
 import { login } from '@digisigncast/contract/session'
 import { passwords } from './start-server.ts'
 
-/** Prepares by calls what a story is not about: the first customer's admin, signed in. */
-export async function operatorOf(origin: string) {
+const firstAdmin = { username: 'admin', password: passwords.admin }
+
+/** Prepares by calls what a story is not about: somebody signed in, the first customer's admin unless said otherwise. */
+export async function operatorOf(origin: string, { username, password } = firstAdmin) {
   let token = ''
-  token = (await call(login, { body: { login: 'admin', password: passwords.admin } })).data.access_token
+  token = (await call(login, { body: { login: username, password } })).data.access_token
 
   async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<E>> {
     const { body } = sent as { body?: unknown }

@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import type { PermissionFlags } from '@digisigncast/contract/permissions'
+import { updateSettings } from '@digisigncast/contract/settings'
+import { saveUser } from '@digisigncast/contract/users'
+import { expect, type Page } from '@playwright/test'
+import { operatorOf } from './operator.ts'
+import { signIn } from './sign-in.ts'
+import { story } from './story.ts'
+
+const media = (file: string) => join(import.meta.dirname, 'media', file)
+const notAPicture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('This is a letter.') })
+
+story.describe('what goes wrong', () => {
+  // The trace recorder, not the page, asks for the preview of a file that is being uploaded.
+  story.use({
+    expectedNoise: [/Connecting to 'blob:|Failed to load resource|Failed to fetch dynamically imported module/],
+  })
+
+  story('a page that cannot be loaded leaves everything around it, and comes on demand', async ({ page, server }) => {
+    await signIn(page, server.origin)
+    const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Channels' })
+    await page.context().setOffline(true)
+    await place.click()
+    const failed = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
+    await expect(failed).toBeVisible()
+    await expect(page).toHaveTitle('Page not loaded · DigiSignCast')
+    await expect(place).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Profile of Admin' })).toBeVisible()
+
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(failed).toContainText('The server cannot be reached. Check the connection and try again.')
+    await page.context().setOffline(false)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Manage Channels' })).toBeVisible()
+    await expect(failed).toHaveCount(0)
+  })
+
+  story('sending again is offered only where it can help', async ({ page, server }) => {
+    await signIn(page, server.origin)
+    await page.goto(`${server.origin}/image-videos`)
+    const chooser = page.getByLabel('Files to upload').first()
+    await chooser.setInputFiles(notAPicture('letter.png'))
+    await expect(tile(page, 'letter.png')).toContainText('Not uploaded')
+    await expect(page.getByRole('button', { name: 'Retry letter.png' })).toHaveCount(0)
+
+    await page.context().setOffline(true)
+    await chooser.setInputFiles(media('red.jpg'))
+    const again = page.getByRole('button', { name: 'Retry red.jpg' })
+    await expect(again).toBeVisible()
+    await page.context().setOffline(false)
+    await again.click()
+    await expect(page.getByRole('checkbox', { name: 'Select red' })).toBeVisible()
+    await expect(tile(page, 'letter.png')).toContainText('Not uploaded')
+  })
+
+  story('a refused logo is forgotten with the next one', async ({ page, server }) => {
+    await signIn(page, server.origin)
+    await page.goto(`${server.origin}/Settings`)
+    const upload = async (file: Parameters<typeof page.setInputFiles>[1]) => {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Upload logo' }).click()
+      await (await chooser).setFiles(file)
+    }
+    const error = page.getByRole('alert').filter({ hasText: 'Error!' })
+    await upload(notAPicture('logo.png'))
+    await expect(error).toBeVisible()
+    await upload(media('green.png'))
+    await expect(page.getByRole('button', { name: 'Replace logo' })).toBeVisible()
+    await expect(page.getByText('Success!')).toBeVisible()
+    await expect(error).toHaveCount(0)
+  })
+
+  story('deleting with nothing selected says so, by the key too', async ({ page, server }) => {
+    await (await operatorOf(server.origin)).upload('red.jpg')
+    await signIn(page, server.origin)
+    await page.goto(`${server.origin}/image-videos`)
+    const select = page.getByRole('checkbox', { name: 'Select red' })
+    await expect(select).toBeVisible()
+    await page.keyboard.press('Delete')
+    await expect(page.getByRole('alert').filter({ hasText: 'No files selected!' })).toBeVisible()
+    await select.check()
+    await page.keyboard.press('Delete')
+    const question = page.getByRole('dialog', { name: 'Delete 1 file' })
+    await expect(question).toContainText('Are you sure you want to delete the selected files?')
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(select).toHaveCount(0)
+  })
+
+  story('content is added only to playlists that one may change', async ({ page, server }) => {
+    const admin = await operatorOf(server.origin)
+    await admin.call(updateSettings, {
+      body: { display_other_managers_content: true, view_other_managers_playlists: true },
+    })
+    const people = ['mina', 'noor'].map((username) => ({ username, password: 'harbour lantern 58' }))
+    for (const who of people) await admin.call(saveUser, { body: managerOf(who) })
+    const [mina, noor] = await Promise.all(people.map((who) => operatorOf(server.origin, who)))
+    await mina?.playlist(['green.png'], 4000)
+    await noor?.playlist(['red.jpg'], 4000)
+    await signIn(page, server.origin, people[0])
+    await page.goto(`${server.origin}/playlists`)
+    await expect(page.getByRole('article', { name: 'red.jpg' })).toBeVisible()
+    await page.goto(`${server.origin}/image-videos`)
+    await page.getByRole('checkbox', { name: 'Select green' }).check()
+    await page.getByRole('button', { name: 'Add To Playlist' }).click()
+    const choices = page.getByRole('dialog', { name: 'Add Content To Playlist' })
+    await expect(choices.getByRole('switch', { name: 'green.png' })).toBeVisible()
+    await expect(choices.getByRole('switch', { name: 'red.jpg' })).toHaveCount(0)
+  })
+})
+
+const tile = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+const managerOf = ({ username, password }: { username: string; password: string }) => ({
+  name: username,
+  username,
+  email: `${username}@example.com`,
+  password,
+  confirmPassword: password,
+  role: 'manager' as const,
+  permissions: { content: { view: 1, create: 1 }, playlist: { view: 1, create: 1, edit: 1 } } satisfies PermissionFlags,
+})
