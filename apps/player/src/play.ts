@@ -24,7 +24,12 @@ export function play(screenKey: string, glass: { root: HTMLElement; stage: HTMLE
       now.stage = isPlaying ? 'playing' : 'empty'
       report()
     },
-    onPrepare: (url) => prefetcher.leave(url),
+    fileFor: (url) => {
+      prefetcher.leave(url)
+      return Promise.resolve({ url, release: () => undefined })
+    },
+    onItem: () => undefined,
+    onItemEnd: () => undefined,
   })
 
   const adopt = (manifest: Manifest): void => {

@@ -4,9 +4,9 @@ import type { StageScene } from './scene.ts'
 import type { StageItem } from './slot.ts'
 
 function itemsOf(region: Region, { assets }: Manifest): StageItem[] {
-  return region.items.flatMap(({ id, asset, durationMs }) => {
-    const url = assets[asset]?.url
-    return url ? [{ id, asset, url, durationMs }] : []
+  return region.items.flatMap((item) => {
+    const url = assets[item.asset]?.url
+    return url ? [{ ...item, url }] : []
   })
 }
 

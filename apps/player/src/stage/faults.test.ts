@@ -4,19 +4,55 @@ import { Faults } from './faults.ts'
 test('waits twice as long after each failure, at most five minutes', () => {
   const faults = new Faults()
   const waits = Array.from({ length: 7 }, () => {
-    faults.mark('a', 0)
+    faults.mark('a', 'late', 0)
     return faults.retryAt('a')
   })
   expect(waits).toEqual([10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000])
   expect(faults.retryAt('b')).toBeUndefined()
 })
 
-test('forgets the failures of a file that plays again', () => {
+test('forgets the failures of a file that has played to its end', () => {
   const faults = new Faults()
-  faults.mark('a', 0)
-  faults.mark('a', 0)
+  faults.mark('a', 'broken', 0)
+  faults.mark('a', 'broken', 0)
   faults.heal('a')
   expect(faults.retryAt('a')).toBeUndefined()
-  faults.mark('a', 5)
+  faults.mark('a', 'broken', 5)
   expect(faults.retryAt('a')).toBe(10_005)
+})
+
+test('a file that comes onto the glass and breaks there again is left out after the third time', () => {
+  const faults = new Faults()
+  for (let turn = 0; turn < 3; turn += 1) {
+    faults.begin('a')
+    expect(faults.retryAt('a')).toBeUndefined()
+    faults.mark('a', 'broken', 0)
+  }
+  faults.retryAll(1e9)
+  expect(faults.retryAt('a')).toBe(Number.POSITIVE_INFINITY)
+  expect(faults.present()).toEqual([{ key: 'a', isLeftOut: true }])
+})
+
+test('a file that is only late is never left out', () => {
+  const faults = new Faults()
+  for (let turn = 0; turn < 9; turn += 1) faults.mark('a', 'late', 0)
+  expect(faults.present()).toEqual([{ key: 'a', isLeftOut: false }])
+  faults.retryAll(0)
+  expect(faults.present()).toEqual([])
+})
+
+test('with nothing else to show, what was left out is tried again after five minutes', () => {
+  const faults = new Faults()
+  for (let turn = 0; turn < 3; turn += 1) faults.mark('a', 'broken', 1000)
+  faults.retryAll(300_999, true)
+  expect(faults.retryAt('a')).toBe(Number.POSITIVE_INFINITY)
+  faults.retryAll(301_000, true)
+  expect(faults.retryAt('a')).toBeUndefined()
+})
+
+test('a file whose bytes were replaced begins without a past', () => {
+  const faults = new Faults()
+  for (const key of ['a', 'b']) for (let turn = 0; turn < 3; turn += 1) faults.mark(key, 'broken', 0)
+  faults.keepOnly(new Set(['b', 'a2']))
+  expect(faults.present()).toEqual([{ key: 'b', isLeftOut: true }])
 })

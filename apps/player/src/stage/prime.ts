@@ -1,7 +1,11 @@
 const videoPatienceMs = 4000
 const longestMs = 15_000
 const presentWithinMs = 1500
+const answerWithinMs = 2000
 const lessThanOneFrameS = 0.01
+
+/** `late`: it did not come in time, which is not to say that it never will. */
+export type Primed = 'ready' | 'late' | 'broken'
 
 /** Settles with the first of the named events, and leaves no listener behind once `scope` is aborted. */
 const event = (target: EventTarget, name: string, scope: AbortSignal): Promise<Event> =>
@@ -35,36 +39,55 @@ function nextFrame(video: HTMLVideoElement, otherwise: string, scope: AbortSigna
   })
 }
 
-async function within(scope: AbortController, ready: Promise<unknown>, failures: Promise<unknown>[]): Promise<boolean> {
-  const aborted = event(scope.signal, 'abort', new AbortController().signal)
-  return Promise.race([
-    ready.then(
-      () => true,
-      () => false,
-    ),
-    ...[...failures, aborted].map((failure) => failure.then(() => false)),
-  ])
+/** A signal that also ends when the work that it was made for is done. */
+function scopeWithin(outer: AbortSignal): AbortController {
+  const scope = new AbortController()
+  outer.addEventListener('abort', () => scope.abort(), { once: true, signal: scope.signal })
+  return scope
 }
 
-/** Loads and decodes a picture. False when it cannot be shown. */
-export async function primeImage(image: HTMLImageElement, url: string, scope: AbortController): Promise<boolean> {
+/** What comes first; all listeners and timers of `work` end with it. */
+async function first(outer: AbortSignal, work: (scope: AbortSignal) => Promise<Primed>[]): Promise<Primed> {
+  const scope = scopeWithin(outer)
+  const stopped = event(outer, 'abort', scope.signal).then((): Primed => 'late')
+  const result = await Promise.race([...work(scope.signal), stopped])
+  scope.abort()
+  return result
+}
+
+/** What a promise brings, or undefined when it fails or takes too long. */
+export async function withinPatience<Value>(work: Promise<Value>, outer: AbortSignal): Promise<Value | undefined> {
+  const scope = scopeWithin(outer)
+  const value = await Promise.race([work.catch(() => undefined), after(longestMs, scope.signal).then(() => undefined)])
+  scope.abort()
+  return value
+}
+
+/** Loads and decodes a picture. */
+export async function primeImage(image: HTMLImageElement, url: string, { signal }: AbortController): Promise<Primed> {
   image.src = url
-  const isReady = await within(scope, image.decode(), [after(longestMs, scope.signal)])
-  return isReady && image.naturalWidth > 0
+  const decoded = image.decode().then(
+    (): Primed => (image.naturalWidth > 0 ? 'ready' : 'broken'),
+    (): Primed => 'broken',
+  )
+  return first(signal, (scope) => [decoded, after(longestMs, scope).then((): Primed => 'late')])
 }
 
-/** Plays a video to its first frame and stops it there. False when it cannot be shown. */
-export async function primeVideo(video: HTMLVideoElement, url: string, scope: AbortController): Promise<boolean> {
-  const { signal } = scope
-  const failures = [event(video, 'error', signal), silence(video, signal), after(longestMs, signal)]
-  const frame = nextFrame(video, 'loadeddata', signal)
-  video.muted = true
-  video.src = url
-  // Refused or interrupted play shows as a missing first frame.
-  video.play().catch(() => undefined)
-  if (!(await within(scope, frame, failures))) return false
+/** Plays a video to its first frame and stops it there. */
+export async function primeVideo(video: HTMLVideoElement, url: string, { signal }: AbortController): Promise<Primed> {
+  const primed = await first(signal, (scope) => {
+    const frame = nextFrame(video, 'loadeddata', scope).then((): Primed => 'ready')
+    const failed = event(video, 'error', scope).then((): Primed => 'broken')
+    const waits = [silence(video, scope), after(longestMs, scope)].map((wait) => wait.then((): Primed => 'late'))
+    video.muted = true
+    video.src = url
+    // Refused or interrupted play shows as a missing first frame.
+    video.play().catch(() => undefined)
+    return [frame, failed, ...waits]
+  })
+  if (primed !== 'ready') return primed
   video.pause()
-  return video.videoWidth > 0
+  return video.videoWidth > 0 ? 'ready' : 'broken'
 }
 
 /**
@@ -78,4 +101,18 @@ export async function presentFirstFrame(video: HTMLVideoElement): Promise<void> 
   video.currentTime = video.currentTime > 0 ? 0 : lessThanOneFrameS
   await Promise.race([frame, after(presentWithinMs, scope.signal)])
   scope.abort()
+}
+
+/** Whether the bytes of a file are there: a file that is not there is no broken one. */
+export async function canBeHad(url: string): Promise<boolean> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), answerWithinMs)
+  const isThere = await fetch(url, { headers: { Range: 'bytes=0-0' }, signal: stop.signal }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+  // Of an answer without ranges, nothing more is wanted.
+  stop.abort()
+  clearTimeout(timer)
+  return isThere
 }

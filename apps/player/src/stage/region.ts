@@ -1,20 +1,31 @@
 import { slideSpeedMs } from '@digisigncast/contract/limits'
 import type { Animation as AnimationName } from '@digisigncast/contract/screens'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
+import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
 import { transitionFor } from '@digisigncast/timeline/transitions'
+import type { Decoders } from './decoders.ts'
 import { Faults } from './faults.ts'
+import type { FileFor } from './files.ts'
 import { isVideoUrl } from './media-kind.ts'
-import { type Plan, type Playing, planNext } from './plan.ts'
-import { Slot, type StageItem } from './slot.ts'
-import { Alarm, nextFrames, pause } from './wait.ts'
+import { Pair } from './pair.ts'
+import type { PicturePart } from './picture.ts'
+import { type PlayEvents, PlayRecord } from './play-record.ts'
+import type { StageItem } from './slot.ts'
+import { Alarm, nextFrames } from './wait.ts'
 
 /** `ready`: its first item waits unseen for `begin`. `empty`: nothing in it can be shown. */
 export type RegionState = 'loading' | 'ready' | 'playing' | 'empty'
 
-export interface RegionEvents {
+export interface RegionOptions extends PlayEvents {
+  fileFor: FileFor
+  decoders: Decoders
   onState: () => void
-  /** A file is about to be loaded into a slot. */
-  onPrepare: (url: string) => void
+}
+
+/** What a region shows; `name` says which one it is. */
+export interface RegionContent {
+  name: string
+  items: readonly StageItem[]
 }
 
 type Next = Extract<Plan<StageItem>, { kind: 'next' }>
@@ -34,12 +45,12 @@ const emptyRetryMs = 10_000
 /** A part of the glass with a loop of its own. One step of `#run` after the other: nothing in it happens twice. */
 export class Region {
   readonly element = document.createElement('div')
-  #events: RegionEvents
+  #options: RegionOptions
   #alarm = new Alarm()
-  #live = new Slot(() => this.#alarm.ring())
-  #spare = new Slot(() => this.#alarm.ring())
+  #pair: Pair
+  #record: PlayRecord
   #faults = new Faults()
-  #items: readonly StageItem[] = []
+  #content: RegionContent = { name: '', items: [] }
   #before: readonly StageItem[] = []
   #animation: AnimationName = 'default'
   #playing: Playing<StageItem> | undefined
@@ -50,31 +61,47 @@ export class Region {
   #isToBeCleared = false
   #isRunning = false
 
-  constructor(events: RegionEvents) {
-    this.#events = events
+  constructor(options: RegionOptions) {
+    this.#options = options
+    this.#record = new PlayRecord(options)
     this.element.className = 'region'
-    this.element.append(this.#live.layer.element, this.#spare.layer.element)
+    const { fileFor, decoders } = options
+    this.#pair = new Pair(this.element, { fileFor, decoders, onChange: () => this.#alarm.ring() })
   }
 
   get state(): RegionState {
     return this.#state
   }
 
+  /** What a viewer sees in it. */
+  get source(): PicturePart['source'] | undefined {
+    return this.#pair.live.source
+  }
+
+  /** What of its items cannot be shown now, in words. */
+  faults(): string[] {
+    return this.#faults.present().map(({ key, isLeftOut }) => {
+      const title = this.#content.items.find(({ asset }) => asset === key)?.title.slice(0, 100) ?? key.slice(0, 12)
+      return isLeftOut ? `${title}: cannot be shown, left out until it is replaced.` : `${title}: could not be shown.`
+    })
+  }
+
   /** Takes up a new list. What plays now goes on if it is still in it; otherwise it is replaced at once. */
-  show(items: readonly StageItem[], animation: AnimationName): void {
-    this.#items = items
+  show(content: RegionContent, animation: AnimationName): void {
+    this.#content = content
     this.#animation = animation
-    this.#faults.clear()
-    if (this.#state === 'empty' && items.length > 0) this.#state = 'loading'
+    this.#faults.keepOnly(new Set(content.items.map(({ asset }) => asset)))
+    this.#faults.retryAll(performance.now())
+    if (this.#state === 'empty' && content.items.length > 0) this.#state = 'loading'
     this.#alarm.ring()
     if (!this.#isRunning) void this.#run()
   }
 
   /** Lets go of what played here and makes the first item of a new list ready, unseen until `begin`. */
-  standBy(items: readonly StageItem[], animation: AnimationName): void {
+  standBy(content: RegionContent, animation: AnimationName): void {
     this.clear()
     this.#beginsAt = Number.POSITIVE_INFINITY
-    this.show(items, animation)
+    this.show(content, animation)
   }
 
   begin(at: number): void {
@@ -90,7 +117,7 @@ export class Region {
   }
 
   clear(): void {
-    this.#items = []
+    this.#content = { name: '', items: [] }
     this.#state = 'empty'
     this.#beginsAt = 0
     this.#endsAt = Number.POSITIVE_INFINITY
@@ -105,7 +132,7 @@ export class Region {
       const now = performance.now()
       this.#look(now)
       const plan = planNext({
-        items: this.#items,
+        items: this.#content.items,
         lengthOf: lengthOfItem,
         playing: this.#playing,
         before: this.#before,
@@ -120,8 +147,8 @@ export class Region {
 
   #release(): void {
     this.#isToBeCleared = false
-    this.#live.release()
-    this.#spare.release()
+    this.#record.end(performance.now())
+    this.#pair.release()
     this.#playing = undefined
     this.#isHeld = false
   }
@@ -129,42 +156,45 @@ export class Region {
   #tell(state: RegionState): void {
     if (this.#isToBeCleared || this.#state === state) return
     this.#state = state
-    this.#events.onState()
+    this.#options.onState()
   }
 
   /** Notes what has gone wrong since the last step, and where a held video is in its round. */
   #look(now: number): void {
-    this.#live.watch(now)
-    for (const slot of [this.#live, this.#spare]) {
-      if (slot.item && slot.takeFault()) this.#faults.mark(slot.item.asset, now)
+    const { live, spare } = this.#pair
+    live.watch(now)
+    for (const slot of [live, spare]) {
+      const failure = slot.item && slot.takeFailure()
+      if (slot.item && failure) this.#faults.mark(slot.item.asset, failure, now)
     }
-    if (this.#spare.state === 'broken') this.#spare.release()
-    const position = this.#live.positionMs
-    if (this.#isHeld && this.#playing && position !== undefined) {
-      this.#playing = { ...this.#playing, startsAt: now - position }
-    }
+    if (spare.state === 'broken') spare.release()
+    if (!this.#isHeld || !this.#playing) return
+    if (this.#record.countRound(now)) this.#faults.heal(this.#playing.item.asset)
+    const position = live.positionMs
+    if (position !== undefined) this.#playing = { ...this.#playing, startsAt: now - position }
   }
 
   /** Nothing can be shown. The last picture stays for two more frames, so that something else can cover it. */
   async #empty(retryAt: number): Promise<void> {
-    this.#spare.release()
+    this.#pair.spare.release()
     this.#tell('empty')
     await nextFrames(2)
+    const { length } = this.#content.items
     // Where another scene is about to take over, it stays until then.
-    const isWanted = this.#items.length > 0 && this.#endsAt !== Number.POSITIVE_INFINITY
+    const isWanted = length > 0 && this.#endsAt !== Number.POSITIVE_INFINITY
     if (this.#playing && !isWanted) this.#release()
     const wakeAt = Math.min(retryAt, performance.now() + emptyRetryMs)
-    await this.#alarm.sleepUntil(this.#items.length > 0 ? wakeAt : Number.POSITIVE_INFINITY)
+    await this.#alarm.sleepUntil(length > 0 ? wakeAt : Number.POSITIVE_INFINITY)
     // Everything is tried again: with nothing on the glass there is nothing to lose.
-    this.#faults.clear()
+    this.#faults.retryAll(performance.now(), true)
   }
 
   async #hold(index: number, retryAt: number): Promise<void> {
     this.#place(index)
     this.#isHeld = true
-    this.#spare.release()
-    this.#live.loop(this.#hasTimeForAnotherRound())
-    await this.#sleep(retryAt)
+    this.#pair.spare.release()
+    this.#pair.live.loop(this.#hasTimeForAnotherRound())
+    await this.#sleep(Math.min(retryAt, this.#record.roundEndsAt))
   }
 
   /** A video that begins anew just before its scene ends would show its beginning for a moment. */
@@ -176,64 +206,53 @@ export class Region {
 
   /** One step nearer to the next item: sleep, load, sleep, swap. The plan is made anew after each. */
   async #approach(next: Next, now: number): Promise<void> {
+    const { live, spare } = this.#pair
     if (next.from >= 0) this.#place(next.from)
     this.#isHeld = false
-    this.#live.loop(this.#playing !== undefined && this.#live.isShorterThan(this.#playing.item.durationMs))
+    live.loop(this.#playing !== undefined && live.isShorterThan(this.#playing.item.durationMs))
     const at = this.#playing ? next.at : Math.max(next.at, this.#beginsAt)
     if (this.#playing && at > this.#endsAt - shortestStayMs) return this.#sleep(Number.POSITIVE_INFINITY)
-    const isLoaded = this.#spare.item?.asset === next.item.asset && this.#spare.item.url === next.item.url
-    if (!isLoaded) this.#spare.release()
-    if (this.#spare.state === 'free') {
+    if (!this.#pair.holds(next.item)) spare.release()
+    if (spare.state === 'free') {
       const prepareAt = at - (isVideoUrl(next.item.url) ? videoLeadMs : imageLeadMs)
       if (this.#playing && now < prepareAt) return this.#sleep(prepareAt)
-      this.#events.onPrepare(next.item.url)
-      void this.#spare.prime(next.item)
+      void spare.prime(next.item)
     }
-    if (this.#spare.state !== 'primed') return this.#sleep(Number.POSITIVE_INFINITY)
+    if (spare.state !== 'primed') return this.#sleep(Number.POSITIVE_INFINITY)
     if (!this.#playing) this.#tell('ready')
     if (now < at - warmMs) return this.#sleep(at - warmMs)
     return this.#swap({ ...next, at })
   }
 
   async #swap(next: Next): Promise<void> {
-    const [coming, going] = [this.#spare, this.#live]
-    const previous = this.#playing
-    const items = this.#items
-    if (previous) going.layer.thin()
-    await coming.warm()
-    await pause(next.at - performance.now())
+    const { item, index, cycle, at } = next
+    const previous = this.#playing?.item
+    const { items, name } = this.#content
+    await this.#pair.draw(at)
     if (this.#isToBeCleared) return
     const now = performance.now()
-    coming.item = next.item
-    this.#live = coming
-    this.#spare = going
-    const startsAt = now - next.at > lateMs ? now : next.at
-    this.#playing = { item: next.item, index: next.index, cycle: next.cycle, startsAt }
+    if (previous && this.#faults.retryAt(previous.asset) === undefined) this.#faults.heal(previous.asset)
+    this.#playing = { item, index, cycle, startsAt: now - at > lateMs ? now : at }
     this.#before = items
-    this.#faults.heal(next.item.asset)
-    const { enter, leave, easing } = transitionFor(this.#animation, `${next.item.id}:${next.cycle}`)
-    const duration = previous ? swapMs(lengthOfItem(previous.item), lengthOfItem(next.item)) : 0
-    coming.enter(enter, { duration, easing }, now)
-    if (previous) going.leave(leave, { duration, easing })
+    this.#faults.begin(item.asset)
+    const duration = previous ? swapMs(lengthOfItem(previous), lengthOfItem(item)) : 0
+    this.#pair.exchange(item, transitionFor(this.#animation, `${item.id}:${cycle}`), { duration, now })
+    this.#record.begin(name, item, now)
     this.#tell('playing')
-    // Not the animations' own end: they stop with the frames of a page that nobody sees.
-    await pause(duration)
-    coming.layer.settle()
-    // Releasing the old one in the same frame shows a moment of black.
-    await nextFrames(2)
-    going.release()
+    await this.#pair.settle(duration)
   }
 
   #place(index: number): void {
-    const item = this.#items[index]
+    const item = this.#content.items[index]
     if (!this.#playing || !item) return
+    if (this.#playing.item.id !== item.id) this.#record.begin(this.#content.name, item, performance.now())
     this.#playing = { ...this.#playing, item, index }
-    this.#before = this.#items
-    this.#live.rename(item)
+    this.#before = this.#content.items
+    this.#pair.live.rename(item)
   }
 
   #sleep(until: number): Promise<void> {
-    const watchAt = this.#live.isLiveVideo ? performance.now() + watchEveryMs : Number.POSITIVE_INFINITY
+    const watchAt = this.#pair.live.isLiveVideo ? performance.now() + watchEveryMs : Number.POSITIVE_INFINITY
     return this.#alarm.sleepUntil(Math.min(until, watchAt))
   }
 }

@@ -1,7 +1,8 @@
 import type { Animation as AnimationName } from '@digisigncast/contract/screens'
+import type { Entry } from '@digisigncast/timeline/plan-next'
 import { Layer } from './layer.ts'
-import type { Entry } from './plan.ts'
-import { Region, type RegionEvents } from './region.ts'
+import type { PicturePart } from './picture.ts'
+import { Region, type RegionContent, type RegionOptions } from './region.ts'
 import type { StageItem } from './slot.ts'
 
 /** A region of a scene; place in percent. */
@@ -18,6 +19,8 @@ export interface StageScene extends Entry {
   regions: StageRegion[]
 }
 
+const nothing: RegionContent = { name: '', items: [] }
+
 /**
  * One of the two places on the stage where a scene is made ready and shown. Its regions are made when first needed and
  * used for ever, whatever scene comes: the n-th region of one scene takes the elements of the n-th of another.
@@ -26,10 +29,10 @@ export class Scene {
   readonly layer = new Layer('scene')
   content: StageScene | undefined
   #regions: Region[] = []
-  #events: RegionEvents
+  #options: RegionOptions
 
-  constructor(events: RegionEvents) {
-    this.#events = events
+  constructor(options: RegionOptions) {
+    this.#options = options
   }
 
   get isPlaying(): boolean {
@@ -50,14 +53,26 @@ export class Scene {
     return this.#regions.every(({ state }) => state === 'playing' || state === 'empty')
   }
 
+  /** What a viewer sees in it, in its place. */
+  get parts(): PicturePart[] {
+    return (this.content?.regions ?? []).flatMap(({ x, y, width, height }, index) => {
+      const source = this.#regions[index]?.source
+      return source ? [{ source, x, y, width, height }] : []
+    })
+  }
+
+  faults(): string[] {
+    return this.#regions.flatMap((region) => region.faults())
+  }
+
   /** Takes up what a scene contains now. What plays goes on where it is still in it. */
   show(content: StageScene, animation: AnimationName): void {
-    this.#fill(content, (region, items) => region.show(items, animation))
+    this.#fill(content, (region, one) => region.show(one, animation))
   }
 
   /** Makes the first items of another scene ready, unseen until `begin`. */
   standBy(content: StageScene, animation: AnimationName): void {
-    this.#fill(content, (region, items) => region.standBy(items, animation))
+    this.#fill(content, (region, one) => region.standBy(one, animation))
   }
 
   begin(at: number): void {
@@ -74,18 +89,18 @@ export class Scene {
     for (const region of this.#regions) region.clear()
   }
 
-  #fill(content: StageScene, give: (region: Region, items: StageItem[]) => void): void {
+  #fill(content: StageScene, give: (region: Region, one: RegionContent) => void): void {
     this.content = content
     for (const [index, wanted] of content.regions.entries()) {
       const region = this.#regions[index] ?? this.#open()
       place(region.element, wanted)
-      give(region, wanted.items)
+      give(region, wanted)
     }
-    for (const region of this.#regions.slice(content.regions.length)) region.show([], 'default')
+    for (const region of this.#regions.slice(content.regions.length)) region.show(nothing, 'default')
   }
 
   #open(): Region {
-    const region = new Region(this.#events)
+    const region = new Region(this.#options)
     this.#regions.push(region)
     this.layer.element.append(region.element)
     return region

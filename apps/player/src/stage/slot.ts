@@ -1,20 +1,31 @@
+import type { ManifestItem } from '@digisigncast/contract/manifest'
 import type { KeyFrame } from '@digisigncast/timeline/transitions'
+import { Cover } from './cover.ts'
+import type { Decoders } from './decoders.ts'
+import type { Failure } from './faults.ts'
+import type { FileFor, HeldFile } from './files.ts'
 import { Layer } from './layer.ts'
 import { isVideoUrl } from './media-kind.ts'
-import type { Entry } from './plan.ts'
-import { presentFirstFrame, primeImage, primeVideo } from './prime.ts'
+import type { PicturePart } from './picture.ts'
+import { canBeHad, type Primed, presentFirstFrame, primeImage, primeVideo, withinPatience } from './prime.ts'
 import { nextFrames } from './wait.ts'
 import { type Remedy, Watchdog } from './watchdog.ts'
 
 /** A busy machine needs several frames to bring a picture in. */
 const warmFrames = 3
 
-export interface StageItem extends Entry {
+export interface StageItem extends ManifestItem {
   url: string
-  durationMs: number
 }
 
 export type SlotState = 'free' | 'loading' | 'primed' | 'broken' | 'live'
+
+export interface SlotOptions {
+  fileFor: FileFor
+  decoders: Decoders
+  /** Called when the item has become ready, or turned out to be broken. */
+  onChange: () => void
+}
 
 /**
  * One of the two places in a region where an item is made ready and shown. Its elements are made once and used for
@@ -24,16 +35,17 @@ export class Slot {
   readonly layer = new Layer('slot')
   state: SlotState = 'free'
   item: StageItem | undefined
+  #options: SlotOptions
   #image = new Image()
   #video = document.createElement('video')
+  #cover = new Cover(this.layer.element)
   #scope = new AbortController()
+  #file: HeldFile | undefined
   #watchdog: Watchdog | undefined
-  #hasFault = false
-  #onChange: () => void
+  #failure: Failure | undefined
 
-  /** `onChange` is called when the item has become ready, or turned out to be broken. */
-  constructor(onChange: () => void) {
-    this.#onChange = onChange
+  constructor(options: SlotOptions) {
+    this.#options = options
     this.#image.alt = ''
     this.#image.decoding = 'sync'
     this.#video.muted = true
@@ -42,22 +54,28 @@ export class Slot {
     this.#video.disablePictureInPicture = true
     this.#video.setAttribute('muted', '')
     this.#video.addEventListener('error', () => {
-      if (this.state === 'live' && this.#isVideo) this.#break()
+      if (this.isLiveVideo) void this.#break(this.#scope)
     })
     this.layer.element.append(this.#image, this.#video)
   }
 
-  get #isVideo(): boolean {
+  get isVideo(): boolean {
     return this.item !== undefined && isVideoUrl(this.item.url)
   }
 
   get isLiveVideo(): boolean {
-    return this.state === 'live' && this.#isVideo
+    return this.state === 'live' && this.isVideo && !this.#cover.isOn
   }
 
   /** Where a video is in its present round (ms); undefined for pictures. */
   get positionMs(): number | undefined {
-    return this.#isVideo ? this.#video.currentTime * 1000 : undefined
+    return this.isLiveVideo ? this.#video.currentTime * 1000 : undefined
+  }
+
+  /** What a viewer sees in it. */
+  get source(): PicturePart['source'] | undefined {
+    if (this.state !== 'live') return undefined
+    return this.#cover.canvas ?? (this.isVideo ? this.#video : this.#image)
   }
 
   /** Loads an item unseen. The state says when it is primed or broken. */
@@ -67,24 +85,20 @@ export class Slot {
     this.state = 'loading'
     const scope = new AbortController()
     this.#scope = scope
-    const isVideo = this.#isVideo
+    const { isVideo } = this
     this.#image.hidden = isVideo
     this.#video.hidden = !isVideo
-    const isReady = await (isVideo
-      ? primeVideo(this.#video, item.url, scope)
-      : primeImage(this.#image, item.url, scope))
-    const isWanted = !scope.signal.aborted
-    scope.abort()
-    if (!isWanted) return
-    if (!isReady) return this.#break()
+    const primed = await this.#load(item.url, scope)
+    if (scope.signal.aborted) return
+    if (primed !== 'ready') return this.#break(scope, primed)
     this.state = 'primed'
-    this.#onChange()
+    this.#options.onChange()
   }
 
   /** Draws the item under the live one, and waits until its picture has really been drawn there. */
   async warm(): Promise<void> {
     this.layer.warm()
-    if (this.#isVideo) await presentFirstFrame(this.#video)
+    if (this.isVideo) await presentFirstFrame(this.#video)
     await nextFrames(warmFrames)
   }
 
@@ -93,7 +107,7 @@ export class Slot {
     this.state = 'live'
     this.layer.element.dataset['item'] = this.item?.id ?? ''
     this.layer.enter(frames, timing)
-    if (!this.#isVideo) return
+    if (!this.isVideo) return
     this.#watchdog = new Watchdog(now)
     this.#play()
   }
@@ -109,16 +123,24 @@ export class Slot {
     this.layer.leave(frames, timing)
   }
 
+  /** Keeps the present frame of a live video as a picture, and gives its decoder away. */
+  async cover(): Promise<void> {
+    if (!this.isLiveVideo) return
+    this.#cover.put(this.#video)
+    await nextFrames(2)
+    this.#dropVideo()
+  }
+
   /** True: the video goes round without a cut. False: it stops at its end and stays there. */
   loop(isWanted: boolean): void {
-    if (!this.#isVideo) return
+    if (!this.isLiveVideo) return
     this.#video.loop = isWanted
     if (isWanted && this.#video.ended) this.#play()
   }
 
   /** A video that is shorter than its time must go round. */
   isShorterThan(ms: number): boolean {
-    return this.#isVideo && this.#video.duration * 1000 < ms - 250
+    return this.isVideo && this.#video.duration * 1000 < ms - 250
   }
 
   /** Checks that a live video moves, and does what its watchdog asks for. */
@@ -132,28 +154,47 @@ export class Slot {
     this.#heal(this.#watchdog.check(now, this.#video.currentTime, frames))
   }
 
-  /** True once after the item has turned out to be broken. */
-  takeFault(): boolean {
-    const hadFault = this.#hasFault
-    this.#hasFault = false
-    return hadFault
+  /** Once after the item has turned out to be broken: how. */
+  takeFailure(): Failure | undefined {
+    const failure = this.#failure
+    this.#failure = undefined
+    return failure
   }
 
   release(): void {
     this.#scope.abort()
     this.layer.hide()
     delete this.layer.element.dataset['item']
-    if (this.#video.hasAttribute('src')) {
-      this.#video.pause()
-      this.#video.loop = false
-      this.#video.removeAttribute('src')
-      this.#video.load()
-    }
+    this.#dropVideo()
+    this.#cover.remove()
     this.#image.removeAttribute('src')
+    this.#file?.release()
+    this.#file = undefined
     this.#watchdog = undefined
-    this.#hasFault = false
+    this.#failure = undefined
     this.item = undefined
     this.state = 'free'
+  }
+
+  async #load(url: string, scope: AbortController): Promise<Primed> {
+    const file = await withinPatience(this.#options.fileFor(url), scope.signal)
+    if (scope.signal.aborted || !file) {
+      file?.release()
+      return 'late'
+    }
+    this.#file = file
+    if (!this.isVideo) return primeImage(this.#image, file.url, scope)
+    this.#options.decoders.take(this)
+    return primeVideo(this.#video, file.url, scope)
+  }
+
+  #dropVideo(): void {
+    this.#options.decoders.free(this)
+    if (!this.#video.hasAttribute('src')) return
+    this.#video.pause()
+    this.#video.loop = false
+    this.#video.removeAttribute('src')
+    this.#video.load()
   }
 
   #play(): void {
@@ -162,7 +203,7 @@ export class Slot {
   }
 
   #heal(remedy: Remedy): void {
-    if (remedy === 'skip') this.#break()
+    if (remedy === 'skip') void this.#break(this.#scope)
     if (remedy === 'nudge' || remedy === 'reload') {
       const position = this.#video.currentTime
       if (remedy === 'reload') this.#video.load()
@@ -171,9 +212,12 @@ export class Slot {
     }
   }
 
-  #break(): void {
+  /** Bytes that cannot be had now are not broken: they may come. */
+  async #break({ signal }: AbortController, reason: Failure = 'broken'): Promise<void> {
+    const isBroken = reason === 'broken' && this.#file !== undefined && (await canBeHad(this.#file.url))
+    if (signal.aborted) return
     this.state = 'broken'
-    this.#hasFault = true
-    this.#onChange()
+    this.#failure = isBroken ? 'broken' : 'late'
+    this.#options.onChange()
   }
 }

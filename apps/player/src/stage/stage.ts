@@ -1,30 +1,36 @@
 import type { Manifest } from '@digisigncast/contract/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/screens'
+import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
 import { lengthOfScene } from '@digisigncast/timeline/scene-at'
 import { transitionFor } from '@digisigncast/timeline/transitions'
 import { contentsOf } from './contents.ts'
+import { Decoders } from './decoders.ts'
 import { Faults } from './faults.ts'
-import { type Plan, type Playing, planNext } from './plan.ts'
+import type { FileFor } from './files.ts'
+import { takePicture } from './picture.ts'
+import type { PlayEvents } from './play-record.ts'
 import { lateMs, swapMs } from './region.ts'
 import { Scene, type StageScene } from './scene.ts'
 import { Alarm, nextFrames, pause } from './wait.ts'
 
-export interface StageEvents {
+export interface StageOptions extends PlayEvents {
+  fileFor: FileFor
   /** `isPlaying`: at least one region has something on the glass. */
   onChange: (isPlaying: boolean) => void
-  onPrepare: (url: string) => void
 }
 
 type Next = Extract<Plan<StageScene>, { kind: 'next' }>
 
 /** Long enough for a video in it to be made ready. */
 const leadMs = 6000
+/** What lies behind the regions. */
+const ground = '#0b0e14'
 /** A scene is drawn under the live one for this long before its time. */
 const warmMs = 500
 
 /** The glass without any words on it: scenes that take turns. One step of `#run` after the other, as in a region. */
 export class Stage {
-  #events: StageEvents
+  #options: StageOptions
   #alarm = new Alarm()
   #live: Scene
   #spare: Scene
@@ -32,17 +38,19 @@ export class Stage {
   #scenes: readonly StageScene[] = []
   #before: readonly StageScene[] = []
   #animation: AnimationName = 'default'
+  #rotation: Manifest['screen']['rotation'] = 0
   #playing: Playing<StageScene> | undefined
   #isChanged = false
   #isOpening = false
   #isHeld = false
   #hasReportedPlaying = false
 
-  constructor(host: HTMLElement, events: StageEvents) {
-    this.#events = events
-    const regionEvents = { onState: () => this.#alarm.ring(), onPrepare: events.onPrepare }
-    this.#live = new Scene(regionEvents)
-    this.#spare = new Scene(regionEvents)
+  constructor(host: HTMLElement, options: StageOptions) {
+    this.#options = options
+    const { fileFor, onItem, onItemEnd } = options
+    const forRegions = { fileFor, onItem, onItemEnd, decoders: new Decoders(), onState: () => this.#alarm.ring() }
+    this.#live = new Scene(forRegions)
+    this.#spare = new Scene(forRegions)
     host.append(this.#live.layer.element, this.#spare.layer.element)
     void this.#run()
   }
@@ -51,8 +59,19 @@ export class Stage {
   show(manifest: Manifest | undefined): void {
     this.#scenes = manifest ? contentsOf(manifest) : []
     this.#animation = manifest?.screen.animation ?? 'default'
+    this.#rotation = manifest?.screen.rotation ?? 0
     this.#isChanged = true
     this.#alarm.ring()
+  }
+
+  /** What cannot be shown now, in words. */
+  faults(): string[] {
+    return [...new Set([this.#live, this.#spare].flatMap((scene) => scene.faults()))]
+  }
+
+  /** What a viewer sees now, as a JPEG. */
+  picture(): Promise<Blob> {
+    return takePicture(this.#live.parts, this.#rotation, ground)
   }
 
   async #run(): Promise<void> {
@@ -79,7 +98,7 @@ export class Stage {
   #takeUp(): void {
     if (!this.#isChanged) return
     this.#isChanged = false
-    this.#faults.clear()
+    this.#faults.retryAll(performance.now())
     const present = this.#scenes.find(({ id }) => id === this.#live.content?.id)
     if (!present || !this.#playing) return
     if (this.#live.isEmpty) this.#isOpening = true
@@ -102,13 +121,14 @@ export class Stage {
     if (this.#live.isPlaying) {
       this.#faults.heal(item.id)
       this.#report(true)
-    } else if (this.#live.isEmpty && this.#faults.retryAt(item.id) === undefined) this.#faults.mark(item.id, now)
+    } else if (this.#live.isEmpty && this.#faults.retryAt(item.id) === undefined)
+      this.#faults.mark(item.id, 'late', now)
   }
 
   #report(isPlaying: boolean): void {
     if (isPlaying && this.#hasReportedPlaying) return
     this.#hasReportedPlaying = isPlaying
-    this.#events.onChange(isPlaying)
+    this.#options.onChange(isPlaying)
   }
 
   async #rest(retryAt: number): Promise<void> {
@@ -149,7 +169,7 @@ export class Stage {
     if (now < next.at - leadMs) return this.#alarm.sleepUntil(next.at - leadMs)
     if (this.#spare.content !== next.item) this.#spare.standBy(next.item, this.#animation)
     if (this.#spare.isEmpty) {
-      this.#faults.mark(next.item.id, now)
+      this.#faults.mark(next.item.id, 'late', now)
       return this.#spare.clear()
     }
     const wakeAt = this.#spare.isReady ? next.at - warmMs : Number.POSITIVE_INFINITY

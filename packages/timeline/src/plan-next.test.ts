@@ -1,19 +1,16 @@
-import { frameAt, lengthOfItem } from '@digisigncast/timeline/frame-at'
-import { lengthOfScene, sceneAt } from '@digisigncast/timeline/scene-at'
 import { expect, test } from 'vitest'
-import { type Playing, planNext } from './plan.ts'
-import type { StageScene } from './scene.ts'
-import type { StageItem } from './slot.ts'
+import { frameAt, lengthOfItem, type TimedItem } from './frame-at.ts'
+import { type Entry, type Playing, planNext } from './plan-next.ts'
+import { lengthOfScene, sceneAt, type TimedRegion } from './scene-at.ts'
 
-const item = (id: string, durationMs = 5000, asset = id): StageItem => ({ id, asset, url: `/${asset}.jpg`, durationMs })
+type Item = TimedItem & Entry
+type Scene = Entry & { regions: TimedRegion<Item>[] }
+
+const item = (id: string, durationMs = 5000, asset = id): Item => ({ id, asset, durationMs })
 const [a, b, c] = [item('a'), item('b'), item('c')]
-const playing = (of: StageItem, index: number): Playing<StageItem> => ({ item: of, index, cycle: 3, startsAt: 1000 })
+const playing = (of: Item, index: number): Playing<Item> => ({ item: of, index, cycle: 3, startsAt: 1000 })
 
-const plan = (
-  items: StageItem[],
-  on?: Playing<StageItem>,
-  more: { before?: StageItem[]; faulty?: Record<string, number> } = {},
-) =>
+const plan = (items: Item[], on?: Playing<Item>, more: { before?: Item[]; faulty?: Record<string, number> } = {}) =>
   planNext({
     items,
     lengthOf: lengthOfItem,
@@ -95,7 +92,7 @@ test('an entirely new list begins with its first item, at once', () => {
 test('without faults and delays the plan is what the timeline says, for items', () => {
   const items = [item('a', 5000), item('b', 1000), item('a', 2500), item('c', 0)]
   const startedAt = 7
-  let on: Playing<StageItem> = { item: items[0] ?? a, index: 0, cycle: 0, startsAt: startedAt }
+  let on: Playing<Item> = { item: items[0] ?? a, index: 0, cycle: 0, startsAt: startedAt }
   for (let step = 0; step < 40; step += 1) {
     const next = plan(items, on)
     if (next.kind !== 'next') throw new Error(`planned ${next.kind}`)
@@ -106,10 +103,10 @@ test('without faults and delays the plan is what the timeline says, for items', 
 })
 
 test('without faults and delays the plan is what the timeline says, for scenes', () => {
-  const region = (items: StageItem[]) => ({ name: 'r', x: 0, y: 0, width: 1, height: 1, items })
-  const scene = (id: string, ...lists: StageItem[][]): StageScene => ({ id, asset: id, regions: lists.map(region) })
+  const region = (items: Item[]) => ({ name: 'r', items })
+  const scene = (id: string, ...lists: Item[][]): Scene => ({ id, asset: id, regions: lists.map(region) })
   const scenes = [scene('one', [a, b], [c, c, c]), scene('two', [], [c]), scene('three', [c])]
-  let on: Playing<StageScene> | undefined
+  let on: Playing<Scene> | undefined
   for (let step = 0; step < 20; step += 1) {
     const now: number = on?.startsAt ?? 7
     const next = planNext({

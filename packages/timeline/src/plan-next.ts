@@ -1,4 +1,4 @@
-import { type Frame, frameAfter, frameFrom, type LengthOf } from '@digisigncast/timeline/frame-at'
+import { type Frame, frameAfter, frameFrom, type LengthOf } from './frame-at.ts'
 
 /** An entry of a loop: a file of a region, or a scene of the screen. */
 export interface Entry {

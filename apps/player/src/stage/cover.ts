@@ -1,0 +1,30 @@
+/** The last frame of a video as a picture above it, so that the video itself can go. */
+export class Cover {
+  canvas: HTMLCanvasElement | undefined
+  #host: HTMLElement
+
+  constructor(host: HTMLElement) {
+    this.#host = host
+  }
+
+  get isOn(): boolean {
+    return this.canvas !== undefined
+  }
+
+  put(video: HTMLVideoElement): void {
+    const canvas = document.createElement('canvas')
+    canvas.width = video.videoWidth
+    canvas.height = video.videoHeight
+    canvas.getContext('2d')?.drawImage(video, 0, 0)
+    this.#host.append(canvas)
+    this.canvas = canvas
+  }
+
+  remove(): void {
+    if (!this.canvas) return
+    this.canvas.remove()
+    // Frees its memory now: some boxes collect garbage late.
+    this.canvas.width = 0
+    this.canvas = undefined
+  }
+}
