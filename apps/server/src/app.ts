@@ -5,6 +5,7 @@ import { channelRoutes } from './features/channels/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deviceCommandRoutes } from './features/device-commands/device-commands.routes.ts'
 import { folderRoutes } from './features/folders/folders.routes.ts'
+import { pruneLogs } from './features/logs/index.ts'
 import { mediaRoutes, resumableRoutes } from './features/media/index.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
 import { playlistRoutes } from './features/playlists/index.ts'
@@ -15,6 +16,7 @@ import { sessionRoutes } from './features/session/index.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { daily } from './platform/daily.ts'
 import { answerBadAddress, answerFailures } from './platform/errors.ts'
 import { mediaBytes } from './platform/media-bytes.ts'
 import type { Platform } from './platform/platform.ts'
@@ -59,6 +61,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   userRoutes(app, platform)
   platformFigureRoutes(app, platform)
   await apiDocument(app)
+  await daily(app, () => pruneLogs(platform))
 
   mediaBytes(app, { storage, accelRedirect: env.accelRedirect })
   await shells(app, env)

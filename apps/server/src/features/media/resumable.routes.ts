@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isAllowed } from '@digisigncast/contract/permissions'
 import { setThumbnail, uploadLifeMs, uploadsPath } from '@digisigncast/contract/uploads'
 import type { FastifyInstance } from 'fastify'
+import { daily } from '../../platform/daily.ts'
 import { fail } from '../../platform/fail.ts'
 import { hashFile } from '../../platform/hash-file.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -33,7 +34,7 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
     finish: (member, upload) => finish(platform, member, upload),
     onGivenUp: (userId, metadata) => writeDown(platform, userId, titleOf(metadata['filename'] ?? '')),
   })
-  await sweep()
+  await daily(app, sweep)
   route(app, platform, setThumbnail, async (member, _input, request) => ({
     data: await uploadThumbnail(platform, member, request.parts()),
     message: 'Picture saved successfully!',
