@@ -9,6 +9,7 @@ import { pruneLogs } from './features/logs/index.ts'
 import { mediaRoutes, resumableRoutes } from './features/media/index.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
 import { playlistRoutes } from './features/playlists/index.ts'
+import { playRoutes } from './features/plays/plays.routes.ts'
 import { programmeRoutes } from './features/programme/programme.routes.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { screenRoutes } from './features/screens/screens.routes.ts'
@@ -58,6 +59,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   screenRoutes(app, platform)
   programmeRoutes(app, platform)
   deviceCommandRoutes(app, platform)
+  playRoutes(app, platform)
   userRoutes(app, platform)
   platformFigureRoutes(app, platform)
   await apiDocument(app)

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+
+test.each([
+  ['Lobby', 'Lobby'],
+  ['Käse, frisch', '"Käse, frisch"'],
+  ['6" screen', '"6"" screen"'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['=HYPERLINK("http://x";"y")', '"\'=HYPERLINK(""http://x"";""y"")"'],
+  ['+49 30', "'+49 30"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', '"\'\r=1"'],
+  ['a=b', 'a=b'],
+  [-5, '-5'],
+  [1.5, '1.5'],
+] as const)('%j is written so that it comes back as it is', (value, cell) => {
+  expect(csvOf([[value]])).toBe(`\uFEFF${cell}\r\n`)
+})
+
+test('rows end like those of the standard, and say that they are UTF-8', () => {
+  expect(
+    csvOf([
+      ['Ä', 'B'],
+      ['c', 2],
+    ]),
+  ).toBe('\uFEFFÄ,B\r\nc,2\r\n')
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { dayAfter, localTime, startOfDay, startOfHour } from './days.ts'
+
+test.each([
+  ['2026-11-21', 'UTC', '2026-11-21T00:00:00Z'],
+  ['2026-11-21', 'Europe/Berlin', '2026-11-20T23:00:00Z'],
+  ['2026-07-01', 'Europe/Berlin', '2026-06-30T22:00:00Z'],
+  // The days on which clocks are changed begin as usual.
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
+  ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00Z'],
+  ['2026-11-21', 'America/Los_Angeles', '2026-11-21T08:00:00Z'],
+  ['2026-11-21', 'Asia/Kolkata', '2026-11-20T18:30:00Z'],
+  ['2026-11-21', 'Asia/Kathmandu', '2026-11-20T18:15:00Z'],
+  ['2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00Z'],
+  ['2026-11-21', 'Pacific/Niue', '2026-11-21T11:00:00Z'],
+  // Here clocks went from 23:59 to 01:00.
+  ['2024-09-08', 'America/Santiago', '2024-09-08T04:00:00Z'],
+])('%s begins in %s at %s', (date, zone, at) => {
+  expect(new Date(startOfDay(date, zone)).toISOString()).toBe(new Date(at).toISOString())
+})
+
+test.each([
+  ['2026-11-21T14:59:59Z', 'Europe/Berlin', '2026-11-21T14:00:00Z'],
+  ['2026-11-21T14:00:00Z', 'Asia/Kolkata', '2026-11-21T13:30:00Z'],
+  ['2026-11-21T18:44:59Z', 'Asia/Kathmandu', '2026-11-21T18:15:00Z'],
+])('the hour of %s began in %s at %s', (at, zone, start) => {
+  expect(startOfHour(Date.parse(at), zone)).toBe(Date.parse(start))
+})
+
+test('times are those of the clocks there', () => {
+  expect(localTime(Date.parse('2026-11-21T23:05:00Z'), 'Europe/Berlin')).toBe('2026-11-22 00:05')
+})
+
+test('months and years end', () => {
+  expect(['2026-11-30', '2026-12-31', '2028-02-28'].map(dayAfter)).toEqual(['2026-12-01', '2027-01-01', '2028-02-29'])
+})

@@ -1,0 +1,46 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+// No zone is further from UTC than this.
+const furthestMs = 16 * hourMs
+
+// Making a formatter is slow, and reports ask for the same few zones again and again.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  if (formatters.size > 500) formatters.clear()
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/** `2026-11-21 14:05`, as the clocks of the zone show it. */
+export const localTime = (at: number, timeZone: string): string => formatter(timeZone).format(at)
+
+/** The day after: `2026-11-30` → `2026-12-01`. */
+export const dayAfter = (date: string): string => new Date(Date.parse(date) + 24 * hourMs).toISOString().slice(0, 10)
+
+/** When this day begins in the zone (ms). Where clocks leap over midnight, that is the moment of the leap. */
+export function startOfDay(date: string, timeZone: string): number {
+  let [before, at] = [Date.parse(date) - furthestMs, Date.parse(date) + furthestMs]
+  while (at - before > minuteMs) {
+    const middle = before + Math.floor((at - before) / (2 * minuteMs)) * minuteMs
+    if (localTime(middle, timeZone).slice(0, 10) < date) before = middle
+    else at = middle
+  }
+  return at
+}
+
+/** Start of the hour that the clocks of the zone show: some zones are half an hour off, and days are made of whole hours. */
+export function startOfHour(at: number, timeZone: string): number {
+  const minute = Number(localTime(at, timeZone).slice(14, 16))
+  return Math.floor(at / minuteMs) * minuteMs - minute * minuteMs
+}
