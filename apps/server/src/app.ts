@@ -4,13 +4,15 @@ import { apiDocument } from './features/api-document/index.ts'
 import { channelRoutes } from './features/channels/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deviceCommandRoutes } from './features/device-commands/device-commands.routes.ts'
+import { waitingCommands } from './features/device-commands/index.ts'
+import { deviceRoutes, type Presence } from './features/devices/index.ts'
 import { folderRoutes } from './features/folders/folders.routes.ts'
 import { pruneLogs } from './features/logs/index.ts'
 import { mediaRoutes, resumableRoutes } from './features/media/index.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
 import { playlistRoutes } from './features/playlists/index.ts'
 import { playRoutes } from './features/plays/plays.routes.ts'
-import { programmeRoutes } from './features/programme/programme.routes.ts'
+import { type Programmes, programmeRoutes } from './features/programme/index.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { screenRoutes } from './features/screens/screens.routes.ts'
 import { sessionRoutes } from './features/session/index.ts'
@@ -23,8 +25,14 @@ import { mediaBytes } from './platform/media-bytes.ts'
 import type { Platform } from './platform/platform.ts'
 import { shells } from './platform/shells.ts'
 
+/** What features share beside the platform. */
+interface Shared {
+  presence: Presence
+  programmes: Programmes
+}
+
 /** The table of contents: plugins in order, then the features. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+export async function buildApp(platform: Platform, { presence, programmes }: Shared): Promise<FastifyInstance> {
   const { env, log, storage } = platform
   const app = fastify({
     loggerInstance: log,
@@ -56,8 +64,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   folderRoutes(app, platform)
   playlistRoutes(app, platform)
   channelRoutes(app, platform)
-  screenRoutes(app, platform)
-  programmeRoutes(app, platform)
+  screenRoutes(app, platform, presence)
+  programmeRoutes(app, programmes)
+  deviceRoutes(app, platform, presence, waitingCommands)
   deviceCommandRoutes(app, platform)
   playRoutes(app, platform)
   userRoutes(app, platform)

@@ -7,12 +7,17 @@ import { migrate } from './database/migrate.ts'
 import { type Database, openSqlite } from './database/open.ts'
 import type { Env } from './env.ts'
 import { findContentVersion } from './features/accounts/index.ts'
+import { openPresence, type Presence } from './features/devices/index.ts'
 import { createFirstPeople, createWelcomeScreen, type FirstPeople } from './features/first-start/first-start.service.ts'
 import { hashMissingParts } from './features/media/index.ts'
+import { programmes } from './features/programme/index.ts'
+import { findDevice } from './platform/device-tokens.ts'
+import { openLinks } from './platform/links.ts'
 import { openLive } from './platform/live.ts'
 import { openMailer } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { findActor, removeExpiredSessions } from './platform/sessions.ts'
+import { attachSockets } from './platform/sockets.ts'
 import { openDiskStorage } from './platform/storage-disk.ts'
 import { totals } from './platform/totals.ts'
 import { versions } from './platform/versions.ts'
@@ -20,6 +25,7 @@ import { versions } from './platform/versions.ts'
 export interface RunningServer {
   app: FastifyInstance
   platform: Platform
+  presence: Presence
   close(): Promise<void>
 }
 
@@ -41,8 +47,10 @@ export async function start(env: Env, { log, say, now = Date.now }: Surroundings
     const people = await createFirstPeople(platform)
     if (people) say(passwordsOf(people))
     const screenCode = people && (await createWelcomeScreen(platform, people))
-    const app = await buildApp(platform)
-    platform.live.attach(app.server)
+    const built = programmes(platform)
+    const presence = openPresence(platform, built)
+    const app = await buildApp(platform, { presence, programmes: built })
+    attachSockets(app.server, [platform.live, platform.links])
     await app.listen({ host: env.host, port: env.port })
     say(addresses(env, app, screenCode))
     const closing = new AbortController()
@@ -50,10 +58,13 @@ export async function start(env: Env, { log, say, now = Date.now }: Surroundings
     return {
       app,
       platform,
+      presence,
       close: async () => {
         closing.abort()
         platform.live.close()
+        platform.links.close()
         await app.close()
+        await presence.close()
         await hashing
         await database.db.destroy()
       },
@@ -77,6 +88,8 @@ async function openPlatform(
   { db, engine }: Database,
   now: () => number,
 ): Promise<Platform> {
+  const live = openLive((token) => findActor(db, token, now()))
+  const links = openLinks((token) => findDevice(db, token))
   return {
     env,
     db,
@@ -93,9 +106,17 @@ async function openPlatform(
           ? log.warn(`no mail server is configured (SMTP_URL): the mail is in ${file}`)
           : log.error({ err: error }, `the mail server (SMTP_URL) took no mail: it is in ${file}`),
     }),
-    live: openLive((token) => findActor(db, token, now())),
+    live,
+    links,
     mediaTotals: totals(engine === 'sqlite' ? 0 : 1000),
-    contentVersions: versions((accountId) => findContentVersion(db, accountId)),
+    contentVersions: versions(
+      (accountId) => findContentVersion(db, accountId),
+      (accountId) => {
+        links.tellContent(accountId)
+        // How far devices are with it has changed, too.
+        live.publish(accountId, ['devices.changed'])
+      },
+    ),
   }
 }
 

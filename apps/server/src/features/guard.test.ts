@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
 import type { Person } from '../testing/make.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
-import { dump, possessions, type Sample, sampleOf, servedCalls, walk } from '../testing/walk-calls.ts'
+import { dump, meaningOf, possessions, type Sample, sampleOf, servedCalls, walk } from '../testing/walk-calls.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,7 +15,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const nothing: Sample = { params: {}, query: {}, body: {} }
-const guarded = () => servedCalls(app).filter(({ endpoint }) => !endpoint.allow.includes('public'))
+const isFor =
+  (who: Access) =>
+  ({ endpoint }: { endpoint: Endpoint }) =>
+    endpoint.allow.includes(who)
+const isOpen = isFor('public')
+const isDevices = isFor('device')
+/** The calls of people, and those of devices. */
+const guarded = () => servedCalls(app).filter((call) => !isOpen(call) && !isDevices(call))
+const deviceCalls = () => servedCalls(app).filter(isDevices)
 
 /** Flags of a manager who may do these and nothing else. */
 const flags = (...held: string[]): PermissionFlags => {
@@ -39,6 +47,12 @@ describe('without a session', () => {
       const { status, body } = await walk(app.guest, endpoint, nothing)
       expect([name, status, body]).toEqual([name, 401, { code: 'auth.required', message: 'Please sign in.' }])
     }
+    expect(deviceCalls().length).toBeGreaterThan(0)
+    for (const { name, endpoint } of deviceCalls()) {
+      const { status, body } = await walk(app.guest, endpoint, nothing)
+      const message = 'This call is for paired devices.'
+      expect([name, status, body]).toEqual([name, 401, { code: 'auth.required', message }])
+    }
   })
 
   test('a token that is none, over, or of somebody gone opens nothing', async () => {
@@ -57,7 +71,7 @@ describe('without a session', () => {
     const { token_hash } = await db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow()
     const tokens = ['x', 'undefined', 'null', "' or 1=1 --", token_hash]
     const clients = [left, expired, gone, off, ...tokens.map((token) => clientOf(app.url, token))]
-    for (const { name, endpoint } of guarded())
+    for (const { name, endpoint } of [...guarded(), ...deviceCalls()])
       for (const client of clients) {
         const { status, body } = await walk(client, endpoint, nothing)
         expect([name, status, body['code']]).toEqual([name, 401, 'auth.required'])
@@ -71,6 +85,29 @@ describe('without a session', () => {
       expect(response.status).toBe(401)
     },
   )
+})
+
+describe('people and devices', () => {
+  test('nobody who is signed in speaks as a device', async () => {
+    const admin = await app.make.admin()
+    for (const by of [admin, await app.make.manager(admin, flags(...permissions)), await app.make.owner()])
+      for (const { name, endpoint } of deviceCalls()) {
+        const { status, body } = await walk(by, endpoint, sampleOf(endpoint, {}))
+        expect([name, status, body['code']]).toEqual([name, 401, 'auth.required'])
+      }
+  })
+
+  test('the token of a device opens the calls of devices and no other', async () => {
+    const device = await app.make.device((await app.make.screen(await app.make.admin())).code)
+    for (const { name, endpoint } of guarded()) {
+      const { status, body } = await walk(device, endpoint, nothing)
+      expect([name, status, body['code']]).toEqual([name, 401, 'auth.required'])
+    }
+    for (const { name, endpoint } of deviceCalls()) {
+      const { status } = await walk(device, endpoint, nothing)
+      expect([name, [401, 403].includes(status)]).toEqual([name, false])
+    }
+  })
 })
 
 // The rule of the contract once more, written down another way than the server has it.
@@ -155,7 +192,7 @@ describe('ids of another customer', () => {
       const sample = sampleOf(endpoint, own ?? {})
       for (const place of ['params', 'query', 'body'] as const)
         for (const [field, sent] of Object.entries(sample[place])) {
-          const foreign = theirs?.[field === 'layout' ? 'Main' : field]
+          const foreign = theirs?.[field === 'layout' ? 'Main' : meaningOf(endpoint, field)]
           if (foreign === undefined || !mayCall(endpoint, 'admin', [])) continue
           const withId = (id: string): Sample => ({
             ...sample,

@@ -1,3 +1,4 @@
+import type { DeviceStatus } from '@digisigncast/contract/devices'
 import type { Db } from '../database/open.ts'
 import { hashToken } from './ids.ts'
 
@@ -6,12 +7,15 @@ export interface DeviceActor {
   deviceId: string
   screenId: string
   accountId: string
+  /** As they were when its token was looked at. */
+  status: DeviceStatus
+  version: string | null
 }
 
 /** The device behind a token; undefined when it is unknown or was disconnected. */
 export const findDevice = (db: Db, token: string): Promise<DeviceActor | undefined> =>
   db
     .selectFrom('devices')
-    .select(['id as deviceId', 'screen_id as screenId', 'account_id as accountId'])
+    .select(['id as deviceId', 'screen_id as screenId', 'account_id as accountId', 'status', 'version'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()

@@ -32,6 +32,21 @@ export function limiter(points: number, seconds: number): Limiter {
   }
 }
 
+/** Only wrong codes count: guessing is slow for one address, and for all of them together. */
+export function missLimiter(): Pick<Limiter, 'check' | 'take'> {
+  const [perAddress, overall] = [limiter(30, 60), limiter(6000, 60)]
+  return {
+    check: async (address) => {
+      await perAddress.check(address)
+      await overall.check('all')
+    },
+    take: async (address) => {
+      await perAddress.take(address)
+      await overall.take('all')
+    },
+  }
+}
+
 function tooMany(waitMs: number): never {
   const minutes = Math.ceil(waitMs / 60_000)
   return fail(

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { Env } from '../env.ts'
+import type { Links } from './links.ts'
 import type { Live } from './live.ts'
 import type { Mailer } from './mail.ts'
 import type { Storage } from './storage-disk.ts'
@@ -13,6 +14,7 @@ export interface Platform extends Pick<Database, 'db' | 'engine'> {
   storage: Storage
   mail: Mailer
   live: Live
+  links: Links
   /** Content version per account id. */
   contentVersions: Versions
   /** How many media an account has, per filter. */

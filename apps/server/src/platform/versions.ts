@@ -7,11 +7,14 @@ export interface Versions {
 
 const keepMs = 1000
 
-/** `read` asks the truth. Several calls at once ask once. */
-export function versions(read: (key: string) => Promise<number>): Versions {
+/** `read` asks the truth. Several calls at once ask once. `onMoved` hears of what has moved. */
+export function versions(read: (key: string) => Promise<number>, onMoved?: (key: string) => void): Versions {
   const known = new Map<string, { value: Promise<number>; until: number }>()
   return {
-    moved: (key) => void known.delete(key),
+    moved: (key) => {
+      known.delete(key)
+      onMoved?.(key)
+    },
     current: (key) => {
       const now = performance.now()
       const entry = known.get(key)

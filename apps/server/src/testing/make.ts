@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { registerDevice } from '@digisigncast/contract/device-link'
 import type { Media } from '@digisigncast/contract/media'
 import type { PermissionFlags } from '@digisigncast/contract/permissions'
 import { savePlaylist } from '@digisigncast/contract/playlists'
@@ -17,6 +19,13 @@ export interface Person extends Client {
   accountId: string
   username: string
   email: string
+}
+
+export interface Box extends Client {
+  id: string
+  screenId: string
+  installation: string
+  token: string
 }
 
 /** Everything a test may need to exist. People come signed in. */
@@ -87,7 +96,16 @@ export function makers(platform: Platform, url: string) {
     return signIn(row.id)
   }
 
-  return { admin, manager, owner, signIn, media, playlist, screen }
+  /** A box that has joined the screen, and speaks as itself. */
+  const device = async (code: string, about: { device_name?: string; device_model?: string } = {}): Promise<Box> => {
+    const installation = randomBytes(16).toString('hex')
+    const { status, body } = await clientOf(url).call(registerDevice, { body: { code, installation, ...about } })
+    if (status !== 200) throw new Error(`registering answered ${status}: ${body.message}`)
+    const { device_id: id, screen_id: screenId, token } = body.data
+    return { ...clientOf(url, token), id, screenId, installation, token }
+  }
+
+  return { admin, manager, owner, signIn, media, playlist, screen, device }
 }
 
 export type Make = ReturnType<typeof makers>

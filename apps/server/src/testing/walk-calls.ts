@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { calls } from '@digisigncast/contract/calls'
 import { saveChannel } from '@digisigncast/contract/channels'
 import { apiPrefix, type Endpoint } from '@digisigncast/contract/endpoint'
@@ -31,6 +32,7 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
   const folder = await admin.call(saveFolder, { body: { name: 'Folder' } })
   const manager = await app.make.manager(admin)
   const sessions = await admin.call(listSessions, {})
+  const device = await app.make.device(screen.code)
   const item = playlist.contents[0]?.id ?? ''
   return {
     media_id: media.id,
@@ -49,6 +51,7 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
     folder: folder.body.data.id,
     userID: manager.id,
     sessionID: sessions.body.data[0]?.id ?? '',
+    device_id: device.id,
   }
 }
 
@@ -74,8 +77,15 @@ export const fieldsOf = ({ params, query, body }: Endpoint) =>
       .map((name) => ({ place: place as Place, name })),
   )
 
+/** What a field names: a plain `id` is of what its address is about. */
+export const meaningOf = ({ path }: Endpoint, field: string): string => {
+  if (field !== 'id') return field
+  return path.startsWith('screens/') ? 'screenID' : 'device_id'
+}
+
 /** What a well-behaved caller sends who owns these things. Versions and optional choices are left out. */
-export function sampleOf({ params, query, body }: Endpoint, ids: Record<string, string>): Sample {
+export function sampleOf(endpoint: Endpoint, ids: Record<string, string>): Sample {
+  const { params, query, body } = endpoint
   const part = (schema: z.ZodType | undefined): Fields =>
     Object.fromEntries(
       Object.entries(shapeOf(schema).properties ?? {})
@@ -85,7 +95,7 @@ export function sampleOf({ params, query, body }: Endpoint, ids: Record<string, 
               name,
             ),
         )
-        .map(([name, shape]) => [name, value(name, shape, ids)]),
+        .map(([name, shape]) => [name, value(meaningOf(endpoint, name), shape, ids)]),
     )
   return { params: part(params), query: part(query), body: part(body) }
 }
@@ -101,6 +111,8 @@ function value(name: string, shape: Shape, ids: Record<string, string>): unknown
   if (name === 'role') return 'manager'
   if (name === 'time_zone') return 'Europe/Paris'
   if (name === 'code') return newId().replace(/\W|_/g, '')
+  if (name === 'installation' || name === 'batch') return randomBytes(16).toString('hex')
+  if (shape.format === 'date') return '2026-11-21'
   if (passwordFields.includes(name)) return 'a good long password'
   if (shape.const !== undefined) return shape.const
   if (shape.enum) return shape.enum[0]

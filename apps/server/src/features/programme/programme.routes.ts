@@ -4,20 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { isKnown } from '../../platform/etag.ts'
 import { notFound } from '../../platform/fail.ts'
-import { limiter } from '../../platform/limiter.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { missLimiter } from '../../platform/limiter.ts'
 import { bytesRoute } from '../../platform/route.ts'
-import { type Document, type Programme, programmes } from './programme.service.ts'
+import type { Document, Programme, Programmes } from './programme.service.ts'
 
 const maxKeyLength = 100
 // PostgreSQL has no text with a NUL in it.
 const isPossible = (key: string) => key.length <= maxKeyLength && !key.includes('\0')
 
-export function programmeRoutes(app: FastifyInstance, platform: Platform): void {
-  const { peek, find } = programmes(platform)
-  // Only wrong codes count: guessing is slow for one address, and for all of them together.
-  const missesPerAddress = limiter(30, 60)
-  const missesOverall = limiter(6000, 60)
+export function programmeRoutes(app: FastifyInstance, { peek, find }: Programmes): void {
+  const misses = missLimiter()
 
   // What an address has played is answered while its guesses wait: the player of a deleted screen, which asks on and
   // on, must not darken the other screens behind the same router.
@@ -26,18 +22,14 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
   const lookUp = async (key: string, address: string): Promise<Programme> => {
     const pair = `${address} ${key}`
     const isPlayed = played.get(pair) ?? false
-    if (!isPlayed) {
-      await missesPerAddress.check(address)
-      await missesOverall.check('all')
-    }
+    if (!isPlayed) await misses.check(address)
     const programme = isPossible(key) ? ((await peek(key)) ?? (await find(key))) : undefined
     if (programme) {
       if (!isPlayed) played.set(pair, true)
       return programme
     }
     if (played.delete(pair)) return notFound('screen')
-    await missesPerAddress.take(address)
-    await missesOverall.take('all')
+    await misses.take(address)
     return notFound('screen')
   }
 

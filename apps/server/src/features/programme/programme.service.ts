@@ -18,6 +18,7 @@ export interface Document {
 export interface Programme {
   manifest: Document
   content: Document
+  revision: string
 }
 
 type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>>
@@ -25,20 +26,25 @@ type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>>
 const cacheBytes = 64 * 1024 * 1024
 const policy = { pollMs: 5000, linkedPollMs: 5 * 60 * 1000, cacheBytes: 8 * 1024 ** 3 }
 
+export interface Programmes {
+  /** What is built and still true; costs no query. */
+  peek(key: string): Promise<Programme | undefined>
+  /** By screen id or code; undefined when there is no such screen. */
+  find(key: string): Promise<Programme | undefined>
+}
+
 /** What screens play, built once per screen and content version of its account. */
-export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>) {
+export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>): Programmes {
   const built = new LRUCache<string, Programme & { accountId: string; version: number }>({
     maxSize: cacheBytes,
     sizeCalculation: ({ manifest, content }) => manifest.body.length + content.body.length,
   })
   return {
-    /** What is built and still true; costs no query. */
-    peek: async (key: string): Promise<Programme | undefined> => {
+    peek: async (key) => {
       const known = built.get(key)
       return known && (await contentVersions.current(known.accountId)) === known.version ? known : undefined
     },
-    /** By screen id or code; undefined when there is no such screen. */
-    find: async (key: string): Promise<Programme | undefined> => {
+    find: async (key) => {
       built.delete(key)
       const found = await repo.findScreen(db, key)
       if (!found) return undefined
@@ -77,7 +83,8 @@ async function build(db: Db, screen: Screen): Promise<Programme> {
       },
     ],
   }
-  return { manifest: document(manifestOf(screen, scenes)), content: document(content) }
+  const manifest = manifestOf(screen, scenes)
+  return { manifest: document(manifest), content: document(content), revision: manifest.revision }
 }
 
 function manifestOf(screen: Screen, scenes: readonly Scene[]): Manifest {

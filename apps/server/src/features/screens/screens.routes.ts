@@ -2,16 +2,18 @@ import * as contract from '@digisigncast/contract/screens'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
+import type { Presence } from '../devices/index.ts'
 import * as screens from './screens.service.ts'
 
-export function screenRoutes(app: FastifyInstance, platform: Platform): void {
-  route(app, platform, contract.listScreens, (member, { query }) => screens.list(platform, member, query))
+export function screenRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
+  const house = { platform, presence }
+  route(app, platform, contract.listScreens, (member, { query }) => screens.list(house, member, query))
   route(app, platform, contract.saveScreen, async (member, { body }) => ({
-    data: await screens.save(platform, member, body),
+    data: await screens.save(house, member, body),
     message: body.screenID ? 'Screen updated successfully!' : 'Screen created successfully!',
   }))
   route(app, platform, contract.updateScreenContent, async (member, { body }) => ({
-    data: await screens.updateContent(platform, member, body),
+    data: await screens.updateContent(house, member, body),
     message: 'Content updated successfully!',
   }))
   route(app, platform, contract.deleteScreen, async (member, { body }) => {

@@ -1,3 +1,4 @@
+import type { Device } from '@digisigncast/contract/devices'
 import { isAllowed } from '@digisigncast/contract/permissions'
 import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/screens'
 import type { ListQuery } from '@digisigncast/contract/wire'
@@ -11,37 +12,58 @@ import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
 import { findManyChannels } from '../channels/index.ts'
+import { devicesOf, endActivityOfScreen, type Presence } from '../devices/index.ts'
 import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
 import * as repo from './screens.repo.ts'
 
 /** Address of a screen's player, as the QR code carries it. */
 export const playerUrl = (publicUrl: string, code: string): string => `${publicUrl}/player/${code}/view`
 
-export async function list({ db, env }: Platform, { accountId }: Member, filter: ListQuery) {
+/** Screens are shown with their devices. */
+interface House {
+  platform: Platform
+  presence: Presence
+}
+
+export async function list({ platform, presence }: House, { accountId }: Member, filter: ListQuery) {
+  const { db, env } = platform
   return pageOf(filter, {
     path: 'screens',
     rows: async (page) => {
       const rows = await repo.listScreens(db, accountId, filter, page)
       const content = Map.groupBy(await repo.listContent(db, accountId), (row) => row.screen_id)
-      return Promise.all(rows.map((row) => show(env.publicUrl, row, content.get(row.id) ?? [])))
+      const ids = rows.map(({ id }) => id)
+      const devices = await devicesOf(platform, presence, accountId, ids)
+      return Promise.all(
+        rows.map((row) =>
+          show(env.publicUrl, row, { content: content.get(row.id) ?? [], devices: devices.get(row.id) ?? [] }),
+        ),
+      )
     },
     total: () => repo.countScreens(db, accountId, filter),
   })
 }
 
-async function show(publicUrl: string, row: repo.ScreenRow, content: { id: string; name: string }[]): Promise<Screen> {
+interface Linked {
+  content: { id: string; name: string }[]
+  devices: Device[]
+}
+
+async function show(publicUrl: string, row: repo.ScreenRow, { content, devices }: Linked): Promise<Screen> {
   const url = playerUrl(publicUrl, row.code)
   return repo.present(row, {
     content: content.map(({ id, name }) => ({ id, name })),
-    devices: [],
+    devices,
     qrCode: await qrCode(url),
     playerUrl: url,
   })
 }
 
-async function find({ db, env }: Platform, accountId: string, id: string): Promise<Screen> {
+async function find({ platform, presence }: House, accountId: string, id: string): Promise<Screen> {
+  const { db, env } = platform
   const row = (await repo.findScreen(db, accountId, id)) ?? notFound('screen')
-  return show(env.publicUrl, row, await repo.listContent(db, accountId, id))
+  const devices = (await devicesOf(platform, presence, accountId, [id])).get(id) ?? []
+  return show(env.publicUrl, row, { content: await repo.listContent(db, accountId, id), devices })
 }
 
 export interface ScreenInput {
@@ -61,7 +83,8 @@ const screenChange = {
 } as const
 const changedMeanwhile = 'Somebody else has changed this screen meanwhile. Reload it to see their version.'
 
-export async function save(platform: Platform, member: Member, input: ScreenInput): Promise<Screen> {
+export async function save(house: House, member: Member, input: ScreenInput): Promise<Screen> {
+  const { platform } = house
   const isNew = input.screenID === undefined
   if (!isAllowed(member.permissions, 'screens', isNew ? 'create' : 'edit'))
     fail('auth.forbidden', 'You are not allowed to do this.')
@@ -83,7 +106,7 @@ export async function save(platform: Platform, member: Member, input: ScreenInpu
       if (ids) await assign(trx, member, id, { type, ids })
     },
   })
-  return find(platform, accountId, id)
+  return find(house, accountId, id)
 }
 
 const newScreen = (accountId: string, id: string, input: ScreenInput, now: number) => ({
@@ -116,9 +139,9 @@ interface ContentInput {
 }
 
 /** Makes playlists or channels what the screen plays. */
-export async function updateContent(platform: Platform, member: Member, input: ContentInput): Promise<Screen> {
+export async function updateContent(house: House, member: Member, input: ContentInput): Promise<Screen> {
   const { screenID, contentID, type, version } = input
-  await change(platform, member, {
+  await change(house.platform, member, {
     ...screenChange,
     says: (name: string) => `changed what the screen “${name}” plays.`,
     work: async (trx) => {
@@ -128,7 +151,7 @@ export async function updateContent(platform: Platform, member: Member, input: C
       return screen.name
     },
   })
-  return find(platform, member.accountId, screenID)
+  return find(house, member.accountId, screenID)
 }
 
 interface Assignment {
@@ -152,9 +175,16 @@ async function assign(trx: Trx, member: Member, screenId: string, { type, ids }:
   await repo.updateScreen(trx, screenId, { data_type: type })
 }
 
-export const remove = (platform: Platform, member: Member, id: string) =>
-  change(platform, member, {
+/** Its devices go with it: their tokens are dead at once. */
+export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
+  await change(platform, member, {
     ...screenChange,
     says: (name: string) => `deleted the screen “${name}”.`,
-    work: async (trx) => ((await repo.removeScreen(trx, member.accountId, id)) ?? notFound('screen')).name,
+    work: async (trx) => {
+      if (!(await repo.findScreen(trx, member.accountId, id))) notFound('screen')
+      await endActivityOfScreen(trx, id, platform.now())
+      return ((await repo.removeScreen(trx, member.accountId, id)) ?? notFound('screen')).name
+    },
   })
+  platform.links.endScreen(id)
+}

@@ -1,0 +1,77 @@
+import type { Db, Trx } from '../../database/open.ts'
+import { newId } from '../../platform/ids.ts'
+
+interface Comer {
+  id: string
+  account_id: string
+  device_name: string
+  screen_name: string
+}
+
+export const openActivity = (trx: Trx, { id, ...names }: Comer, at: number) =>
+  trx
+    .insertInto('device_activity')
+    .values({ ...names, id: newId(), device_id: id, login_at: at, logout_at: null })
+    .execute()
+
+/** Nobody leaves before they came, whatever clocks say. */
+export const closeActivity = (trx: Trx, deviceId: string, at: number) =>
+  trx
+    .updateTable('device_activity')
+    .set((is) => ({
+      logout_at: is.case().when('login_at', '>', at).then(is.ref('login_at')).else(at).end(),
+    }))
+    .where('device_id', '=', deviceId)
+    .where('logout_at', 'is', null)
+    .execute()
+
+export const closeActivityOfScreen = (trx: Trx, screenId: string, at: number) =>
+  trx
+    .updateTable('device_activity')
+    .set((is) => ({
+      logout_at: is.case().when('login_at', '>', at).then(is.ref('login_at')).else(at).end(),
+    }))
+    .where('device_id', 'in', (is) => is.selectFrom('devices').select('id').where('screen_id', '=', screenId))
+    .where('logout_at', 'is', null)
+    .execute()
+
+/** Since when a device is there; undefined when it is not. */
+export const findLogin = async (db: Db, deviceId: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('device_activity')
+      .select('login_at')
+      .where('device_id', '=', deviceId)
+      .where('logout_at', 'is', null)
+      .orderBy('login_at', 'desc')
+      .executeTakeFirst()
+  )?.login_at
+
+export const listActivity = (db: Db, accountId: string, page: { limit: number; offset: number }) =>
+  db
+    .selectFrom('device_activity')
+    .select(['device_name', 'screen_name', 'login_at', 'logout_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('login_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+
+export const countActivity = async (db: Db, accountId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('device_activity')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
+/** How many devices of an account are in each status. */
+export const countByStatus = (db: Db, accountId: string) =>
+  db
+    .selectFrom('devices')
+    .select(['status', (is) => is.fn.countAll<number>().as('total')])
+    .where('account_id', '=', accountId)
+    .groupBy('status')
+    .execute()

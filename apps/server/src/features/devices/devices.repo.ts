@@ -1,0 +1,120 @@
+import type { Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Db, Trx } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { hashToken } from '../../platform/ids.ts'
+
+/** Both engines limit how many values one statement takes. */
+export const maxValues = 1000
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('devices as d')
+    .innerJoin('screens as s', 's.id', 'd.screen_id')
+    .leftJoin('device_states as st', 'st.device_id', 'd.id')
+    .select([
+      'd.id',
+      'd.account_id',
+      'd.screen_id',
+      'd.name',
+      'd.model',
+      'd.version',
+      'd.os',
+      'd.status',
+      'd.created_at',
+      's.name as screen_name',
+      'st.seen_at',
+      'st.revision',
+      'st.report',
+    ])
+
+export type DeviceRow = Awaited<ReturnType<typeof listOfScreens>>[number]
+
+/** The devices of screens, as they came. */
+export const listOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
+  rows(db)
+    .where('d.account_id', '=', accountId)
+    .where('d.screen_id', 'in', screenIds)
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .execute()
+
+export const listMany = (db: Db, accountId: string, ids: readonly string[]) =>
+  rows(db).where('d.account_id', '=', accountId).where('d.id', 'in', ids).execute()
+
+export const findOne = (db: Db, accountId: string, id: string) =>
+  rows(db).where('d.account_id', '=', accountId).where('d.id', '=', id).executeTakeFirst()
+
+export const isScreenOf = async (db: Db, accountId: string, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('screens')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined
+
+export const findScreenByCode = (db: Db, code: string) =>
+  db.selectFrom('screens').select(['id', 'name', 'account_id']).where('code', '=', code).executeTakeFirst()
+
+/** How many devices could play a screen. */
+export const countOnScreen = async (db: Db, screenId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('devices')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('screen_id', '=', screenId)
+    .where('status', '!=', 4)
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
+/** Every entry of an installation, whoever's. */
+export const listOfInstallation = (db: Db, installationHash: string) =>
+  db
+    .selectFrom('devices')
+    .select(['id', 'account_id', 'screen_id', 'status', 'name', 'token_hash'])
+    .where('installation_hash', '=', installationHash)
+    .orderBy('created_at')
+    .execute()
+
+/** The code as it was given, or as it is kept for the box that has used it, whose answer may have been lost. */
+export const codeHashes = (code: string, installationHash: string): string[] => [
+  hashToken(`replace ${code}`),
+  hashToken(`replaced ${code} ${installationHash}`),
+]
+
+export const findByReplaceCode = (db: Db, hashes: readonly string[], now: number) =>
+  db
+    .selectFrom('devices as d')
+    .innerJoin('screens as s', 's.id', 'd.screen_id')
+    .select([
+      'd.id',
+      'd.account_id',
+      'd.screen_id',
+      'd.name',
+      'd.model',
+      'd.replace_expires_at',
+      's.name as screen_name',
+    ])
+    .where('d.replace_code_hash', 'in', hashes)
+    .where('d.replace_expires_at', '>', now)
+    .executeTakeFirst()
+
+export const insertDevice = (trx: Trx, row: Tables['devices']) => trx.insertInto('devices').values(row).execute()
+
+export const updateDevice = (db: Db, id: string, patch: Updateable<Tables['devices']>) =>
+  db.updateTable('devices').set(patch).where('id', '=', id).execute()
+
+/** Takes its token and what could give it a new one. */
+export const endDevice = (trx: Trx, id: string) =>
+  updateDevice(trx, id, { token_hash: null, status: 4, replace_code_hash: null, replace_expires_at: null })
+
+export const removeDevice = (trx: Trx, id: string) => trx.deleteFrom('devices').where('id', '=', id).execute()
+
+/** What the box before has said does not hold for the one in its place. */
+export const forgetState = (trx: Trx, id: string) =>
+  trx.deleteFrom('device_states').where('device_id', '=', id).execute()
+
+/** One registration of an installation at a time, on every server. SQLite has one writer anyway. */
+export async function lockInstallation(trx: Trx, engine: Database['engine'], hash: string): Promise<void> {
+  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(trx)
+}

@@ -1,0 +1,51 @@
+import { beat, registerDevice, type WaitingCommand } from '@digisigncast/contract/device-link'
+import * as contract from '@digisigncast/contract/devices'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import { updateDevice } from './devices.repo.ts'
+import * as devices from './devices.service.ts'
+import type { Presence } from './presence.ts'
+import { registration } from './register.service.ts'
+
+/** What is waiting for a device, from the feature that keeps it. */
+type WaitingCommands = (platform: Platform, deviceId: string) => Promise<WaitingCommand[]>
+
+export function deviceRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  presence: Presence,
+  waitingCommands: WaitingCommands,
+): void {
+  const register = registration(platform, presence)
+  route(app, platform, registerDevice, async (_nobody, { body }, { ip }) => ({ data: await register(body, ip) }))
+  route(app, platform, beat, async (device, { body }) => {
+    await presence.beat(device, body)
+    if (body.device_version && body.device_version !== device.version)
+      await updateDevice(platform.db, device.deviceId, { version: body.device_version })
+    const [commands, content_version] = await Promise.all([
+      waitingCommands(platform, device.deviceId),
+      platform.contentVersions.current(device.accountId),
+    ])
+    return { data: { commands, content_version, now: platform.now() } }
+  })
+  route(app, platform, contract.listScreenDevices, async (member, { params }) => ({
+    devices: await devices.list(platform, presence, member, params.id),
+  }))
+  route(app, platform, contract.disconnectDevice, async (member, { body }) => ({
+    device_status: await devices.disconnect(platform, presence, member, body.device_id),
+    message: 'Device disconnected successfully!',
+  }))
+  route(app, platform, contract.renameDevice, async (member, { body }) => ({
+    data: await devices.rename(platform, presence, member, body),
+    message: 'Device renamed successfully!',
+  }))
+  route(app, platform, contract.removeDevice, async (member, { body }) => {
+    await devices.remove(platform, member, body.device_id)
+    return { message: 'Device removed successfully!' }
+  })
+  route(app, platform, contract.replaceDevice, async (member, { body }) => ({
+    data: await devices.offerPlace(platform, member, body.device_id),
+  }))
+  route(app, platform, contract.getDeviceUptime, (member, { params }) => devices.uptime(platform, member, params.id))
+}

@@ -1,0 +1,129 @@
+import type { Device, DeviceStatus } from '@digisigncast/contract/devices'
+import type { Trx } from '../../database/open.ts'
+import { fail, notFound } from '../../platform/fail.ts'
+import { hashToken, newCode } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { qrCode } from '../../platform/qr-code.ts'
+import type { Member } from '../../platform/sessions.ts'
+import { change } from '../accounts/index.ts'
+import { closeActivity, closeActivityOfScreen, findLogin } from './activity.repo.ts'
+import * as repo from './devices.repo.ts'
+import { nameOf } from './names.ts'
+import type { Presence } from './presence.ts'
+import { present } from './present.ts'
+
+const events = ['devices.changed'] as const
+const replaceWithinMs = 60 * 60 * 1000
+
+/** The devices of several screens, by screen. */
+export async function devicesOf(
+  { db }: Platform,
+  presence: Presence,
+  accountId: string,
+  screenIds: readonly string[],
+): Promise<Map<string, Device[]>> {
+  const found: Device[] = []
+  for (let start = 0; start < screenIds.length; start += repo.maxValues) {
+    const rows = await repo.listOfScreens(db, accountId, screenIds.slice(start, start + repo.maxValues))
+    for (const row of rows) found.push(await show(presence, row))
+  }
+  return Map.groupBy(found, (device) => device.screen_id)
+}
+
+const show = async (presence: Presence, row: repo.DeviceRow): Promise<Device> =>
+  present(row, presence, await presence.revisions.wanted(row.account_id, row.screen_id))
+
+export async function list(platform: Platform, presence: Presence, { accountId }: Member, screenId: string) {
+  if (!(await repo.isScreenOf(platform.db, accountId, screenId))) notFound('screen')
+  return (await devicesOf(platform, presence, accountId, [screenId])).get(screenId) ?? []
+}
+
+/** Its token is dead at once, its socket closed. Answers the statuses of its screen's devices. */
+export async function disconnect(platform: Platform, presence: Presence, member: Member, id: string) {
+  const { db, links, now } = platform
+  const { screen_id } = await change(platform, member, {
+    events,
+    says: (device: repo.DeviceRow) => `disconnected ${nameOf(device)} from the screen “${device.screen_name}”.`,
+    type: 'warning',
+    work: async (trx) => {
+      const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
+      await repo.endDevice(trx, id)
+      await closeActivity(trx, id, now())
+      return device
+    },
+  })
+  links.endDevice(id)
+  presence.forget(id)
+  presence.tell(member.accountId, [id])
+  const rows = await repo.listOfScreens(db, member.accountId, [screen_id])
+  return Object.fromEntries(rows.map((row): [string, { status: DeviceStatus }] => [row.id, { status: row.status }]))
+}
+
+interface NewName {
+  device_id: string
+  name: string
+}
+
+export async function rename(platform: Platform, presence: Presence, member: Member, input: NewName) {
+  const { device_id: id, name } = input
+  await change(platform, member, {
+    events,
+    says: (device: repo.DeviceRow) => `named a device of the screen “${device.screen_name}” “${name}”.`,
+    work: async (trx) => {
+      const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
+      await repo.updateDevice(trx, id, { name })
+      return device
+    },
+  })
+  const row = (await repo.findOne(platform.db, member.accountId, id)) ?? notFound('device')
+  return show(presence, row)
+}
+
+export const remove = (platform: Platform, member: Member, id: string) =>
+  change(platform, member, {
+    events,
+    says: (device: repo.DeviceRow) => `removed ${nameOf(device)} from the screen “${device.screen_name}”.`,
+    work: async (trx) => {
+      const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
+      if (device.status !== 4) fail('resource.conflict', 'This device is still connected. Please disconnect it first.')
+      await repo.removeDevice(trx, id)
+      return device
+    },
+  })
+
+/** A code for the box that comes in place of this one. A later code makes an earlier one worthless. */
+export async function offerPlace(platform: Platform, member: Member, id: string) {
+  const [code, expires] = [newCode(), platform.now() + replaceWithinMs]
+  await change(platform, member, {
+    events: [],
+    says: (device: repo.DeviceRow) => `asked for a code to replace ${nameOf(device)}.`,
+    work: async (trx) => {
+      const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
+      const [hash = hashToken(code)] = repo.codeHashes(code, '')
+      await repo.updateDevice(trx, id, { replace_code_hash: hash, replace_expires_at: expires })
+      return device
+    },
+  })
+  const url = `${platform.env.publicUrl}/player?code=${code}`
+  return { code, expires_at: expires, url, qr_code: await qrCode(url) }
+}
+
+const words: Record<DeviceStatus, string> = {
+  0: 'Pending',
+  1: 'Connected',
+  2: 'Online',
+  3: 'Offline',
+  4: 'Disconnected',
+}
+
+export async function uptime({ db, now }: Platform, { accountId }: Member, id: string) {
+  const device = (await repo.findOne(db, accountId, id)) ?? notFound('device')
+  const status = words[device.status]
+  const login = device.status === 2 ? await findLogin(db, id) : undefined
+  if (login === undefined) return { status, is_online: false, uptime_seconds: 0, message: 'This device is not online.' }
+  return { status, is_online: true, uptime_seconds: Math.max(0, Math.floor((now() - login) / 1000)) }
+}
+
+/** Before a screen is deleted: the history of its devices ends. Their rows go with it. */
+export const endActivityOfScreen = (trx: Trx, screenId: string, now: number) =>
+  closeActivityOfScreen(trx, screenId, now)

@@ -1,0 +1,167 @@
+import { beat, registerDevice } from '@digisigncast/contract/device-link'
+import * as contract from '@digisigncast/contract/devices'
+import { deleteScreen, listScreens } from '@digisigncast/contract/screens'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '../../testing/client.ts'
+import { link } from '../../testing/listener.ts'
+import type { Box, Person } from '../../testing/make.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.make.admin()
+})
+afterAll(() => app.close())
+
+const playing = { state: 'playing', revision: null, uptime_seconds: 1 } as const
+const devicesOf = async (id: string, by = admin) => {
+  const { status, body } = await by.call(contract.listScreenDevices, { params: { id } })
+  expect(status).toBe(200)
+  return body.devices
+}
+const rowsOf = (screenId: string) =>
+  app.platform.db.selectFrom('devices').selectAll().where('screen_id', '=', screenId).execute()
+const isAlive = async (box: Pick<Box, 'call'>) => (await box.call(beat, { body: playing })).status === 200
+const installation = (sign: string) => sign.repeat(32)
+const register = (code: string, sign: string, about = {}) =>
+  app.guest.call(registerDevice, { body: { code, installation: installation(sign), ...about } })
+
+test('a device joins a screen by its code, however that is spelled', async () => {
+  const screen = await app.make.screen(admin)
+  const { code } = screen
+  const spelling = ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`
+  const about = { device_name: 'Lobby TV', device_model: 'X96', device_version: '1.2', os_name: 'Android 14' }
+  const { status, body } = await register(spelling, 'a', about)
+  expect([status, body.data.screen_id, body.data.token.length]).toEqual([200, screen.id, 43])
+  const [device, ...others] = await devicesOf(screen.id)
+  expect(contract.Device.strict().safeParse(device).error).toBeUndefined()
+  expect(device).toMatchObject({ ...about, id: body.data.device_id, status: 0, seen_at: null, playing: [], faults: [] })
+  expect([device?.sync.state, others]).toEqual(['unknown', []])
+  const listed = (await admin.call(listScreens, { query: {} })).body.data.find(({ id }) => id === screen.id)
+  expect(listed?.devices).toEqual([device])
+  const [row] = await rowsOf(screen.id)
+  expect(JSON.stringify(row)).not.toContain(body.data.token)
+})
+
+test('the same installation gets its old entry back, with a new token', async () => {
+  const screen = await app.make.screen(admin)
+  const [first, second] = [await register(screen.code, 'b'), await register(screen.code, 'b', { os_name: 'webOS' })]
+  expect(second.body.data.device_id).toBe(first.body.data.device_id)
+  expect(await isAlive(clientOf(app.url, first.body.data.token))).toBe(false)
+  expect(await isAlive(clientOf(app.url, second.body.data.token))).toBe(true)
+  expect((await devicesOf(screen.id)).map(({ os_name }) => os_name)).toEqual(['webOS'])
+})
+
+test('twenty registrations of one installation at once make one entry, and one token lives', async () => {
+  const screen = await app.make.screen(admin)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => register(screen.code, 'c')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await rowsOf(screen.id)).toHaveLength(1)
+  const alive = await Promise.all(answers.map(({ body }) => isAlive(clientOf(app.url, body.data.token))))
+  expect(alive.filter(Boolean)).toHaveLength(1)
+})
+
+test('an installation that joins another screen leaves the one before', async () => {
+  const stranger = await app.make.admin()
+  const [here, there] = [await app.make.screen(admin), await app.make.screen(stranger)]
+  const { body } = await register(here.code, 'd')
+  await register(there.code, 'd')
+  expect((await devicesOf(here.id)).map(({ status }) => status)).toEqual([4])
+  expect((await devicesOf(there.id, stranger)).map(({ status }) => status)).toEqual([0])
+  expect(await isAlive(clientOf(app.url, body.data.token))).toBe(false)
+})
+
+test('a disconnected device is dead at once, everywhere, and can come back by the code', async () => {
+  const screen = await app.make.screen(admin)
+  const box = await app.make.device(screen.code, { device_name: 'Door' })
+  const socket = await link(app.url, box.token)
+  expect(await isAlive(box)).toBe(true)
+  const { status, body } = await admin.call(contract.disconnectDevice, { body: { device_id: box.id } })
+  expect([status, body]).toEqual([
+    200,
+    { message: 'Device disconnected successfully!', device_status: { [box.id]: { status: 4 } } },
+  ])
+  expect(await socket.closed).toBe(4401)
+  expect((await box.call(beat, { body: playing })).body).toEqual({
+    code: 'auth.required',
+    message: 'This device is not connected to a screen any more.',
+  })
+  expect(await (await link(app.url, box.token)).closed).toBe(4401)
+  expect((await devicesOf(screen.id)).map(({ id, status }) => [id, status])).toEqual([[box.id, 4]])
+  const body2 = { code: screen.code, installation: box.installation }
+  const again = await app.guest.call(registerDevice, { body: body2 })
+  expect(again.body.data.device_id).toBe(box.id)
+  expect(await isAlive(clientOf(app.url, again.body.data.token))).toBe(true)
+  expect((await devicesOf(screen.id)).map(({ status, device_name }) => [status, device_name])).toEqual([[2, 'Door']])
+})
+
+test('a deleted screen takes its devices with it, at once', async () => {
+  const screen = await app.make.screen(admin)
+  const box = await app.make.device(screen.code)
+  const socket = await link(app.url, box.token)
+  expect(await isAlive(box)).toBe(true)
+  await admin.call(deleteScreen, { body: { screenID: screen.id } })
+  expect(await socket.closed).toBe(4401)
+  expect(await isAlive(box)).toBe(false)
+  expect(await rowsOf(screen.id)).toEqual([])
+})
+
+test('a beat is answered with what waits, the content version and the time', async () => {
+  const box = await app.make.device((await app.make.screen(admin)).code)
+  const version = async () => {
+    const { status, body } = await box.call(beat, { body: playing })
+    expect([status, body.data.commands, body.data.now]).toEqual([200, [], app.clock.now])
+    return body.data.content_version
+  }
+  const before = await version()
+  await app.make.screen(admin)
+  expect(await version()).toBe(before + 1)
+})
+
+test('a link is for devices: consoles, strangers and other origins get none', async () => {
+  const box = await app.make.device((await app.make.screen(admin)).code)
+  for (const token of [admin.token ?? '', 'x'.repeat(43), ''])
+    expect(await (await link(app.url, token)).closed).toBe(4401)
+  await expect(link(app.url, box.token, { headers: { origin: 'https://evil.example' } })).rejects.toThrow()
+  const own = await link(app.url, box.token, { headers: { origin: app.url } })
+  await expect.poll(() => app.platform.links.isConnected(box.id)).toBe(true)
+  own.say('more')
+  expect(await own.closed).toBe(1008)
+})
+
+test('devices are told that their programme may have changed, once for several changes', async () => {
+  const other = await app.make.admin()
+  const [screen, far] = [await app.make.screen(admin), await app.make.screen(other)]
+  const [one, two, stranger] = [
+    await app.make.device(screen.code),
+    await app.make.device(screen.code),
+    await app.make.device(far.code),
+  ]
+  const sockets = await Promise.all([one, two, stranger].map(({ token }) => link(app.url, token)))
+  const { links } = app.platform
+  await expect.poll(() => [one, two, stranger].every(({ id }) => links.isConnected(id))).toBe(true)
+  const heard = () => sockets.map((socket) => socket.hints().length)
+  // What their own screens have caused is through first.
+  await Promise.all([app.make.screen(admin), app.make.screen(other)])
+  await expect.poll(() => heard().every((count) => count > 0)).toBe(true)
+  const [before = 0, , theirs = 0] = heard()
+  await Promise.all([app.make.screen(admin), app.make.screen(admin), app.make.playlist(admin)])
+  await expect.poll(() => heard()[1]).toBeGreaterThan(before)
+  expect(sockets[0]?.hints().at(-1)).toMatchObject({ type: 'manifest.changed' })
+  expect((heard()[0] ?? 0) - before).toBeLessThanOrEqual(2)
+  expect(heard()[2]).toBe(theirs)
+})
+
+test('the uptime runs while a device is online, and only then', async () => {
+  const box = await app.make.device((await app.make.screen(admin)).code)
+  const uptime = async () => (await admin.call(contract.getDeviceUptime, { params: { id: box.id } })).body
+  const off = { is_online: false, uptime_seconds: 0, message: 'This device is not online.' }
+  expect(await uptime()).toEqual({ ...off, status: 'Pending' })
+  await box.call(beat, { body: { ...playing, state: 'empty' } })
+  expect(await uptime()).toEqual({ ...off, status: 'Connected' })
+  await box.call(beat, { body: playing })
+  app.clock.now += 65_500
+  expect(await uptime()).toEqual({ status: 'Online', is_online: true, uptime_seconds: 65 })
+})

@@ -1,0 +1,107 @@
+import type { Device, SyncState } from '@digisigncast/contract/devices'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Platform } from '../../platform/platform.ts'
+import type { Programmes } from '../programme/index.ts'
+
+/** The programme that a screen should play. */
+export interface Wanted {
+  revision: string
+  /** Since when. */
+  changedAt: number
+}
+
+export interface Revisions {
+  /** By screen id; undefined when there is no such screen. */
+  wanted(accountId: string, screenId: string): Promise<Wanted | undefined>
+}
+
+/** What screens should play by now, and since when: kept, so that "since" survives a restart. */
+export function revisions({ db, contentVersions, now }: Platform, programmes: Programmes): Revisions {
+  const known = new LRUCache<string, Wanted & { version: number }>({ max: 20_000 })
+  const asking = new Map<string, Promise<Wanted | undefined>>()
+
+  const ask = async (screenId: string, version: number): Promise<Wanted | undefined> => {
+    const row = await db.selectFrom('screen_revisions').selectAll().where('screen_id', '=', screenId).executeTakeFirst()
+    if (row?.content_version === version)
+      return remember(screenId, version, { revision: row.revision, changedAt: row.changed_at })
+    const programme = (await programmes.peek(screenId)) ?? (await programmes.find(screenId))
+    if (!programme) return undefined
+    const isSame = row?.revision === programme.revision
+    const wanted = { revision: programme.revision, changedAt: isSame ? row.changed_at : now() }
+    await write(screenId, version, wanted)
+    return remember(screenId, version, wanted)
+  }
+  const remember = (screenId: string, version: number, wanted: Wanted): Wanted => {
+    known.set(screenId, { ...wanted, version })
+    return wanted
+  }
+  const write = (screenId: string, version: number, { revision, changedAt }: Wanted) =>
+    db
+      .insertInto('screen_revisions')
+      .columns(['screen_id', 'content_version', 'revision', 'changed_at'])
+      // Of a screen that is being deleted nothing is kept.
+      .expression((is) =>
+        is
+          .selectFrom('screens')
+          .select([
+            'id',
+            sql<number>`cast(${version} as bigint)`.as('version'),
+            sql<string>`cast(${revision} as text)`.as('revision'),
+            sql<number>`cast(${changedAt} as bigint)`.as('changed_at'),
+          ])
+          .where('id', '=', screenId),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .column('screen_id')
+          .doUpdateSet((is) => ({
+            content_version: is.ref('excluded.content_version'),
+            revision: is.ref('excluded.revision'),
+            changed_at: is.ref('excluded.changed_at'),
+          }))
+          .whereRef('screen_revisions.content_version', '<=', 'excluded.content_version'),
+      )
+      .execute()
+
+  return {
+    wanted: async (accountId, screenId) => {
+      // Before the programme: a change in between makes the next question ask again.
+      const version = await contentVersions.current(accountId)
+      const kept = known.get(screenId)
+      if (kept?.version === version) return kept
+      const question = `${screenId} ${version}`
+      const answer = asking.get(question) ?? ask(screenId, version).finally(() => asking.delete(question))
+      asking.set(question, answer)
+      return answer
+    },
+  }
+}
+
+/** What a device has said of itself, as it is kept. */
+export interface Report {
+  state?: 'loading' | 'playing' | 'empty'
+  download?: { revision: string; done_bytes: number; total_bytes: number } | null
+  playing?: string[]
+  faults?: string[]
+  storage?: { used_bytes: number; quota_bytes: number } | null
+  starts_offline?: boolean | null
+}
+
+/** How far a device is with what it should play. */
+export function syncOf(
+  device: Pick<Device, 'status'> & { revision: string | null; report: Report; isHeard: boolean },
+  wanted: Wanted | undefined,
+): SyncState {
+  const { status, revision, report, isHeard } = device
+  if (!wanted || !isHeard || status === 0 || status === 4) return { state: 'unknown', percent: null, since: null }
+  if (revision === wanted.revision) return { state: 'up_to_date', percent: null, since: null }
+  const since = wanted.changedAt
+  const isThere = status === 1 || status === 2
+  if (!isThere || report.download?.revision !== wanted.revision) return { state: 'out_of_date', percent: null, since }
+  return { state: 'downloading', percent: percentOf(report.download), since }
+}
+
+/** Whole only when all bytes are there. */
+export const percentOf = ({ done_bytes, total_bytes }: { done_bytes: number; total_bytes: number }): number =>
+  total_bytes === 0 ? 0 : Math.min(100, Math.floor((done_bytes / total_bytes) * 100))

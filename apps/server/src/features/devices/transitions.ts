@@ -1,0 +1,106 @@
+import type { DeviceStatus } from '@digisigncast/contract/devices'
+import type { Trx } from '../../database/open.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { insertLogEntry } from '../logs/index.ts'
+import { closeActivity, openActivity } from './activity.repo.ts'
+import { nameOf, placeOf } from './names.ts'
+
+/** A device that is there now, or is not. */
+export interface Move {
+  deviceId: string
+  to: 1 | 2 | 3
+  /** When it came or was last there. */
+  at: number
+  /** Of one that went: it has not gone when it was heard of after this. */
+  silentSince?: number
+  /** Asked at the last moment. */
+  isStill?: () => boolean
+}
+
+export interface Moved {
+  accountId: string
+  deviceId: string
+  isLogged: boolean
+}
+
+const gatherMs = 20
+const perTransaction = 200
+
+/** Moves devices from status to status. Moves of one moment share a transaction: thousands may come back at once. */
+export function transitions(platform: Platform, onMoved: (moved: readonly Moved[]) => void) {
+  let gathered: Move[] = []
+  let next: Promise<void> | undefined
+
+  const write = async (): Promise<void> => {
+    const moves = gathered
+    gathered = []
+    next = undefined
+    for (let start = 0; start < moves.length; start += perTransaction) {
+      const part = moves.slice(start, start + perTransaction).toSorted((a, b) => (a.deviceId < b.deviceId ? -1 : 1))
+      const moved = await platform.db.transaction().execute(async (trx) => {
+        const done = []
+        for (const move of part) done.push(await apply(trx, move, platform.now()))
+        return done.filter((one) => one !== undefined)
+      })
+      onMoved(moved)
+      await new Promise((resolve) => void setImmediate(resolve))
+    }
+  }
+  /** Resolves when it is written. */
+  return (moves: readonly Move[]): Promise<void> => {
+    gathered.push(...moves)
+    next ??= new Promise<void>((resolve) => void setTimeout(resolve, gatherMs)).then(write)
+    return next
+  }
+}
+
+// Each statement asks for the status that it leaves: of several servers that notice the same, one moves it.
+async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefined> {
+  if (move.to === 3) return leave(trx, move, now)
+  if (await setStatus(trx, move, [0, 3])) {
+    const device = await findNames(trx, move.deviceId)
+    const names = { device_name: nameOf(device), screen_name: device.screen_name }
+    await openActivity(trx, { id: move.deviceId, account_id: device.account_id, ...names }, move.at)
+    const description = `${placeOf(device)} went online.`
+    await insertLogEntry(trx, { accountId: device.account_id, userId: null, type: 'info', description, now })
+    return { accountId: device.account_id, deviceId: move.deviceId, isLogged: true }
+  }
+  const changed = await setStatus(trx, move, [move.to === 1 ? 2 : 1])
+  return changed && { accountId: changed.account_id, deviceId: move.deviceId, isLogged: false }
+}
+
+async function leave(trx: Trx, move: Move, now: number): Promise<Moved | undefined> {
+  if (move.isStill?.() === false || !(await setStatus(trx, move, [1, 2]))) return undefined
+  const device = await findNames(trx, move.deviceId)
+  await closeActivity(trx, move.deviceId, move.at)
+  const description = `${placeOf(device)} went offline.`
+  await insertLogEntry(trx, { accountId: device.account_id, userId: null, type: 'warning', description, now })
+  return { accountId: device.account_id, deviceId: move.deviceId, isLogged: true }
+}
+
+function setStatus(trx: Trx, { deviceId, to, silentSince }: Move, from: DeviceStatus[]) {
+  const query = trx.updateTable('devices').set({ status: to }).where('id', '=', deviceId).where('status', 'in', from)
+  const silent =
+    silentSince === undefined
+      ? query
+      : query.where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom('device_states')
+                .select('device_id')
+                .where('device_id', '=', deviceId)
+                .where('seen_at', '>', silentSince),
+            ),
+          ),
+        )
+  return silent.returning('account_id').executeTakeFirst()
+}
+
+const findNames = (trx: Trx, id: string) =>
+  trx
+    .selectFrom('devices as d')
+    .innerJoin('screens as s', 's.id', 'd.screen_id')
+    .select(['d.account_id', 'd.name', 'd.model', 's.name as screen_name'])
+    .where('d.id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,170 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { z } from 'zod'
+
+const greetWithinMs = 5000
+const maxMessageBytes = 1000
+const maxWaiting = 2000
+/** Each socket is pinged once per round, a part of them at a time. */
+const pingSlices = 30
+const pingRoundMs = 30_000
+
+const Greeting = z.object({ token: z.string().max(200) })
+
+/** Somebody who listens, and by what right. */
+export interface Listener<A> {
+  socket: WebSocket
+  actor: A
+  isAlive: boolean
+}
+
+/** An address where sockets come in. */
+export interface Door {
+  path: string
+  open(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+export interface Sockets<A> extends Door {
+  listeners: ReadonlySet<Listener<A>>
+  /** Closes the sockets of those who have lost their right, greetings that are being answered included. */
+  end(isMeant: (actor: A) => boolean, among?: Iterable<Listener<A>>): void
+  close(): void
+}
+
+interface Rules<A> {
+  path: string
+  /** Who is behind a token. */
+  find: (token: string) => Promise<A | undefined>
+  onOpen: (listener: Listener<A>) => void
+  onClose?: (listener: Listener<A>) => void
+}
+
+/** Sockets that must greet with a token first and only listen from then on. */
+export function openSockets<A>({ path, find, onOpen, onClose }: Rules<A>): Sockets<A> {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: maxMessageBytes,
+    perMessageDeflate: false,
+  })
+  const listeners = new Set<Listener<A>>()
+  const waiting = new Set<WebSocket>()
+  // Rights that end while a greeting is being answered: its actor is of before.
+  const answering = new Set<((actor: A) => boolean)[]>()
+
+  const welcome = (socket: WebSocket) => {
+    waiting.add(socket)
+    const tooLate = setTimeout(() => socket.close(4401, 'no token'), greetWithinMs)
+    const leave = () => {
+      clearTimeout(tooLate)
+      waiting.delete(socket)
+    }
+    socket.once('close', leave)
+    socket.on('error', terminate)
+    socket.once('message', (data) => {
+      clearTimeout(tooLate)
+      // Who listens has nothing to say after the greeting.
+      socket.on('message', refuse)
+      void greet(String(data as Buffer))
+        .catch(() => undefined)
+        .then((actor) => {
+          leave()
+          socket.off('close', leave)
+          if (!actor) socket.close(4401, 'no session')
+          else if (socket.readyState === socket.OPEN) listen(socket, actor)
+        })
+    })
+  }
+  const greet = async (text: string): Promise<A | undefined> => {
+    const { token } = Greeting.parse(JSON.parse(text))
+    const endings: ((actor: A) => boolean)[] = []
+    answering.add(endings)
+    try {
+      const actor = await find(token)
+      return actor && endings.some((isMeant) => isMeant(actor)) ? undefined : actor
+    } finally {
+      answering.delete(endings)
+    }
+  }
+  const listen = (socket: WebSocket, actor: A) => {
+    const listener: Listener<A> = { socket, actor, isAlive: true }
+    listeners.add(listener)
+    socket.on('pong', () => {
+      listener.isAlive = true
+    })
+    socket.once('close', () => {
+      if (listeners.delete(listener)) onClose?.(listener)
+    })
+    onOpen(listener)
+  }
+  const pings = pingInSlices(listeners)
+
+  return {
+    path,
+    listeners,
+    open: (request, socket, head) => {
+      if (isSameOrigin(request) && waiting.size <= maxWaiting) server.handleUpgrade(request, socket, head, welcome)
+      else socket.destroy()
+    },
+    end: (isMeant, among = listeners) => {
+      for (const endings of answering) endings.push(isMeant)
+      for (const { socket, actor } of among) if (isMeant(actor)) socket.close(4401, 'session ended')
+    },
+    close: () => {
+      clearInterval(pings)
+      for (const { socket } of listeners) socket.terminate()
+      for (const socket of waiting) socket.terminate()
+    },
+  }
+}
+
+function terminate(this: WebSocket): void {
+  this.terminate()
+}
+
+function refuse(this: WebSocket): void {
+  this.close(1008, 'unexpected')
+}
+
+// One timer for all, and never all of them in one go.
+function pingInSlices(listeners: ReadonlySet<Listener<unknown>>): NodeJS.Timeout {
+  let round: Iterator<Listener<unknown>> = listeners.values()
+  let left = 0
+  const timer = setInterval(() => {
+    if (left === 0) {
+      round = listeners.values()
+      left = pingSlices
+    }
+    const share = Math.ceil(listeners.size / pingSlices)
+    // The last slice takes what has come meanwhile.
+    for (let count = 0; left === 1 || count < share; count += 1) {
+      const { value, done } = round.next()
+      if (done) break
+      ping(value)
+    }
+    left -= 1
+  }, pingRoundMs / pingSlices)
+  return timer.unref()
+}
+
+function ping(listener: Listener<unknown>): void {
+  if (!listener.isAlive) listener.socket.terminate()
+  listener.isAlive = false
+  listener.socket.ping()
+}
+
+/** Lets sockets in by their doors; at any other address there are none. */
+export function attachSockets(server: Server, doors: readonly Door[]): void {
+  server.on('upgrade', (request, socket, head) => {
+    const door = doors.find(({ path }) => path === request.url)
+    if (door) door.open(request, socket, head)
+    else socket.destroy()
+  })
+}
+
+// A page of another site must not listen with a token it was tricked into holding.
+function isSameOrigin({ headers }: IncomingMessage): boolean {
+  if (headers.origin === undefined) return true
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host
+}
