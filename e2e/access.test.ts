@@ -7,6 +7,7 @@ const pages = [
   { path: '/image-videos', shows: 'Images / Videos' },
   { path: '/playlists', shows: 'Manage Playlists' },
   { path: '/screens', shows: 'Manage Screens' },
+  { path: '/proof-of-play', shows: 'Proof of Play' },
   { path: '/users', shows: 'Manage Users' },
   { path: '/Settings', shows: 'Settings' },
 ]

@@ -72,8 +72,13 @@ export const customerPlaces: readonly Place[] = [
 
 export const settingsPath = '/Settings'
 
-/** Pages that the header leads to. */
+/** Pages that the header or another page leads to. */
 export const customerRooms: readonly Room[] = [
+  {
+    path: '/proof-of-play',
+    area: 'screens',
+    load: () => import('../features/plays/index.ts').then((feature) => feature.PlaysPage),
+  },
   {
     path: settingsPath,
     area: null,

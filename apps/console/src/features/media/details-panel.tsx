@@ -1,4 +1,7 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/media'
+import { Button } from '@mantine/core'
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { MediaPicture } from '../../ui/media-picture.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
@@ -32,7 +35,8 @@ export function DetailsPanel({ opened, onClose, media }: Props) {
 }
 
 function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof useTitleDraft> }) {
-  const canEdit = useSession().can('content', 'edit') && media.is_editable
+  const { can } = useSession()
+  const canEdit = can('content', 'edit') && media.is_editable
   return (
     <div className={classes.body}>
       <a className={classes.picture} href={media.file_path} target="_blank" rel="noreferrer" title="Open in a new tab">
@@ -51,6 +55,16 @@ function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof 
         </h3>
         {isUsed(media) ? <UsedIn uses={media} isLinked /> : <p className={classes.quiet}>Nothing uses it yet.</p>}
       </section>
+      {can('screens', 'view') && (
+        <Button
+          component={Link}
+          to={`/proof-of-play?${new URLSearchParams({ media: media.id, name: media.title }).toString()}`}
+          variant="default"
+          leftSection={<IconReportAnalytics size={16} />}
+        >
+          Plays
+        </Button>
+      )}
       {canEdit ? <ReplaceFile media={media} /> : null}
       {media.is_editable ? null : (
         <p className={classes.quiet}>

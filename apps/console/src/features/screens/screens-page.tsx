@@ -1,7 +1,7 @@
 import type { Screen } from '@digisigncast/contract/screens'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconArrowLeft, IconPlus, IconReportAnalytics } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.tsx'
@@ -40,6 +40,14 @@ export function ScreensPage() {
         <>
           <Button component={Link} to="/dashboard" variant="default" leftSection={<IconArrowLeft size={16} />}>
             Back To Dashboard
+          </Button>
+          <Button
+            component={Link}
+            to="/proof-of-play"
+            variant="default"
+            leftSection={<IconReportAnalytics size={16} />}
+          >
+            Proof of Play
           </Button>
           {canCreate && (
             <Button leftSection={<IconPlus size={16} />} onClick={create}>
