@@ -1,0 +1,1 @@
+export { PlaysPage } from './plays-page.tsx'

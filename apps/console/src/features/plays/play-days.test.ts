@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { dayIn, lastDays, playedText, presetOf, readDay, withEnd } from './play-days.ts'
+
+test('today is the day of the zone', () => {
+  const at = Date.parse('2026-11-21T23:30:00Z')
+  expect([dayIn('UTC', at), dayIn('Europe/Berlin', at), dayIn('America/New_York', at)]).toEqual([
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-21',
+  ])
+})
+
+test('the last days end with today and are recognised', () => {
+  expect(lastDays('2026-03-02', 7)).toEqual({ from: '2026-02-24', to: '2026-03-02' })
+  expect(lastDays('2026-03-02', 1)).toEqual({ from: '2026-03-02', to: '2026-03-02' })
+  expect(presetOf(lastDays('2026-03-02', 30), '2026-03-02')?.label).toBe('30 days')
+  expect(presetOf({ from: '2026-02-24', to: '2026-03-01' }, '2026-03-02')).toBeUndefined()
+})
+
+test('a range never ends before it begins', () => {
+  const days = { from: '2026-11-10', to: '2026-11-20' }
+  expect(withEnd(days, 'from', '2026-11-12')).toEqual({ from: '2026-11-12', to: '2026-11-20' })
+  expect(withEnd(days, 'from', '2026-11-25')).toEqual({ from: '2026-11-25', to: '2026-11-25' })
+  expect(withEnd(days, 'to', '2026-11-01')).toEqual({ from: '2026-11-01', to: '2026-11-01' })
+})
+
+test('only days are read from an address', () => {
+  expect(['2026-11-21', '2026-13-01', 'today', '', null].map(readDay)).toEqual([
+    '2026-11-21',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('times add up to hours', () => {
+  expect([0, 9400, 3_600_000, 4_509_000_000].map(playedText)).toEqual(['0:00:00', '0:00:09', '1:00:00', '1,252:30:00'])
+})

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { failureText } from '../../api/client.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { type PlaysQuestion, playsPerPage, useExportPlays, usePlays } from './plays.queries.ts'
+import { PlaysFilters } from './plays-filters.tsx'
+import classes from './plays-page.module.css'
+import { PlaysTable } from './plays-table.tsx'
+import { type PlaysFilter, usePlaysFilter } from './use-plays-filter.ts'
+
+const searchAfterMs = 250
+
+export function PlaysPage() {
+  const filter = usePlaysFilter()
+  const [search] = useDebouncedValue(filter.search.trim(), searchAfterMs)
+  const question: PlaysQuestion = {
+    ...filter.days,
+    by: filter.by,
+    ...(filter.media && { media: filter.media }),
+    ...(search && { search }),
+  }
+  const query = usePlays(question, filter.page)
+  const messages = useMessages()
+  const file = useExportPlays((failure) => messages.error(failureText(failure)))
+  const isEmpty = query.data?.pagination.total === 0
+  return (
+    <Page
+      title="Proof of Play"
+      actions={
+        <>
+          <Button component={Link} to="/screens" variant="default" leftSection={<IconArrowLeft size={16} />}>
+            Back To Screens
+          </Button>
+          <Button
+            leftSection={<IconDownload size={16} />}
+            disabled={isEmpty}
+            loading={file.isPending}
+            onClick={() => file.mutate(question)}
+          >
+            Download CSV
+          </Button>
+        </>
+      }
+      toolbar={<PlaysFilters filter={filter} />}
+    >
+      <Results query={query} filter={filter} search={search} />
+    </Page>
+  )
+}
+
+interface ResultsProps {
+  query: ReturnType<typeof usePlays>
+  filter: PlaysFilter
+  search: string
+}
+
+function Results({ query, filter, search }: ResultsProps) {
+  if (query.isPending) return <Skeletons />
+  if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const { data: rows, pagination } = query.data
+  if (pagination.total === 0)
+    return search ? (
+      <EmptyState drawing="search" text={`No screen and no media that was shown is called “${search}”.`} />
+    ) : (
+      <EmptyState drawing="activity" text="Nothing was shown in these days. Connected devices report what they play." />
+    )
+  const { total, last_page: last } = pagination
+  const first = (filter.page - 1) * playsPerPage
+  const [from, to, all] = [Math.min(first + 1, total), first + rows.length, total].map((count) =>
+    count.toLocaleString('en'),
+  )
+  return (
+    <>
+      <div className={classes.surface} aria-busy={query.isPlaceholderData}>
+        <PlaysTable rows={rows} by={filter.by} timeZone={filter.timeZone} />
+        <Pager
+          current={filter.page}
+          last={last}
+          onPage={filter.setPage}
+          text={rows.length > 0 ? `Displaying ${from} - ${to} of ${all} in total` : `${all} in total`}
+        />
+      </div>
+      <p className={classes.note}>
+        Counted per hour as devices reported it, under the names of that time
+        {filter.timeZone ? `. Times are those of ${filter.timeZone}.` : '.'}
+      </p>
+    </>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Rows in their final places while the counts are added up. */
+function Skeletons() {
+  return (
+    <output className={classes.skeletons} aria-label="Loading">
+      {places.map((place) => (
+        <span key={place} className={classes.row}>
+          <span className={classes.line} />
+          <span className={classes.line} />
+          <span className={classes.line} />
+          <span className={classes.line} />
+        </span>
+      ))}
+    </output>
+  )
+}

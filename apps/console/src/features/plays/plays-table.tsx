@@ -1,0 +1,69 @@
+import type { PlayCount } from '@digisigncast/contract/plays'
+import { Moment } from '../../ui/moment.tsx'
+import { playedText } from './play-days.ts'
+import classes from './plays-table.module.css'
+import type { Grouping } from './use-plays-filter.ts'
+
+interface Props {
+  rows: readonly PlayCount[]
+  by: Grouping
+  timeZone: string | undefined
+}
+
+export function PlaysTable({ rows, by, timeZone }: Props) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {by !== 'media' && <th scope="col">Screen</th>}
+          {by !== 'screen' && <th scope="col">Media</th>}
+          <th scope="col" className={classes.number}>
+            Plays
+          </th>
+          <th scope="col" className={classes.number}>
+            Time shown
+          </th>
+          <th scope="col">First hour</th>
+          <th scope="col">Last hour</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <PlaysRow
+            key={JSON.stringify([row.screen_id, row.screen_name, row.media_id, row.title])}
+            row={row}
+            by={by}
+            timeZone={timeZone}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PlaysRow({ row, by, timeZone }: { row: PlayCount; by: Grouping; timeZone: string | undefined }) {
+  return (
+    <tr>
+      <th scope="row" className={classes.name}>
+        {by === 'media' ? row.title : row.screen_name}
+      </th>
+      {by === 'screen_and_media' && (
+        <td data-label="Media" className={classes.name}>
+          {row.title}
+        </td>
+      )}
+      <td data-label="Plays" className={classes.number}>
+        {row.plays.toLocaleString('en')}
+      </td>
+      <td data-label="Time shown" className={classes.number}>
+        {playedText(row.played_ms)}
+      </td>
+      <td data-label="First hour" className={classes.moment}>
+        <Moment at={row.first_at} timeZone={timeZone} />
+      </td>
+      <td data-label="Last hour" className={classes.moment}>
+        <Moment at={row.last_at} timeZone={timeZone} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../api/session.tsx'
+import { type Days, dayIn, lastDays, readDay } from './play-days.ts'
+
+export const groupings = [
+  { value: 'screen_and_media', label: 'Screen and media' },
+  { value: 'screen', label: 'Screen' },
+  { value: 'media', label: 'Media' },
+] as const
+export type Grouping = (typeof groupings)[number]['value']
+
+const usualDays = 7
+
+/** What the page asks for. It stands in the address, so that it can be kept, sent and gone back to. */
+export function usePlaysFilter() {
+  const [params, setParams] = useSearchParams()
+  const [search, setSearch] = useState(params.get('search') ?? '')
+  const timeZone = useSession().me?.account?.time_zone
+  const [now] = useState(Date.now)
+  const today = dayIn(timeZone, now)
+  const usual = lastDays(today, usualDays)
+  const from = readDay(params.get('from')) ?? usual.from
+  const to = readDay(params.get('to')) ?? usual.to
+  const by = groupings.find(({ value }) => value === params.get('by'))?.value ?? 'screen_and_media'
+  const media = params.get('media')?.slice(0, 100) || undefined
+
+  const change = (patch: Record<string, string | undefined>, replace = false) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old)
+        for (const [key, value] of Object.entries({ page: undefined, ...patch }))
+          if (value) next.set(key, value)
+          else next.delete(key)
+        return next
+      },
+      { replace },
+    )
+  return {
+    today,
+    timeZone,
+    days: from <= to ? { from, to } : usual,
+    by,
+    media,
+    /** What the medium is called, for the one who comes from its details. */
+    mediaName: params.get('name')?.slice(0, 200) || 'one file',
+    search,
+    page: Math.max(1, Math.floor(Number(params.get('page')) || 1)),
+    setDays: (days: Days) => change({ ...days }),
+    setBy: (by: Grouping) => change({ by }),
+    setPage: (page: number) => change({ page: String(page) }),
+    allMedia: () => change({ media: undefined, name: undefined }),
+    setSearch: (text: string) => {
+      setSearch(text)
+      // What is typed would fill the history letter by letter.
+      change({ search: text.trim() }, true)
+    },
+  }
+}
+
+export type PlaysFilter = ReturnType<typeof usePlaysFilter>
