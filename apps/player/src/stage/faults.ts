@@ -56,6 +56,11 @@ export class Faults {
     for (const key of this.#found.keys()) if (!keys.has(key)) this.#found.delete(key)
   }
 
+  /** How often it has failed since it last played to its end. */
+  failures(key: string): number {
+    return this.#found.get(key)?.count ?? 0
+  }
+
   /** When the file may be tried again; undefined when nothing is wrong with it. */
   retryAt(key: string): number | undefined {
     return this.#found.get(key)?.retryAt

@@ -6,15 +6,18 @@ import { transitionFor } from '@digisigncast/timeline/transitions'
 import type { Decoders } from './decoders.ts'
 import { Faults } from './faults.ts'
 import type { FileFor } from './files.ts'
-import { isVideoUrl } from './media-kind.ts'
 import { Pair } from './pair.ts'
 import type { PicturePart } from './picture.ts'
 import { type PlayEvents, PlayRecord } from './play-record.ts'
+import { Preparation } from './preparation.ts'
 import type { StageItem } from './slot.ts'
 import { Alarm, nextFrames } from './wait.ts'
 
-/** `ready`: its first item waits unseen for `begin`. `empty`: nothing in it can be shown. */
-export type RegionState = 'loading' | 'ready' | 'playing' | 'empty'
+/**
+ * `ready`: its first item waits unseen for `begin`. `blocked`: it cannot be loaded while another scene shows a video.
+ * `empty`: nothing in it can be shown.
+ */
+export type RegionState = 'loading' | 'blocked' | 'ready' | 'playing' | 'empty'
 
 export interface RegionOptions extends PlayEvents {
   fileFor: FileFor
@@ -30,8 +33,6 @@ export interface RegionContent {
 
 type Next = Extract<Plan<StageItem>, { kind: 'next' }>
 
-const videoLeadMs = 5000
-const imageLeadMs = 3000
 const watchEveryMs = 1000
 /** Later than this, the plan is moved instead of being caught up with at the cost of the next item. */
 export const lateMs = 100
@@ -50,6 +51,7 @@ export class Region {
   #pair: Pair
   #record: PlayRecord
   #faults = new Faults()
+  #preparation: Preparation
   #content: RegionContent = { name: '', items: [] }
   #before: readonly StageItem[] = []
   #animation: AnimationName = 'default'
@@ -60,6 +62,7 @@ export class Region {
   #isHeld = false
   #isToBeCleared = false
   #isRunning = false
+  #isDisposed = false
 
   constructor(options: RegionOptions) {
     this.#options = options
@@ -67,6 +70,7 @@ export class Region {
     this.element.className = 'region'
     const { fileFor, decoders } = options
     this.#pair = new Pair(this.element, { fileFor, decoders, onChange: () => this.#alarm.ring() })
+    this.#preparation = new Preparation(this.#pair, decoders, this.#faults)
   }
 
   get state(): RegionState {
@@ -109,6 +113,32 @@ export class Region {
     this.#alarm.ring()
   }
 
+  /** Gives the decoder of its video away; its last frame stays. */
+  async cover(): Promise<void> {
+    if (this.#pair.spare.state !== 'live') this.#pair.spare.release()
+    await this.#pair.live.cover()
+  }
+
+  /** The videos of the other scene are covered. */
+  unblock(): void {
+    this.#preparation.unblock()
+    this.#alarm.ring()
+  }
+
+  /** Its loop has not taken its next step for so long that it never will. */
+  isStuck(now: number): boolean {
+    return this.#isRunning && this.#alarm.isOverdue(now)
+  }
+
+  /** Lets everything go, for ever. */
+  dispose(): void {
+    this.#isDisposed = true
+    this.clear()
+    this.#record.end(performance.now())
+    this.#pair.release()
+    this.element.remove()
+  }
+
   /** Brings in nothing any more that would not be seen before `at`; what is there then stays until it is cleared. */
   endAt(at: number): void {
     if (this.#endsAt === at) return
@@ -127,7 +157,7 @@ export class Region {
 
   async #run(): Promise<void> {
     this.#isRunning = true
-    for (;;) {
+    while (!this.#isDisposed) {
       if (this.#isToBeCleared) this.#release()
       const now = performance.now()
       this.#look(now)
@@ -149,6 +179,7 @@ export class Region {
     this.#isToBeCleared = false
     this.#record.end(performance.now())
     this.#pair.release()
+    this.#preparation.reset()
     this.#playing = undefined
     this.#isHeld = false
   }
@@ -161,17 +192,19 @@ export class Region {
 
   /** Notes what has gone wrong since the last step, and where a held video is in its round. */
   #look(now: number): void {
-    const { live, spare } = this.#pair
+    const { live } = this.#pair
     live.watch(now)
-    for (const slot of [live, spare]) {
-      const failure = slot.item && slot.takeFailure()
-      if (slot.item && failure) this.#faults.mark(slot.item.asset, failure, now)
-    }
-    if (spare.state === 'broken') spare.release()
+    const failure = live.item && live.takeFailure()
+    if (live.item && failure) this.#faults.mark(live.item.asset, failure, now)
+    this.#preparation.look(now, this.#isStandingBy)
     if (!this.#isHeld || !this.#playing) return
     if (this.#record.countRound(now)) this.#faults.heal(this.#playing.item.asset)
     const position = live.positionMs
     if (position !== undefined) this.#playing = { ...this.#playing, startsAt: now - position }
+  }
+
+  get #isStandingBy(): boolean {
+    return !this.#playing && this.#beginsAt === Number.POSITIVE_INFINITY
   }
 
   /** Nothing can be shown. The last picture stays for two more frames, so that something else can cover it. */
@@ -193,6 +226,7 @@ export class Region {
     this.#place(index)
     this.#isHeld = true
     this.#pair.spare.release()
+    await this.#pair.live.uncover(performance.now())
     this.#pair.live.loop(this.#hasTimeForAnotherRound())
     await this.#sleep(Math.min(retryAt, this.#record.roundEndsAt))
   }
@@ -206,19 +240,15 @@ export class Region {
 
   /** One step nearer to the next item: sleep, load, sleep, swap. The plan is made anew after each. */
   async #approach(next: Next, now: number): Promise<void> {
-    const { live, spare } = this.#pair
+    const { live } = this.#pair
     if (next.from >= 0) this.#place(next.from)
     this.#isHeld = false
     live.loop(this.#playing !== undefined && live.isShorterThan(this.#playing.item.durationMs))
     const at = this.#playing ? next.at : Math.max(next.at, this.#beginsAt)
     if (this.#playing && at > this.#endsAt - shortestStayMs) return this.#sleep(Number.POSITIVE_INFINITY)
-    if (!this.#pair.holds(next.item)) spare.release()
-    if (spare.state === 'free') {
-      const prepareAt = at - (isVideoUrl(next.item.url) ? videoLeadMs : imageLeadMs)
-      if (this.#playing && now < prepareAt) return this.#sleep(prepareAt)
-      void spare.prime(next.item)
-    }
-    if (spare.state !== 'primed') return this.#sleep(Number.POSITIVE_INFINITY)
+    const readiness = await this.#preparation.step({ item: next.item, at, isStandingBy: this.#isStandingBy }, now)
+    if (this.#preparation.isBlocked) this.#tell('blocked')
+    if (readiness !== true) return this.#sleep(readiness)
     if (!this.#playing) this.#tell('ready')
     if (now < at - warmMs) return this.#sleep(at - warmMs)
     return this.#swap({ ...next, at })

@@ -45,7 +45,14 @@ export class Scene {
 
   /** Every region has its first item ready, or nothing to show. */
   get isReady(): boolean {
-    return !this.isEmpty && this.#regions.every(({ state }) => state !== 'loading')
+    return !this.isEmpty && this.#regions.every(({ state }) => state !== 'loading' && state !== 'blocked')
+  }
+
+  /** A region waits until the other scene's videos have gone. */
+  get isBlocked(): boolean {
+    return (
+      this.#regions.some(({ state }) => state === 'blocked') && this.#regions.every(({ state }) => state !== 'loading')
+    )
   }
 
   /** Every region shows something, or has nothing to show. */
@@ -83,6 +90,32 @@ export class Scene {
     for (const region of this.#regions) region.endAt(at)
   }
 
+  /** Its videos stand still from now on, and their decoders are free. */
+  async cover(): Promise<void> {
+    await Promise.all(this.#regions.map((region) => region.cover()))
+  }
+
+  unblock(): void {
+    for (const region of this.#regions) region.unblock()
+  }
+
+  isStuck(now: number): boolean {
+    return this.#regions.some((region) => region.isStuck(now))
+  }
+
+  /** Puts new regions in the place of those that are stuck. What these showed stays until then. */
+  rebuild(now: number, animation: AnimationName): void {
+    for (const [index, old] of this.#regions.entries()) {
+      if (!old.isStuck(now)) continue
+      const region = this.#open(index)
+      const content = this.content?.regions[index]
+      old.dispose()
+      if (!content) continue
+      place(region.element, content)
+      region.show(content, animation)
+    }
+  }
+
   clear(): void {
     this.layer.hide()
     this.content = undefined
@@ -92,16 +125,16 @@ export class Scene {
   #fill(content: StageScene, give: (region: Region, one: RegionContent) => void): void {
     this.content = content
     for (const [index, wanted] of content.regions.entries()) {
-      const region = this.#regions[index] ?? this.#open()
+      const region = this.#regions[index] ?? this.#open(index)
       place(region.element, wanted)
       give(region, wanted)
     }
     for (const region of this.#regions.slice(content.regions.length)) region.show(nothing, 'default')
   }
 
-  #open(): Region {
+  #open(index: number): Region {
     const region = new Region(this.#options)
-    this.#regions.push(region)
+    this.#regions[index] = region
     this.layer.element.append(region.element)
     return region
   }

@@ -131,6 +131,17 @@ export class Slot {
     this.#dropVideo()
   }
 
+  /** Takes a covered video up again, from its beginning: nothing else has come. */
+  async uncover(now: number): Promise<void> {
+    if (!this.#cover.isOn || !this.#file) return
+    this.#options.decoders.take(this)
+    if ((await primeVideo(this.#video, this.#file.url, this.#scope)) !== 'ready') return this.#break(this.#scope)
+    this.#play()
+    await nextFrames(warmFrames)
+    this.#cover.remove()
+    this.#watchdog = new Watchdog(now)
+  }
+
   /** True: the video goes round without a cut. False: it stops at its end and stays there. */
   loop(isWanted: boolean): void {
     if (!this.isLiveVideo) return

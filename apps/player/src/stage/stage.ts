@@ -7,6 +7,7 @@ import { contentsOf } from './contents.ts'
 import { Decoders } from './decoders.ts'
 import { Faults } from './faults.ts'
 import type { FileFor } from './files.ts'
+import { Keeper } from './keeper.ts'
 import { takePicture } from './picture.ts'
 import type { PlayEvents } from './play-record.ts'
 import { lateMs, swapMs } from './region.ts'
@@ -32,6 +33,7 @@ const warmMs = 500
 export class Stage {
   #options: StageOptions
   #alarm = new Alarm()
+  #keeper: Keeper
   #live: Scene
   #spare: Scene
   #faults = new Faults()
@@ -52,6 +54,16 @@ export class Stage {
     this.#live = new Scene(forRegions)
     this.#spare = new Scene(forRegions)
     host.append(this.#live.layer.element, this.#spare.layer.element)
+    this.#keeper = new Keeper({
+      isBlank: () => this.#scenes.length > 0 && this.#live.parts.length === 0,
+      isPartStuck: (now) => this.#live.isStuck(now),
+      isStuck: (now) => this.#alarm.isOverdue(now),
+      rebuild: (now) => this.#live.rebuild(now, this.#animation),
+      onBlank: (isBlank) => {
+        if (isBlank && this.#hasReportedPlaying) this.#report(false)
+        if (!isBlank && this.#live.isPlaying) this.#report(true)
+      },
+    })
     void this.#run()
   }
 
@@ -66,7 +78,8 @@ export class Stage {
 
   /** What cannot be shown now, in words. */
   faults(): string[] {
-    return [...new Set([this.#live, this.#spare].flatMap((scene) => scene.faults()))]
+    const helpless = this.#keeper.isHelpless ? ['The picture stands still and could not be brought back.'] : []
+    return [...helpless, ...new Set([this.#live, this.#spare].flatMap((scene) => scene.faults()))]
   }
 
   /** What a viewer sees now, as a JPEG. */
@@ -171,6 +184,11 @@ export class Stage {
     if (this.#spare.isEmpty) {
       this.#faults.mark(next.item.id, 'late', now)
       return this.#spare.clear()
+    }
+    if (this.#spare.isBlocked) {
+      if (now < next.at) return this.#alarm.sleepUntil(next.at)
+      await this.#live.cover()
+      return this.#spare.unblock()
     }
     const wakeAt = this.#spare.isReady ? next.at - warmMs : Number.POSITIVE_INFINITY
     if (now < wakeAt) return this.#alarm.sleepUntil(wakeAt)

@@ -1,0 +1,111 @@
+import type { Decoders } from './decoders.ts'
+import type { Failure, Faults } from './faults.ts'
+import { isVideoUrl } from './media-kind.ts'
+import type { Pair } from './pair.ts'
+import type { StageItem } from './slot.ts'
+
+const videoLeadMs = 5000
+const imageLeadMs = 3000
+/** So long past its time an item is waited for; twice as long after each time that it was late. */
+const forceOnMs = 1500
+const longestForceOnMs = 15_000
+/** A video that is loaded under a cover has only then begun to load. */
+const underCoverMs = 5000
+
+export interface Coming {
+  item: StageItem
+  at: number
+  /** Nothing is on the glass of its region, and its scene has not begun. */
+  isStandingBy: boolean
+}
+
+/** Makes the next item of a region ready: when to load it, beside the live one or alone, and when to give it up. */
+export class Preparation {
+  /** Another scene's video must go before the item can be loaded. */
+  isBlocked = false
+  #pair: Pair
+  #decoders: Decoders
+  #faults: Faults
+  #since = 0
+  #isUnderCover = false
+  #aloneAsset: string | undefined
+  #triedAlone = new Set<string>()
+
+  constructor(pair: Pair, decoders: Decoders, faults: Faults) {
+    this.#pair = pair
+    this.#decoders = decoders
+    this.#faults = faults
+  }
+
+  /** Notes what has gone wrong since the last step. */
+  look(now: number, isStandingBy: boolean): void {
+    const { spare } = this.#pair
+    const failure = spare.item && spare.takeFailure()
+    if (spare.item && failure) this.#judge(spare.item, failure, { now, isStandingBy })
+    if (spare.state === 'broken') spare.release()
+  }
+
+  /** One step nearer. True: it is ready. Otherwise the instant at which to look again. */
+  async step({ item, at, isStandingBy }: Coming, now: number): Promise<true | number> {
+    const { spare, live } = this.#pair
+    if (!this.#pair.holds(item)) spare.release()
+    if (spare.state === 'primed') return this.#ready(item)
+    if (spare.state === 'loading') return this.#wait(item, at, now)
+    const isVideo = isVideoUrl(item.url)
+    if (isVideo && isStandingBy && this.#isTaken()) this.isBlocked = true
+    if (this.isBlocked) return Number.POSITIVE_INFINITY
+    this.#isUnderCover = isVideo && live.isLiveVideo && (this.#decoders.isSingle || this.#aloneAsset === item.asset)
+    const prepareAt = this.#isUnderCover ? at : at - (isVideo ? videoLeadMs : imageLeadMs)
+    if (live.state === 'live' && now < prepareAt) return prepareAt
+    if (this.#isUnderCover) await live.cover()
+    this.#since = performance.now()
+    void spare.prime(item)
+    return this.#wait(item, at, now)
+  }
+
+  /** The other scene's videos have gone. */
+  unblock(): void {
+    this.isBlocked = false
+  }
+
+  reset(): void {
+    this.isBlocked = false
+    this.#aloneAsset = undefined
+  }
+
+  #isTaken(): boolean {
+    return this.#decoders.isSingle && this.#decoders.isTakenByOthers(this.#pair.spare)
+  }
+
+  #ready(item: StageItem): true {
+    if (this.#aloneAsset === item.asset) {
+      this.#decoders.isSingle = true
+      this.#aloneAsset = undefined
+    }
+    return true
+  }
+
+  #wait(item: StageItem, at: number, now: number): number {
+    if (this.#pair.live.state !== 'live') return Number.POSITIVE_INFINITY
+    const patienceMs = Math.min(forceOnMs * 2 ** this.#faults.failures(item.asset), longestForceOnMs)
+    const forceAt = Math.max(at, this.#since) + (this.#isUnderCover ? Math.max(patienceMs, underCoverMs) : patienceMs)
+    if (now < forceAt) return forceAt
+    this.#judge(item, 'late', { now, isStandingBy: false })
+    this.#pair.spare.release()
+    return now
+  }
+
+  /** A video that does not come while another one is there may come alone: many TVs have one decoder. */
+  #judge(item: StageItem, failure: Failure, { now, isStandingBy }: { now: number; isStandingBy: boolean }): void {
+    const { live, spare } = this.#pair
+    const isCrowded = live.isLiveVideo || (isStandingBy && this.#decoders.isTakenByOthers(spare))
+    if (failure === 'late' && isVideoUrl(item.url) && isCrowded && !this.#triedAlone.has(item.asset)) {
+      this.#triedAlone.add(item.asset)
+      this.#aloneAsset = item.asset
+      this.isBlocked = isStandingBy
+      return
+    }
+    if (this.#aloneAsset === item.asset) this.#aloneAsset = undefined
+    this.#faults.mark(item.asset, failure, now)
+  }
+}
