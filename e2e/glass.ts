@@ -19,6 +19,8 @@ const palette = {
 export type Colour = keyof typeof palette | 'black' | 'other'
 
 const tolerance = 24
+/** Black, or the brand's dark that lies behind everything: in both cases nothing is shown there. */
+const darkest = 32
 /** Shorter is a passing blend of a transition, not a picture. */
 const shownMs = 300
 
@@ -45,7 +47,7 @@ async function colourIn(picture: Buffer, spot: Spot): Promise<Colour> {
 }
 
 function nameOf(rgb: number[]): Colour {
-  if (rgb.every((value) => value < 16)) return 'black'
+  if (rgb.every((value) => value < darkest)) return 'black'
   for (const [name, wanted] of Object.entries(palette)) {
     if (wanted.every((value, i) => Math.abs(value - (rgb[i] ?? 0)) <= tolerance)) return name as Colour
   }

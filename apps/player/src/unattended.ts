@@ -13,13 +13,21 @@ export function hideIdlePointer(): void {
   show()
 }
 
-/** Keeps the display on. Browsers give the lock back whenever the page was hidden. */
+const askAgainMs = 30_000
+
+/** Keeps the display on. Browsers take the lock back when the page is hidden, and may do so at any other time. */
 export function keepAwake(): void {
-  const ask = (): void => {
-    if (document.hidden || !('wakeLock' in navigator)) return
-    // Refused on low battery or by policy: then the display follows its own settings.
-    navigator.wakeLock.request('screen').catch(() => undefined)
+  if (!('wakeLock' in navigator)) return
+  let lock: WakeLockSentinel | undefined
+  let isAsking = false
+  const ask = async (): Promise<void> => {
+    if (document.hidden || isAsking || (lock && !lock.released)) return
+    isAsking = true
+    // Refused on low battery or by policy: then the display follows its own settings until the next time.
+    lock = await navigator.wakeLock.request('screen').catch(() => undefined)
+    isAsking = false
   }
-  document.addEventListener('visibilitychange', ask)
-  ask()
+  document.addEventListener('visibilitychange', () => void ask())
+  setInterval(() => void ask(), askAgainMs)
+  void ask()
 }
