@@ -55,6 +55,26 @@ export const listPlaylists = endpoint({
   reply: listOf(Playlist),
 })
 
+/** A playlist for those who only choose one: its name, how much is in it, and what it begins with. */
+export const PlaylistName = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_editable: z.boolean(),
+  item_count: z.int(),
+  /** The first item; null when it is empty. */
+  first: z.object({ title: z.string(), file_type: FileType, thumbnail: z.string().nullable() }).nullable(),
+})
+export type PlaylistName = z.infer<typeof PlaylistName>
+
+export const listPlaylistNames = endpoint({
+  method: 'GET',
+  path: 'playlists/names',
+  allow: ['playlist.view'],
+  summary: 'The playlists you may see, without their items and screens: to choose from.',
+  query: ListQuery,
+  reply: listOf(PlaylistName),
+})
+
 /** Create without `playlistID`, update with it (which needs playlist.edit). */
 export const savePlaylist = endpoint({
   method: 'POST',

@@ -1,15 +1,9 @@
 import * as channels from '@digisigncast/contract/channels'
 import type { Sent } from '@digisigncast/contract/endpoint'
-import { listPlaylists, type Playlist } from '@digisigncast/contract/playlists'
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import type { PlaylistName } from '@digisigncast/contract/playlists'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { playlistNames } from '../../api/playlist-names.ts'
 import { useSession } from '../../api/session.tsx'
 
 const perPage = 24
@@ -49,34 +43,27 @@ export interface PlaylistChoice {
 /** By id, in the order of their names. */
 export type PlaylistChoices = ReadonlyMap<string, PlaylistChoice>
 
-const choiceOf = ({ id, name, contents }: Playlist): PlaylistChoice => {
-  const media = contents[0]?.media
-  return {
-    id,
-    name,
-    itemCount: contents.length,
-    first: media
-      ? {
-          title: media.title,
-          src: media.thumbnail ?? (media.file_type === 'image' ? media.file_path : null),
-          kind: media.file_type,
-        }
-      : null,
-  }
-}
-
-// Kept as it is needed: hundreds of playlists hold thousands of items that nobody looks at here.
-const choicesQuery = queryOptions({
-  queryKey: ['playlists', 'first-pictures'],
-  queryFn: async ({ signal }): Promise<PlaylistChoices> => {
-    const { data } = await call(listPlaylists, { query: { sort: 'name' } }, { signal })
-    return new Map(data.map((playlist) => [playlist.id, choiceOf(playlist)]))
-  },
-  staleTime: 30_000,
-})
+const choicesOf = ({ data }: { data: readonly PlaylistName[] }): PlaylistChoices =>
+  new Map(
+    data.map(({ id, name, item_count, first }) => [
+      id,
+      {
+        id,
+        name,
+        itemCount: item_count,
+        first: first && { title: first.title, src: first.thumbnail, kind: first.file_type },
+      },
+    ]),
+  )
 
 /** Every playlist you may see with its first picture: one call for all cards and the panel. */
-export const usePlaylistChoices = () => useQuery({ ...choicesQuery, enabled: useSession().can('playlist', 'view') })
+export const usePlaylistChoices = () =>
+  useQuery({
+    ...playlistNames,
+    select: choicesOf,
+    staleTime: 30_000,
+    enabled: useSession().can('playlist', 'view'),
+  })
 
 type OnError = (error: Error) => void
 type SaveInput = Sent<typeof channels.saveChannel>['body']
@@ -107,11 +94,11 @@ export function useReadAgain(onError: OnError) {
   const canChoose = useSession().can('playlist', 'view')
   return useMutation({
     mutationFn: async (channelID: string | undefined) => {
-      const [all, choices] = await Promise.all([
+      const [all, names] = await Promise.all([
         channelID === undefined ? undefined : call(channels.listChannels, { query: {} }),
-        canChoose ? client.fetchQuery({ ...choicesQuery, staleTime: 0 }) : undefined,
+        canChoose ? client.fetchQuery({ ...playlistNames, staleTime: 0 }) : undefined,
       ])
-      return { channel: all?.data.find(({ id }) => id === channelID), choices }
+      return { channel: all?.data.find(({ id }) => id === channelID), choices: names && choicesOf(names) }
     },
     onError,
     onSuccess: () => client.invalidateQueries({ queryKey: ['channels', 'list'] }),

@@ -63,7 +63,7 @@ function Choices({ chosen, onChange }: { chosen: string[]; onChange: (ids: strin
   const items = data.map((playlist) => ({
     id: playlist.id,
     label: playlist.name,
-    hint: playlist.contents.length === 1 ? '1 item' : `${playlist.contents.length} items`,
+    hint: playlist.item_count === 1 ? '1 item' : `${playlist.item_count} items`,
   }))
   return (
     <ToggleList

@@ -9,9 +9,10 @@ import {
   mediaUses,
   renameMedia,
 } from '@digisigncast/contract/media'
-import { assignContent, listPlaylists } from '@digisigncast/contract/playlists'
+import { assignContent } from '@digisigncast/contract/playlists'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, failureText } from '../../api/client.ts'
+import { playlistNames } from '../../api/playlist-names.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import type { MediaFilter } from './use-media-filter.ts'
 
@@ -110,11 +111,7 @@ export function useDeleteMedia() {
 
 /** The playlists that this user may add to. */
 export const usePlaylistChoices = () =>
-  useQuery({
-    queryKey: ['playlists', 'choices'],
-    queryFn: ({ signal }) => call(listPlaylists, { query: { sort: 'name' } }, { signal }),
-    select: ({ data }) => data.filter((playlist) => playlist.is_editable),
-  })
+  useQuery({ ...playlistNames, select: ({ data }) => data.filter((playlist) => playlist.is_editable) })
 
 export function useAssignContent() {
   const queryClient = useQueryClient()

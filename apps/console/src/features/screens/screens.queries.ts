@@ -1,7 +1,6 @@
 import { listChannels } from '@digisigncast/contract/channels'
 import type { Reply, Sent } from '@digisigncast/contract/endpoint'
 import { getManifest } from '@digisigncast/contract/manifest'
-import { listPlaylists } from '@digisigncast/contract/playlists'
 import * as screens from '@digisigncast/contract/screens'
 import {
   type InfiniteData,
@@ -13,6 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { playlistNames } from '../../api/playlist-names.ts'
 import { useSession } from '../../api/session.tsx'
 
 const perPage = 24
@@ -62,9 +62,8 @@ const countText = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 export function useContentChoices(type: screens.ContentType) {
   const { can } = useSession()
   const playlists = useQuery({
-    queryKey: ['playlists', 'choices'],
-    queryFn: ({ signal }) => call(listPlaylists, { query: { sort: 'name' } }, { signal }),
-    select: ({ data }) => data.map(({ id, name, contents }) => ({ id, label: name, hint: countText(contents.length) })),
+    ...playlistNames,
+    select: ({ data }) => data.map(({ id, name, item_count }) => ({ id, label: name, hint: countText(item_count) })),
     enabled: type === 'playlist' && can('playlist', 'view'),
   })
   const channels = useQuery({

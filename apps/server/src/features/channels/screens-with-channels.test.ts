@@ -167,6 +167,7 @@ test('says where a playlist and a file are used: in channels, and on screens thr
   expect((await admin.call(mediaUses, { body: { media_ids: [file.id] } })).body.data).toEqual({
     ...uses,
     playlists: [{ id: list.id, name: 'Used' }],
+    not_editable: 0,
   })
   const listed = (await admin.call(listChannels, { query: {} })).body.data.find(({ id }) => id === channel.id)
   expect(listed?.screens).toEqual([{ id: screen.id, name: 'Used screen' }])

@@ -13,14 +13,18 @@ export type ItemRow = Tables['playlist_items']
 
 const filtered = (db: Db, scope: Scope, { search }: ListQuery) => {
   const query = db.selectFrom('playlists').where(inScope('playlists', scope))
-  return search?.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
+  return search?.trim() ? query.where('playlists.search_text', 'like', searchPattern(search)) : query
 }
 
-export const listPlaylists = (db: Db, scope: Scope, filter: ListQuery, page?: Page) => {
+/** What the filter finds, in its order; what is read of it is up to the caller. */
+export const sorted = (db: Db, scope: Scope, filter: ListQuery, page?: Page) => {
   const [column, direction] = orders[filter.sort ?? 'newest']
-  const query = filtered(db, scope, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
-  return (page ? query.limit(page.limit).offset(page.offset) : query).execute()
+  const query = filtered(db, scope, filter).orderBy(`playlists.${column}`, direction).orderBy('playlists.id', direction)
+  return page ? query.limit(page.limit).offset(page.offset) : query
 }
+
+export const listPlaylists = (db: Db, scope: Scope, filter: ListQuery, page?: Page) =>
+  sorted(db, scope, filter, page).selectAll('playlists').execute()
 
 export const countPlaylists = async (db: Db, scope: Scope, filter: ListQuery): Promise<number> => {
   const row = await filtered(db, scope, filter)

@@ -11,6 +11,7 @@ import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, holds, type Scope, scopeFor } from '../accounts/index.ts'
 import { findManyMedia, listPlaylistUses, mediaScopeOf } from '../media/index.ts'
+import { listNames as listNamesOf } from './playlist-names.repo.ts'
 import * as repo from './playlists.repo.ts'
 
 type Reach = 'see' | 'manage'
@@ -33,6 +34,19 @@ export async function list({ db }: Platform, member: Member, filter: ListQuery) 
   return pageOf(filter, {
     path: 'playlists',
     rows: async (page) => show(db, member, await repo.listPlaylists(db, scope, filter, page)),
+    total: () => repo.countPlaylists(db, scope, filter),
+  })
+}
+
+export async function listNames({ db }: Platform, member: Member, filter: ListQuery) {
+  const [scope, own] = [await scopeOf(db, member, 'see'), await scopeOf(db, member, 'manage')]
+  return pageOf(filter, {
+    path: 'playlists/names',
+    rows: async (page) =>
+      (await listNamesOf(db, scope, filter, page)).map(({ owner_id, ...row }) => ({
+        ...row,
+        is_editable: holds(own, owner_id),
+      })),
     total: () => repo.countPlaylists(db, scope, filter),
   })
 }
