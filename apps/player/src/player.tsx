@@ -1,37 +1,36 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { NoticeSlide } from './notice-slide.tsx'
-import { PairingPage } from './pairing/pairing-page.tsx'
-import { screenKeyIn } from './pairing/screen-code.ts'
-import { play, type Shown } from './play.ts'
+import { DevicePage } from './device-page.tsx'
+import { RingLog } from './link/ring-log.ts'
+import { pageStorage } from './page-storage.ts'
+import type { Kept } from './pairing/identity.ts'
+import { keepIdentity, loadKept } from './pairing/keep-identity.ts'
+import { isCodeOf, screenKeyIn } from './pairing/screen-code.ts'
 import './player.css'
-import { hideIdlePointer, keepAwake } from './unattended.ts'
+import { ScreenView } from './screen-view.tsx'
 
-const found = (id: string): HTMLElement => {
-  const element = document.getElementById(id)
-  if (!element) throw new Error(`The page has no #${id}.`)
-  return element
+const panel = document.getElementById('panel')
+if (!panel) throw new Error('The page has no #panel.')
+const log = new RingLog(pageStorage())
+const keyOfPage = screenKeyIn(location.pathname)
+
+/** `/player` is a device, or becomes one. A view that was opened by hand is one when this browser is paired with its screen. */
+function Page() {
+  const [kept, setKept] = useState<Kept>()
+  useEffect(() => void loadKept().then(setKept), [])
+  if (!kept) return null
+  const { identity } = kept
+  if (keyOfPage === undefined || (identity && isCodeOf(identity, keyOfPage)))
+    return <DevicePage first={kept} log={log} />
+  /** The code in the address turned out to be one of this device's own screen. */
+  const adopt = (screenId: string): void => {
+    if (identity?.screenId === screenId) void keepIdentity(kept, { ...identity, code: keyOfPage }).then(setKept)
+  }
+  return <ScreenView screenKey={keyOfPage} onScreen={adopt} />
 }
 
-const setState = (state: 'pairing' | 'waiting' | 'playing' | 'fallback'): void => {
-  document.documentElement.dataset['state'] = state
-}
-
-function View({ screenKey }: { screenKey: string }) {
-  const [shown, setShown] = useState<Shown>({ notice: 'waiting', branding: undefined, screenName: undefined })
-  useEffect(() => {
-    play(screenKey, { root: found('glass'), stage: found('stage') }, setShown)
-  }, [screenKey])
-  useEffect(() => {
-    setState(shown.notice === undefined ? 'playing' : shown.notice === 'waiting' ? 'waiting' : 'fallback')
-  }, [shown.notice])
-  return <NoticeSlide shown={shown} screenKey={screenKey} />
-}
-
-const screenKey = screenKeyIn(window.location.pathname)
-if (screenKey === undefined) setState('pairing')
-else {
-  hideIdlePointer()
-  keepAwake()
-}
-createRoot(found('panel')).render(screenKey === undefined ? <PairingPage /> : <View screenKey={screenKey} />)
+log.note(`The player was started at ${location.pathname}.`)
+addEventListener('pagehide', () => log.keep())
+addEventListener('error', ({ message }) => log.note(`Error: ${message}`))
+addEventListener('unhandledrejection', ({ reason }) => log.note(`Error: ${String(reason)}`))
+createRoot(panel).render(<Page />)

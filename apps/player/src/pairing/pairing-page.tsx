@@ -1,72 +1,100 @@
-import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { groupedCode, isScreenCode, normalCode } from './screen-code.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CodeField } from './code-field.tsx'
+import { CodeKeys } from './code-keys.tsx'
+import type { Identity, Kept } from './identity.ts'
+import { useRemoteKeys } from './remote-keys.ts'
+import { normalCode } from './screen-code.ts'
+import { useRegistration } from './use-registration.ts'
 
-/** Where the caret belongs after regrouping: behind as many letters as before. */
-function caretAfter(letters: number, text: string): number {
-  let seen = 0
-  for (let at = 0; at < text.length; at += 1) {
-    if (seen === letters) return at
-    if (text[at] !== '-') seen += 1
-  }
-  return text.length
+interface Props {
+  kept: Kept
+  /** Why this page is shown, when it was not so before. */
+  reason: string | undefined
+  onPaired: (identity: Identity) => void
 }
 
-/** Asks for the code of a screen, with a remote control or a keyboard, and opens that screen's view. */
-export function PairingPage() {
-  const [typed, setTyped] = useState({ text: '', caret: 0 })
-  const [problem, setProblem] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
+const longestCode = 20
+const query = new URLSearchParams(location.search)
+/** Phones and tablets bring a keyboard of their own. */
+const isSmall = (): boolean => matchMedia('(max-width: 700px)').matches
 
-  useLayoutEffect(() => {
-    if (document.activeElement === input.current) input.current?.setSelectionRange(typed.caret, typed.caret)
-  }, [typed])
+const messages = {
+  typing: undefined,
+  connecting: 'Connecting …',
+  away: 'The server cannot be reached. The player keeps trying with this code.',
+}
 
-  const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const code = normalCode(target.value).slice(0, 20)
-    const letters = normalCode(target.value.slice(0, target.selectionStart ?? target.value.length)).length
-    const text = groupedCode(code)
-    setTyped({ text, caret: caretAfter(letters, text) })
-    setProblem(undefined)
+/** Asks for the code of a screen, with a remote control, a keyboard or a phone, and becomes one of its devices. */
+export function PairingPage({ kept, reason, onPaired }: Props) {
+  const [code, setCode] = useState(() => normalCode(query.get('code') ?? '').slice(0, longestCode))
+  const [name, setName] = useState(() => query.get('name')?.slice(0, 100) ?? '')
+  const { state, problem, reset, connect } = useRegistration(kept, onPaired)
+  const form = useRef<HTMLFormElement>(null)
+  const moveFocus = useRemoteKeys()
+
+  const change = (typed: string): void => {
+    setCode(normalCode(typed).slice(0, longestCode))
+    reset()
   }
-
-  const open = (event: FormEvent): void => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const code = normalCode(typed.text)
-    if (isScreenCode(code)) window.location.assign(`/player/${code}/view`)
-    else {
-      setProblem('A screen code has 4 to 20 letters and digits.')
-      input.current?.focus()
-    }
+    void connect(code, name)
   }
+
+  useEffect(() => {
+    // A remote control has no pointer to begin with. With a code in the address, one press is left to do.
+    const first = query.has('code') ? 'button[type=submit]' : isSmall() ? '.code-field' : '.key'
+    form.current?.querySelector<HTMLElement>(first)?.focus()
+  }, [])
+  useTypedAnywhere(form, change, code)
 
   return (
-    <main className="card pairing">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus in it
+    <main className="card pairing" onKeyDown={moveFocus}>
       <h1>Which screen is this?</h1>
+      {reason && <output className="reason">{reason}</output>}
       <p id="hint">Type the screen code. You find it in the console under View Connection Details.</p>
-      <form onSubmit={open} noValidate>
-        <input
-          ref={input}
-          className="code-field"
-          aria-label="Screen code"
-          aria-describedby={problem ? 'problem' : 'hint'}
-          aria-invalid={problem !== undefined}
-          value={typed.text}
+      <form ref={form} onSubmit={submit} noValidate>
+        <CodeField
+          code={code}
           onChange={change}
-          placeholder="ABCD-EFGH"
-          autoCapitalize="characters"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          // The page has one thing to do, and a remote control has no pointer to begin with.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
+          describedBy={problem ? 'problem' : 'hint'}
+          isWrong={Boolean(problem)}
         />
-        <button type="submit">Show this screen</button>
+        <p id="problem" className={problem ? 'problem' : 'progress'} role={problem ? 'alert' : 'status'}>
+          {problem ?? messages[state]}
+        </p>
+        <CodeKeys onSign={(sign) => change(code + sign)} onBack={() => change(code.slice(0, -1))} />
+        <label className="name">
+          Device name (optional)
+          <input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} autoComplete="off" />
+        </label>
       </form>
-      <p id="problem" className="problem" role="alert">
-        {problem}
-      </p>
     </main>
   )
+}
+
+/** What is typed or pasted while the focus is on a key belongs into the code. */
+function useTypedAnywhere(form: { current: HTMLFormElement | null }, change: (typed: string) => void, code: string) {
+  useEffect(() => {
+    const isElsewhere = ({ target }: Event): boolean => !(target instanceof HTMLInputElement)
+    const type = (event: KeyboardEvent): void => {
+      if (!isElsewhere(event) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (/^[a-z0-9]$/i.test(event.key)) change(code + event.key)
+      else if (event.key === 'Backspace') change(code.slice(0, -1))
+      else return
+      event.preventDefault()
+      // From here on it is a keyboard: Enter connects.
+      form.current?.querySelector<HTMLElement>('.code-field')?.focus()
+    }
+    const paste = (event: ClipboardEvent): void => {
+      if (isElsewhere(event)) change(event.clipboardData?.getData('text') ?? '')
+    }
+    document.addEventListener('keydown', type)
+    document.addEventListener('paste', paste)
+    return () => {
+      document.removeEventListener('keydown', type)
+      document.removeEventListener('paste', paste)
+    }
+  })
 }

@@ -16,3 +16,17 @@ export function screenKeyIn(path: string): string | undefined {
     return undefined
   }
 }
+
+/** Where the caret belongs in a grouped code: behind so many of its letters. */
+export function caretAfter(letters: number, text: string): number {
+  let seen = 0
+  for (let at = 0; at < text.length; at += 1) {
+    if (seen === letters) return at
+    if (text[at] !== '-') seen += 1
+  }
+  return text.length
+}
+
+/** Whether the id or code in an address names the screen of this device. */
+export const isCodeOf = ({ screenId, code }: { screenId: string; code: string }, key: string): boolean =>
+  key === screenId || (code !== '' && normalCode(key) === normalCode(code))

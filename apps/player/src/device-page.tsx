@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { DeviceView } from './device-view.tsx'
+import { setState } from './glass.ts'
+import type { RingLog } from './link/ring-log.ts'
+import { ElsewhereNotice } from './pairing/elsewhere-notice.tsx'
+import type { Identity, Kept } from './pairing/identity.ts'
+import { askToPersist, keepIdentity, loadKept } from './pairing/keep-identity.ts'
+import { PairingPage } from './pairing/pairing-page.tsx'
+import { awaitTurn, type Turn } from './pairing/single-instance.ts'
+
+const disconnected = 'This device is no longer connected to a screen. Type a code to connect it again.'
+
+type Owner = 'unknown' | 'here' | 'elsewhere'
+
+/** The device of this browser: it plays its screen, or asks which one it is. One window at a time. */
+export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
+  const [kept, setKept] = useState(first)
+  const [owner, setOwner] = useState<Owner>('unknown')
+  const [reason, setReason] = useState<string>()
+  const turn = useRef<Turn>(undefined)
+
+  useEffect(() => {
+    let hasBeenElsewhere = false
+    const begin = async (): Promise<void> => {
+      // The other window may have been paired, or disconnected.
+      if (hasBeenElsewhere) setKept(await loadKept())
+      setOwner('here')
+    }
+    const leave = (): void => {
+      hasBeenElsewhere = true
+      log.note('This device plays in another window.')
+      setState('elsewhere')
+      setOwner('elsewhere')
+    }
+    turn.current = awaitTurn({ onMine: () => void begin(), onOthers: leave })
+  }, [log])
+
+  const become = async (identity: Identity | undefined): Promise<void> => {
+    setKept(await keepIdentity(kept, identity))
+    askToPersist()
+  }
+  const onPaired = (identity: Identity): void => {
+    log.note('Connected to a screen.')
+    setReason(undefined)
+    void become(identity)
+  }
+  const onDead = (): void => {
+    // A view's address would show the screen again, with or without a token.
+    history.replaceState(null, '', '/player')
+    setReason(disconnected)
+    void become(undefined)
+  }
+
+  const { identity } = kept
+  useEffect(() => {
+    if (owner === 'here' && !identity) setState('pairing')
+  }, [owner, identity])
+
+  if (owner === 'elsewhere') return <ElsewhereNotice onTakeOver={() => turn.current?.takeOver()} />
+  if (owner === 'unknown') return null
+  if (!identity) return <PairingPage kept={kept} reason={reason} onPaired={onPaired} />
+  return <DeviceView key={identity.token} identity={identity} log={log} onDead={onDead} />
+}

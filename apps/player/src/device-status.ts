@@ -1,0 +1,18 @@
+import type { Beat } from '@digisigncast/contract/device-link'
+
+/** What the browser says of its storage. Undefined on plain http, and where it does not tell. */
+async function storage(): Promise<Beat['storage']> {
+  const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
+  if (estimate?.usage === undefined || estimate.quota === undefined) return undefined
+  return { used_bytes: Math.floor(estimate.usage), quota_bytes: Math.floor(estimate.quota) }
+}
+
+/** What a beat says of the browser, apart from what plays in it. */
+export async function deviceStatus() {
+  return {
+    storage: await storage(),
+    // Only a page that its worker answers for can start without a network.
+    starts_offline: Boolean(navigator.serviceWorker?.controller),
+    uptime_seconds: Math.floor(performance.now() / 1000),
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { startDevice } from './device.ts'
+import { glass, showState } from './glass.ts'
+import type { RingLog } from './link/ring-log.ts'
+import { NoticeSlide } from './notice-slide.tsx'
+import { IdentifyCard, type Names } from './pairing/identify-card.tsx'
+import type { Identity } from './pairing/identity.ts'
+import { nothingShown } from './screen-view.tsx'
+import { hideIdlePointer, keepAwake } from './unattended.ts'
+
+interface Props {
+  identity: Identity
+  log: RingLog
+  onDead: () => void
+}
+
+const identifyMs = 10_000
+
+/** The screen of a paired device. */
+export function DeviceView({ identity, log, onDead }: Props) {
+  const [shown, setShown] = useState(nothingShown)
+  const [names, setNames] = useState<Names>()
+  const latest = useRef({ shown, onDead })
+  useEffect(() => {
+    latest.current = { shown, onDead }
+  })
+
+  useEffect(() => {
+    hideIdlePointer()
+    keepAwake()
+    return startDevice({
+      identity,
+      glass: glass(),
+      log,
+      tell: setShown,
+      identify: (told) =>
+        setNames({
+          screen: told?.screen ?? latest.current.shown.screenName ?? '',
+          code: told?.code ?? identity.code,
+          device: told?.device ?? undefined,
+        }),
+      onDead: () => latest.current.onDead(),
+    })
+  }, [identity, log])
+  useEffect(() => showState(shown), [shown])
+  useEffect(() => {
+    if (!names) return undefined
+    const timer = setTimeout(() => setNames(undefined), identifyMs)
+    return () => clearTimeout(timer)
+  }, [names])
+
+  return (
+    <>
+      <NoticeSlide shown={shown} screenKey={identity.code} />
+      {names && <IdentifyCard names={names} />}
+    </>
+  )
+}

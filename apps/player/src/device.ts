@@ -1,0 +1,95 @@
+import type { WaitingCommand } from '@digisigncast/contract/device-link'
+import { deviceStatus } from './device-status.ts'
+import { DeviceLink } from './link/device-link.ts'
+import { memoryStore, openPlayStore } from './link/play-store.ts'
+import type { RingLog } from './link/ring-log.ts'
+import { describeDevice } from './pairing/describe-device.ts'
+import type { Identity } from './pairing/identity.ts'
+import { type Glass, type Player, play, type Shown } from './play.ts'
+
+export interface DeviceOptions {
+  identity: Identity
+  glass: Glass
+  log: RingLog
+  tell: (now: Shown) => void
+  identify: (names: WaitingCommand['names']) => void
+  /** The server does not know this device any more. */
+  onDead: () => void
+}
+
+/** Loads the page anew, if there is somebody to load it from. */
+async function reload(log: RingLog): Promise<void> {
+  if (!navigator.serviceWorker?.controller) {
+    const page = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
+    if (!page?.ok) throw new Error('The page cannot be had from the server now.')
+  }
+  log.keep()
+  location.reload()
+}
+
+/** Writes down what has changed in what plays. */
+function watch(player: Player, log: RingLog): () => void {
+  let revision: string | null = null
+  let faults: readonly string[] = []
+  return () => {
+    const now = player.status()
+    if (now.revision !== null && now.revision !== revision) log.note(`Programme ${now.revision.slice(0, 12)} plays.`)
+    for (const fault of now.faults) if (!faults.includes(fault)) log.note(fault)
+    revision = now.revision
+    faults = now.faults
+  }
+}
+
+/** Joins what plays with the link of a paired device. Answers what ends both. */
+export function startDevice({ identity, glass, log, tell, identify, onDead }: DeviceOptions): () => void {
+  let isStopped = false
+  const player = play(identity.screenId, glass, {
+    tell,
+    isLinked: true,
+    onChange: () => {
+      look()
+      void link.then((link) => link.changed())
+    },
+    onPlayed: ({ item, startedAt, playedMs }) =>
+      void link.then((link) =>
+        link.played({ media_id: item.mediaId, title: item.title, started_at: startedAt, played_ms: playedMs }),
+      ),
+  })
+  const look = watch(player, log)
+  const open = async (): Promise<DeviceLink> => {
+    const { version } = await describeDevice(new URLSearchParams(location.search), navigator)
+    const plays = await openPlayStore().catch(memoryStore)
+    const link = new DeviceLink({
+      token: identity.token,
+      plays,
+      log,
+      hands: {
+        reload: () => reload(log),
+        identify,
+        clearCache: player.clearCache,
+        picture: player.picture,
+        lines: () => log.lines,
+      },
+      read: async () => {
+        look()
+        return { ...player.status(), ...(await deviceStatus()), device_version: version ?? null }
+      },
+      poll: player.poll,
+      onDead: () => {
+        isStopped = true
+        player.stop()
+        onDead()
+      },
+    })
+    if (isStopped) link.stop()
+    return link
+  }
+  const link = open()
+
+  return () => {
+    if (isStopped) return
+    isStopped = true
+    player.stop()
+    void link.then((link) => link.stop())
+  }
+}

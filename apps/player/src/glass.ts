@@ -1,0 +1,23 @@
+import type { Glass, Shown } from './play.ts'
+
+const found = (id: string): HTMLElement => {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The page has no #${id}.`)
+  return element
+}
+
+/** The elements of the page on which programmes play, empty. */
+export function glass(): Glass {
+  const stage = found('stage')
+  stage.replaceChildren()
+  return { root: found('glass'), stage }
+}
+
+/** What the page is doing, for whoever looks at it from outside. */
+export function setState(state: 'pairing' | 'elsewhere' | 'waiting' | 'playing' | 'fallback'): void {
+  document.documentElement.dataset['state'] = state
+}
+
+export function showState({ notice }: Shown): void {
+  setState(notice === undefined ? 'playing' : notice === 'waiting' ? 'waiting' : 'fallback')
+}

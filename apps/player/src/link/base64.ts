@@ -1,0 +1,12 @@
+/** The bytes of a file as base64, without the words in front. */
+export function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      const address = reader.result
+      resolve(typeof address === 'string' ? address.slice(address.indexOf(',') + 1) : '')
+    })
+    reader.addEventListener('error', () => reject(new Error('The picture cannot be read.')))
+    reader.readAsDataURL(file)
+  })
+}

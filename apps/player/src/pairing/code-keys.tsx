@@ -1,0 +1,25 @@
+const signs = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890')
+
+interface Props {
+  onSign: (sign: string) => void
+  onBack: () => void
+}
+
+/** The signs of a code, for people who have nothing but a remote control in their hands. */
+export function CodeKeys({ onSign, onBack }: Props) {
+  return (
+    <div className="keys">
+      {signs.map((sign) => (
+        <button key={sign} type="button" className="key sign" onClick={() => onSign(sign)}>
+          {sign}
+        </button>
+      ))}
+      <button type="button" className="key sign" onClick={onBack} aria-label="Delete the last sign">
+        ⌫
+      </button>
+      <button type="submit" className="key go">
+        Connect
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
+
+/** A place on the page, as getBoundingClientRect tells it. */
+export interface Place {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** The nearest row goes first, and what is nearest in it. */
+const ahead = 10
+
+function distance(from: Place, to: Place, direction: Direction): number {
+  const isUpright = direction === 'ArrowUp' || direction === 'ArrowDown'
+  const gapAlong = {
+    ArrowUp: from.top - to.bottom,
+    ArrowDown: to.top - from.bottom,
+    ArrowLeft: from.left - to.right,
+    ArrowRight: to.left - from.right,
+  }[direction]
+  // Borders may touch; what overlaps more than that is not in this direction.
+  if (gapAlong < -2) return Number.POSITIVE_INFINITY
+  const [start, end] = isUpright ? [to.left, to.right] : [to.top, to.bottom]
+  const middle = isUpright ? (from.left + from.right) / 2 : (from.top + from.bottom) / 2
+  const aside = Math.max(start - middle, middle - end, 0)
+  // Left and right stay in their row.
+  if (!isUpright && (to.bottom <= from.top || to.top >= from.bottom)) return Number.POSITIVE_INFINITY
+  return ahead * Math.max(gapAlong, 0) + aside
+}
+
+/** Which of the places an arrow key leads to; undefined when there is none in that direction. */
+export function nextFocus(from: Place, places: readonly Place[], direction: Direction): number | undefined {
+  let best: number | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const [index, place] of places.entries()) {
+    const length = distance(from, place, direction)
+    if (length >= least) continue
+    best = index
+    least = length
+  }
+  return best
+}

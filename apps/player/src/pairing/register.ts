@@ -1,0 +1,69 @@
+import type { registerDevice } from '@digisigncast/contract/device-link'
+import { backoffMs } from '../backoff.ts'
+import { post, type Refusal } from '../call.ts'
+import type { Description } from './describe-device.ts'
+import type { Identity } from './identity.ts'
+
+export interface Registration {
+  code: string
+  name: string
+  installation: string
+  description: Description
+}
+
+const longestWaitMs = 60_000
+
+/** What went wrong, in words for the people in front of the screen. */
+export function problemOf({ code, message, retryMs }: Refusal): string {
+  if (code === 'resource.not_found' || code === 'request.invalid')
+    return 'There is no screen with this code. Check it in the console under View Connection Details.'
+  if (code === 'request.too_many') {
+    const seconds = Math.ceil((retryMs ?? longestWaitMs) / 1000)
+    return `Too many wrong codes came from this network. Try again in ${seconds} seconds.`
+  }
+  return message || 'The server did not accept this code. Try again.'
+}
+
+/** The server is not there, or has a problem of its own: that passes, and the code is as good as before. */
+const isPassing = ({ code }: Refusal): boolean => code === 'away' || code === 'server.unexpected'
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+
+/**
+ * Makes this device one of the screen with the code. While the server is away it tries again by itself, until `signal`.
+ * The same installation gets the same entry, however often an answer was lost.
+ */
+export async function register(
+  { code, name, installation, description }: Registration,
+  { signal, onAway }: { signal: AbortSignal; onAway: () => void },
+): Promise<Identity | Refusal | undefined> {
+  const body = {
+    code,
+    installation,
+    device_name: name.trim() || null,
+    device_model: description.model ?? null,
+    device_version: description.version ?? null,
+    os_name: description.os ?? null,
+  }
+  for (let failures = 1; !signal.aborted; failures += 1) {
+    const answer = await post<typeof registerDevice>({ path: 'devices/register', body })
+    if (answer.ok) {
+      const { device_id, screen_id, token } = answer.body.data
+      return { deviceId: device_id, screenId: screen_id, token, code }
+    }
+    if (!isPassing(answer)) return answer
+    if (!signal.aborted) onAway()
+    await pause(backoffMs(failures, Math.random()), signal)
+  }
+  return undefined
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { describeDevice } from './describe-device.ts'
+import type { Identity, Kept } from './identity.ts'
+import { problemOf, register } from './register.ts'
+import { isScreenCode } from './screen-code.ts'
+
+type State = 'typing' | 'connecting' | 'away'
+
+/** Registers this device with what was typed, and says how it goes. */
+export function useRegistration({ installation }: Kept, onPaired: (identity: Identity) => void) {
+  const [state, setState] = useState<State>('typing')
+  const [problem, setProblem] = useState<string>()
+  const trying = useRef<AbortController>(undefined)
+
+  useEffect(() => () => trying.current?.abort(), [])
+
+  /** The code has changed: what was said of the old one, and tried with it, is over. */
+  const reset = (): void => {
+    trying.current?.abort()
+    setState('typing')
+    setProblem(undefined)
+  }
+
+  const connect = async (code: string, name: string): Promise<void> => {
+    reset()
+    if (!isScreenCode(code)) return setProblem('A screen code has 4 to 20 letters and digits.')
+    const attempt = new AbortController()
+    trying.current = attempt
+    setState('connecting')
+    const description = await describeDevice(new URLSearchParams(location.search), navigator)
+    const options = { signal: attempt.signal, onAway: () => setState('away') }
+    const found = await register({ code, name, installation, description }, options)
+    if (attempt.signal.aborted || !found) return
+    if ('token' in found) return onPaired(found)
+    setState('typing')
+    setProblem(problemOf(found))
+  }
+
+  return { state, problem, reset, connect }
+}
