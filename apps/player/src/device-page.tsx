@@ -1,12 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { DeviceView } from './device-view.tsx'
 import { setState } from './glass.ts'
 import type { RingLog } from './link/ring-log.ts'
+import { loadPart } from './load-part.ts'
 import { ElsewhereNotice } from './pairing/elsewhere-notice.tsx'
 import type { Identity, Kept } from './pairing/identity.ts'
 import { askToPersist, keepIdentity, loadKept } from './pairing/keep-identity.ts'
-import { PairingPage } from './pairing/pairing-page.tsx'
 import { awaitTurn, type Turn } from './pairing/single-instance.ts'
+
+const PairingPage = lazy(async () => {
+  const { PairingPage } = await loadPart(() => import('./pairing/pairing-page.tsx'))
+  return { default: PairingPage }
+})
 
 const disconnected = 'This device is no longer connected to a screen. Type a code to connect it again.'
 
@@ -58,6 +63,11 @@ export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
 
   if (owner === 'elsewhere') return <ElsewhereNotice onTakeOver={() => turn.current?.takeOver()} />
   if (owner === 'unknown') return null
-  if (!identity) return <PairingPage kept={kept} reason={reason} onPaired={onPaired} />
+  if (!identity)
+    return (
+      <Suspense fallback={null}>
+        <PairingPage kept={kept} reason={reason} onPaired={onPaired} />
+      </Suspense>
+    )
   return <DeviceView key={identity.token} identity={identity} log={log} onDead={onDead} />
 }

@@ -1,9 +1,8 @@
 import type { WaitingCommand } from '@digisigncast/contract/device-link'
 import { deviceStatus } from './device-status.ts'
-import { DeviceLink } from './link/device-link.ts'
-import { memoryStore, openPlayStore } from './link/play-store.ts'
+import type { DeviceLink } from './link/device-link.ts'
 import type { RingLog } from './link/ring-log.ts'
-import { describeDevice } from './pairing/describe-device.ts'
+import { loadPart } from './load-part.ts'
 import type { Identity } from './pairing/identity.ts'
 import { type Glass, type Player, play, type Shown } from './play.ts'
 
@@ -57,11 +56,9 @@ export function startDevice({ identity, glass, log, tell, identify, onDead }: De
   })
   const look = watch(player, log)
   const open = async (): Promise<DeviceLink> => {
-    const { version } = await describeDevice(new URLSearchParams(location.search), navigator)
-    const plays = await openPlayStore().catch(memoryStore)
-    const link = new DeviceLink({
+    const { openLink } = await loadPart(() => import('./link/open-link.ts'))
+    const link = await openLink({
       token: identity.token,
-      plays,
       log,
       hands: {
         reload: () => reload(log),
@@ -72,7 +69,7 @@ export function startDevice({ identity, glass, log, tell, identify, onDead }: De
       },
       read: async () => {
         look()
-        return { ...player.status(), ...(await deviceStatus()), device_version: version ?? null }
+        return { ...player.status(), ...(await deviceStatus()) }
       },
       poll: player.poll,
       onDead: () => {
