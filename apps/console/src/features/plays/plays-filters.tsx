@@ -49,7 +49,12 @@ export function PlaysFilters({ filter }: { filter: PlaysFilter }) {
           data={[...groupings]}
           value={filter.by}
           onChange={(by) => filter.setBy(by)}
-          className={classes.grouping}
+          size="md"
+          classNames={{
+            root: classes.grouping ?? '',
+            indicator: classes.indicator ?? '',
+            label: classes.choice ?? '',
+          }}
         />
         <SearchBox value={filter.search} onChange={filter.setSearch} label="Search by screen or media" />
         {filter.media && (
