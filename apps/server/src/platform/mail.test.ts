@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { getOverview } from '@digisigncast/contract/dashboard'
 import { confirmAddress, login, recover, register, resetPassword } from '@digisigncast/contract/session'
 import { updateSettings } from '@digisigncast/contract/settings'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sendForm } from '../testing/form.ts'
 import { mailServer, mailTo } from '../testing/mails.ts'
 import { password } from '../testing/make.ts'
@@ -103,6 +104,34 @@ test('when the mail server is down, nothing is lost: the mail is kept and the lo
   const admin = await app.make.admin()
   expect((await app.guest.call(recover, { body: { email: admin.email } })).status).toBe(200)
   expect((await mailTo(app.dataDir, admin.email)).subject).toBe('Set a new password')
+  const entries = (account: string | null) =>
+    app.platform.db
+      .selectFrom('log_entries')
+      .select(['type', 'description'])
+      .where('account_id', account === null ? 'is' : '=', account)
+      .where('description', 'like', 'The mail %')
+      .execute()
+  const kept = (subject: string, to: string) => ({
+    type: 'error',
+    description: `The mail “${subject}” to ${to} could not be sent. It waits in the server's outbox.`,
+  })
+  expect(await entries(null)).toEqual([kept('Confirm your email address', newcomer.email)])
+  await vi.waitFor(async () =>
+    expect(await entries(admin.accountId)).toEqual([kept('Set a new password', admin.email)]),
+  )
+})
+
+test('a server without a mail server says in the log that a mail did not leave', async () => {
+  const app = await started({})
+  const admin = await app.make.admin()
+  await app.guest.call(recover, { body: { email: admin.email } })
+  const latest = async () => (await admin.call(getOverview, {})).body.logs[0]
+  await vi.waitFor(async () =>
+    expect(await latest()).toMatchObject({
+      type: 'warning',
+      description: `The mail “Set a new password” to ${admin.email} could not be sent: this server knows no mail server. It waits in the server's outbox.`,
+    }),
+  )
 })
 
 test('a mail server that refuses the address, or breaks off, is no reason to fail either', async () => {

@@ -11,7 +11,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  send(mail: Mail): Promise<void>
+  /** Whether a mail server took it; otherwise it is in the outbox. */
+  send(mail: Mail): Promise<boolean>
 }
 
 interface MailSettings {
@@ -27,8 +28,12 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Sends by SMTP; a mail that no server takes becomes an .eml file in the outbox folder. */
 export function openMailer({ smtpUrl, from, outbox, onKept }: MailSettings): Mailer {
-  const keep = keeper(from, outbox)
-  if (!smtpUrl) return { send: async (mail) => onKept(await keep(mail)) }
+  const write = keeper(from, outbox)
+  const keep = async (mail: Mail, error?: unknown) => {
+    onKept(await write(mail), error)
+    return false
+  }
+  if (!smtpUrl) return { send: (mail) => keep(mail) }
   const loadTransport = onDemand(async () =>
     (await import('nodemailer')).createTransport({ url: smtpUrl, ...patience }),
   )
@@ -36,8 +41,9 @@ export function openMailer({ smtpUrl, from, outbox, onKept }: MailSettings): Mai
     send: async (mail) => {
       try {
         await (await loadTransport()).sendMail({ from, ...mail })
+        return true
       } catch (error) {
-        onKept(await keep(mail), error)
+        return keep(mail, error)
       }
     },
   }

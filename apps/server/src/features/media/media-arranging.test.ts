@@ -132,6 +132,17 @@ test('a file that is refused leaves everything as it was', async () => {
   }
   expect([await details(admin, old.id), await files(admin)]).toEqual([before, stored])
   expect(await temporaryFiles(app.dataDir)).toEqual([])
+  app.clock.now += 1
+  const broken = await replace(
+    admin,
+    old.id,
+    fileOf((await (await video('clip.mp4')).bytes()).subarray(0, 40), 'a.mp4'),
+  )
+  expect(broken.status).toBe(422)
+  expect((await admin.call(getOverview, {})).body.logs[0]).toMatchObject({
+    type: 'error',
+    description: `The replacement of “${old.title}” by Name of ${admin.username} failed. ${broken.body.message}`,
+  })
 })
 
 test('replacing needs content.edit, details and uses need content.view', async () => {

@@ -31,17 +31,21 @@ export const upload = (platform: Platform, member: Member, parts: Parts): Promis
     addFile(platform, member, { file: file ?? pleaseChoose(), thumbnail }),
   )
 
-/** The same for a file that is here already. A refusal is written down: nobody may have seen it. */
-export async function addFile(platform: Platform, member: Member, files: Files): Promise<Media> {
+/** The same for a file that is here already. */
+export const addFile = (platform: Platform, member: Member, files: Files): Promise<Media> =>
+  told(platform, member, `The upload of “${files.file.title}”`, () => add(platform, member, files))
+
+/** A refusal is written down: nobody may have seen it. */
+async function told<T>(platform: Platform, member: Member, what: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await add(platform, member, files)
+    return await work()
   } catch (error) {
     const { message } = asFailure(error as Error)
     await writeLog(platform, {
       accountId: member.accountId,
       userId: member.userId,
       type: 'error',
-      description: `The upload of “${files.file.title}” by ${member.name} failed. ${message}`,
+      description: `${what} by ${member.name} failed. ${message}`,
     })
     throw error
   }
@@ -66,7 +70,11 @@ export const replace = (platform: Platform, member: Member, parts: Parts): Promi
 
 /** The same for a file that is here already. */
 export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
-  await requireMine(platform.db, member, [id])
+  const { title } = (await requireMine(platform.db, member, [id]))[0] ?? notFound('file')
+  return told(platform, member, `The replacement of “${title}”`, () => exchange(platform, member, id, files))
+}
+
+async function exchange(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
   let before: string[] = []
   const row = await place(platform, member.accountId, files, ({ stored_bytes, ...facts }) =>
     change(platform, member, {

@@ -1,11 +1,10 @@
 import { type FieldErrors, fail, invalid } from '../../platform/fail.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { limiter } from '../../platform/limiter.ts'
-import type { Mail } from '../../platform/mail.ts'
 import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchText } from '../../platform/text.ts'
-import { insertLogEntry } from '../logs/index.ts'
+import { insertLogEntry, sendMail } from '../logs/index.ts'
 import { singleUse } from '../session/index.ts'
 import { findTaken, insertUser } from '../users/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
@@ -79,12 +78,10 @@ export async function register(
       expires_at: now() + confirmationLifeMs,
     })
   })
-  await deliver(platform, confirmationMail(input, `${env.publicUrl}/confirm#token=${token}`))
+  // The account exists, but nobody can sign in to read its log: the owner is told, who can activate it by hand.
+  const whose = { accountId: null, userId }
+  await sendMail(platform, whose, confirmationMail(input, `${env.publicUrl}/confirm#token=${token}`))
 }
-
-// The account exists: a mail server that is away must not undo it, the owner can activate it by hand.
-const deliver = ({ log, mail: mailer }: Platform, mail: Mail): Promise<void> =>
-  mailer.send(mail).catch((error: unknown) => log.error({ err: error }, 'a confirmation mail could not be sent'))
 
 // A registration whose link has run out holds no name any more: its mail may have been lost.
 async function forgetUnconfirmed({ db, now }: Platform, { username, email }: RegistrationInput): Promise<void> {

@@ -9,7 +9,7 @@ import { fileUrl } from '../../platform/media-bytes.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endSession, endSessionsOf, permissionsOf, startSession } from '../../platform/sessions.ts'
-import { writeLog } from '../logs/index.ts'
+import { sendMail, writeLog } from '../logs/index.ts'
 import { recoveryMail } from './recovery-mail.ts'
 import * as repo from './session.repo.ts'
 
@@ -128,7 +128,8 @@ export async function recover(platform: Platform, limits: SessionLimits, caller:
   )
 }
 
-async function sendRecovery({ db, now, mail, env }: Platform, email: string): Promise<void> {
+async function sendRecovery(platform: Platform, email: string): Promise<void> {
+  const { db, now, env } = platform
   const user = await repo.findByEmail(db, email)
   if (user?.status !== 'active') return
   const token = newToken()
@@ -146,7 +147,8 @@ async function sendRecovery({ db, now, mail, env }: Platform, email: string): Pr
     name: account?.name ?? 'DigiSignCast',
     logo: account?.logo_file ? env.publicUrl + fileUrl(account.id, account.logo_file) : null,
   }
-  await mail.send(recoveryMail({ user, brand, link: `${host}/reset-password#token=${token}` }))
+  const whose = { accountId: user.account_id, userId: user.id }
+  await sendMail(platform, whose, recoveryMail({ user, brand, link: `${host}/reset-password#token=${token}` }))
 }
 
 export async function resetPassword(

@@ -1,0 +1,29 @@
+import type { Mail } from '../../platform/mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { writeLog } from './logs.service.ts'
+
+/**
+ * Sends a mail. One that goes nowhere undoes nothing: it is told in the log of the account (null: the platform's), so
+ * that whoever waits for it is not left guessing.
+ */
+export async function sendMail(
+  platform: Platform,
+  whose: { accountId: string | null; userId: string },
+  mail: Mail,
+): Promise<void> {
+  const { env, log, mail: mailer } = platform
+  const what = `The mail “${mail.subject}” to ${mail.to} could not be sent`
+  try {
+    if (await mailer.send(mail)) return
+    await (env.smtpUrl
+      ? writeLog(platform, { ...whose, type: 'error', description: `${what}. It waits in the server's outbox.` })
+      : writeLog(platform, {
+          ...whose,
+          type: 'warning',
+          description: `${what}: this server knows no mail server. It waits in the server's outbox.`,
+        }))
+  } catch (err) {
+    log.error({ err }, 'a mail could not be sent')
+    await writeLog(platform, { ...whose, type: 'error', description: `${what}.` })
+  }
+}
