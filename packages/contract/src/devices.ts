@@ -128,6 +128,7 @@ export const DeviceActivity = z.object({
   /** hh:mm:ss. */
   duration: z.string(),
 })
+export type DeviceActivity = z.infer<typeof DeviceActivity>
 
 export const listDeviceActivity = endpoint({
   method: 'GET',
@@ -135,7 +136,7 @@ export const listDeviceActivity = endpoint({
   allow: ['member'],
   summary: 'When devices came and went, newest first.',
   query: z.object({
-    page: z.coerce.number().int().min(1).default(1),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     perPage: z.coerce.number().int().min(1).max(100).default(10),
   }),
   reply: dataOf(z.array(DeviceActivity)).extend({ last_page: z.int(), current_page: z.int() }),

@@ -22,14 +22,14 @@ export interface Listener<A> {
 /** An address where sockets come in. */
 export interface Door {
   path: string
-  open(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  open: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
 export interface Sockets<A> extends Door {
   listeners: ReadonlySet<Listener<A>>
   /** Closes the sockets of those who have lost their right, greetings that are being answered included. */
-  end(isMeant: (actor: A) => boolean, among?: Iterable<Listener<A>>): void
-  close(): void
+  end: (isMeant: (actor: A) => boolean, among?: Iterable<Listener<A>>) => void
+  close: () => void
 }
 
 interface Rules<A> {
@@ -136,9 +136,9 @@ function pingInSlices(listeners: ReadonlySet<Listener<unknown>>): NodeJS.Timeout
       round = listeners.values()
       left = pingSlices
     }
-    const share = Math.ceil(listeners.size / pingSlices)
     // The last slice takes what has come meanwhile.
-    for (let count = 0; left === 1 || count < share; count += 1) {
+    const share = left === 1 ? Infinity : Math.ceil(listeners.size / pingSlices)
+    for (let count = 0; count < share; count += 1) {
       const { value, done } = round.next()
       if (done) break
       ping(value)

@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('revision', 'text')
     .addColumn('report', 'text', (c) => c.notNull())
     .execute()
+  await schema.createIndex('device_states_seen').on('device_states').column('seen_at').execute()
   await schema
     .createTable('screen_revisions')
     .addColumn('screen_id', 'text', (c) => c.primaryKey().references('screens.id').onDelete('cascade'))

@@ -5,15 +5,13 @@ import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import { listLatestLogs } from '../logs/index.ts'
 import { countOwned } from './dashboard.repo.ts'
-
-// No device can be registered yet, so their figures are zero and their history is empty.
-const noDevices = { connectedDevices: 0, onlineDevices: 0, offlineDevices: 0 }
+import { countDevices, pageOfActivity } from './devices.service.ts'
 
 export function dashboardRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, getOverview, async ({ accountId }) => ({
     ...(await countOwned(platform.db, accountId)),
-    ...noDevices,
+    ...(await countDevices(platform.db, accountId)),
     logs: await listLatestLogs(platform.db, accountId, platform.now()),
   }))
-  route(app, platform, listDeviceActivity, async () => ({ data: [], current_page: 1, last_page: 1 }))
+  route(app, platform, listDeviceActivity, ({ accountId }, { query }) => pageOfActivity(platform, accountId, query))
 }

@@ -68,12 +68,17 @@ export const listItems = (db: Db, playlistIds: readonly string[]) =>
     .orderBy('i.position')
     .execute()
 
-/** Screens that play the playlists. */
+/** Screens that play the playlists, and whether a device of theirs is online. */
 export const listScreens = (db: Db, playlistIds: readonly string[]) =>
   db
     .selectFrom('screen_playlists as sp')
     .innerJoin('screens as s', 's.id', 'sp.screen_id')
     .select(['sp.playlist_id', 's.id', 's.name'])
+    .select((is) =>
+      is
+        .exists(is.selectFrom('devices').select('id').whereRef('screen_id', '=', 's.id').where('status', '=', 2))
+        .as('is_online'),
+    )
     .where('sp.playlist_id', 'in', playlistIds)
     .orderBy('s.name')
     .execute()
@@ -117,8 +122,8 @@ export async function present(
           duration: item.natural_ms,
         },
       })
-    for (const { playlist_id, id, name } of await listScreens(db, ids))
-      byId.get(playlist_id)?.screens.push({ id, name, status: 'inactive' })
+    for (const { playlist_id, id, name, is_online } of await listScreens(db, ids))
+      byId.get(playlist_id)?.screens.push({ id, name, status: is_online ? 'active' : 'inactive' })
   }
   return playlists
 }

@@ -28,9 +28,9 @@ const policy = { pollMs: 5000, linkedPollMs: 5 * 60 * 1000, cacheBytes: 8 * 1024
 
 export interface Programmes {
   /** What is built and still true; costs no query. */
-  peek(key: string): Promise<Programme | undefined>
+  peek: (key: string) => Promise<Programme | undefined>
   /** By screen id or code; undefined when there is no such screen. */
-  find(key: string): Promise<Programme | undefined>
+  find: (key: string) => Promise<Programme | undefined>
 }
 
 /** What screens play, built once per screen and content version of its account. */

@@ -1,0 +1,39 @@
+import type { DeviceActivity } from '@digisigncast/contract/devices'
+import type { Db } from '../../database/open.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { countActivity, countByStatus, listActivity } from '../devices/index.ts'
+
+/** Connected are those with a link, whether they play or not. */
+export async function countDevices(db: Db, accountId: string) {
+  const counts = new Map((await countByStatus(db, accountId)).map(({ status, total }) => [status, total]))
+  const [connected, online, offline] = [counts.get(1) ?? 0, counts.get(2) ?? 0, counts.get(3) ?? 0]
+  return { connectedDevices: connected + online, onlineDevices: online, offlineDevices: offline }
+}
+
+interface PageQuery {
+  page: number
+  perPage: number
+}
+
+export async function pageOfActivity({ db, now }: Platform, accountId: string, { page, perPage }: PageQuery) {
+  const total = await countActivity(db, accountId)
+  const rows = await listActivity(db, accountId, { limit: perPage, offset: (page - 1) * perPage })
+  const data = rows.map(
+    ({ device_name, screen_name, login_at, logout_at }): DeviceActivity => ({
+      device_name,
+      screen_name,
+      login_time: login_at,
+      logout_time: logout_at,
+      duration: clockOf((logout_at ?? now()) - login_at),
+    }),
+  )
+  return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)) }
+}
+
+/** hh:mm:ss; hours go on past 24. */
+export function clockOf(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}

@@ -1,0 +1,222 @@
+import { beat, registerDevice } from '@digisigncast/contract/device-link'
+import * as contract from '@digisigncast/contract/devices'
+import { deleteScreen } from '@digisigncast/contract/screens'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf } from '../../testing/client.ts'
+import { activityOf, beats, devicesOf, later as laterOf, logOf, standOf } from '../../testing/stand.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  // The first sweep waits for everybody to come back after a start.
+  app.clock.now += 100_000
+})
+afterAll(() => app.close())
+
+const stand = (name?: string) => standOf(app, name)
+const later = (ms: number) => laterOf(app, ms)
+
+const rowOf = async (id: string, on = app) =>
+  (await on.platform.db.selectFrom('devices').select('status').where('id', '=', id).executeTakeFirst())?.status
+
+describe('status', () => {
+  test('pending until it is heard of, connected by its socket, online while it plays', async () => {
+    const { box, status, connect } = await stand()
+    expect(await status()).toBe(0)
+    await connect()
+    await expect.poll(status).toBe(1)
+    await beats(box)
+    expect(await status()).toBe(2)
+    await beats(box, { state: 'empty' })
+    expect(await status()).toBe(1)
+    await beats(box, { state: 'loading' })
+    expect(await status()).toBe(1)
+  })
+
+  test('a device that cannot hold a socket is there by its beats', async () => {
+    const { box, status } = await stand()
+    await beats(box)
+    for (let count = 0; count < 4; count += 1) {
+      await later(30_000)
+      await beats(box)
+    }
+    expect(await status()).toBe(2)
+  })
+
+  test('a socket that is gone for 15 s is Offline since it went, and online again when it comes back', async () => {
+    const { admin, box, status, connect, cut } = await stand()
+    const socket = await connect()
+    await beats(box)
+    const came = app.clock.now
+    app.clock.now += 10_000
+    const went = app.clock.now
+    await cut(socket)
+    await later(14_999)
+    expect(await status()).toBe(2)
+    await later(1)
+    expect(await status()).toBe(3)
+    expect(await activityOf(admin)).toEqual([
+      { device_name: 'Lobby TV', screen_name: 'Front door', login_time: came, logout_time: went, duration: '00:00:10' },
+    ])
+    expect(await logOf(admin)).toMatchObject([
+      { type: 'warning', description: 'Lobby TV at Front door went offline.' },
+      { type: 'info', description: 'Lobby TV at Front door went online.' },
+      {},
+      {},
+      {},
+    ])
+    await beats(box)
+    expect([await status(), (await activityOf(admin)).map(({ logout_time }) => logout_time)]).toEqual([2, [null, went]])
+  })
+
+  test.each(['socket', 'beat'])('a %s within 15 s, and nobody has noticed', async (by) => {
+    const { admin, box, status, connect, cut } = await stand()
+    const socket = await connect()
+    await beats(box)
+    await cut(socket)
+    await later(14_000)
+    if (by === 'socket') await connect()
+    else await beats(box)
+    await later(10_000)
+    expect([await status(), (await activityOf(admin)).length, (await logOf(admin)).length]).toEqual([2, 1, 4])
+  })
+
+  test('silence of 75 s is Offline since the last beat, though the socket is open', async () => {
+    const { admin, box, status, connect } = await stand()
+    await connect()
+    await beats(box)
+    const last = app.clock.now
+    await later(74_999)
+    expect(await status()).toBe(2)
+    await later(1)
+    expect([await status(), (await activityOf(admin))[0]?.logout_time]).toEqual([3, last])
+    await beats(box)
+    expect(await status()).toBe(2)
+  })
+
+  test('two sockets of a device: it is there until both are gone', async () => {
+    const { box, status, connect } = await stand()
+    const [one, two] = [await connect(), await connect()]
+    await beats(box)
+    await one.cut()
+    await later(16_000)
+    expect(await status()).toBe(2)
+    await beats(box)
+    await two.cut()
+    await expect.poll(() => app.platform.links.isConnected(box.id)).toBe(false)
+    await later(16_000)
+    expect(await status()).toBe(3)
+  })
+
+  test('more sockets than a device can need close the oldest', async () => {
+    const { connect } = await stand()
+    const sockets = [await connect(), await connect(), await connect()]
+    await connect()
+    expect(await sockets[0]?.closed).toBe(1006)
+  })
+
+  test('disconnecting ends its time there, and no late beat brings it back', async () => {
+    const { admin, box, status, connect } = await stand()
+    await connect()
+    await beats(box)
+    app.clock.now += 5000
+    await admin.call(contract.disconnectDevice, { body: { device_id: box.id } })
+    expect((await activityOf(admin))[0]).toMatchObject({ logout_time: app.clock.now, duration: '00:00:05' })
+    await later(100_000)
+    expect(await status()).toBe(4)
+    expect((await box.call(beat, { body: { state: 'playing', revision: null, uptime_seconds: 1 } })).status).toBe(401)
+  })
+
+  test('a deleted screen ends the time of its devices, and their history stays', async () => {
+    const { admin, box, screen } = await stand()
+    await beats(box)
+    await admin.call(deleteScreen, { body: { screenID: screen.id } })
+    expect(await activityOf(admin)).toMatchObject([{ device_name: 'Lobby TV', logout_time: app.clock.now }])
+    await app.presence.flush()
+  })
+
+  test('many beats are one row, and what was not written yet shows all the same', async () => {
+    const { admin, box, screen } = await stand()
+    await beats(box, { playing: ['One'] })
+    await app.presence.flush()
+    await beats(box, { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false })
+    const shown = { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false, storage: null }
+    expect(await devicesOf(admin, screen.id)).toMatchObject([{ ...shown, seen_at: app.clock.now }])
+    await app.presence.flush()
+    expect(await devicesOf(admin, screen.id)).toMatchObject([shown])
+    const { db } = app.platform
+    expect(await db.selectFrom('device_states').selectAll().where('device_id', '=', box.id).execute()).toHaveLength(1)
+  })
+
+  test('beats of a device that has gone meanwhile do not hold up those of others', async () => {
+    const [one, two] = [await stand(), await stand()]
+    await beats(one.box)
+    await beats(two.box)
+    await one.admin.call(deleteScreen, { body: { screenID: one.screen.id } })
+    await app.presence.flush()
+    const { db } = app.platform
+    const rows = await db
+      .selectFrom('device_states')
+      .select('device_id')
+      .where('device_id', 'in', [one.box.id, two.box.id])
+      .execute()
+    expect(rows).toEqual([{ device_id: two.box.id }])
+  })
+
+  test('hostile names stay text of one line and bounded length', async () => {
+    const name = `<b>\u202eTV\u0000\n${'x'.repeat(300)}`
+    const { admin, box, screen } = await stand(name)
+    await beats(box, { playing: [name] })
+    const [device] = await devicesOf(admin, screen.id)
+    expect(device?.device_name).toMatch(/^<b> TV {2}x{92}$/)
+    expect(device?.playing[0]).toMatch(/^<b> TV {2}x{192}$/)
+    expect((await logOf(admin))[0]?.description).toBe(`${device?.device_name} at Front door went online.`)
+  })
+})
+
+describe('a restart', () => {
+  test('nobody flaps; who does not come back in time left at the last beat', async () => {
+    let own = await startApp()
+    const admin = await own.make.admin()
+    const screen = await own.make.screen(admin)
+    const [back, gone] = [await own.make.device(screen.code), await own.make.device(screen.code)]
+    for (const box of [back, gone]) await beats(box)
+    const last = own.clock.now
+    const first = own
+    own = await own.restart()
+    try {
+      const again = clientOf(own.url, back.token)
+      expect([await rowOf(back.id, own), await rowOf(gone.id, own)]).toEqual([2, 2])
+      own.clock.now += 80_000
+      await own.presence.sweep()
+      expect([await rowOf(back.id, own), await rowOf(gone.id, own)]).toEqual([2, 2])
+      await beats(again)
+      own.clock.now += 10_000
+      await own.presence.sweep()
+      expect([await rowOf(back.id, own), await rowOf(gone.id, own)]).toEqual([2, 3])
+      const { db } = own.platform
+      const rows = await db.selectFrom('device_activity').select(['device_id', 'logout_at']).execute()
+      expect(new Map(rows.map((row) => [row.device_id, row.logout_at]))).toEqual(
+        new Map([
+          [back.id, null],
+          [gone.id, last],
+        ]),
+      )
+    } finally {
+      await own.close()
+      await first.close()
+    }
+  })
+})
+
+test('an installation that comes back by the code keeps its name and its history', async () => {
+  const { admin, box, screen, status } = await stand()
+  await beats(box)
+  await admin.call(contract.disconnectDevice, { body: { device_id: box.id } })
+  const body = { code: screen.code, installation: box.installation, device_name: 'Other' }
+  const again = (await app.guest.call(registerDevice, { body })).body.data
+  expect([again.device_id, await status()]).toEqual([box.id, 0])
+  await beats(clientOf(app.url, again.token))
+  expect((await activityOf(admin)).map(({ device_name }) => device_name)).toEqual(['Lobby TV', 'Lobby TV'])
+})

@@ -1,0 +1,102 @@
+import { getOverview } from '@digisigncast/contract/dashboard'
+import * as contract from '@digisigncast/contract/devices'
+import { listPlaylists } from '@digisigncast/contract/playlists'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { link, listen } from '../../testing/listener.ts'
+import type { Box } from '../../testing/make.ts'
+import { beats, later as laterOf, standOf } from '../../testing/stand.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  // The first sweep waits for everybody to come back after a start.
+  app.clock.now += 100_000
+})
+afterAll(() => app.close())
+
+const stand = (name?: string) => standOf(app, name)
+const later = (ms: number) => laterOf(app, ms)
+
+test('the dashboard counts who is there, plays and is not', async () => {
+  const { admin, screen, box } = await stand()
+  const [connected, off] = [await app.make.device(screen.code), await app.make.device(screen.code)]
+  const figures = async () => {
+    const { connectedDevices, onlineDevices, offlineDevices } = (await admin.call(getOverview, {})).body
+    return [connectedDevices, onlineDevices, offlineDevices]
+  }
+  expect(await figures()).toEqual([0, 0, 0])
+  await beats(off)
+  await later(76_000)
+  await beats(box)
+  await beats(connected, { state: 'empty' })
+  expect(await figures()).toEqual([2, 1, 1])
+  expect((await (await app.make.admin()).call(getOverview, {})).body.connectedDevices).toBe(0)
+})
+
+test('a playlist’s screen is active while one of its devices is online', async () => {
+  const { admin, box, screen } = await stand()
+  const badge = async () => (await admin.call(listPlaylists, { query: {} })).body.data[0]?.screens
+  const named = { id: screen.id, name: 'Front door' }
+  expect(await badge()).toEqual([{ ...named, status: 'inactive' }])
+  await beats(box)
+  expect(await badge()).toEqual([{ ...named, status: 'active' }])
+  await later(76_000)
+  expect(await badge()).toEqual([{ ...named, status: 'inactive' }])
+})
+
+test('the activity is a page, newest first, running while the device is there', async () => {
+  const { admin, box } = await stand()
+  for (let visit = 0; visit < 12; visit += 1) {
+    await beats(box)
+    await later(80_000)
+  }
+  await beats(box)
+  app.clock.now += 3_723_000
+  const page = async (page: number) =>
+    (await admin.call(contract.listDeviceActivity, { query: { page, perPage: 10 } })).body
+  const [first, second] = [await page(1), await page(2)]
+  expect([first.current_page, first.last_page, first.data.length, second.data.length]).toEqual([1, 2, 10, 3])
+  expect(first.data[0]).toMatchObject({ logout_time: null, duration: '01:02:03' })
+  const logins = [...first.data, ...second.data].map(({ login_time }) => login_time)
+  expect(logins).toEqual(logins.toSorted((a, b) => b - a))
+  expect((await page(3)).data).toEqual([])
+})
+
+test('open consoles of the account are told what changed, merged, and those of others are not', async () => {
+  const [{ admin, box, screen }, stranger] = [await stand(), await app.make.admin()]
+  const [page, other] = [await listen(app.url, admin.token), await listen(app.url, stranger.token)]
+  const second = await app.make.device(screen.code)
+  await Promise.all([beats(box), beats(second, { state: 'empty' })])
+  const latest = () => {
+    const merged: Record<string, number> = {}
+    for (const message of page.told())
+      for (const [id, { status }] of Object.entries(message[screen.id] ?? {})) merged[id] = status
+    return merged
+  }
+  await expect.poll(latest).toEqual({ [box.id]: 2, [second.id]: 1 })
+  expect(page.told().length).toBeLessThanOrEqual(2)
+  expect(page.told().at(-1)?.[screen.id]?.[box.id]?.sync ?? { state: 'out_of_date' }).toMatchObject({
+    state: 'out_of_date',
+  })
+  await admin.call(contract.disconnectDevice, { body: { device_id: box.id } })
+  await expect.poll(latest).toEqual({ [box.id]: 4, [second.id]: 1 })
+  await page.hears('logs.changed')
+  expect(other.told()).toEqual([])
+})
+
+test('a thousand devices of an account hear of a change within two seconds', { timeout: 60_000 }, async () => {
+  const { admin, screen } = await stand()
+  const boxes: Box[] = []
+  for (let start = 0; start < 1000; start += 50)
+    boxes.push(...(await Promise.all(Array.from({ length: 50 }, () => app.make.device(screen.code)))))
+  const sockets: Awaited<ReturnType<typeof link>>[] = []
+  for (const { token } of boxes) sockets.push(await link(app.url, token))
+  await expect.poll(() => boxes.every(({ id }) => app.platform.links.isConnected(id)), { timeout: 20_000 }).toBe(true)
+  const told = () => sockets.filter((socket) => socket.hints().length > 0).length
+  await app.make.playlist(admin)
+  await expect.poll(told, { timeout: 2000 }).toBe(1000)
+  const spreads = new Set(sockets.map((socket) => JSON.stringify(socket.hints()[0])))
+  expect([...spreads]).toEqual([JSON.stringify({ type: 'manifest.changed', spread_ms: 2000 })])
+  await Promise.all(sockets.map((socket) => socket.cut()))
+})

@@ -1,0 +1,51 @@
+import { getOverview } from '@digisigncast/contract/dashboard'
+import { type Beat, beat } from '@digisigncast/contract/device-link'
+import { listDeviceActivity, listScreenDevices } from '@digisigncast/contract/devices'
+import { expect } from 'vitest'
+import type { Client } from './client.ts'
+import { link } from './listener.ts'
+import type { Person } from './make.ts'
+import type { TestApp } from './start-app.ts'
+
+/** A beat of a device that plays; `more` says otherwise. */
+export async function beats(box: Pick<Client, 'call'>, more: Partial<Beat> = {}) {
+  const body = { state: 'playing', revision: null, uptime_seconds: 1, ...more } as const
+  const { status, body: answer } = await box.call(beat, { body })
+  expect(status).toBe(200)
+  return answer.data
+}
+
+export const devicesOf = async (by: Person, id: string) =>
+  (await by.call(listScreenDevices, { params: { id } })).body.devices
+export const activityOf = async (by: Person) =>
+  (await by.call(listDeviceActivity, { query: { page: 1, perPage: 100 } })).body.data
+export const logOf = async (by: Person) => (await by.call(getOverview, {})).body.logs
+
+/** Moves the clock, and lets the server look who is still there. */
+export const later = async (app: TestApp, ms: number) => {
+  app.clock.now += ms
+  await app.presence.checkLeft()
+  await app.presence.sweep()
+}
+
+/** A customer with a screen and a box. */
+export async function standOf(app: TestApp, device_name = 'Lobby TV') {
+  const admin = await app.make.admin()
+  const playlist = await app.make.playlist(admin)
+  const screen = await app.make.screen(admin, [playlist.id], 'Front door')
+  const box = await app.make.device(screen.code, { device_name })
+  // Lines of the log at the same instant have no order.
+  app.clock.now += 1000
+  const status = async () => (await devicesOf(admin, screen.id))[0]?.status
+  const connect = async () => {
+    const socket = await link(app.url, box.token)
+    await expect.poll(() => app.platform.links.isConnected(box.id)).toBe(true)
+    return socket
+  }
+  /** Cuts the socket, and waits until the server has noticed. */
+  const cut = async (socket: Awaited<ReturnType<typeof link>>) => {
+    await socket.cut()
+    await expect.poll(() => app.platform.links.isConnected(box.id)).toBe(false)
+  }
+  return { admin, playlist, screen, box, status, connect, cut }
+}
