@@ -1,8 +1,8 @@
 import { type CommandKind, listCommands, sendCommand } from '@digisigncast/contract/commands'
 import { getOverview } from '@digisigncast/contract/dashboard'
 import { answerCommand } from '@digisigncast/contract/device-link'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '../../testing/listener.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { link, listen } from '../../testing/listener.ts'
 import { type Person, picture } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../../testing/stored-device.ts'
@@ -33,6 +33,18 @@ test('a device finds what it is asked until it has answered, and the answer is k
   expect(answered.status).toBe(200)
   expect(await waitingCommands(app.platform, device.id)).toEqual([])
   expect(await list(device)).toEqual([{ ...body.data, state: 'done', done_at: app.clock.now, message: 'Reloaded.' }])
+})
+
+test('a connected device hears at once that it is asked; it is told no more than that, and nobody else hears', async () => {
+  const [device, other] = [await storedDevice(app, admin), await storedDevice(app, admin)]
+  const [socket, bystander] = await Promise.all([device, other].map(({ token }) => link(app.url, token ?? '')))
+  await vi.waitFor(() => expect([device, other].every(({ id }) => app.platform.links.isConnected(id))).toBe(true))
+  await ask(device, 'screenshot')
+  await vi.waitFor(() => expect(socket?.hints()).toContainEqual({ type: 'command.waiting' }), { timeout: 5000 })
+  await ask(other, 'log')
+  await vi.waitFor(() => expect(bystander?.hints()).toContainEqual({ type: 'command.waiting' }), { timeout: 5000 })
+  expect(socket?.hints().filter(({ type }) => type === 'command.waiting')).toHaveLength(1)
+  await Promise.all([socket?.cut(), bystander?.cut()])
 })
 
 test('a command that nobody takes expires after two minutes, and shows so', async () => {
@@ -81,12 +93,10 @@ test('the log tells who asked which device for what, and consoles hear of questi
   await device.call(answerCommand, { body: { id, ok: true, picture: await jpeg(), taken_at: app.clock.now } })
   await console.hears('devices.changed')
   await console.close()
-  const { logs } = (await admin.call(getOverview, {})).body
-  expect(logs[0]?.description).toBe(`Name of ${admin.username} asked Lobby TV to take a screenshot.`)
-  const nameless = await storedDevice(app, admin, { name: null })
-  await ask(nameless, 'log')
-  const after = (await admin.call(getOverview, {})).body.logs.map(({ description }) => description)
-  expect(after).toContain(`Name of ${admin.username} asked the device of “Screen” for its log.`)
+  await ask(await storedDevice(app, admin, { name: null }), 'log')
+  const told = (await admin.call(getOverview, {})).body.logs.map(({ description }) => description)
+  expect(told).toContain(`Name of ${admin.username} asked Lobby TV to take a screenshot.`)
+  expect(told).toContain(`Name of ${admin.username} asked the device of “Screen” for its log.`)
 })
 
 test('a screenshot comes back as a picture, with a time between question and answer', async () => {
