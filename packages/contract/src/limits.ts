@@ -18,6 +18,8 @@ export const panelTiming = { openMs: 100, closeMs: 500 } as const
 export const uploadExtensions = ['.png', '.jpg', '.jpeg', '.mp4', '.webp', '.ogg', '.webm', '.gif', '.avif'] as const
 /** Files above this size go by resumable upload (bytes). */
 export const resumableAboveBytes = 8 * 1024 * 1024
+/** Large files are fetched, checked and kept in parts of this size (bytes). */
+export const partBytes = 4 * 1024 * 1024
 export const maxNameLength = 200
 /** Most ids one call takes. */
 export const maxIdsPerCall = 1000

@@ -4,9 +4,6 @@ import { FileType } from './media.ts'
 import { Animation, Rotation } from './screens.ts'
 import { Id } from './wire.ts'
 
-/** Size of a part of a large file (bytes). */
-export const partBytes = 4 * 1024 * 1024
-
 /** A file on the glass, named by the SHA-256 of its bytes. */
 export const Asset = z.object({
   url: z.string(),

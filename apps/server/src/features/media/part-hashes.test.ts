@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { getManifest, partBytes } from '@digisigncast/contract/manifest'
+import { partBytes } from '@digisigncast/contract/limits'
+import { getManifest } from '@digisigncast/contract/manifest'
 import { uploadsPath } from '@digisigncast/contract/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

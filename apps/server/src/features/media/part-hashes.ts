@@ -1,4 +1,4 @@
-import { partBytes } from '@digisigncast/contract/manifest'
+import { partBytes } from '@digisigncast/contract/limits'
 import { hashParts } from '../../platform/hash-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { moveContent } from '../accounts/index.ts'
