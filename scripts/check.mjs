@@ -8,10 +8,11 @@ import { tool } from './tools.mjs'
 
 const parents = ['packages', 'apps', '.']
 
-/** Every folder that has its own TypeScript project. */
+/** Every TypeScript project; what runs in a worker has one of its own. */
 function projects() {
   const folders = parents.flatMap((parent) => readdirSync(at(parent)).map((name) => join(parent, name)))
-  return folders.filter((folder) => existsSync(at(folder, 'tsconfig.json')))
+  const files = folders.flatMap((folder) => [join(folder, 'tsconfig.json'), join(folder, 'tsconfig.worker.json')])
+  return files.filter((file) => existsSync(at(file)))
 }
 
 const checks = {

@@ -1,16 +1,65 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
+
+const base = '/player/'
+// TV boxes and signage displays carry browsers that are years old, Chromium 87 among them. For what is new in the
+// language since then and not used here, a target of 87 would turn every private name into a WeakMap.
+const target = 'chrome91'
+const cssTarget = 'chrome87'
+
+/** Builds the worker once the files are known that it has to keep. */
+function worker(): Plugin {
+  return {
+    name: 'player-worker',
+    apply: 'build',
+    async writeBundle({ dir = 'dist' }, bundle) {
+      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.map'))
+      const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)
+      const html = bundle['index.html']
+      if (!entry || html?.type !== 'asset') throw new Error('The player has no page.')
+      const shell = {
+        version: createHash('sha256')
+          .update(JSON.stringify(files.sort()))
+          .update(html.source)
+          .digest('hex')
+          .slice(0, 16),
+        entry: base + entry.fileName,
+        files: files.map((name) => base + name),
+      }
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'warn',
+        define: { shell: JSON.stringify(shell) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          target,
+          lib: {
+            entry: join(import.meta.dirname, 'src/service-worker.ts'),
+            // One plain script: modules in workers came to browsers late.
+            formats: ['iife'],
+            name: 'player',
+            fileName: () => 'service-worker.js',
+          },
+        },
+      })
+    },
+  }
+}
 
 export default defineConfig({
-  base: '/player/',
-  plugins: [react()],
+  base,
+  plugins: [react(), worker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    // TV boxes and signage displays carry browsers that are years old.
-    target: 'chrome87',
-    cssTarget: 'chrome87',
+    target,
+    cssTarget,
     // The policy of the page forbids data: scripts and keeps files on our origin.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,6 +1,6 @@
 import type { Manifest } from '@digisigncast/contract/manifest'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
-import type { Link } from './sync/follow-manifest.ts'
+import type { Link } from './sync/poll-manifest.ts'
 
 /** Why the glass shows words instead of media. */
 export type Notice = 'waiting' | 'no-content' | 'no-files' | 'unreachable' | 'unknown' | 'busy'

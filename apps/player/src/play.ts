@@ -2,8 +2,9 @@ import type { Manifest } from '@digisigncast/contract/manifest'
 import { type Circumstances, type Notice, noticeFor } from './notice.ts'
 import type { PlayedItem } from './stage/play-record.ts'
 import { Stage } from './stage/stage.ts'
-import { followManifest, type Link } from './sync/follow-manifest.ts'
-import { Prefetcher } from './sync/prefetch.ts'
+import type { Link } from './sync/poll-manifest.ts'
+import type { Download, Shown as Programme } from './sync/programme-keeper.ts'
+import { Sync } from './sync/sync.ts'
 
 export interface Shown {
   notice: Notice | undefined
@@ -26,17 +27,25 @@ export interface PlayEvents {
   onPlayed?: (played: PlayedItem) => void
 }
 
+/** A newer player that came while the old one plays takes its place in this hour, by the clock of the device. */
+const quietHour = 3
+const quietLookMs = 10 * 60_000
+
 export type Player = ReturnType<typeof play>
 
 /** Joins sync and stage for one screen, until it is stopped. */
 export function play(screenKey: string, glass: Glass, events: PlayEvents) {
   const now: Circumstances = { manifest: undefined, link: 'asking', stage: 'starting' }
-  const prefetcher = new Prefetcher()
+  let acknowledged: string | null = null
+  let download: Download | undefined
+  let isOutdated = false
   const onGlass = new Map<string, { id: string; title: string }>()
   let isStopped = false
 
   const report = (): void => {
     if (isStopped) return
+    // A newer player is there: with nothing on the glass there is nothing to lose.
+    if (isOutdated && now.stage !== 'playing') location.reload()
     const screen = now.manifest?.screen
     events.tell({
       notice: noticeFor(now),
@@ -52,10 +61,7 @@ export function play(screenKey: string, glass: Glass, events: PlayEvents) {
       report()
       events.onChange?.()
     },
-    fileFor: (url) => {
-      prefetcher.leave(url)
-      return Promise.resolve({ url, release: () => undefined })
-    },
+    fileFor: (url) => sync.fileFor(url),
     onItem: ({ region, item }) => void onGlass.set(region, item),
     onItemEnd: (played) => {
       for (const [region, { id }] of onGlass) if (id === played.item.id) onGlass.delete(region)
@@ -63,45 +69,60 @@ export function play(screenKey: string, glass: Glass, events: PlayEvents) {
     },
   })
 
-  const adopt = (manifest: Manifest): void => {
+  const adopt = (programme: Programme | undefined): void => {
     if (isStopped) return
-    now.manifest = manifest
-    if (now.stage === 'empty') now.stage = 'starting'
-    glass.root.dataset['rotation'] = String(manifest.screen.rotation)
-    stage.show(manifest)
-    prefetcher.take(manifest)
+    now.manifest = programme?.manifest
+    acknowledged = programme?.isComplete ? programme.manifest.revision : null
+    if (programme && now.stage === 'empty') now.stage = 'starting'
+    if (programme) glass.root.dataset['rotation'] = String(programme.manifest.screen.rotation)
+    stage.show(programme?.playable)
+    report()
     events.onChange?.()
   }
 
   const heed = (link: Link): void => {
     now.link = link
-    if (link === 'unknown' && now.manifest) {
-      now.manifest = undefined
-      stage.show(undefined)
-    }
     report()
   }
 
-  void followManifest(screenKey, { onManifest: adopt, onLink: heed })
+  const sync = new Sync({
+    screenKey,
+    isLinked: events.isLinked ?? false,
+    onProgramme: adopt,
+    onDownload: (step) => {
+      download = step
+      events.onChange?.()
+    },
+    onLink: heed,
+    onNewShell: () => {
+      isOutdated = true
+      report()
+    },
+  })
+  const night = setInterval(() => {
+    if (isOutdated && new Date().getHours() === quietHour) location.reload()
+  }, quietLookMs)
 
   return {
     /** The programme may have changed. */
-    poll: (): void => void window.dispatchEvent(new Event('online')),
+    poll: (): void => sync.poll(),
     /** Empties the store and fetches everything anew; what plays goes on. */
-    clearCache: async (): Promise<void> => {
-      if (now.manifest) prefetcher.take(now.manifest)
-    },
+    clearCache: (): Promise<void> => sync.clearCache(),
     picture: (): Promise<Blob> => stage.picture(),
     status: () => ({
       state: now.stage === 'starting' ? ('loading' as const) : now.stage,
-      revision: now.manifest?.revision ?? null,
-      download: null,
+      revision: acknowledged,
+      download: download
+        ? { revision: download.revision, done_bytes: download.doneBytes, total_bytes: download.totalBytes }
+        : null,
       playing: [...onGlass.values()].map(({ title }) => title),
-      faults: stage.faults(),
+      faults: [...new Set([...sync.faults(), ...stage.faults()])],
     }),
     /** Clears the glass for good. */
     stop: (): void => {
       isStopped = true
+      clearInterval(night)
+      sync.stop()
       now.manifest = undefined
       stage.show(undefined)
     },

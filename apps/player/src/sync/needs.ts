@@ -1,0 +1,60 @@
+import type { Asset, Manifest, Scene } from '@digisigncast/contract/manifest'
+import { playableScenes } from '@digisigncast/timeline/scene-at'
+import { hashOfUrl, type StoredFile } from './store/media-store.ts'
+
+/** A file to have, and where it comes from. */
+export interface Need extends StoredFile {
+  url: string
+}
+
+const needOf = (hash: string, { url, mime, bytes, parts }: Asset): Need => ({
+  hash,
+  url,
+  mime,
+  bytes,
+  parts: parts && parts.length > 0 ? parts : [hash],
+})
+
+/** How large it is and what it is shows when it comes. */
+function logoOf({ branding }: Manifest): Need[] {
+  const hash = branding.logo === null ? undefined : hashOfUrl(branding.logo)
+  return hash === undefined || branding.logo === null
+    ? []
+    : [{ hash, url: branding.logo, mime: '', bytes: 0, parts: [hash] }]
+}
+
+/** Keys of the assets of a scene as they come onto the glass, its regions side by side. */
+function inTurn({ regions }: Scene): string[] {
+  const longest = Math.max(0, ...regions.map(({ items }) => items.length))
+  return Array.from({ length: longest }, (_, place) => regions.flatMap(({ items }) => items[place]?.asset ?? [])).flat()
+}
+
+/**
+ * The files that a programme needs, what plays first at the front. What goes beyond the budget of the device is not
+ * kept: it comes by the network when it plays.
+ */
+export function needsOf(manifest: Manifest): Need[] {
+  const keys = new Set(playableScenes(manifest.scenes).flatMap(inTurn))
+  let left = manifest.policy.cacheBytes
+  const files = [...keys].flatMap((key) => {
+    const asset = manifest.assets[key]
+    if (!asset || asset.bytes > left) return []
+    left -= asset.bytes
+    return [needOf(key, asset)]
+  })
+  const [first, ...others] = files
+  return [...(first ? [first] : []), ...logoOf(manifest), ...others]
+}
+
+/** The programme without the items whose files are among the missing ones. */
+export function without(manifest: Manifest, missing: ReadonlySet<string>): Manifest {
+  if (missing.size === 0) return manifest
+  const scenes = manifest.scenes.map((scene) => ({
+    ...scene,
+    regions: scene.regions.map((region) => ({
+      ...region,
+      items: region.items.filter(({ asset }) => !missing.has(asset)),
+    })),
+  }))
+  return { ...manifest, scenes }
+}

@@ -1,0 +1,134 @@
+import type { ApiError } from '@digisigncast/contract/errors'
+import type { Manifest } from '@digisigncast/contract/manifest'
+import { backoffMs } from '../backoff.ts'
+import { readManifest } from './read-manifest.ts'
+
+/** `unknown`: the server says that there is no such screen. `busy`: it asks us to try less often. */
+export type Link = 'asking' | 'ok' | 'unreachable' | 'unknown' | 'busy'
+
+export interface PollEvents {
+  /** Another programme than the last one that was told. */
+  onManifest: (manifest: Manifest) => void
+  onLink: (link: Link) => void
+}
+
+interface Answer {
+  link: Link
+  manifest?: Manifest
+  retryMs?: number
+}
+
+const defaultPollMs = 5000
+const shortestPollMs = 1000
+const defaultLinkedPollMs = 5 * 60_000
+/** Players that were switched on together must not ask together. */
+const linkedSpread = 0.2
+const answerWithinMs = 10_000
+
+async function isUnknownScreen(response: Response): Promise<boolean> {
+  // A proxy in front of a server that is being replaced answers 404 too, in words of its own.
+  const body = (await response.json().catch(() => undefined)) as Partial<ApiError> | undefined
+  return response.status === 404 && body?.code === 'resource.not_found'
+}
+
+async function ask(url: string, etag: string | undefined): Promise<Answer> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), answerWithinMs)
+  try {
+    const headers = new Headers(etag ? [['If-None-Match', etag]] : [])
+    return await read(await fetch(url, { headers, cache: 'no-store', credentials: 'same-origin', signal: late.signal }))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function read(response: Response): Promise<Answer> {
+  if (response.status === 304) return { link: 'ok' }
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('Retry-After'))
+    return { link: 'busy', ...(seconds > 0 && { retryMs: seconds * 1000 }) }
+  }
+  if (!response.ok) return { link: (await isUnknownScreen(response)) ? 'unknown' : 'unreachable' }
+  const manifest = readManifest(await response.json())
+  return manifest ? { link: 'ok', manifest } : { link: 'unreachable' }
+}
+
+/** Asks for the programme of a screen again and again, until it is stopped. A failure is told, and never ends it. */
+export class ManifestPoll {
+  #url: string
+  #isLinked: boolean
+  #events: PollEvents
+  #revision: string | undefined
+  #pollMs = { alone: defaultPollMs, linked: defaultLinkedPollMs }
+  #failures = 0
+  #wake: () => void = () => undefined
+  #isAsked = false
+  #isStopped = false
+  #onOnline = (): void => this.soon()
+
+  /** `isLinked`: hints say when to ask, so that asking without one is rare. */
+  constructor(screenKey: string, isLinked: boolean, events: PollEvents) {
+    this.#url = `/api/v1/screens/${encodeURIComponent(screenKey)}/manifest`
+    this.#isLinked = isLinked
+    this.#events = events
+  }
+
+  /** `revision`: of the programme that is here already. */
+  start(revision: string | undefined): void {
+    this.#revision = revision
+    window.addEventListener('online', this.#onOnline)
+    void this.#run()
+  }
+
+  soon(): void {
+    this.#isAsked = true
+    this.#wake()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    window.removeEventListener('online', this.#onOnline)
+    this.#wake()
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped) {
+      this.#isAsked = false
+      const etag = this.#revision && `"${this.#revision}"`
+      const answer: Answer = await ask(this.#url, etag).catch(() => ({ link: 'unreachable' }))
+      if (this.#isStopped) return
+      this.#heed(answer)
+      const waitMs = this.#failures > 0 ? backoffMs(this.#failures, Math.random()) : this.#restMs()
+      if (!this.#isAsked) await this.#sleep(answer.retryMs ?? waitMs)
+    }
+  }
+
+  #heed({ link, manifest }: Answer): void {
+    this.#failures = link === 'ok' ? 0 : this.#failures + 1
+    // The screen may come back unchanged: then its programme must be told again.
+    if (link === 'unknown') this.#revision = undefined
+    if (manifest) {
+      const { pollMs, linkedPollMs } = manifest.policy
+      this.#pollMs = { alone: pollMs || defaultPollMs, linked: linkedPollMs || defaultLinkedPollMs }
+      const isNew = manifest.revision !== this.#revision
+      this.#revision = manifest.revision
+      if (isNew) this.#events.onManifest(manifest)
+    }
+    this.#events.onLink(link)
+  }
+
+  #restMs(): number {
+    if (!this.#isLinked) return Math.max(this.#pollMs.alone, shortestPollMs)
+    return Math.max(this.#pollMs.linked, shortestPollMs) * (1 + linkedSpread * (2 * Math.random() - 1))
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}

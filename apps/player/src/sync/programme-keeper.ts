@@ -1,0 +1,289 @@
+import type { Manifest } from '@digisigncast/contract/manifest'
+import { Downloader } from './downloader.ts'
+import type { KeptProgramme, Programme } from './kept-programme.ts'
+import { needsOf, without } from './needs.ts'
+import { hashOfUrl, type MediaStore } from './store/media-store.ts'
+
+export interface Download {
+  revision: string
+  doneBytes: number
+  totalBytes: number
+}
+
+export interface Shown {
+  manifest: Manifest
+  /** The same with the items only whose files are there. */
+  playable: Manifest
+  /** False while the first programme of a screen is still coming, and grows. */
+  isComplete: boolean
+}
+
+export interface KeeperEvents {
+  /** What to play from now on. */
+  onProgramme: (shown: Shown | undefined) => void
+  onDownload: (download: Download | undefined) => void
+  /** Somebody has cleared the storage of this browser. */
+  onWiped: () => void
+}
+
+/** What nothing plays any more is kept for this long, in case something on the glass still reads it. */
+const sweepAfterMs = 60_000
+const glanceEveryMs = 5000
+const glancesPerLook = 12
+const fullRetryMs = 5 * 60_000
+const hasItems = ({ scenes }: Manifest): boolean =>
+  scenes.some(({ regions }) => regions.some(({ items }) => items.length > 0))
+
+/**
+ * Keeps the programme that plays and everything in it, and changes over to the next one when all of that is there, in
+ * one write. Whatever fails, the one that plays goes on.
+ */
+export class ProgrammeKeeper {
+  #store: MediaStore
+  #kept: KeptProgramme
+  #events: KeeperEvents
+  #downloader: Downloader
+  #programme: Programme = { active: undefined, previous: undefined, staged: undefined }
+  #inUse = new Map<string, number>()
+  #shown = ''
+  #isActivating = false
+  #hasMadeRoom = false
+  #fullUntil = 0
+  #glances = 0
+  #glanceTimer: ReturnType<typeof setInterval>
+  #fullTimer: ReturnType<typeof setTimeout> | undefined
+  #sweepTimer: ReturnType<typeof setTimeout> | undefined
+  #tellTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(store: MediaStore, kept: KeptProgramme, events: KeeperEvents) {
+    this.#store = store
+    this.#kept = kept
+    this.#events = events
+    this.#downloader = new Downloader(store, {
+      onSettled: (hash) => this.#onSettled(hash),
+      onFull: () => void this.#makeRoom(),
+      onBytes: () => this.#tellSoon(),
+    })
+    this.#glanceTimer = setInterval(() => void this.#glance(), glanceEveryMs)
+  }
+
+  /** The newest programme that is known, whether it plays already or not. */
+  get revision(): string | undefined {
+    return (this.#programme.staged ?? this.#programme.active)?.revision
+  }
+
+  /** Begins with what an earlier page has kept. */
+  async restore(): Promise<void> {
+    const looked = this.#store.look()
+    this.#programme = await this.#kept.read()
+    const { active } = this.#programme
+    // What was complete is most probably still there: the first picture does not wait for the look.
+    if (active) this.#tellProgramme({ manifest: active, playable: active, isComplete: true }, [])
+    await looked
+    this.#show()
+    this.#plan()
+  }
+
+  offer(manifest: Manifest): void {
+    this.#hasMadeRoom = false
+    this.#fullUntil = 0
+    const isActive = manifest.revision === this.#programme.active?.revision
+    this.#programme = { ...this.#programme, staged: isActive ? undefined : manifest }
+    // Only the next start would miss it, and it would be told again.
+    if (!this.#isActivating) void this.#kept.write(this.#programme).catch(() => undefined)
+    this.#tell()
+    this.#plan()
+  }
+
+  /** The server says that there is no such screen. */
+  forget(): void {
+    this.#programme = { active: undefined, previous: undefined, staged: undefined }
+    this.#shown = ''
+    this.#downloader.want([])
+    void this.#kept.forget()
+    this.#events.onDownload(undefined)
+    this.#events.onProgramme(undefined)
+  }
+
+  /** Looks whether everything is still there, and fetches what is not. */
+  async look(): Promise<void> {
+    await this.#store.look()
+    this.#plan()
+  }
+
+  /** The worker has found a file damaged, or not there. */
+  heedLost(hash: string): void {
+    const { active, staged } = this.#programme
+    const needs = [active, staged].flatMap((manifest) => (manifest ? needsOf(manifest) : []))
+    if (needs.some((need) => need.hash === hash && this.#store.isComplete(need))) void this.look()
+  }
+
+  /** Where the programme itself is gone, nothing else is there either. */
+  async #glance(): Promise<void> {
+    this.#glances += 1
+    const isWiped = await this.#kept.isWiped()
+    if (isWiped) {
+      await this.#kept.write(this.#programme).catch(() => undefined)
+      this.#events.onWiped()
+    }
+    if (isWiped || this.#glances % glancesPerLook === 0) await this.look()
+  }
+
+  hurry(): void {
+    this.#downloader.hurry()
+  }
+
+  /** Fetches all files of the programme anew and puts them in the place of those that are kept. */
+  async renew(): Promise<void> {
+    const inUse = new Set(this.#inUse.keys())
+    await this.#sweep(true)
+    this.#store.distrust(inUse)
+    this.#plan()
+  }
+
+  stop(): void {
+    clearInterval(this.#glanceTimer)
+    for (const timer of [this.#fullTimer, this.#sweepTimer, this.#tellTimer]) clearTimeout(timer)
+    this.#downloader.stop()
+  }
+
+  /** A file is on the glass, or about to be; the answer ends that. */
+  use(url: string): () => void {
+    const hash = hashOfUrl(url) ?? ''
+    this.#inUse.set(hash, (this.#inUse.get(hash) ?? 0) + 1)
+    return () => {
+      const left = (this.#inUse.get(hash) ?? 1) - 1
+      if (left > 0) this.#inUse.set(hash, left)
+      else this.#inUse.delete(hash)
+    }
+  }
+
+  /** What is wrong, in sentences. */
+  faults(): string[] {
+    const { active, staged } = this.#programme
+    const titles = [active, staged].flatMap((manifest) => (manifest ? this.#lostTitles(manifest) : []))
+    const lost = [...new Set(titles)].map((title) => `“${title}” could not be downloaded.`)
+    return this.#fullUntil > Date.now() ? ['The storage of this device is full.', ...lost] : lost
+  }
+
+  #lostTitles({ scenes }: Manifest): string[] {
+    const items = scenes.flatMap(({ regions }) => regions.flatMap((region) => region.items))
+    return items.filter(({ asset }) => this.#downloader.isLost(asset)).map(({ title }) => title)
+  }
+
+  #missing(manifest: Manifest): Set<string> {
+    return new Set(
+      needsOf(manifest)
+        .filter((need) => !this.#store.isComplete(need))
+        .map(({ hash }) => hash),
+    )
+  }
+
+  /** What is to be fetched: first what the programme lacks that plays, then the next one. */
+  #plan(): void {
+    const { active, staged } = this.#programme
+    if (this.#fullUntil > Date.now()) return
+    this.#downloader.want([active, staged].flatMap((manifest) => (manifest ? needsOf(manifest) : [])))
+    void this.#advance()
+  }
+
+  #onSettled(hash: string): void {
+    this.#tellSoon()
+    const { active } = this.#programme
+    // Told again even where it was never left out: what has failed on the glass meanwhile is tried again.
+    if (active && !this.#downloader.isLost(hash) && needsOf(active).some((need) => need.hash === hash)) this.#shown = ''
+    this.#show()
+    void this.#advance()
+  }
+
+  async #advance(): Promise<void> {
+    const { active, staged } = this.#programme
+    if (!staged || this.#isActivating) return
+    const missing = [...this.#missing(staged)]
+    if (missing.some((hash) => !this.#downloader.isLost(hash))) return
+    this.#isActivating = true
+    const next: Programme = { active: staged, previous: active, staged: undefined }
+    const isKept = await this.#kept.write(next).then(
+      () => true,
+      () => false,
+    )
+    this.#isActivating = false
+    // Another one has come while this one was written.
+    const isNewest = this.#programme.staged === staged
+    if (!isKept) return this.#makeRoom()
+    this.#programme = isNewest ? next : { ...next, staged: this.#programme.staged }
+    this.#show()
+    this.#tell()
+    this.#sweepLater()
+    if (isNewest) return
+    void this.#kept.write(this.#programme).catch(() => undefined)
+    void this.#advance()
+  }
+
+  /** Shows the active programme; while there is none, what has come of the first one. */
+  #show(): void {
+    const { active, staged } = this.#programme
+    const manifest = active ?? staged
+    if (!manifest) return
+    const missing = this.#missing(manifest)
+    const playable = without(manifest, missing)
+    if (!active && !hasItems(playable)) return
+    const shown = JSON.stringify([manifest.revision, active !== undefined, [...missing]])
+    if (shown === this.#shown) return
+    this.#tellProgramme({ manifest, playable, isComplete: active !== undefined }, [...missing])
+  }
+
+  #tellProgramme(shown: Shown, missing: string[]): void {
+    this.#shown = JSON.stringify([shown.manifest.revision, shown.isComplete, missing])
+    this.#events.onProgramme(shown)
+  }
+
+  #tellSoon(): void {
+    this.#tellTimer ??= setTimeout(() => this.#tell(), 500)
+  }
+
+  #tell(): void {
+    clearTimeout(this.#tellTimer)
+    this.#tellTimer = undefined
+    const { staged } = this.#programme
+    if (!staged) return this.#events.onDownload(undefined)
+    const needs = needsOf(staged)
+    const doneBytes = needs.reduce((sum, need) => sum + this.#downloader.doneBytes(need), 0)
+    const totalBytes = needs.reduce((sum, { bytes }) => sum + bytes, 0)
+    this.#events.onDownload({ revision: staged.revision, doneBytes: Math.min(doneBytes, totalBytes), totalBytes })
+  }
+
+  #sweepLater(): void {
+    clearTimeout(this.#sweepTimer)
+    this.#sweepTimer = setTimeout(() => void this.#sweep(false), sweepAfterMs)
+  }
+
+  async #sweep(needsRoom: boolean): Promise<void> {
+    const { active, previous, staged } = this.#programme
+    const others = await this.#kept.others(needsRoom)
+    const named = [active, staged, ...(needsRoom ? [] : [previous, ...others.flatMap((other) => Object.values(other))])]
+    const hashes = named.flatMap((manifest) => (isManifest(manifest) ? needsOf(manifest).map(({ hash }) => hash) : []))
+    await this.#store.sweep(new Set([...hashes, ...this.#inUse.keys()])).catch(() => undefined)
+  }
+
+  /** No room: what is not needed goes, once. When that is not enough, the programme that plays stays. */
+  async #makeRoom(): Promise<void> {
+    if (!this.#hasMadeRoom) {
+      this.#hasMadeRoom = true
+      await this.#sweep(true)
+      this.#plan()
+      return
+    }
+    this.#fullUntil = Date.now() + fullRetryMs
+    this.#downloader.want([])
+    this.#events.onDownload(undefined)
+    clearTimeout(this.#fullTimer)
+    this.#fullTimer = setTimeout(() => {
+      this.#hasMadeRoom = false
+      this.#plan()
+    }, fullRetryMs)
+  }
+}
+
+const isManifest = (value: unknown): value is Manifest =>
+  typeof value === 'object' && value !== null && 'scenes' in value

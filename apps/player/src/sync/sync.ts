@@ -1,0 +1,96 @@
+import type { Manifest } from '@digisigncast/contract/manifest'
+import { KeptProgramme } from './kept-programme.ts'
+import { type Link, ManifestPoll } from './poll-manifest.ts'
+import { type Download, ProgrammeKeeper, type Shown } from './programme-keeper.ts'
+import { ShellWorker } from './shell-worker.ts'
+import { mediaCache, programmeCache } from './store/cache-names.ts'
+import { cacheShelf } from './store/cache-shelf.ts'
+import { databaseShelf } from './store/database-shelf.ts'
+import { hashOfUrl, MediaStore } from './store/media-store.ts'
+import { plainSha256, sha256 } from './store/sha256.ts'
+
+export interface SyncOptions {
+  screenKey: string
+  /** Hints say when the programme has changed. */
+  isLinked: boolean
+  onProgramme: (shown: Shown | undefined) => void
+  onDownload: (download: Download | undefined) => void
+  onLink: (link: Link) => void
+  /** A newer player is there and starts with the next load of the page. */
+  onNewShell: () => void
+}
+
+/** Plain http from another machine: browsers give such a page neither a worker nor the Cache API nor hashes. */
+const isSecure = window.isSecureContext && 'serviceWorker' in navigator && 'caches' in window
+
+/** The programme of one screen and all its files, kept here and followed at the server. */
+export class Sync {
+  #store = isSecure
+    ? new MediaStore(cacheShelf(mediaCache), sha256)
+    : new MediaStore(databaseShelf('media'), plainSha256)
+  #worker: ShellWorker | undefined
+  #keeper: ProgrammeKeeper
+  #poll: ManifestPoll
+
+  constructor(options: SyncOptions) {
+    const { screenKey, isLinked, onProgramme, onDownload, onLink, onNewShell } = options
+    const shelf = isSecure ? cacheShelf(programmeCache) : databaseShelf('programme')
+    this.#keeper = new ProgrammeKeeper(this.#store, new KeptProgramme(shelf, screenKey), {
+      onProgramme,
+      onDownload,
+      onWiped: () => void this.#worker?.check(),
+    })
+    if (isSecure) this.#worker = new ShellWorker({ onLost: (hash) => this.#keeper.heedLost(hash), onNewShell })
+    let link: Link = 'asking'
+    this.#poll = new ManifestPoll(screenKey, isLinked, {
+      onManifest: (manifest: Manifest) => this.#keeper.offer(manifest),
+      onLink: (next) => {
+        if (next === 'unknown') this.#keeper.forget()
+        if (next === 'ok' && link !== 'ok') this.#keeper.hurry()
+        link = next
+        onLink(next)
+      },
+    })
+    // Browsers mostly refuse; nothing is planned on it.
+    navigator.storage?.persist?.().catch(() => undefined)
+    void this.#start()
+  }
+
+  /** Where an element finds the bytes behind an address. Nothing deletes them before they are released. */
+  async fileFor(url: string): Promise<{ url: string; release: () => void }> {
+    const release = this.#keeper.use(url)
+    if (this.#worker?.isInCharge) return { url, release }
+    const file = await this.#store.open(hashOfUrl(url) ?? '').catch(() => undefined)
+    if (!file) return { url, release }
+    const address = URL.createObjectURL(file)
+    const free = (): void => {
+      URL.revokeObjectURL(address)
+      release()
+    }
+    return { url: address, release: free }
+  }
+
+  faults(): string[] {
+    return this.#keeper.faults()
+  }
+
+  poll(): void {
+    this.#poll.soon()
+  }
+
+  /** Throws away what is not on the glass and fetches it anew. */
+  clearCache(): Promise<void> {
+    return this.#keeper.renew()
+  }
+
+  stop(): void {
+    this.#poll.stop()
+    this.#keeper.stop()
+    this.#worker?.stop()
+  }
+
+  async #start(): Promise<void> {
+    await this.#keeper.restore()
+    this.#poll.start(this.#keeper.revision)
+  }
+}
