@@ -79,7 +79,7 @@ function Results({ query, filter, search }: ResultsProps) {
       <div className={classes.surface} aria-busy={query.isPlaceholderData}>
         <PlaysTable rows={rows} by={filter.by} timeZone={filter.timeZone} />
         <Pager
-          current={filter.page}
+          current={Math.min(filter.page, last)}
           last={last}
           onPage={filter.setPage}
           text={rows.length > 0 ? `Displaying ${from} - ${to} of ${all} in total` : `${all} in total`}
