@@ -16,8 +16,11 @@ export async function operatorOf(origin: string, { username, password } = firstA
   token = (await call(login, { body: { login: username, password } })).data.access_token
 
   async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<E>> {
-    const { body } = sent as { body?: unknown }
-    return send(endpoint, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+    const { body, params, query } = sent as { body?: unknown; params?: Texts; query?: Texts }
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+    const address = query ? `${path}?${new URLSearchParams(query)}` : path
+    const init = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    return send({ ...endpoint, path: address }, body === undefined ? {} : init)
   }
 
   async function send<E extends Endpoint>(endpoint: E, init: RequestInit): Promise<Reply<E>> {
@@ -45,12 +48,12 @@ export async function operatorOf(origin: string, { username, password } = firstA
       const body = { name: files.join(', '), slide_duration: slideMs, media_ids }
       return { ...(await call(savePlaylist, { body })).data, media }
     },
-    channel: async (selectedLayout: Layout, playlists: Record<string, string[]>) =>
-      (await call(saveChannel, { body: { name: selectedLayout, layout: { selectedLayout, playlists } } })).data,
-    screen: async (body: Omit<NewScreen, 'name'>) =>
-      (await call(saveScreen, { body: { name: 'Screen', ...body } })).data,
+    channel: async (selectedLayout: Layout, playlists: Record<string, string[]>, name: string = selectedLayout) =>
+      (await call(saveChannel, { body: { name, layout: { selectedLayout, playlists } } })).data,
+    screen: async (body: Partial<NewScreen>) => (await call(saveScreen, { body: { name: 'Screen', ...body } })).data,
   }
 }
 
+type Texts = Record<string, string>
 type NewScreen = Sent<typeof saveScreen>['body']
 type Layout = Sent<typeof saveChannel>['body']['layout']['selectedLayout']
