@@ -88,8 +88,6 @@ async function openPlatform(
   { db, engine }: Database,
   now: () => number,
 ): Promise<Platform> {
-  const live = openLive((token) => findActor(db, token, now()))
-  const links = openLinks((token) => findDevice(db, token))
   return {
     env,
     db,
@@ -106,17 +104,10 @@ async function openPlatform(
           ? log.warn(`no mail server is configured (SMTP_URL): the mail is in ${file}`)
           : log.error({ err: error }, `the mail server (SMTP_URL) took no mail: it is in ${file}`),
     }),
-    live,
-    links,
+    live: openLive((token) => findActor(db, token, now())),
+    links: openLinks((token) => findDevice(db, token)),
     mediaTotals: totals(engine === 'sqlite' ? 0 : 1000),
-    contentVersions: versions(
-      (accountId) => findContentVersion(db, accountId),
-      (accountId) => {
-        links.tellContent(accountId)
-        // How far devices are with it has changed, too.
-        live.publish(accountId, ['devices.changed'])
-      },
-    ),
+    contentVersions: versions((accountId) => findContentVersion(db, accountId)),
   }
 }
 

@@ -3,17 +3,23 @@ export interface Versions {
   current(key: string): Promise<number>
   /** The number has moved, here or on another server. */
   moved(key: string): void
+  /** Hears of every move. */
+  watch(listener: (key: string) => void): void
 }
 
 const keepMs = 1000
 
-/** `read` asks the truth. Several calls at once ask once. `onMoved` hears of what has moved. */
-export function versions(read: (key: string) => Promise<number>, onMoved?: (key: string) => void): Versions {
+/** `read` asks the truth. Several calls at once ask once. */
+export function versions(read: (key: string) => Promise<number>): Versions {
+  let listener: ((key: string) => void) | undefined
   const known = new Map<string, { value: Promise<number>; until: number }>()
   return {
     moved: (key) => {
       known.delete(key)
-      onMoved?.(key)
+      listener?.(key)
+    },
+    watch: (one) => {
+      listener = one
     },
     current: (key) => {
       const now = performance.now()

@@ -7,7 +7,7 @@ import type { Programmes } from '../programme/index.ts'
 import { type Heard, listSilent, writeHeard } from './beats.repo.ts'
 import { listMany } from './devices.repo.ts'
 import { present } from './present.ts'
-import { percentOf, type Report, type Revisions, revisions } from './revisions.ts'
+import { openRevisions, percentOf, type Report, type Revisions } from './revisions.ts'
 import { type Move, type Moved, transitions } from './transitions.ts'
 
 const tickMs = 1000
@@ -45,7 +45,7 @@ export interface Presence {
 }
 
 export function openPresence(platform: Platform, programmes: Programmes): Presence {
-  const { db, live, links, now, log } = platform
+  const { db, live, links, contentVersions, now, log } = platform
   const startedAt = now()
   const unwritten = new Map<string, Heard>()
   let writing: ReadonlyMap<string, Heard> = new Map()
@@ -54,7 +54,7 @@ export function openPresence(platform: Platform, programmes: Programmes): Presen
   /** What consoles were told of, so that they hear of the next thing only. */
   const told = new Map<string, News>()
   const toTell = new Map<string, Set<string>>()
-  const wanted = revisions(platform, programmes)
+  const wanted = openRevisions(platform, programmes)
 
   const onMoved = (moved: readonly Moved[]) => {
     for (const { accountId, deviceId, isLogged } of moved) {
@@ -116,6 +116,12 @@ export function openPresence(platform: Platform, programmes: Programmes): Presen
     }
   }
 
+  contentVersions.watch((accountId) => {
+    links.tellContent(accountId)
+    wanted.contentMoved(accountId)
+    // How far devices are with it has changed, too.
+    live.publish(accountId, ['devices.changed'])
+  })
   links.watch({
     came: ({ deviceId, status }) => {
       left.delete(deviceId)
@@ -171,6 +177,7 @@ export function openPresence(platform: Platform, programmes: Programmes): Presen
     close: async () => {
       isClosed = true
       clearInterval(ticks)
+      wanted.close()
       await turn
       await Promise.allSettled(running)
       await flush()

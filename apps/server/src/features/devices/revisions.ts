@@ -1,6 +1,7 @@
 import type { Device, SyncState } from '@digisigncast/contract/devices'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Db } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Programmes } from '../programme/index.ts'
 
@@ -14,21 +15,32 @@ export interface Wanted {
 export interface Revisions {
   /** By screen id; undefined when there is no such screen. */
   wanted(accountId: string, screenId: string): Promise<Wanted | undefined>
+  /** Notes for all screens with devices whether they play something else since now. */
+  contentMoved(accountId: string): void
+  close(): void
 }
 
+const noteAfterMs = 1000
+
 /** What screens should play by now, and since when: kept, so that "since" survives a restart. */
-export function revisions({ db, contentVersions, now }: Platform, programmes: Programmes): Revisions {
+export function openRevisions({ db, contentVersions, now, log }: Platform, programmes: Programmes): Revisions {
   const known = new LRUCache<string, Wanted & { version: number }>({ max: 20_000 })
   const asking = new Map<string, Promise<Wanted | undefined>>()
+  const movedAt = new LRUCache<string, number>({ max: 20_000 })
+  const toNote = new Set<string>()
+  let isClosed = false
 
-  const ask = async (screenId: string, version: number): Promise<Wanted | undefined> => {
+  const ask = async (accountId: string, screenId: string, version: number): Promise<Wanted | undefined> => {
     const row = await db.selectFrom('screen_revisions').selectAll().where('screen_id', '=', screenId).executeTakeFirst()
     if (row?.content_version === version)
       return remember(screenId, version, { revision: row.revision, changedAt: row.changed_at })
     const programme = (await programmes.peek(screenId)) ?? (await programmes.find(screenId))
     if (!programme) return undefined
     const isSame = row?.revision === programme.revision
-    const wanted = { revision: programme.revision, changedAt: isSame ? row.changed_at : now() }
+    const wanted = {
+      revision: programme.revision,
+      changedAt: isSame ? row.changed_at : (movedAt.get(accountId) ?? now()),
+    }
     await write(screenId, version, wanted)
     return remember(screenId, version, wanted)
   }
@@ -64,18 +76,51 @@ export function revisions({ db, contentVersions, now }: Platform, programmes: Pr
       )
       .execute()
 
-  return {
+  const note = async (accountId: string): Promise<void> => {
+    for (const id of await listScreensWithDevices(db, accountId)) {
+      if (isClosed) return
+      await revisions.wanted(accountId, id)
+      await new Promise((resolve) => void setImmediate(resolve))
+    }
+  }
+
+  const revisions: Revisions = {
     wanted: async (accountId, screenId) => {
       // Before the programme: a change in between makes the next question ask again.
       const version = await contentVersions.current(accountId)
       const kept = known.get(screenId)
       if (kept?.version === version) return kept
       const question = `${screenId} ${version}`
-      const answer = asking.get(question) ?? ask(screenId, version).finally(() => asking.delete(question))
+      const answer = asking.get(question) ?? ask(accountId, screenId, version).finally(() => asking.delete(question))
       asking.set(question, answer)
       return answer
     },
+    contentMoved: (accountId) => {
+      movedAt.set(accountId, now())
+      if (toNote.has(accountId)) return
+      toNote.add(accountId)
+      setTimeout(() => {
+        toNote.delete(accountId)
+        if (isClosed) return
+        note(accountId).catch((error: unknown) => log.error({ err: error }, 'what screens play could not be noted'))
+      }, noteAfterMs).unref()
+    },
+    close: () => {
+      isClosed = true
+    },
   }
+  return revisions
+}
+
+const listScreensWithDevices = async (db: Db, accountId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('devices')
+    .select('screen_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('status', '!=', 4)
+    .execute()
+  return rows.map(({ screen_id }) => screen_id)
 }
 
 /** What a device has said of itself, as it is kept. */

@@ -39,22 +39,34 @@ export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'conte
     maxSize: cacheBytes,
     sizeCalculation: ({ manifest, content }) => manifest.body.length + content.body.length,
   })
+  const building = new Map<string, Promise<Programme | undefined>>()
+  const make = async (key: string, version: number): Promise<Programme | undefined> => {
+    const screen = await repo.findScreen(db, key)
+    if (!screen) return undefined
+    const programme = { ...(await build(db, screen)), accountId: screen.account_id, version }
+    built.set(key, programme)
+    return programme
+  }
   return {
     peek: async (key) => {
       const known = built.get(key)
       return known && (await contentVersions.current(known.accountId)) === known.version ? known : undefined
     },
     find: async (key) => {
-      built.delete(key)
       const found = await repo.findScreen(db, key)
-      if (!found) return undefined
+      if (!found) {
+        built.delete(key)
+        return undefined
+      }
       // The version is read before the rows, the screen's too: a change in between makes the next call build again.
       const version = await contentVersions.current(found.account_id)
-      const screen = await repo.findScreen(db, key)
-      if (!screen) return undefined
-      const programme = { ...(await build(db, screen)), accountId: screen.account_id, version }
-      built.set(key, programme)
-      return programme
+      // A thousand players that ask after one change cause one building.
+      const known = built.get(key)
+      if (known?.version === version && known.accountId === found.account_id) return known
+      const question = `${key} ${version}`
+      const answer = building.get(question) ?? make(key, version).finally(() => building.delete(question))
+      building.set(question, answer)
+      return answer
     },
   }
 }

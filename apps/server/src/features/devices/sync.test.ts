@@ -1,0 +1,236 @@
+import { registerDevice } from '@digisigncast/contract/device-link'
+import * as contract from '@digisigncast/contract/devices'
+import { getManifest } from '@digisigncast/contract/manifest'
+import { addContent } from '@digisigncast/contract/playlists'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf } from '../../testing/client.ts'
+import { link } from '../../testing/listener.ts'
+import { activityOf, beats, devicesOf, later, logOf, standOf } from '../../testing/stand.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+  app.clock.now += 100_000
+})
+afterAll(() => app.close())
+
+describe('how far a device is', () => {
+  const stand = async () => {
+    const all = await standOf(app)
+    const { admin, screen, playlist } = all
+    const revision = async () => (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body.revision
+    const sync = async () => (await devicesOf(admin, screen.id))[0]?.sync
+    const change = async () => {
+      const media = await app.make.media(admin)
+      const body = { playlistID: playlist.id, media_ids: [media.id] }
+      expect((await admin.call(addContent, { body })).status).toBe(200)
+    }
+    return { ...all, revision, sync, change }
+  }
+
+  test('unknown, up to date, out of date since the change, downloading, up to date', async () => {
+    const { box, revision, sync, change } = await stand()
+    expect(await sync()).toEqual({ state: 'unknown', percent: null, since: null })
+    const first = await revision()
+    await beats(box, { revision: first })
+    expect(await sync()).toEqual({ state: 'up_to_date', percent: null, since: null })
+    app.clock.now += 10_000
+    await change()
+    const since = app.clock.now
+    app.clock.now += 20_000
+    expect(await sync()).toEqual({ state: 'out_of_date', percent: null, since })
+    const next = await revision()
+    const download = (done: number, of = next) => ({ revision: of, done_bytes: done, total_bytes: 1000 })
+    for (const [done, percent] of [
+      [0, 0],
+      [559, 55],
+      [999, 99],
+      [1000, 100],
+    ] as const) {
+      await beats(box, { revision: first, download: download(done) })
+      expect(await sync()).toEqual({ state: 'downloading', percent, since })
+    }
+    await beats(box, { revision: first, download: download(500, 'of another programme') })
+    expect(await sync()).toEqual({ state: 'out_of_date', percent: null, since })
+    await beats(box, { revision: next })
+    expect(await sync()).toEqual({ state: 'up_to_date', percent: null, since: null })
+  })
+
+  test('a change that does not show leaves it up to date, and an old "since" stands', async () => {
+    const { admin, box, revision, sync, change } = await stand()
+    await beats(box, { revision: await revision() })
+    await app.make.playlist(admin, [], 'Elsewhere')
+    expect(await sync()).toMatchObject({ state: 'up_to_date' })
+    await change()
+    const since = app.clock.now
+    expect(await sync()).toMatchObject({ state: 'out_of_date', since })
+    app.clock.now += 5000
+    await app.make.playlist(admin, [], 'Elsewhere, too')
+    expect(await sync()).toMatchObject({ state: 'out_of_date', since })
+  })
+
+  test('"since" is the change, though nobody looked at the time', async () => {
+    const { box, screen, revision, sync, change } = await stand()
+    await beats(box, { revision: await revision() })
+    await later(app, 80_000)
+    await change()
+    const since = app.clock.now
+    app.clock.now += 3 * 24 * 60 * 60 * 1000
+    const kept = () =>
+      app.platform.db
+        .selectFrom('screen_revisions')
+        .select('changed_at')
+        .where('screen_id', '=', screen.id)
+        .executeTakeFirst()
+    await expect.poll(kept, { timeout: 10_000 }).toEqual({ changed_at: since })
+    expect(await sync()).toEqual({ state: 'out_of_date', percent: null, since })
+  })
+
+  test('who is gone downloads nothing, and who is disconnected is unknown', async () => {
+    const { admin, box, revision, sync } = await stand()
+    const download = { revision: await revision(), done_bytes: 1, total_bytes: 2 }
+    await beats(box, { revision: 'old', download })
+    expect(await sync()).toMatchObject({ state: 'downloading', percent: 50 })
+    await later(app, 80_000)
+    expect(await sync()).toMatchObject({ state: 'out_of_date', percent: null })
+    await admin.call(contract.disconnectDevice, { body: { device_id: box.id } })
+    expect(await sync()).toMatchObject({ state: 'unknown' })
+  })
+})
+
+describe('the entry of a device', () => {
+  test('is renamed, and keeps that name when the box registers again', async () => {
+    const { admin, screen, box } = await standOf(app)
+    const { status, body } = await admin.call(contract.renameDevice, {
+      body: { device_id: box.id, name: ' Bar \u202e' },
+    })
+    expect([status, body.data.device_name, body.message]).toEqual([200, 'Bar', 'Device renamed successfully!'])
+    expect((await admin.call(contract.renameDevice, { body: { device_id: box.id, name: ' ' } })).status).toBe(422)
+    const again = { code: screen.code, installation: box.installation, device_name: 'Box' }
+    await app.guest.call(registerDevice, { body: again })
+    expect((await devicesOf(admin, screen.id)).map(({ device_name }) => device_name)).toEqual(['Bar'])
+  })
+
+  test('is removed once it is disconnected, and its history stays', async () => {
+    const { admin, screen, box } = await standOf(app)
+    await beats(box)
+    const remove = () => admin.call(contract.removeDevice, { body: { device_id: box.id } })
+    const refused = await remove()
+    const words = 'This device is still connected. Please disconnect it first.'
+    expect([refused.status, refused.body.message]).toEqual([409, words])
+    await admin.call(contract.disconnectDevice, { body: { device_id: box.id } })
+    expect(await remove()).toMatchObject({ status: 200, body: { message: 'Device removed successfully!' } })
+    expect([await devicesOf(admin, screen.id), (await activityOf(admin)).length]).toEqual([[], 1])
+    expect((await remove()).status).toBe(404)
+    await app.presence.flush()
+  })
+})
+
+describe('another box in its place', () => {
+  const installation = () => Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
+  const offer = async ({ admin, box }: Awaited<ReturnType<typeof standOf>>) => {
+    const { status, body } = await admin.call(contract.replaceDevice, { body: { device_id: box.id } })
+    expect(status).toBe(200)
+    return body.data
+  }
+  const take = (code: string, about: object = {}) =>
+    app.guest.call(registerDevice, { body: { code, installation: installation(), ...about } })
+
+  test('gets the entry, the name and the history; the old one is dead at once', async () => {
+    const all = await standOf(app)
+    const { admin, box, screen, connect } = all
+    const socket = await connect()
+    await beats(box, { revision: 'something' })
+    app.clock.now += 60_000
+    const { code, expires_at, url, qr_code } = await offer(all)
+    expect([code, expires_at - app.clock.now]).toEqual([expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/), 3_600_000])
+    expect(url).toBe(`http://signage.test/player?code=${code}`)
+    const { format } = await sharp(Buffer.from(qr_code.split(',')[1] ?? '', 'base64')).metadata()
+    expect(format).toBe('png')
+    expect(await beats(box)).toBeDefined()
+
+    const about = { device_name: 'Ignored', device_model: 'New model', os_name: 'New OS', device_version: '9' }
+    const { status, body } = await take(` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`, about)
+    expect([status, body.data.device_id, body.data.screen_id]).toEqual([200, box.id, screen.id])
+    expect(await socket.closed).toBe(4401)
+    expect((await box.send('/api/v1/devices/beat', { method: 'POST' })).status).toBe(401)
+    const [device, ...others] = await devicesOf(admin, screen.id)
+    expect(others).toEqual([])
+    expect(device).toMatchObject({
+      id: box.id,
+      device_name: 'Lobby TV',
+      device_model: 'New model',
+      os_name: 'New OS',
+      device_version: '9',
+      status: 0,
+      seen_at: null,
+      sync: { state: 'unknown' },
+    })
+    expect((await activityOf(admin)).map(({ duration }) => duration)).toEqual(['00:01:00'])
+    app.clock.now += 1000
+    await beats(clientOf(app.url, body.data.token))
+    expect((await logOf(admin))[0]?.description).toBe('Lobby TV at Front door went online.')
+    expect(await activityOf(admin)).toHaveLength(2)
+  })
+
+  test('the code is good once, for the box that used it also when the answer was lost, and for an hour', async () => {
+    const all = await standOf(app)
+    const { code } = await offer(all)
+    const body = { code, installation: installation() }
+    const [first, again] = [
+      await app.guest.call(registerDevice, { body }),
+      await app.guest.call(registerDevice, { body }),
+    ]
+    expect([first.body.data.device_id, again.body.data.device_id]).toEqual([all.box.id, all.box.id])
+    expect((await take(code)).status).toBe(404)
+    expect(await link(app.url, first.body.data.token).then(({ closed }) => closed)).toBe(4401)
+
+    const late = await offer(all)
+    app.clock.now = late.expires_at
+    expect((await take(late.code)).status).toBe(404)
+  })
+
+  test('a later code makes the earlier one worthless, and so does disconnecting', async () => {
+    const all = await standOf(app)
+    const [earlier, later] = [await offer(all), await offer(all)]
+    expect((await take(earlier.code)).status).toBe(404)
+    await all.admin.call(contract.disconnectDevice, { body: { device_id: all.box.id } })
+    expect((await take(later.code)).status).toBe(404)
+    // The box has died and was disconnected long ago: its place can be taken all the same.
+    expect((await take((await offer(all)).code)).body.data.device_id).toBe(all.box.id)
+  })
+
+  test('a box that was somewhere else leaves its place there', async () => {
+    const [here, there] = [await standOf(app), await standOf(app)]
+    const { code } = await offer(here)
+    const body = { code, installation: there.box.installation }
+    expect((await app.guest.call(registerDevice, { body })).body.data.device_id).toBe(here.box.id)
+    expect((await devicesOf(there.admin, there.screen.id)).map(({ status }) => status)).toEqual([4])
+  })
+
+  test('of twenty boxes that use one code at once, one gets the place', async () => {
+    const { code } = await offer(await standOf(app))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => take(code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+test('guessing codes is stopped; a guess that hits then looks like one that misses', async () => {
+  const own = await startApp()
+  try {
+    const screen = await own.make.screen(await own.make.admin())
+    const guess = (code: string) => own.guest.call(registerDevice, { body: { code, installation: 'e'.repeat(32) } })
+    expect((await guess(screen.code)).status).toBe(200)
+    for (let count = 0; count < 30; count += 1) {
+      const { status, body } = await guess(`GUESS${count}`)
+      expect([status, body.message]).toEqual([404, 'There is no screen with this code.'])
+    }
+    await guess('ONEMORE')
+    const [miss, hit] = [await guess('GUESS'), await guess(screen.code)]
+    expect([miss.status, hit.status, hit.body]).toEqual([429, 429, miss.body])
+  } finally {
+    await own.close()
+  }
+})
