@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { readHint, refreshAll, refreshFor } from './hints.ts'
+import { keysOf, readMessage, refreshAll, refreshFor } from './hints.ts'
 
 const shown: QueryKey[] = [
   ['screens', 'programme', 's1'],
@@ -20,7 +20,7 @@ function clientWith(keys: readonly QueryKey[]) {
 
 test('a hint makes what it concerns be read again, and nothing else', async () => {
   const { client, outdated } = clientWith(shown)
-  await refreshFor(client, new Set(['screens.changed', 'logs.changed']))
+  await refreshFor(client, [...keysOf('screens.changed'), ...keysOf('logs.changed')])
   expect(outdated()).toEqual(['screens programme', 'screens list', 'dashboard overview'])
 })
 
@@ -36,11 +36,15 @@ test('what a screen plays is asked for after the list that may no longer have th
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'invalidate') order.push(String(event.query.queryKey[1]))
   })
-  await refreshFor(client, new Set(['screens.changed']))
+  await refreshFor(client, keysOf('screens.changed'))
   expect(order).toEqual(['list', 'programme'])
 })
 
-test('only hints that we know count', () => {
-  expect(readHint('{"type":"media.changed"}')).toBe('media.changed')
-  expect(['{"type":"media.gone"}', '{"type":', '', '[]'].map(readHint)).toEqual(Array(4).fill(undefined))
+test('only what we know counts', () => {
+  expect(readMessage('{"type":"media.changed"}')).toEqual({ type: 'media.changed' })
+  const told = { s1: { d1: { status: 2, sync: { state: 'up_to_date', percent: null, since: null } } } }
+  const message = { type: 'screen_device_status', screen_device_status: told }
+  expect(readMessage(JSON.stringify(message))).toEqual(message)
+  const strange = ['{"type":"media.gone"}', '{"type":"screen_device_status"}', '{"type":', '', '[]']
+  expect(strange.map(readMessage)).toEqual(Array(5).fill(undefined))
 })

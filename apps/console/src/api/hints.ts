@@ -1,25 +1,32 @@
-import { ConsoleEvent, type ConsoleEventType } from '@digisigncast/contract/events'
+import { ConsoleEvent, type ConsoleEventType, DeviceStatusEvent } from '@digisigncast/contract/events'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 // What a screen plays is asked for per card, and only for cards that the list still has: asked for after it.
 const programmes: QueryKey = ['screens', 'programme']
 
-const keys: Record<ConsoleEventType, QueryKey> = {
-  'media.changed': ['media'],
-  'playlists.changed': ['playlists'],
-  'channels.changed': ['channels'],
-  'screens.changed': ['screens'],
-  'users.changed': ['users'],
-  'settings.changed': ['settings'],
-  'logs.changed': ['dashboard'],
-  'devices.changed': ['devices'],
-  'session.changed': ['me'],
+// Whatever may change what screens play makes devices out of date.
+const playing: readonly QueryKey[] = [['screens'], ['devices', 'list']]
+
+const keys: Record<ConsoleEventType, readonly QueryKey[]> = {
+  'media.changed': [['media'], ...playing],
+  'playlists.changed': [['playlists'], ...playing],
+  'channels.changed': [['channels'], ...playing],
+  'screens.changed': playing,
+  'users.changed': [['users']],
+  'settings.changed': [['settings'], ...playing],
+  'logs.changed': [['dashboard']],
+  'devices.changed': [['devices'], ['screens', 'list'], ['dashboard', 'overview']],
+  'session.changed': [['me']],
 }
 
-/** The hint in a message; undefined when it is none that we know. */
-export function readHint(text: string): ConsoleEventType | undefined {
+/** What has to be read again after a hint. */
+export const keysOf = (hint: ConsoleEventType): readonly QueryKey[] => keys[hint]
+
+/** What the server says; undefined when it is nothing that we know. */
+export function readMessage(text: string): ConsoleEvent | DeviceStatusEvent | undefined {
   try {
-    return ConsoleEvent.safeParse(JSON.parse(text)).data?.type
+    const message: unknown = JSON.parse(text)
+    return ConsoleEvent.safeParse(message).data ?? DeviceStatusEvent.safeParse(message).data
   } catch {
     return undefined
   }
@@ -33,9 +40,9 @@ async function refreshWhere(client: QueryClient, isMeant: (key: QueryKey) => boo
   await client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) && isProgramme(queryKey) })
 }
 
-/** Reads again what the hints concern, as far as it is on show. */
-export const refreshFor = (client: QueryClient, hints: ReadonlySet<ConsoleEventType>): Promise<void> =>
-  refreshWhere(client, (key) => [...hints].some((hint) => startsWith(key, keys[hint])))
+/** Reads again what begins with one of these keys, as far as it is on show. */
+export const refreshFor = (client: QueryClient, starts: readonly QueryKey[]): Promise<void> =>
+  refreshWhere(client, (key) => starts.some((start) => startsWith(key, start)))
 
 /** After a time without hints anything may have changed. */
 export const refreshAll = (client: QueryClient): Promise<void> => refreshWhere(client, () => true)

@@ -1,7 +1,7 @@
-import type { ConsoleEventType } from '@digisigncast/contract/events'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { readHint, refreshAll, refreshFor } from './hints.ts'
+import { openDeviceStatuses } from './device-statuses.ts'
+import { keysOf, readMessage, refreshAll, refreshFor } from './hints.ts'
 import { openLiveLink } from './live-link.ts'
 import { readSession, subscribeToSession } from './stored-session.ts'
 
@@ -16,16 +16,21 @@ export function useLive() {
 }
 
 function follow(token: string, client: QueryClient) {
-  const hints = gather((types) => refreshFor(client, types))
+  const outdated = gather((keys) => refreshFor(client, keys))
+  const statuses = openDeviceStatuses(client)
   const askMe = () => void client.invalidateQueries({ queryKey: ['me'] })
   const link = openLiveLink(token, {
     onMessage: (text) => {
-      const hint = readHint(text)
+      const message = readMessage(text)
       // What was taken away must not wait for lists that are being read.
-      if (hint === 'session.changed') askMe()
-      else if (hint) hints.add(hint)
+      if (message?.type === 'session.changed') askMe()
+      else if (message?.type === 'screen_device_status') outdated.add(statuses.put(message.screen_device_status))
+      else if (message) outdated.add(keysOf(message.type))
     },
-    onBack: () => void refreshAll(client),
+    onBack: () => {
+      statuses.forget()
+      void refreshAll(client)
+    },
     // A session that is over ends with the answer; one that is not goes on.
     onRefused: askMe,
   })
@@ -42,22 +47,22 @@ function follow(token: string, client: QueryClient) {
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)
     clearTimeout(hiding)
-    hints.stop()
+    outdated.stop()
     link.close()
   }
 }
 
-/** Hints that come together are one; those that come while it is still being read for others wait for their turn. */
-function gather(refresh: (types: ReadonlySet<ConsoleEventType>) => Promise<void>) {
-  let pending = new Set<ConsoleEventType>()
+/** What comes together is read once; what comes while others are still being read waits for its turn. */
+function gather(refresh: (keys: readonly QueryKey[]) => Promise<void>) {
+  let pending = new Map<string, QueryKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
   const flush = async () => {
     timer = undefined
-    const types = pending
-    pending = new Set()
+    const keys = [...pending.values()]
+    pending = new Map()
     isBusy = true
-    await refresh(types)
+    await refresh(keys)
     isBusy = false
     plan()
   }
@@ -65,13 +70,13 @@ function gather(refresh: (types: ReadonlySet<ConsoleEventType>) => Promise<void>
     if (timer === undefined && !isBusy && pending.size > 0) timer = setTimeout(() => void flush(), gatherMs)
   }
   return {
-    add: (type: ConsoleEventType) => {
-      pending.add(type)
+    add: (keys: readonly QueryKey[]) => {
+      for (const key of keys) pending.set(JSON.stringify(key), key)
       plan()
     },
     stop: () => {
       clearTimeout(timer)
-      pending = new Set()
+      pending = new Map()
     },
   }
 }

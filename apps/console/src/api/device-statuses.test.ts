@@ -1,0 +1,94 @@
+import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import { openDeviceStatuses, putDevices } from './device-statuses.ts'
+
+const sync = { state: 'up_to_date', percent: null, since: null } as const
+const was = { state: 'unknown', percent: null, since: null } as const
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** Something on show that holds data; reading it never ends. */
+function show(client: QueryClient, queryKey: QueryKey, data: unknown) {
+  client.setQueryData(queryKey, data)
+  const options = { queryKey, queryFn: () => new Promise<never>(() => {}), staleTime: Number.POSITIVE_INFINITY }
+  ends.push(new QueryObserver(client, options).subscribe(() => {}))
+}
+
+const screens = (devices: unknown[]) => ({
+  pages: [
+    {
+      data: [
+        { id: 's1', devices },
+        { id: 's2', devices: [] },
+      ],
+    },
+  ],
+})
+const playlists = (status: string) => ({ pages: [{ data: [{ id: 'p1', screens: [{ id: 's1', status }] }] }] })
+
+function setUp() {
+  const client = new QueryClient()
+  const { put, forget } = openDeviceStatuses(client)
+  return { client, put, forget, told: (status: 1 | 2 | 3) => put({ s1: { d1: { status, sync } } }) }
+}
+
+test('what is told of known devices is put in its place, and nothing is read', () => {
+  const { client, told } = setUp()
+  show(client, ['screens', 'list', ''], screens([{ id: 'd1', status: 3, sync: was }]))
+  show(client, ['devices', 'list', 's1'], { devices: [{ id: 'd1', status: 3, sync: was, name: 'Lobby' }] })
+  show(client, ['playlists', 'list', ''], playlists('inactive'))
+  expect(told(2)).toEqual([['dashboard', 'overview']])
+  expect(client.getQueryData(['screens', 'list', ''])).toEqual(screens([{ id: 'd1', status: 2, sync }]))
+  expect(client.getQueryData(['devices', 'list', 's1'])).toEqual({
+    devices: [{ id: 'd1', status: 2, sync, name: 'Lobby' }],
+  })
+  expect(client.getQueryData(['playlists', 'list', ''])).toEqual(playlists('active'))
+})
+
+test('the figures are read again only when a status has moved', () => {
+  const { told, forget } = setUp()
+  expect([told(2), told(2), told(3)].map((keys) => keys.length)).toEqual([1, 0, 1])
+  forget()
+  expect(told(3)).toHaveLength(1)
+})
+
+test('a device that a list does not have is fetched with it', () => {
+  const { client, told } = setUp()
+  show(client, ['screens', 'list', ''], screens([]))
+  show(client, ['devices', 'list', 's1'], { devices: [] })
+  expect(told(1)).toEqual([
+    ['screens', 'list', ''],
+    ['devices', 'list', 's1'],
+    ['dashboard', 'overview'],
+  ])
+})
+
+test('whether a screen is still Online when one device has gone, the server is asked', () => {
+  const { client, told } = setUp()
+  show(client, ['playlists', 'list', ''], playlists('active'))
+  expect(told(3)).toContainEqual(['playlists', 'list', ''])
+  expect(told(3)).toEqual([])
+})
+
+test('a list that is being read at the same time is read once more', () => {
+  const { client, told } = setUp()
+  show(client, ['screens', 'list', ''], screens([{ id: 'd1', status: 3, sync: was }]))
+  void client.invalidateQueries({ queryKey: ['screens'] })
+  expect(told(2)).toContainEqual(['screens', 'list', ''])
+})
+
+test('a list that is not on show is read when it is shown again', () => {
+  const { client, told } = setUp()
+  client.setQueryData(['screens', 'list', ''], screens([{ id: 'd1', status: 3, sync: was }]))
+  told(2)
+  expect(client.getQueryState(['screens', 'list', ''])?.isInvalidated).toBe(true)
+})
+
+test('a mapping of statuses alone leaves what is known of the programme', () => {
+  const client = new QueryClient()
+  show(client, ['devices', 'list', 's1'], { devices: [{ id: 'd1', status: 2, sync }] })
+  expect(putDevices(client, 's1', { d1: { status: 4 } })).toEqual([])
+  expect(client.getQueryData(['devices', 'list', 's1'])).toEqual({ devices: [{ id: 'd1', status: 4, sync }] })
+})

@@ -1,0 +1,106 @@
+import type { Device, DeviceStatus, listScreenDevices, ScreenDeviceStatus } from '@digisigncast/contract/devices'
+import type { Reply } from '@digisigncast/contract/endpoint'
+import type { listPlaylists } from '@digisigncast/contract/playlists'
+import type { listScreens } from '@digisigncast/contract/screens'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+
+type Told = Record<string, Pick<Device, 'status'> & Partial<Pick<Device, 'sync'>>>
+type ScreenPages = InfiniteData<Reply<typeof listScreens>>
+type PlaylistPages = InfiniteData<Reply<typeof listPlaylists>>
+
+/**
+ * Puts what was told of devices in its place in what is on show. Answers what has to be read anew: a list that lacks
+ * a device, that is being read at the same time, or that cannot be made right by what was told alone.
+ */
+export function openDeviceStatuses(client: QueryClient) {
+  const last = new Map<string, DeviceStatus>()
+  return {
+    put: (node: ScreenDeviceStatus): QueryKey[] => {
+      const devices = Object.values(node).flatMap((told) => Object.entries(told))
+      const hasMoved = devices.filter(([id, { status }]) => last.get(id) !== status).length > 0
+      for (const [id, { status }] of devices) last.set(id, status)
+      return [
+        ...patchActive<ScreenPages>(client, ['screens', 'list'], (list) => withScreens(list, node)),
+        ...Object.entries(node).flatMap(([screenId, told]) => putDevices(client, screenId, told)),
+        ...patchActive<PlaylistPages>(client, ['playlists', 'list'], (list) => withBadges(list, node, hasMoved)),
+        ...(hasMoved ? [['dashboard', 'overview']] : []),
+      ]
+    },
+    /** After a time without messages nothing that was told before counts. */
+    forget: () => last.clear(),
+  }
+}
+
+/** Puts what is known of a screen's devices in its place in the list of them. */
+export const putDevices = (client: QueryClient, screenId: string, told: Told): QueryKey[] =>
+  patchActive<Reply<typeof listScreenDevices>>(client, ['devices', 'list', screenId], (list) => ({
+    data: { ...list, devices: withStatuses(list.devices, told) },
+    isWhole: hasAll(list.devices, told),
+  }))
+
+interface Patched<T> {
+  data: T
+  /** False when it has to be read anew all the same. */
+  isWhole: boolean
+}
+
+function patchActive<T>(client: QueryClient, start: QueryKey, patch: (data: T) => Patched<T>): QueryKey[] {
+  const outdated: QueryKey[] = []
+  for (const query of client.getQueryCache().findAll({ queryKey: start })) {
+    const { data, dataUpdatedAt, fetchStatus } = query.state
+    if (data === undefined) {
+      if (fetchStatus === 'fetching') outdated.push([...query.queryKey])
+    } else if (query.isActive()) {
+      const patched = patch(data as T)
+      client.setQueryData(query.queryKey, patched.data, { updatedAt: dataUpdatedAt })
+      // What is being read may have been written down before this was told.
+      if (!patched.isWhole || fetchStatus === 'fetching') outdated.push([...query.queryKey])
+    } else query.invalidate()
+  }
+  return outdated
+}
+
+const withStatuses = (devices: Device[], told: Told): Device[] =>
+  devices.map((device) => {
+    const news = told[device.id]
+    return news ? { ...device, ...news } : device
+  })
+
+function hasAll(devices: readonly Device[], told: Told): boolean {
+  const known = new Set(devices.map(({ id }) => id))
+  return Object.keys(told).every((id) => known.has(id))
+}
+
+function withScreens(list: ScreenPages, node: ScreenDeviceStatus): Patched<ScreenPages> {
+  let isWhole = true
+  const pages = list.pages.map((page) => ({
+    ...page,
+    data: page.data.map((screen) => {
+      const told = node[screen.id]
+      if (!told) return screen
+      isWhole &&= hasAll(screen.devices, told)
+      return { ...screen, devices: withStatuses(screen.devices, told) }
+    }),
+  }))
+  return { data: { ...list, pages }, isWhole }
+}
+
+/** A screen is `active` while one of its devices is Online. Whether another one still is, only the server knows. */
+function withBadges(list: PlaylistPages, node: ScreenDeviceStatus, hasMoved: boolean): Patched<PlaylistPages> {
+  let isWhole = true
+  const pages = list.pages.map((page) => ({
+    ...page,
+    data: page.data.map((playlist) => {
+      if (!playlist.screens.some(({ id }) => node[id])) return playlist
+      const screens = playlist.screens.map((screen) => {
+        const told = node[screen.id]
+        if (!told) return screen
+        if (Object.values(told).some(({ status }) => status === 2)) return { ...screen, status: 'active' }
+        if (screen.status === 'active' && hasMoved) isWhole = false
+        return screen
+      })
+      return { ...playlist, screens }
+    }),
+  }))
+  return { data: { ...list, pages }, isWhole }
+}
