@@ -1,6 +1,7 @@
 import { apiPrefix } from '@digisigncast/contract/endpoint'
 import { pageSize } from '@digisigncast/contract/limits'
 import type { ListQuery, Pagination } from '@digisigncast/contract/wire'
+import { type SelectQueryBuilder, sql } from 'kysely'
 
 /** How a list is sorted: column and direction; the id breaks ties. */
 export const orders = {
@@ -12,6 +13,16 @@ export const orders = {
 export interface Page {
   limit: number
   offset: number
+}
+
+/** The rows of one page, or all without one. */
+export const onPage = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, page: Page | undefined) =>
+  page ? query.limit(page.limit).offset(page.offset) : query
+
+/** How many rows a query finds. */
+export async function countOf<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>): Promise<number> {
+  const [row] = await query.select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>().execute()
+  return row?.total ?? 0
 }
 
 type PageQuery = Pick<ListQuery, 'page' | 'per_page'>

@@ -4,7 +4,7 @@ import type { ListQuery } from '@digisigncast/contract/wire'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { orders, type Page } from '../../platform/paging.ts'
+import { countOf, onPage, orders, type Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
 export type ChannelRow = Selectable<Tables['channels']>
@@ -17,15 +17,11 @@ const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
 export const listChannels = (db: Db, accountId: string, filter: ListQuery, page?: Page) => {
   const [column, direction] = orders[filter.sort ?? 'newest']
   const query = filtered(db, accountId, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
-  return (page ? query.limit(page.limit).offset(page.offset) : query).execute()
+  return onPage(query, page).execute()
 }
 
-export const countChannels = async (db: Db, accountId: string, filter: ListQuery): Promise<number> => {
-  const row = await filtered(db, accountId, filter)
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirst()
-  return row?.total ?? 0
-}
+export const countChannels = (db: Db, accountId: string, filter: ListQuery): Promise<number> =>
+  countOf(filtered(db, accountId, filter))
 
 /** Those of the ids that belong to the account. */
 export const findMany = (db: Db, accountId: string, ids: readonly string[]): Promise<ChannelRow[]> =>

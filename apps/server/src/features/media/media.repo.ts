@@ -4,7 +4,7 @@ import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Upd
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
-import { orders } from '../../platform/paging.ts'
+import { countOf, onPage, orders, type Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
 
@@ -55,18 +55,14 @@ const isUsed = (is: ExpressionBuilder<Tables, 'media'>) =>
 
 const mediaOrders = { ...orders, size: ['bytes', 'desc'] } as const
 
-export const listMedia = (db: Db, scope: Scope, filter: MediaFilter, page?: { limit: number; offset: number }) => {
+export const listMedia = (db: Db, scope: Scope, filter: MediaFilter, page?: Page) => {
   const [column, direction] = mediaOrders[filter.sort ?? 'newest']
   const query = filtered(db, scope, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
-  return (page ? query.limit(page.limit).offset(page.offset) : query).execute()
+  return onPage(query, page).execute()
 }
 
-export const countMedia = async (db: Db, scope: Scope, filter: MediaFilter = {}): Promise<number> => {
-  const row = await filtered(db, scope, filter)
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirst()
-  return row?.total ?? 0
-}
+export const countMedia = (db: Db, scope: Scope, filter: MediaFilter = {}): Promise<number> =>
+  countOf(filtered(db, scope, filter))
 
 /** Those of the ids that the scope holds. */
 export const findMany = (db: Db, scope: Scope, ids: readonly string[]) =>

@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
-import { orders, type Page } from '../../platform/paging.ts'
+import { countOf, onPage, orders, type Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
 
@@ -20,18 +20,14 @@ const filtered = (db: Db, scope: Scope, { search }: ListQuery) => {
 export const sorted = (db: Db, scope: Scope, filter: ListQuery, page?: Page) => {
   const [column, direction] = orders[filter.sort ?? 'newest']
   const query = filtered(db, scope, filter).orderBy(`playlists.${column}`, direction).orderBy('playlists.id', direction)
-  return page ? query.limit(page.limit).offset(page.offset) : query
+  return onPage(query, page)
 }
 
 export const listPlaylists = (db: Db, scope: Scope, filter: ListQuery, page?: Page) =>
   sorted(db, scope, filter, page).selectAll('playlists').execute()
 
-export const countPlaylists = async (db: Db, scope: Scope, filter: ListQuery): Promise<number> => {
-  const row = await filtered(db, scope, filter)
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirst()
-  return row?.total ?? 0
-}
+export const countPlaylists = (db: Db, scope: Scope, filter: ListQuery): Promise<number> =>
+  countOf(filtered(db, scope, filter))
 
 /** Those of the ids that the scope holds. */
 export const findMany = (db: Db, scope: Scope, ids: readonly string[]) =>

@@ -2,7 +2,7 @@ import type { ListQuery } from '@digisigncast/contract/wire'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Page } from '../../platform/paging.ts'
+import { countOf, onPage, type Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
 export type UserRow = Selectable<Tables['users']>
@@ -34,15 +34,11 @@ export const listUsers = (db: Db, accountId: string, filter: ListQuery, page?: P
     ])
     .orderBy('created_at')
     .orderBy('id')
-  return (page ? query.limit(page.limit).offset(page.offset) : query).execute()
+  return onPage(query, page).execute()
 }
 
-export const countUsers = async (db: Db, accountId: string, filter: ListQuery = {}): Promise<number> => {
-  const row = await filtered(db, accountId, filter)
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirst()
-  return row?.total ?? 0
-}
+export const countUsers = (db: Db, accountId: string, filter: ListQuery = {}): Promise<number> =>
+  countOf(filtered(db, accountId, filter))
 
 export const findUser = (db: Db, accountId: string, id: string) =>
   db.selectFrom('users').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
