@@ -24,7 +24,7 @@ export function FolderMenu({ folder, onRename, onDeleted }: Props) {
     if (isSure) remove.mutate(folder.id, { onSuccess: onDeleted })
   }
   return (
-    <Menu width={180} position="bottom-end" returnFocus={false}>
+    <Menu width={180} position="bottom-end" returnFocus={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           className={classes.more}
@@ -40,7 +40,7 @@ export function FolderMenu({ folder, onRename, onDeleted }: Props) {
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
           Rename
         </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} color="red" onClick={() => void ask()}>
+        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} color="var(--danger)" onClick={() => void ask()}>
           Delete
         </Menu.Item>
       </Menu.Dropdown>
