@@ -30,16 +30,20 @@ export async function operatorOf(origin: string, { username, password } = firstA
     return (await answer.json()) as Reply<E>
   }
 
-  const upload = async (file: string) => {
+  const uploadBytes = async (bytes: Blob, name: string) => {
     const form = new FormData()
     form.set('is_large', 'false')
-    form.set('file', await openAsBlob(join(import.meta.dirname, 'media', file)), basename(file))
+    form.set('file', bytes, name)
     return (await send(uploadMedia, { body: form })).data
   }
+
+  const upload = async (file: string) =>
+    uploadBytes(await openAsBlob(join(import.meta.dirname, 'media', file)), basename(file))
 
   return {
     call,
     upload,
+    uploadBytes,
     /** A playlist of these files, uploaded on the way. */
     playlist: async (files: string[], slideMs: number) => {
       const media = []

@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { furnish } from './furnish.ts'
+import { openings } from './rooms.ts'
+import { signIn } from './sign-in.ts'
+import { story } from './story.ts'
+
+for (const scheme of ['light', 'dark'] as const) {
+  story(`everyone can read and reach what opens over the pages in ${scheme} colours`, async ({ page, server }) => {
+    story.setTimeout(240_000)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await furnish(server.origin)
+    await signIn(page, server.origin)
+    for (const { path, name, role = 'dialog', open } of openings)
+      await story.step(`${path}: ${name}`, async () => {
+        if (!page.url().startsWith(server.origin + path)) await page.goto(server.origin + path)
+        await open(page)
+        const opened = page.getByRole(role, { name }).last()
+        await expect(opened).toBeVisible()
+        await expectAccessible(page, `[role=${role}]`, name)
+        await page.keyboard.press('Escape')
+        await expect(opened).toBeHidden()
+      })
+    await story.step('the question whether to lose changes', async () => {
+      await page.getByRole('button', { name: 'Create User' }).click()
+      const panel = page.getByRole('dialog', { name: 'Create User' })
+      await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina')
+      await page.keyboard.press('Escape')
+      const question = page.getByRole('dialog', { name: 'Discard changes?' })
+      await expect(question).toBeVisible()
+      await expectAccessible(page, '[role=dialog]', 'Discard changes?')
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await panel.getByRole('button', { name: 'Add User' }).click()
+      await expect(page.getByText('Username is required.')).toBeVisible()
+      await expectAccessible(page, '[role=dialog]', 'a form with marked fields')
+    })
+    await story.step('messages', () => expectReadableMessages(page, server.origin))
+  })
+}
+
+async function expectReadableMessages(page: Page, origin: string) {
+  await page.goto(`${origin}/image-videos`)
+  await expect(page.getByRole('checkbox', { name: 'Select Winter menu' })).toBeVisible()
+  await page.keyboard.press('Delete')
+  const box = page.getByRole('alert').filter({ hasText: 'No files selected!' })
+  await expect(box).toBeVisible()
+  // A message that is read does not fade.
+  await box.getByText('Error!').hover()
+  await expectAccessible(page, '[role=alert]', 'an error')
+  await page.goto(`${origin}/Settings`)
+  await page.getByText('Display Other Managers').click()
+  const success = page.getByText('Success!')
+  await expect(success).toBeVisible()
+  await success.hover()
+  await expectAccessible(page, 'output', 'a success')
+}
+
+async function expectAccessible(page: Page, part: string, what: string) {
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))
+  expect(found, `what axe found in ${what}`).toEqual([])
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+
+export const customerPages = [
+  { path: '/dashboard', title: 'Dashboard' },
+  { path: '/image-videos', title: 'Images / Videos' },
+  { path: '/channels', title: 'Manage Channels' },
+  { path: '/playlists', title: 'Manage Playlists' },
+  { path: '/screens', title: 'Manage Screens' },
+  { path: '/users', title: 'Manage Users' },
+  { path: '/Settings', title: 'Settings' },
+] as const
+
+/** Something that opens over a page of an account that `furnish` has filled, and closes with Escape. */
+export interface Opening {
+  path: (typeof customerPages)[number]['path']
+  /** Its own name, as readers hear it. */
+  name: string
+  role?: 'menu'
+  open: (page: Page) => Promise<unknown>
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const withSelection = (name: string) => async (page: Page) => {
+  await page.getByRole('checkbox', { name: 'Select Winter menu' }).check()
+  await press(name)(page)
+}
+const profile = press(/^Profile of/)
+
+export const openings: Opening[] = [
+  { path: '/dashboard', name: 'Profile', open: profile },
+  { path: '/dashboard', name: 'Download App', open: press('Download App') },
+  {
+    path: '/dashboard',
+    name: 'Profile',
+    open: async (page) => {
+      await profile(page)
+      await press(/^Profile$/)(page)
+    },
+  },
+  { path: '/image-videos', name: 'Media details', open: press('Details of Winter menu') },
+  {
+    path: '/image-videos',
+    name: 'Winter menu',
+    open: (page) => page.getByRole('link', { name: /^View Winter menu/ }).click(),
+  },
+  { path: '/image-videos', name: 'Delete file', open: press('Delete Winter menu') },
+  { path: '/image-videos', name: 'Add Content To Playlist', open: withSelection('Add To Playlist') },
+  { path: '/image-videos', name: 'Move To Folder', open: withSelection('Move To Folder') },
+  {
+    path: '/image-videos',
+    name: 'Folder options',
+    role: 'menu',
+    open: async (page) => {
+      // On narrow pages only the folder that is open has its options in sight.
+      await page.getByRole('navigation', { name: 'Folders' }).getByRole('link').last().click()
+      await press(/^Folder options of/)(page)
+    },
+  },
+  { path: '/channels', name: 'Create Channel', open: press('Create New Channel') },
+  { path: '/channels', name: 'Edit Channel', open: press('Edit Channel') },
+  { path: '/channels', name: 'Delete this channel?', open: press(/^Delete /) },
+  { path: '/playlists', name: 'Create Playlist', open: press('Create Playlist') },
+  { path: '/playlists', name: 'Edit Playlist', open: press('Edit Playlist') },
+  { path: '/playlists', name: 'Add Content To ', open: press('Add Content') },
+  { path: '/playlists', name: 'Delete this playlist?', open: press(/^Delete /) },
+  { path: '/screens', name: 'Create Screen', open: press('Create New Screen') },
+  { path: '/screens', name: 'Edit Screen', open: press('Edit Screen') },
+  { path: '/screens', name: 'Manage Content', open: press(/^Edit linked content of/) },
+  { path: '/screens', name: 'Connection Details', open: press('View Connection Details') },
+  { path: '/screens', name: 'Delete this screen?', open: press(/^Delete /) },
+  { path: '/users', name: 'Create User', open: press('Create User') },
+  { path: '/users', name: 'Edit User', open: press(/^Edit /) },
+  { path: '/users', name: 'Delete this user?', open: press(/^Delete /) },
+]
