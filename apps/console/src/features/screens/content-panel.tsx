@@ -68,7 +68,7 @@ export function ContentPanel({ opened, screen: edited, onClose }: Props) {
     >
       <Stack>
         {/* The panel has a place in the history, so going back closes it, and asks when there are changes. */}
-        <Anchor component="button" type="button" onClick={() => window.history.back()} w="fit-content">
+        <Anchor component="button" type="button" onClick={() => window.history.back()} w="fit-content" mih={24}>
           <IconArrowLeft size={14} aria-hidden /> Back
         </Anchor>
         {notice && <ChangedNotice {...notice} />}

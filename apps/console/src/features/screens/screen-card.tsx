@@ -60,7 +60,7 @@ export const ScreenCard = memo(function ScreenCard({ screen, actions }: CardProp
             {can('screens', 'edit') && (
               <Tooltip label="Edit linked content">
                 <ActionIcon
-                  size="sm"
+                  size={24}
                   aria-label={`Edit linked content of ${screen.name}`}
                   onClick={() => actions.onEditContent(screen)}
                 >
