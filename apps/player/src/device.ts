@@ -1,4 +1,4 @@
-import type { WaitingCommand } from '@digisigncast/contract/device-link'
+import type { Play, WaitingCommand } from '@digisigncast/contract/device-link'
 import { deviceStatus } from './device-status.ts'
 import type { DeviceLink } from './link/device-link.ts'
 import type { RingLog } from './link/ring-log.ts'
@@ -39,54 +39,54 @@ function watch(player: Player, log: RingLog): () => void {
   }
 }
 
+/** Before the link has come, plays wait here; where it never comes, memory must not grow. */
+const mostEarly = 1000
+
 /** Joins what plays with the link of a paired device. Answers what ends both. */
 export function startDevice({ identity, glass, log, tell, identify, onDead }: DeviceOptions): () => void {
   let isStopped = false
+  let link: DeviceLink | undefined
+  let look = (): void => undefined
+  const early: Play[] = []
   const player = play(identity.screenId, glass, {
     tell,
     isLinked: true,
     onChange: () => {
       look()
-      void link.then((link) => link.changed())
+      link?.changed()
     },
-    onPlayed: ({ item, startedAt, playedMs }) =>
-      void link.then((link) =>
-        link.played({ media_id: item.mediaId, title: item.title, started_at: startedAt, played_ms: playedMs }),
-      ),
+    onPlayed: ({ item, startedAt, playedMs }) => {
+      const played = { media_id: item.mediaId, title: item.title, started_at: startedAt, played_ms: playedMs }
+      if (link) link.played(played)
+      else if (early.length < mostEarly) early.push(played)
+    },
   })
-  const look = watch(player, log)
-  const open = async (): Promise<DeviceLink> => {
-    const { openLink } = await loadPart(() => import('./link/open-link.ts'))
-    const link = await openLink({
-      token: identity.token,
-      log,
-      hands: {
-        reload: () => reload(log),
-        identify,
-        clearCache: player.clearCache,
-        picture: player.picture,
-        lines: () => log.lines,
-      },
-      read: async () => {
-        look()
-        return { ...player.status(), ...(await deviceStatus()) }
-      },
-      poll: player.poll,
-      onDead: () => {
-        isStopped = true
-        player.stop()
-        onDead()
-      },
-    })
-    if (isStopped) link.stop()
-    return link
+  look = watch(player, log)
+
+  const die = (): void => {
+    isStopped = true
+    player.stop({ forget: true })
+    onDead()
   }
-  const link = open()
+  const open = async (): Promise<void> => {
+    const { openLink } = await loadPart(() => import('./link/open-link.ts'))
+    if (isStopped) return
+    const read = async () => {
+      look()
+      return { ...player.status(), ...(await deviceStatus()) }
+    }
+    const { clearCache, picture, poll } = player
+    const hands = { reload: () => reload(log), identify, clearCache, picture, lines: () => log.lines }
+    link = await openLink({ token: identity.token, log, hands, read, poll, onDead: die })
+    if (isStopped) return link.stop()
+    for (const played of early.splice(0)) link.played(played)
+  }
+  void open()
 
   return () => {
     if (isStopped) return
     isStopped = true
     player.stop()
-    void link.then((link) => link.stop())
+    link?.stop()
   }
 }

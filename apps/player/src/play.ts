@@ -118,9 +118,10 @@ export function play(screenKey: string, glass: Glass, events: PlayEvents) {
       playing: [...onGlass.values()].map(({ title }) => title),
       faults: [...new Set([...sync.faults(), ...stage.faults()])],
     }),
-    /** Clears the glass for good. */
-    stop: (): void => {
+    /** Clears the glass for good, and with `forget` what is kept of the programme too. */
+    stop: ({ forget } = { forget: false }): void => {
       isStopped = true
+      if (forget) sync.forget()
       clearInterval(night)
       sync.stop()
       now.manifest = undefined

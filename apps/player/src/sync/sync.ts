@@ -83,6 +83,11 @@ export class Sync {
     return this.#keeper.renew()
   }
 
+  /** The screen is not ours to show any more: nothing of its programme stays. */
+  forget(): void {
+    this.#keeper.forget()
+  }
+
   stop(): void {
     this.#poll.stop()
     this.#keeper.stop()
