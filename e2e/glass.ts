@@ -35,7 +35,8 @@ const centre: Spot = { x: 0.5, y: 0.5 }
 /** The colour that a viewer sees on the page now, averaged over a small square. */
 export const colourOn = async (page: Page, spot = centre) => colourIn(await page.screenshot(), spot)
 
-async function colourIn(picture: Buffer, spot: Spot): Promise<Colour> {
+/** The same of a picture. */
+export async function colourIn(picture: Buffer, spot = centre): Promise<Colour> {
   const { width, height } = await sharp(picture).metadata()
   const size = Math.ceil(width / 25)
   const left = Math.round(spot.x * (width - size))

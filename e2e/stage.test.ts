@@ -1,0 +1,167 @@
+import { animations } from '@digisigncast/contract/screens'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Colour, colourIn, colourOn, watchGlass } from './glass.ts'
+import { withJams, withOneDecoder, withPoorCodecs, withTimersSeen } from './stage/boxes.ts'
+import { oneLoop, onStage, programmeOf, type Shot, show } from './stage/programme.ts'
+import { serveStage } from './stage/serve-stage.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const right = { x: 0.75, y: 0.5 }
+
+const test = base.extend<object, { origin: string }>({
+  origin: [
+    async ({ browserName: _ }, use) => {
+      const served = await serveStage()
+      await use(served.origin)
+      await served.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+test.setTimeout(90_000)
+
+const loop = (ms: number, ...files: string[]): Shot[] => files.map((file) => ({ file, ms }))
+const shownIds = (page: Page) => onStage(page, (stage) => stage.shown.map(({ id }) => id))
+const shownCount = async (page: Page) => (await shownIds(page)).length
+
+const untilShown = (page: Page, count: number) =>
+  expect.poll(() => shownCount(page), { timeout: 60_000, intervals: [100] }).toBeGreaterThanOrEqual(count)
+
+/** What went over the glass while `work` was done. */
+async function seenWhile(page: Page, work: () => Promise<unknown>, among?: Colour[]) {
+  const glass = await watchGlass(page, among ? { among } : {})
+  await work()
+  const seen = await glass.seen()
+  await glass.stop()
+  return seen
+}
+
+const open = async (page: Page, origin: string) => {
+  await page.goto(origin)
+  await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
+}
+
+test('27 swaps with all effects and all pairs of kinds show no black frame', async ({ page, origin }) => {
+  const shots = loop(1000, 'red.jpg', 'orange-violet.webm', 'cyan-magenta-yellow.mp4', 'green.png', 'blue.webp')
+  const effects = animations.filter((name) => name !== 'default' && name !== 'random')
+  await open(page, origin)
+  await show(page, oneLoop(shots))
+  await untilShown(page, 1)
+  const seen = await seenWhile(page, async () => {
+    for (const effect of effects) {
+      const before = await shownCount(page)
+      await show(page, oneLoop(shots, effect))
+      await untilShown(page, before + 3)
+    }
+  })
+  expect(effects).toHaveLength(9)
+  expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
+  const ids = await shownIds(page)
+  expect(ids).toEqual(ids.map((_, i) => String(i % shots.length)))
+  const held = await onStage(page, (stage) => stage.heldFiles)
+  expect(held, 'files that are held').toBeLessThanOrEqual(2)
+})
+
+test('what cannot be decoded is skipped, what stands still is left, and both are told', async ({ page, origin }) => {
+  await page.addInitScript(withPoorCodecs)
+  await open(page, origin)
+  await show(page, oneLoop([...loop(1500, 'red.jpg', 'photo.jpg'), { file: 'cyan-magenta-yellow.mp4', ms: 60_000 }]))
+  await untilShown(page, 1)
+  // The video's minute is not waited for: the watchdog gives it up after 3 × 3 s.
+  const seen = await seenWhile(page, () => untilShown(page, 4), ['red', 'cyan', 'magenta', 'yellow'])
+  // Then the first picture is alone, and goes round.
+  expect((await shownIds(page)).join(' ')).toMatch(/^0 2( 0)+$/)
+  expect(seen.blackFrames, 'black frames').toBe(0)
+  const faults = await onStage(page, (stage) => stage.faults())
+  expect(faults).toContain('photo.jpg: could not be shown.')
+})
+
+test('a stage that stands still is rebuilt, then its page loaded again', async ({ page, origin }) => {
+  await page.addInitScript(withJams)
+  await open(page, origin)
+  await show(page, oneLoop(loop(1500, 'red.jpg', 'blue.webp')))
+  await untilShown(page, 2)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+
+  await page.evaluate('window.jam = 1')
+  const before = await shownCount(page)
+  await untilShown(page, before + 3)
+  expect(loads, 'loaded again').toBe(0)
+
+  await page.evaluate('window.jam = Infinity')
+  await expect.poll(() => loads, { timeout: 30_000 }).toBe(1)
+  await untilShown(page, 2)
+  const reloads = await page.evaluate('JSON.parse(localStorage.getItem("digisigncast.reloads")).length')
+  expect(reloads).toBe(1)
+})
+
+test('one decoder is enough for videos that follow each other', async ({ page, origin }) => {
+  await page.addInitScript(withOneDecoder)
+  await open(page, origin)
+  await show(page, oneLoop(loop(2500, 'orange-violet.webm', 'cyan-magenta-yellow.mp4')))
+  await untilShown(page, 1)
+  const seen = await seenWhile(page, () => untilShown(page, 5))
+  const ids = await shownIds(page)
+  expect(ids).toEqual(ids.map((_, i) => String(i % 2)))
+  expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
+})
+
+test('one decoder is enough for scenes that begin with a video', async ({ page, origin }) => {
+  await page.addInitScript(withOneDecoder)
+  await open(page, origin)
+  const whole = { x: 0, y: 0, width: 100, height: 100 }
+  const scenes = [['orange-violet.webm'], ['cyan-magenta-yellow.mp4']].map((files) => [
+    { ...whole, shots: loop(3000, ...files) },
+  ])
+  await show(page, programmeOf(scenes))
+  const isShown = (...colours: Colour[]) =>
+    expect.poll(() => colourOn(page), { timeout: 20_000, intervals: [100] }).toMatch(new RegExp(colours.join('|')))
+  await isShown('orange', 'violet')
+  const seen = await seenWhile(page, async () => {
+    await isShown('cyan', 'magenta')
+    await isShown('orange', 'violet')
+  })
+  expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
+})
+
+test('a region without items is dark, never white, and the picture of the glass is what is on it', async ({
+  page,
+  origin,
+}) => {
+  await open(page, origin)
+  const half = { y: 0, width: 50, height: 100 }
+  const regions = [
+    { ...half, x: 0, shots: loop(60_000, 'red.jpg') },
+    { ...half, x: 50, shots: [] },
+  ]
+  await show(page, programmeOf([regions]))
+  const left = { x: 0.25, y: 0.5 }
+  await expect.poll(() => colourOn(page, left)).toBe('red')
+  expect(await colourOn(page, right)).toBe('black')
+  const picture = Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
+  expect([await colourIn(picture, left), await colourIn(picture, right)]).toEqual(['red', 'black'])
+})
+
+test('a clock that is moved by a day changes nothing, and no wait is longer than a minute', async ({
+  page,
+  origin,
+}) => {
+  await page.addInitScript(withTimersSeen)
+  await open(page, origin)
+  await show(page, oneLoop([...loop(1000, 'red.jpg', 'green.png', 'blue.webp')]))
+  await untilShown(page, 2)
+  for (const moved of [dayMs, -dayMs]) {
+    const before = await shownCount(page)
+    await page.evaluate(`{ const now = Date.now; Date.now = () => now() + ${moved} }`)
+    await untilShown(page, before + 2)
+  }
+  const [ids, ats] = [await shownIds(page), await onStage(page, (stage) => stage.shown.map(({ at }) => at))]
+  expect(ids).toEqual(ids.map((_, i) => String(i % 3)))
+  for (const [i, at] of ats.entries()) if (i > 0) expect(at - (ats[i - 1] ?? 0)).toBeLessThan(1000 + 900)
+  const played = await onStage(page, (stage) => stage.played.map(({ ms }) => ms))
+  expect(Math.max(...played), 'longest play').toBeLessThan(5000)
+
+  await show(page, oneLoop(loop(dayMs, 'red.jpg', 'green.png')))
+  await expect.poll(() => page.evaluate('window.longestTimerMs')).toBe(60_000)
+})

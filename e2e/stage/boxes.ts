@@ -1,0 +1,59 @@
+/** Boxes with a weakness, for `page.addInitScript`: each runs in the page, before anything else. */
+
+/** Only one video at a time gets a picture; any other waits in silence. */
+export function withOneDecoder(): void {
+  const source = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')
+  const remove = Element.prototype.removeAttribute
+  let holder: HTMLMediaElement | undefined
+  Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+    ...source,
+    set(this: HTMLMediaElement, url: string) {
+      if (holder && holder !== this) return
+      holder = this
+      source?.set?.call(this, url)
+    },
+  })
+  Element.prototype.removeAttribute = function removeAttribute(name: string) {
+    if (this === holder && name === 'src') holder = undefined
+    remove.call(this, name)
+  }
+}
+
+/** Pictures of the size of photo.jpg cannot be decoded, and the mp4 stands still after its first second. */
+export function withPoorCodecs(): void {
+  const decode = HTMLImageElement.prototype.decode
+  HTMLImageElement.prototype.decode = async function decodeOrNot() {
+    await decode.call(this)
+    if (this.naturalWidth === 480) throw new DOMException('The source image cannot be decoded.', 'EncodingError')
+  }
+  const stall = ({ target }: Event): void => {
+    const video = target as HTMLVideoElement
+    if (video.currentSrc.endsWith('.mp4') && video.currentTime > 1) video.playbackRate = 0
+  }
+  document.addEventListener('timeupdate', stall, { capture: true })
+}
+
+/** `window.jam` times, and for ever with Infinity, an animation cannot be started. */
+export function withJams(): void {
+  const animate = Element.prototype.animate
+  const page = window as unknown as { jam?: number }
+  Element.prototype.animate = function animateOrJam(frames, timing) {
+    if (page.jam && page.jam > 0) {
+      page.jam -= 1
+      throw new Error('jammed on purpose')
+    }
+    return animate.call(this, frames, timing)
+  }
+}
+
+/** Tells the longest timer that was set. */
+export function withTimersSeen(): void {
+  const set = window.setTimeout.bind(window)
+  const page = window as unknown as { longestTimerMs: number }
+  page.longestTimerMs = 0
+  const seeing = (work: () => void, ms = 0): number => {
+    page.longestTimerMs = Math.max(page.longestTimerMs, ms)
+    return set(work, ms)
+  }
+  Object.assign(window, { setTimeout: seeing })
+}

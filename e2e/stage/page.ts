@@ -1,0 +1,58 @@
+import type { Manifest } from '@digisigncast/contract/manifest'
+import { Stage } from '../../apps/player/src/stage/stage.ts'
+
+/** What the page of a stage test tells and takes. */
+export interface StageWindow {
+  /** Every item that came in, and when (performance.now). */
+  shown: { id: string; at: number }[]
+  played: { id: string; ms: number }[]
+  heldFiles: number
+  isPlaying: boolean
+  faults: () => string[]
+  show: (manifest: Manifest | undefined) => void
+  /** A JPEG in base64. */
+  picture: () => Promise<string>
+}
+
+const glass = document.getElementById('glass')
+const host = document.getElementById('stage')
+if (!glass || !host) throw new Error('The page has no stage.')
+
+const seen: Pick<StageWindow, 'shown' | 'played' | 'heldFiles' | 'isPlaying'> = {
+  shown: [],
+  played: [],
+  heldFiles: 0,
+  isPlaying: false,
+}
+const stage = new Stage(host, {
+  fileFor: (url) => {
+    seen.heldFiles += 1
+    return Promise.resolve({ url, release: () => (seen.heldFiles -= 1) })
+  },
+  onChange: (isPlaying) => (seen.isPlaying = isPlaying),
+  onItem: ({ item }) => {
+    seen.shown.push({ id: item.id, at: performance.now() })
+    // Seen in traces. Marks that are kept would count as the stage's own memory.
+    performance.mark('swap')
+    performance.clearMarks('swap')
+  },
+  onItemEnd: ({ item, playedMs }) => seen.played.push({ id: item.id, ms: playedMs }),
+})
+
+const key = 'stage-page'
+const page: StageWindow = Object.assign(seen, {
+  faults: () => stage.faults(),
+  show: (manifest: Manifest | undefined) => {
+    // Like the real player, it knows its programme when it is loaded again.
+    sessionStorage.setItem(key, JSON.stringify(manifest ?? null))
+    glass.dataset['rotation'] = String(manifest?.screen.rotation ?? 0)
+    stage.show(manifest)
+  },
+  picture: async () => {
+    const bytes = new Uint8Array(await (await stage.picture()).arrayBuffer())
+    return btoa(String.fromCharCode(...bytes))
+  },
+})
+Object.assign(window, { page })
+const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Manifest | null
+if (kept) page.show(kept)

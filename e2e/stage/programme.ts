@@ -1,0 +1,64 @@
+import type { Manifest, ManifestItem } from '@digisigncast/contract/manifest'
+import type { Animation } from '@digisigncast/contract/screens'
+import type { Page } from '@playwright/test'
+import type { StageWindow } from './page.ts'
+
+export interface Shot {
+  file: string
+  ms: number
+}
+
+export interface ShownRegion {
+  x: number
+  y: number
+  width: number
+  height: number
+  shots: Shot[]
+}
+
+const whole = { x: 0, y: 0, width: 100, height: 100 }
+const isVideo = (file: string) => /\.(webm|mp4)$/.test(file)
+
+/** A manifest whose scenes have these regions. The item of the n-th shot is called n, its asset by its file. */
+export function programmeOf(scenes: ShownRegion[][], animation: Animation = 'default'): Manifest {
+  const files = new Set(scenes.flat().flatMap(({ shots }) => shots.map(({ file }) => file)))
+  const assets = Object.fromEntries(
+    [...files].map((file) => [
+      file,
+      { url: `/media/${file}`, mime: '', bytes: 1, width: 1, height: 1, durationMs: null },
+    ]),
+  )
+  const itemOf = ({ file, ms }: Shot, index: number): ManifestItem => ({
+    id: String(index),
+    kind: isVideo(file) ? 'video' : 'image',
+    asset: file,
+    durationMs: ms,
+    title: file,
+    mediaId: file,
+  })
+  return {
+    format: 1,
+    revision: 'r',
+    screen: { id: 's', name: 'Stage', rotation: 0, animation, timeZone: 'UTC' },
+    scenes: scenes.map((regions, index) => ({
+      id: `scene-${index}`,
+      regions: regions.map(({ shots, ...place }, at) => ({ ...place, name: `Region ${at}`, items: shots.map(itemOf) })),
+    })),
+    assets,
+    policy: { pollMs: 1000, linkedPollMs: 1000, cacheBytes: 1 },
+    branding: { name: 'Stage', logo: null },
+  }
+}
+
+export const oneLoop = (shots: Shot[], animation?: Animation) => programmeOf([[{ ...whole, shots }]], animation)
+
+/** Does something with the page of a stage, inside it. */
+export const onStage = <Result, Given = undefined>(
+  page: Page,
+  work: (stage: StageWindow, given: Given) => Result | Promise<Result>,
+  given?: Given,
+): Promise<Result> =>
+  page.evaluate(`(${work.toString()})(window.page, ${JSON.stringify(given) ?? 'undefined'})`) as Promise<Result>
+
+export const show = (page: Page, manifest: Manifest) =>
+  onStage(page, (stage, given: Manifest | undefined) => stage.show(given), manifest)

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { basename, extname, join } from 'node:path'
+import { build, type Rollup } from 'vite'
+
+const here = import.meta.dirname
+const player = join(here, '..', '..', 'apps', 'player', 'src')
+const types: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+}
+
+const html = `<!doctype html><html><head><link rel="stylesheet" href="/player.css" /><link rel="icon" href="data:," /></head>
+<body><div id="glass"><div id="stage"></div></div><script type="module" src="/page.js"></script></body></html>`
+
+/** The real stage on a page of its own, without server, sync or link: what is on the glass is told by the test. */
+export async function serveStage(media = join(here, '..', 'media')) {
+  const script = await bundle()
+  const css = readFileSync(join(player, 'player.css'), 'utf8')
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://stage').pathname
+    if (path === '/page.js') return void response.setHeader('content-type', 'text/javascript').end(script)
+    if (path === '/player.css') return void response.setHeader('content-type', 'text/css').end(css)
+    if (path.startsWith('/media/')) return sendFile(join(media, basename(path)), request, response)
+    return void response.setHeader('content-type', 'text/html').end(html)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The stage was given no port.')
+  const stop = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return { origin: `http://127.0.0.1:${address.port}`, stop }
+}
+
+async function bundle(): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    root: here,
+    build: { write: false, target: 'chrome87', rollupOptions: { input: join(here, 'page.ts') } },
+  })) as Rollup.RollupOutput
+  const chunk = built.output.find((part) => part.type === 'chunk')
+  if (!chunk) throw new Error('The stage could not be built.')
+  return chunk.code
+}
+
+/** As the real server does: immutable, and in ranges. */
+function sendFile(file: string, request: IncomingMessage, response: ServerResponse): void {
+  const bytes = statSync(file, { throwIfNoEntry: false }) ? readFileSync(file) : undefined
+  if (!bytes) return void response.writeHead(404).end()
+  response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+  response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+  response.setHeader('accept-ranges', 'bytes')
+  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
+  if (!range) return void response.end(bytes)
+  const from = Number(range[1])
+  const to = Math.min(range[2] ? Number(range[2]) : bytes.length - 1, bytes.length - 1)
+  response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${bytes.length}` })
+  return void response.end(bytes.subarray(from, to + 1))
+}
