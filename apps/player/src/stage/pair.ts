@@ -20,7 +20,7 @@ export class Pair {
 
   /** Draws the next item under the live one, and waits for its time. */
   async draw(at: number): Promise<void> {
-    if (this.live.state === 'live') this.live.layer.thin()
+    if (this.live.isOnGlass) this.live.layer.thin()
     await this.spare.warm()
     await pause(at - performance.now())
   }
@@ -35,9 +35,8 @@ export class Pair {
     coming.item = item
     this.live = coming
     this.spare = going
-    const wasLive = going.state === 'live'
     coming.enter(enter, { duration, easing }, now)
-    if (wasLive) going.leave(leave, { duration, easing })
+    if (going.isOnGlass) going.leave(leave, { duration, easing })
   }
 
   /** The end of the exchange. */

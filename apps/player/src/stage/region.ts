@@ -115,13 +115,14 @@ export class Region {
 
   /** Gives the decoder of its video away; its last frame stays. */
   async cover(): Promise<void> {
-    if (this.#pair.spare.state !== 'live') this.#pair.spare.release()
+    if (!this.#pair.spare.isOnGlass) this.#pair.spare.release()
     await this.#pair.live.cover()
   }
 
   /** The videos of the other scene are covered. */
   unblock(): void {
     this.#preparation.unblock()
+    if (this.#state === 'blocked') this.#state = 'loading'
     this.#alarm.ring()
   }
 

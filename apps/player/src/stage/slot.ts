@@ -35,6 +35,8 @@ export class Slot {
   readonly layer = new Layer('slot')
   state: SlotState = 'free'
   item: StageItem | undefined
+  /** Also of one that has turned out to be broken there. */
+  isOnGlass = false
   #options: SlotOptions
   #image = new Image()
   #video = document.createElement('video')
@@ -74,7 +76,7 @@ export class Slot {
 
   /** What a viewer sees in it. */
   get source(): PicturePart['source'] | undefined {
-    if (this.state !== 'live') return undefined
+    if (!this.isOnGlass) return undefined
     return this.#cover.canvas ?? (this.isVideo ? this.#video : this.#image)
   }
 
@@ -105,6 +107,7 @@ export class Slot {
   /** Brings the item onto the glass above what is there. */
   enter(frames: readonly KeyFrame[], timing: KeyframeAnimationOptions, now: number): void {
     this.state = 'live'
+    this.isOnGlass = true
     this.layer.element.dataset['item'] = this.item?.id ?? ''
     this.layer.enter(frames, timing)
     if (!this.isVideo) return
@@ -184,6 +187,7 @@ export class Slot {
     this.#watchdog = undefined
     this.#failure = undefined
     this.item = undefined
+    this.isOnGlass = false
     this.state = 'free'
   }
 
