@@ -1,18 +1,22 @@
 import { machine } from './table.ts'
 
-const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
+const benches: Record<string, () => Promise<{ bench: (options: string[]) => Promise<void> }>> = {
   content: () => import('./content.ts'),
   'media-bytes': () => import('./media-bytes.ts'),
   lists: () => import('./lists.ts'),
   uploads: () => import('./uploads.ts'),
   rest: () => import('./rest.ts'),
   grid: () => import('./grid.ts'),
+  player: () => import('./player.ts'),
 }
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches)
+const args = process.argv.slice(2)
+const firstOption = args.findIndex((arg) => arg.startsWith('--'))
+const [given, options] = firstOption < 0 ? [args, []] : [args.slice(0, firstOption), args.slice(firstOption)]
+const names = given.length > 0 ? given : Object.keys(benches)
 for (const name of names) {
   const open = benches[name]
   if (!open) throw new Error(`There is no bench "${name}". There are: ${Object.keys(benches).join(', ')}.`)
   console.log(`\nnpm run bench -- ${name}\n${machine()}`)
-  await (await open()).bench()
+  await (await open()).bench(options)
 }

@@ -11,6 +11,7 @@ const needs = {
   'media-bytes': ['wrk', 'nginx'],
   rest: ['chromium'],
   grid: ['chromium'],
+  player: ['chromium'],
 }
 
 const prepare = {

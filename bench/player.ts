@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { oneLoop, show } from '../e2e/stage/programme.ts'
+import { serveStage } from '../e2e/stage/serve-stage.ts'
+import { type Figure, printFigures, quantile } from './player/figures.ts'
+import { memoryByRole, openChromium, totalMb } from './player/processes.ts'
+import { programmeFigures } from './player/programme-bench.ts'
+import { blackFrames, gaps, holdings, insideTransitions, openStage, shotsOf, untilShown } from './player/stage-bench.ts'
+
+const warmUpLoops = 10
+const dist = join(import.meta.dirname, '..', 'apps', 'player', 'dist')
+const minuteMs = 60_000
+const load = () =>
+  `load ${loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')}`
+
+/** The table of targets of the player. `--soak 30` plays for so many minutes instead. */
+export async function bench(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      swaps: { type: 'string', default: '400' },
+      loops: { type: 'string', default: '500' },
+      only: { type: 'string', default: 'stage,programme,size' },
+      soak: { type: 'string' },
+    },
+  })
+  console.log(load())
+  if (values.soak) return soak(Number(values.soak))
+  const figures: Figure[] = []
+  if (values.only.includes('size')) figures.push(await entrySize())
+  if (values.only.includes('programme')) figures.push(...(await programmeFigures()))
+  if (values.only.includes('stage')) figures.push(...(await stageFigures(Number(values.swaps), Number(values.loops))))
+  printFigures(figures)
+  console.log(load())
+}
+
+async function stageFigures(swaps: number, loops: number): Promise<Figure[]> {
+  const stage = await serveStage()
+  const chromium = await openChromium()
+  try {
+    const page = await chromium.browser.newPage({ viewport: { width: 1280, height: 720 } })
+    await openStage(page, stage.origin)
+    const black = await blackFrames(page, swaps)
+    const inside = await insideTransitions(page, Math.min(swaps, 20))
+    await page.close()
+
+    const fresh = await chromium.browser.newPage({ viewport: { width: 1280, height: 720 } })
+    await openStage(fresh, stage.origin)
+    const shots = shotsOf(1000).slice(0, 2)
+    await show(fresh, oneLoop(shots, 'random'))
+    await untilShown(fresh, warmUpLoops * shots.length)
+    const [before, beforeMb] = [await holdings(fresh), totalMb(chromium.pid)]
+    const timed = await gaps(fresh, shots, loops * shots.length)
+    const [after, afterMb] = [await holdings(fresh), totalMb(chromium.pid)]
+    const p95 = quantile(timed.gaps, 0.95)
+    const droppedPart = inside.dropped / Math.max(1, inside.dropped + inside.drawn)
+    const heapPerLoop = (after.heap - before.heap) / 1024 / loops
+    const per100 = ((afterMb - beforeMb) / loops) * 100
+    const [nodes, listeners] = [after.nodes - before.nodes, after.listeners - before.listeners]
+    return [
+      {
+        what: `black frames over ${black.swaps} swaps (nine effects, all pairs of kinds)`,
+        measured: `${black.black} of ${black.frames} frames`,
+        target: '0',
+        isMet: black.black === 0,
+      },
+      {
+        what: `gap against plan over ${timed.items} items`,
+        measured: `p50 ${quantile(timed.gaps, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
+        target: 'p95 ≤ 34 ms',
+        isMet: p95 <= 34,
+      },
+      {
+        what: `drift over ${timed.items} items`,
+        measured: `${timed.driftMs.toFixed(0)} ms, plan moved ${timed.moved} times`,
+        target: '0 (within one gap)',
+        isMet: timed.driftMs <= 34,
+      },
+      {
+        what: `layouts inside ${inside.swaps} transitions`,
+        measured: String(inside.layouts),
+        target: '0',
+        isMet: inside.layouts === 0,
+      },
+      {
+        what: 'dropped frames inside them',
+        measured: `${(droppedPart * 100).toFixed(1)} % of ${inside.dropped + inside.drawn}`,
+        target: '≤ 2 %',
+        isMet: droppedPart <= 0.02,
+      },
+      {
+        what: `heap over ${loops} loops`,
+        measured: `${heapPerLoop.toFixed(2)} KB a loop`,
+        target: '≤ 2 KB a loop',
+        isMet: heapPerLoop <= 2,
+      },
+      {
+        what: 'nodes and listeners',
+        measured: `${nodes >= 0 ? '+' : ''}${nodes}, ${listeners >= 0 ? '+' : ''}${listeners}`,
+        target: '± 0',
+        isMet: nodes <= 0 && listeners <= 0,
+      },
+      {
+        what: 'memory of all processes',
+        measured: `${per100.toFixed(2)} MB per 100 loops (${beforeMb.toFixed(0)} → ${afterMb.toFixed(0)} MB)`,
+        target: '≤ 1 MB per 100 loops',
+        isMet: per100 <= 1,
+      },
+    ]
+  } finally {
+    await chromium.close()
+    await stage.stop()
+  }
+}
+
+/** What the page needs before it can show anything: its script and its styles. */
+async function entrySize(): Promise<Figure> {
+  const page = await readFile(join(dist, 'index.html'), 'utf8')
+  const files = [...page.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, path = '']) => basename(path))
+  let bytes = 0
+  for (const file of files) bytes += gzipSync(await readFile(join(dist, 'assets', file))).length
+  return {
+    what: 'player entry with React, gzip',
+    measured: `${(bytes / 1000).toFixed(1)} kB`,
+    target: '≤ 90 kB',
+    isMet: files.length > 0 && bytes <= 90_000,
+  }
+}
+
+/** Plays at normal speed and prints the memory of every process once a minute. */
+async function soak(minutes: number): Promise<void> {
+  const stage = await serveStage()
+  const chromium = await openChromium()
+  try {
+    const page = await chromium.browser.newPage({ viewport: { width: 1280, height: 720 } })
+    await openStage(page, stage.origin)
+    await show(page, oneLoop(shotsOf(5000), 'random'))
+    for (let minute = 0; minute <= minutes; minute += 1) {
+      const { heap, nodes, listeners } = await holdings(page)
+      const parts = memoryByRole(chromium.pid).map(({ role, mb }) => `${role} ${mb.toFixed(0)}`)
+      const total = totalMb(chromium.pid).toFixed(0)
+      console.log(
+        `${minute} min: ${total} MB (${parts.join(', ')}), heap ${(heap / 2 ** 20).toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners, ${load()}`,
+      )
+      if (minute < minutes) await page.waitForTimeout(minuteMs)
+    }
+  } finally {
+    await chromium.close()
+    await stage.stop()
+  }
+}

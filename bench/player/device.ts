@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+
+/** A box with a disk: its browser can be ended and started again. */
+export async function makeDevice() {
+  const disk = await mkdtemp(join(tmpdir(), 'digisigncast-box-'))
+  let context: BrowserContext | undefined
+  const end = async () => {
+    await context?.close()
+    context = undefined
+  }
+  return {
+    /** Starts the browser and opens a page that notes when the first picture has come. */
+    start: async (): Promise<Page> => {
+      await end()
+      context = await chromium.launchPersistentContext(disk, {
+        executablePath: process.env.CHROMIUM_PATH,
+        viewport: { width: 1280, height: 720 },
+        args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--no-first-run'],
+      })
+      await context.addInitScript(noteFirstPicture)
+      return context.pages()[0] ?? context.newPage()
+    },
+    end,
+    discard: async () => {
+      await end()
+      await rm(disk, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs in the page: two frames after the first item is in a slot, it has been seen. */
+function noteFirstPicture(): void {
+  const look = new MutationObserver(() => {
+    if (!document.querySelector('.slot[data-item]')) return
+    look.disconnect()
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => Object.assign(window, { firstPictureMs: performance.now() })),
+    )
+  })
+  look.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-item'] })
+}
+
+/** Milliseconds from the beginning of the navigation to the first picture. */
+export async function firstPicture(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit' })
+  const found = await page.waitForFunction('window.firstPictureMs', undefined, { timeout: 60_000, polling: 50 })
+  return Number(await found.jsonValue())
+}

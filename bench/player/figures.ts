@@ -1,0 +1,25 @@
+export interface Figure {
+  what: string
+  measured: string
+  target: string
+  isMet: boolean
+}
+
+export function printFigures(figures: readonly Figure[]): void {
+  const cells = figures.map(({ what, measured, target, isMet }) => [what, measured, target, isMet ? 'met' : 'MISSED'])
+  const all = [['what', 'measured', 'target', ''], ...cells]
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  for (const row of all)
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+/** The value below which a part of the values lies. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+}

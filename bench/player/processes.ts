@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { memoryMb } from '../child.ts'
+
+/** A Chromium whose processes can be looked at. */
+export async function openChromium() {
+  const server = await chromium.launchServer({
+    executablePath: process.env.CHROMIUM_PATH,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--enable-precise-memory-info',
+    ],
+  })
+  const browser = await chromium.connect(server.wsEndpoint())
+  const pid = server.process().pid ?? 0
+  return { browser, pid, close: () => server.close() }
+}
+
+/** Memory of each process of a browser (MB), by what it is. */
+export function memoryByRole(root: number): { role: string; mb: number }[] {
+  return family(root).flatMap((pid) => {
+    try {
+      const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      const role = /--utility-sub-type=[a-z_]*\.mojom\.(\w+)/.exec(words)?.[1] ?? /--type=([\w-]+)/.exec(words)?.[1]
+      return role === 'zygote' ? [] : [{ role: role ?? 'browser', mb: memoryMb(pid) }]
+    } catch {
+      // It has ended meanwhile.
+      return []
+    }
+  })
+}
+
+export const totalMb = (root: number) => memoryByRole(root).reduce((sum, { mb }) => sum + mb, 0)
+
+function family(root: number): number[] {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name)
+    if (!(pid > 0)) continue
+    try {
+      // The second field is the program's name in brackets, and may hold anything.
+      const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[1])
+      children.set(parent, [...(children.get(parent) ?? []), pid])
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const found = [root]
+  for (const pid of found) found.push(...(children.get(pid) ?? []))
+  return found
+}

@@ -1,0 +1,93 @@
+import { animations } from '@digisigncast/contract/screens'
+import type { Page } from '@playwright/test'
+import { watchGlass } from '../../e2e/glass.ts'
+import { oneLoop, onStage, type Shot, show } from '../../e2e/stage/programme.ts'
+
+const lookEveryMs = 250
+/** Two pictures, two videos, two pictures: every pair of kinds. */
+const files = ['red.jpg', 'orange-violet.webm', 'cyan-magenta-yellow.mp4', 'green.png', 'blue.webp']
+const effects = animations.filter((name) => name !== 'default' && name !== 'random')
+
+export const shotsOf = (ms: number): Shot[] => files.map((file) => ({ file, ms }))
+
+const shown = (page: Page) => onStage(page, (stage) => stage.shown)
+
+export async function untilShown(page: Page, count: number): Promise<void> {
+  while ((await onStage(page, (stage) => stage.shown.length)) < count) await page.waitForTimeout(lookEveryMs)
+}
+
+export async function openStage(page: Page, origin: string): Promise<void> {
+  await page.goto(origin)
+  await page.waitForFunction('Boolean(window.page)')
+}
+
+/** Black frames over so many swaps, the effects taking turns. */
+export async function blackFrames(page: Page, swaps: number) {
+  await show(page, oneLoop(shotsOf(1000), effects[0]))
+  await untilShown(page, 1)
+  const glass = await watchGlass(page)
+  const perEffect = Math.ceil(swaps / effects.length)
+  for (const [index, effect] of effects.entries()) {
+    await show(page, oneLoop(shotsOf(1000), effect))
+    await untilShown(page, 1 + perEffect * (index + 1))
+  }
+  const seen = await glass.seen()
+  await glass.stop()
+  return { black: seen.blackFrames, frames: seen.frames, swaps: perEffect * effects.length }
+}
+
+/** How far each item's stay was from its plan, and how far the last one has drifted (ms). */
+export async function gaps(page: Page, shots: Shot[], items: number) {
+  const from = (await shown(page)).length
+  await untilShown(page, from + items + 1)
+  const ats = (await shown(page)).slice(from, from + items + 1).map(({ at }) => at)
+  const [first = 0] = ats
+  const ms = shots[0]?.ms ?? Number.NaN
+  const gaps = ats.slice(1).map((at, i) => Math.abs(at - (ats[i] ?? 0) - ms))
+  // An item that is later than 100 ms keeps its full length: then the plan moves with it.
+  const moved = gaps.filter((gap) => gap > 100).length
+  return { gaps, moved, driftMs: (ats.at(-1) ?? Number.NaN) - first - items * ms, items }
+}
+
+interface TraceEvent {
+  name: string
+  ts: number
+  cat: string
+  ph: string
+}
+
+/** Layouts and frames inside transitions, as Chromium traces them. */
+export async function insideTransitions(page: Page, swaps: number) {
+  await show(page, oneLoop(shotsOf(2000), 'random'))
+  const from = await onStage(page, (stage) => stage.shown.length)
+  await untilShown(page, from + 1)
+  const cdp = await page.context().newCDPSession(page)
+  const events: TraceEvent[] = []
+  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame']
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: [...categories, 'blink.user_timing'] },
+  })
+  await untilShown(page, from + 1 + swaps)
+  const done = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve))
+  await cdp.send('Tracing.end')
+  await done
+  await cdp.detach()
+  const begins = events.filter(({ name }) => name === 'swap').map(({ ts }) => ts)
+  // The work of bringing an item in is in the frames before; a transition takes a second.
+  const isInside = ({ ts }: TraceEvent) => begins.some((begin) => ts > begin + 20_000 && ts < begin + 900_000)
+  const count = (wanted: string) => events.filter((event) => event.name === wanted && isInside(event)).length
+  return { swaps: begins.length, layouts: count('Layout'), dropped: count('DroppedFrame'), drawn: count('DrawFrame') }
+}
+
+/** What a page holds after its garbage is collected. */
+export async function holdings(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  await cdp.detach()
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
+  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') }
+}
