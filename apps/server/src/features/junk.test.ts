@@ -3,6 +3,7 @@ import type { Access, Endpoint } from '@digisigncast/contract/endpoint'
 import { ApiError } from '@digisigncast/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/start-app.ts'
+import { storedDevice } from '../testing/stored-device.ts'
 import {
   fieldsOf,
   possessions,
@@ -76,7 +77,7 @@ test.for(calls.map(({ name }) => name))(
     const admin = await app.make.admin()
     const ids = await possessions(app, admin)
     const isFor = (who: Access) => endpoint.allow.every((access) => access === who)
-    const device = await app.make.device((await app.make.screen(admin)).code)
+    const device = await storedDevice(app, admin)
     for (const { place, name } of fieldsOf(endpoint))
       for (const value of nasty) {
         const person = isFor('super_admin') ? app.make.owner : () => app.make.signIn(admin.id)

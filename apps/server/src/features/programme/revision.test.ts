@@ -1,0 +1,268 @@
+import { deleteChannel, saveChannel } from '@digisigncast/contract/channels'
+import { getManifest } from '@digisigncast/contract/manifest'
+import * as media from '@digisigncast/contract/media'
+import * as playlists from '@digisigncast/contract/playlists'
+import { deleteScreen, saveScreen, updateScreenContent } from '@digisigncast/contract/screens'
+import { updateSettings } from '@digisigncast/contract/settings'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { versions } from '../../platform/versions.ts'
+import { sendForm } from '../../testing/form.ts'
+import { picture } from '../../testing/make.ts'
+import { beats } from '../../testing/stand.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { possessions, sampleOf, servedCalls, walk } from '../../testing/walk-calls.ts'
+import { findContentVersion } from '../accounts/index.ts'
+import { programmes } from './programme.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+/** A customer with a screen that plays a playlist of two pictures, and one that plays a channel with a third. */
+async function house() {
+  const admin = await app.make.admin()
+  const pictures = [await app.make.media(admin), await app.make.media(admin), await app.make.media(admin)]
+  const [one = '', two = '', three = ''] = pictures.map(({ id }) => id)
+  const unused = (await app.make.media(admin)).id
+  const [menu, footer] = [await app.make.playlist(admin, [one, two]), await app.make.playlist(admin, [three])]
+  const layout = { selectedLayout: 'main' as const, playlists: { Main: [footer.id] } }
+  const channel = (await admin.call(saveChannel, { body: { name: 'Channel', layout } })).body.data
+  const door = await app.make.screen(admin, [menu.id], 'Door')
+  const body = { name: 'Hall', data_type: 'channel' as const, assignedItems: [channel.id] }
+  const hall = (await admin.call(saveScreen, { body })).body.data
+  const items = menu.contents.map(({ id }) => id)
+  return { admin, one, two, three, unused, menu, footer, channel, door, hall, items }
+}
+type House = Awaited<ReturnType<typeof house>>
+
+const served = async (screenID: string): Promise<string | undefined> =>
+  (await app.guest.call(getManifest, { params: { screenID } })).body.revision
+/** What a server that knows nothing yet makes of the rows. */
+const fresh = async (screenID: string): Promise<string | undefined> => {
+  const { db } = app.platform
+  const contentVersions = versions((accountId) => findContentVersion(db, accountId))
+  return (await programmes({ db, contentVersions }).find(screenID))?.revision
+}
+const both = async ({ door, hall }: House, of = served) => [await of(door.id), await of(hall.id)]
+
+type Act = (house: House) => Promise<unknown>
+const [neither, onDoor, inHall, everywhere] = [
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+] as const
+
+const save = ({ admin, menu }: House, more: object) =>
+  admin.call(playlists.savePlaylist, { body: { name: 'Playlist', playlistID: menu.id, ...more } })
+const put = ({ admin, door }: House, more: object) =>
+  admin.call(saveScreen, { body: { name: 'Door', screenID: door.id, ...more } })
+const set = ({ admin }: House, body: object) => admin.call(updateSettings, { body })
+const brand = async ({ admin }: House, kind: string) =>
+  sendForm(admin, `settings/pictures/${kind}`, { file: await png() })
+const png = async () => {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' })
+}
+const rename = ({ admin }: House, media_id: string) =>
+  admin.call(media.renameMedia, { body: { media_id, title: 'Another title' } })
+const remove = ({ admin }: House, ...media_ids: string[]) => admin.call(media.deleteManyMedia, { body: { media_ids } })
+
+/** By call and what is done with it: what changes on the glass at the door, and in the hall. */
+const acts: [string, string, readonly [boolean, boolean], Act][] = [
+  [
+    'replaceMedia',
+    'another file',
+    onDoor,
+    async (h) => sendForm(h.admin, 'media/replace', { media_id: h.one, file: await picture() }),
+  ],
+  [
+    'replaceMedia',
+    'another file that is not shown',
+    neither,
+    async (h) => sendForm(h.admin, 'media/replace', { media_id: h.unused, file: await picture() }),
+  ],
+  ['renameMedia', 'a new title', onDoor, (h) => rename(h, h.one)],
+  ['renameMedia', 'a new title of what is not shown', neither, (h) => rename(h, h.unused)],
+  ['deleteMedia', 'a deleted file', inHall, (h) => h.admin.call(media.deleteMedia, { body: { media_id: h.three } })],
+  ['deleteManyMedia', 'several deleted files', everywhere, (h) => remove(h, h.two, h.three)],
+  ['deleteManyMedia', 'a deleted file that is not shown', neither, (h) => remove(h, h.unused)],
+  ['uploadMedia', 'a new file', neither, (h) => app.make.media(h.admin)],
+  ['savePlaylist', 'the slide duration', onDoor, (h) => save(h, { slide_duration: 9000 })],
+  ['savePlaylist', 'the same slide duration', neither, (h) => save(h, { slide_duration: null })],
+  ['savePlaylist', 'other items', onDoor, (h) => save(h, { media_ids: [h.three] })],
+  ['savePlaylist', 'the same items', neither, (h) => save(h, { media_ids: [h.one, h.two] })],
+  ['savePlaylist', 'its name', neither, (h) => save(h, { name: 'Renamed' })],
+  ['savePlaylist', 'a new one', neither, (h) => app.make.playlist(h.admin, [h.one])],
+  [
+    'assignContent',
+    'files in both playlists',
+    everywhere,
+    (h) => {
+      const body = { playlist_ids: [h.menu.id, h.footer.id], media_ids: [h.unused] }
+      return h.admin.call(playlists.assignContent, { body })
+    },
+  ],
+  [
+    'addContent',
+    'an item more',
+    inHall,
+    (h) => h.admin.call(playlists.addContent, { body: { playlistID: h.footer.id, media_ids: [h.one] } }),
+  ],
+  [
+    'removeContent',
+    'an item less',
+    onDoor,
+    (h) => h.admin.call(playlists.removeContent, { body: { playlistID: h.menu.id, mediaID: h.items[0] ?? '' } }),
+  ],
+  [
+    'reorderContent',
+    'another order',
+    onDoor,
+    (h) =>
+      h.admin.call(playlists.reorderContent, { body: { playlistID: h.menu.id, contentIDs: h.items.toReversed() } }),
+  ],
+  [
+    'reorderContent',
+    'the same order',
+    neither,
+    (h) => h.admin.call(playlists.reorderContent, { body: { playlistID: h.menu.id, contentIDs: h.items } }),
+  ],
+  [
+    'updateDuration',
+    'an own duration',
+    onDoor,
+    (h) => h.admin.call(playlists.updateDuration, { body: { mediaId: h.items[0] ?? '', duration: 7000 } }),
+  ],
+  [
+    'updateDuration',
+    'the duration that it has anyway',
+    neither,
+    (h) => h.admin.call(playlists.updateDuration, { body: { mediaId: h.items[0] ?? '', duration: 4000 } }),
+  ],
+  [
+    'deletePlaylist',
+    'a deleted playlist',
+    inHall,
+    (h) => h.admin.call(playlists.deletePlaylist, { body: { playlistID: h.footer.id } }),
+  ],
+  [
+    'saveChannel',
+    'another layout',
+    inHall,
+    (h) => {
+      const layout = { selectedLayout: 'main_footer' as const, playlists: { Main: [h.footer.id], Footer: [h.menu.id] } }
+      return h.admin.call(saveChannel, { body: { name: 'Channel', channelID: h.channel.id, layout } })
+    },
+  ],
+  [
+    'saveChannel',
+    'its name',
+    neither,
+    (h) => {
+      const layout = { selectedLayout: 'main' as const, playlists: { Main: [h.footer.id] } }
+      return h.admin.call(saveChannel, { body: { name: 'Renamed', channelID: h.channel.id, layout } })
+    },
+  ],
+  [
+    'deleteChannel',
+    'a deleted channel',
+    inHall,
+    (h) => h.admin.call(deleteChannel, { body: { channelID: h.channel.id } }),
+  ],
+  ['saveScreen', 'the rotation', onDoor, (h) => put(h, { rotation: 90 })],
+  ['saveScreen', 'the animation', onDoor, (h) => put(h, { animation: 'zoom' })],
+  ['saveScreen', 'the name', onDoor, (h) => put(h, { name: 'Front door' })],
+  ['saveScreen', 'other content', onDoor, (h) => put(h, { assignedItems: [h.menu.id, h.footer.id] })],
+  ['saveScreen', 'nothing', neither, (h) => put(h, {})],
+  ['saveScreen', 'its code', neither, (h) => put(h, { code: h.door.id.replace(/\W|_/g, '') })],
+  ['saveScreen', 'a new screen', neither, (h) => app.make.screen(h.admin, [h.menu.id])],
+  [
+    'updateScreenContent',
+    'a channel in place of playlists',
+    onDoor,
+    (h) =>
+      h.admin.call(updateScreenContent, { body: { screenID: h.door.id, contentID: [h.channel.id], type: 'channel' } }),
+  ],
+  [
+    'updateScreenContent',
+    'nothing any more',
+    inHall,
+    (h) => h.admin.call(updateScreenContent, { body: { screenID: h.hall.id, contentID: [], type: 'channel' } }),
+  ],
+  ['deleteScreen', 'a deleted screen', inHall, (h) => h.admin.call(deleteScreen, { body: { screenID: h.hall.id } })],
+  ['updateSettings', 'the name of the account', everywhere, (h) => set(h, { name: 'New name' })],
+  ['updateSettings', 'the time zone', everywhere, (h) => set(h, { time_zone: 'Asia/Tokyo' })],
+  ['updateSettings', 'the rules of managers', neither, (h) => set(h, { display_other_managers_content: true })],
+  ['uploadBrandPicture', 'a logo', everywhere, (h) => brand(h, 'logo')],
+  ['uploadBrandPicture', 'a favicon', neither, (h) => brand(h, 'favicon')],
+  [
+    'removeBrandPicture',
+    'a favicon that goes',
+    neither,
+    (h) => h.admin.send('/api/v1/settings/pictures/favicon/delete', { method: 'POST' }),
+  ],
+  ['registerDevice', 'a device that joins and plays', neither, async (h) => beats(await app.make.device(h.door.code))],
+]
+
+test.each(acts)('%s: %s', async (_call, _what, moves, act) => {
+  const h = await house()
+  const before = await both(h)
+  const answer = await act(h)
+  if (answer && typeof answer === 'object' && 'status' in answer) expect(answer.status).toBe(200)
+  const after = await both(h)
+  expect(after.map((revision, index) => revision !== before[index])).toEqual(moves)
+  expect(after).toEqual(await both(h, fresh))
+})
+
+test('a logo that goes is a change, and a new title costs no bytes of media', async () => {
+  const h = await house()
+  await brand(h, 'logo')
+  const manifest = async () => (await app.guest.call(getManifest, { params: { screenID: h.door.id } })).body
+  const before = await manifest()
+  await h.admin.send('/api/v1/settings/pictures/logo/delete', { method: 'POST' })
+  const without = await manifest()
+  expect([without.revision === before.revision, without.branding.logo]).toEqual([false, null])
+  await rename(h, h.one)
+  const renamed = await manifest()
+  expect([renamed.revision === without.revision, renamed.assets]).toEqual([false, without.assets])
+})
+
+test('no other call there is changes what plays', { timeout: 60_000 }, async () => {
+  const h = await house()
+  const known = new Set(acts.map(([call]) => call))
+  const others = servedCalls(app).filter(({ name, endpoint }) => endpoint.method === 'POST' && !known.has(name))
+  expect(others.length).toBeGreaterThan(20)
+  const ids = { ...(await possessions(app, h.admin)), media_id: h.one, media_ids: h.one, playlistID: h.menu.id }
+  const device = await app.make.device(h.door.code)
+  const before = await both(h)
+  for (const { name, endpoint } of others) {
+    const isOwners = endpoint.allow.every((access) => access === 'super_admin')
+    const person = isOwners ? await app.make.owner() : await app.make.signIn(h.admin.id)
+    const by = endpoint.allow.includes('device') ? device : person
+    const { status } = await walk(by, endpoint, sampleOf(endpoint, ids))
+    expect([name, status < 500, await both(h)]).toEqual([name, true, before])
+  }
+  expect(await both(h, fresh)).toEqual(before)
+})
+
+describe('whatever happens in whatever order', () => {
+  test.each([1, 2, 3])('what is served is what the rows say (%d)', { timeout: 60_000 }, async (seed) => {
+    const [h, stranger] = [await house(), await house()]
+    const theirs = await both(stranger)
+    let state = seed
+    const random = () => (state = (state * 48_271) % 2_147_483_647)
+    for (let step = 0; step < 40; step += 1) {
+      const [call, what, , act] = acts[random() % acts.length] ?? expect.unreachable()
+      // What is gone already cannot be changed; that is refused, and changes nothing.
+      await act(h).catch(() => undefined)
+      expect([call, what, await both(h)]).toEqual([call, what, await both(h, fresh)])
+    }
+    expect(await both(stranger)).toEqual(theirs)
+  })
+})
