@@ -1,0 +1,94 @@
+import type { Locator } from '@playwright/test'
+
+/** What a designer would not let through inside of this element, in words. Waits until a new size has settled. */
+export const layoutFaults = (root: Locator): Promise<string[]> => root.evaluate(find)
+
+/** Runs in the page. */
+async function find(root: Element): Promise<string[]> {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  const faults: string[] = []
+  const width = document.documentElement.clientWidth
+  const isPhone = width < 768
+  const scrollWidth = document.scrollingElement?.scrollWidth ?? 0
+  if (scrollWidth > width) faults.push(`the page is ${scrollWidth} px wide on ${width}`)
+
+  const nameOf = (element: Element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ')
+    return `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${text.slice(0, 40)}`
+  }
+  const visible = [...root.querySelectorAll('*')].filter(
+    (element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('svg') &&
+      // Kept for readers only.
+      !isClippedAway(element),
+  )
+  for (const element of visible) {
+    const box = element.getBoundingClientRect()
+    const style = getComputedStyle(element)
+    if (box.width <= 1 || box.height <= 1) continue
+    const { left, right } = shown(element)
+    if (right > left && (right > width + 1 || left < -1)) faults.push(`beside the page: ${nameOf(element)}`)
+    if (isTextCut(element, style)) faults.push(`cut off: ${nameOf(element)}`)
+  }
+  const controls = visible.filter((element) => element.matches('a, button, input:not([type=file]), select, textarea'))
+  if (isPhone) for (const element of controls) if (isSmall(element)) faults.push(`under 24 px: ${nameOf(element)}`)
+  for (const [i, one] of controls.entries())
+    for (const other of controls.slice(i + 1))
+      if (overlap(one, other)) faults.push(`${nameOf(one)} lies on ${nameOf(other)}`)
+  return faults
+
+  function isClippedAway(element: Element): boolean {
+    for (let at: Element | null = element; at && at !== root; at = at.parentElement)
+      if (getComputedStyle(at).clipPath === 'inset(50%)') return true
+    return false
+  }
+  function isTextCut(element: Element, style: CSSStyleDeclaration): boolean {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    if (!hasText || element.clientWidth === 0) return false
+    const isMarked = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+    const isTooWide = element.scrollWidth > element.clientWidth + 1
+    const isTooHigh = element.scrollHeight > element.clientHeight + 4
+    if (style.overflowX === 'hidden' || style.overflowX === 'clip') return !isMarked && (isTooWide || isTooHigh)
+    // Text that runs out of its own box, over whatever is beside it.
+    return isTooWide && style.overflowX === 'visible' && style.display !== 'inline'
+  }
+  function isSmall(element: Element): boolean {
+    const style = getComputedStyle(element)
+    // Words in a sentence, and inputs that a label makes larger.
+    if (style.display === 'inline' || element.closest('label')) return false
+    const label = element.id && document.querySelector(`label[for="${CSS.escape(element.id)}"]`)
+    if (element.matches('input[type=radio], input[type=checkbox]') && label) return false
+    const around = getComputedStyle(element, '::before')
+    const more = around.position === 'absolute' ? Math.max(0, -Number.parseFloat(around.top)) * 2 : 0
+    const box = element.getBoundingClientRect()
+    return box.height > 0 && (box.height + more < 24 || box.width + more < 24)
+  }
+  function overlap(one: Element, other: Element): boolean {
+    if (one.contains(other) || other.contains(one) || isFloating(one) !== isFloating(other)) return false
+    const [a, b] = [shown(one), shown(other)]
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    // A button wholly on a picture that can be opened is meant.
+    const isWithin = wide >= Math.min(a.width, b.width) - 1 && high >= Math.min(a.height, b.height) - 1
+    return wide > 2 && high > 2 && !isWithin
+  }
+  /** What its scrolling ancestors leave of it. */
+  function shown(element: Element) {
+    let { left, right, top, bottom } = element.getBoundingClientRect()
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      if (getComputedStyle(at).overflowX === 'visible') continue
+      const frame = at.getBoundingClientRect()
+      left = Math.max(left, frame.left)
+      right = Math.min(right, frame.right)
+      top = Math.max(top, frame.top)
+      bottom = Math.min(bottom, frame.bottom)
+    }
+    return { left, right, top, bottom, width: right - left, height: bottom - top }
+  }
+  function isFloating(element: Element): boolean {
+    for (let at: Element | null = element; at && at !== root; at = at.parentElement)
+      if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
+    return false
+  }
+}

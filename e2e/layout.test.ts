@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { furnish } from './furnish.ts'
+import { layoutFaults } from './layout-faults.ts'
+import { customerPages, openings } from './rooms.ts'
+import { signIn } from './sign-in.ts'
+import { story } from './story.ts'
+
+const widths = [1920, 1440, 768, 390]
+const schemes = ['light', 'dark'] as const
+
+story('every page and its panels fit every width, with the longest names', async ({ page, server }) => {
+  story.setTimeout(400_000)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await furnish(server.origin)
+  await signIn(page, server.origin)
+  for (const { path, title } of customerPages) {
+    await page.goto(server.origin + path)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await atEveryWidth(page, path, widths, async () => {
+      await expectFaultless(page, 'body', path)
+      await expectApart(page)
+      if (path === '/image-videos') await expectRows(page)
+    })
+    for (const { name, role = 'dialog', open } of openings.filter((one) => one.path === path))
+      await story.step(`${path}: ${name}`, async () => {
+        await open(page)
+        const opened = page.getByRole(role, { name }).last()
+        await expect(opened).toBeVisible()
+        // A menu hides when its button scrolls away, as folders do that a narrow page lays side by side.
+        const at = role === 'menu' ? widths.filter((width) => width >= 1440) : widths
+        await atEveryWidth(page, name, at, () =>
+          expectFaultless(page, `[role=${role}]:visible >> nth=-1`, `${path}: ${name}`),
+        )
+        await page.keyboard.press('Escape')
+        await expect(opened).toBeHidden()
+      })
+  }
+})
+
+async function atEveryWidth(page: Page, what: string, at: readonly number[], check: () => Promise<unknown>) {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of at) {
+      await page.setViewportSize({ width, height: 900 })
+      await story.step(`${what} at ${width}, ${colorScheme}`, check)
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+const expectFaultless = (page: Page, root: string, where: string) =>
+  expect.poll(() => layoutFaults(page.locator(root)), `${where} at ${page.viewportSize()?.width}`).toEqual([])
+
+/** Header, page and footer stand one under the other, and the footer is not under the bar of a phone. */
+const expectApart = (page: Page) =>
+  expect.poll(() => page.evaluate(orderFaults), `order at ${page.viewportSize()?.width}`).toEqual([])
+
+/** Runs in the page. */
+async function orderFaults(): Promise<string[]> {
+  const faults: string[] = []
+  const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+  const scrollTo = async (top: number) => {
+    window.scrollTo(0, top)
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  }
+  await scrollTo(0)
+  if (box('h1').top < box('header').bottom) faults.push('the header lies on the title')
+  if (box('footer').top < box('main').bottom) faults.push('the footer lies on the page')
+  if (Math.abs(box('footer').left - box('h1').left) > 1) faults.push('the footer does not stand under the page')
+  await scrollTo(document.documentElement.scrollHeight)
+  const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed')
+  const floor = bar?.checkVisibility() ? bar.getBoundingClientRect().top : window.innerHeight
+  if (box('footer').bottom > floor) faults.push('the bar lies on the footer')
+  if (window.innerHeight - box('#root').bottom >= 1) faults.push('the page goes on after its end')
+  await scrollTo(0)
+  return faults
+}
+
+/** Five per row on wide screens. */
+async function expectRows(page: Page) {
+  const lefts = await page
+    .getByRole('list', { name: 'Images and videos' })
+    .locator('[data-card]')
+    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
+  const columns = new Set(lefts).size
+  const width = page.viewportSize()?.width ?? 0
+  if (width >= 1440) expect(columns).toBe(5)
+  else expect(columns).toBeLessThan(5)
+}
