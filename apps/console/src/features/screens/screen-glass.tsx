@@ -8,7 +8,7 @@ import { useScene } from './use-scene.ts'
 type Assets = Manifest['assets']
 const nothing: Scene[] = []
 
-/** What plays on the screen now, every region in its place, from the same timeline as its players. */
+/** The programme of the screen as it runs, every region in its place, by the timeline of its players. */
 export function ScreenGlass({ screen }: { screen: Screen }) {
   const programme = useProgramme(screen.id)
   const scene = useScene(programme.data?.scenes ?? nothing)
