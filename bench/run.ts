@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   rest: () => import('./rest.ts'),
   grid: () => import('./grid.ts'),
   player: () => import('./player.ts'),
+  fleet: () => import('./fleet.ts'),
 }
 
 const args = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { animations } from '@digisigncast/contract/screens'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type Colour, colourIn, colourOn, watchGlass } from './glass.ts'
 import { withJams, withOneDecoder, withPoorCodecs, withTimersSeen } from './stage/boxes.ts'
 import { oneLoop, onStage, programmeOf, type Shot, show } from './stage/programme.ts'
@@ -8,16 +8,11 @@ import { serveStage } from './stage/serve-stage.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const right = { x: 0.75, y: 0.5 }
 
-const test = base.extend<object, { origin: string }>({
-  origin: [
-    async ({ browserName: _ }, use) => {
-      const served = await serveStage()
-      await use(served.origin)
-      await served.stop()
-    },
-    { scope: 'worker' },
-  ],
+let served: Awaited<ReturnType<typeof serveStage>>
+test.beforeAll(async () => {
+  served = await serveStage()
 })
+test.afterAll(() => served.stop())
 test.setTimeout(90_000)
 
 const loop = (ms: number, ...files: string[]): Shot[] => files.map((file) => ({ file, ms }))
@@ -36,15 +31,15 @@ async function seenWhile(page: Page, work: () => Promise<unknown>, among?: Colou
   return seen
 }
 
-const open = async (page: Page, origin: string) => {
-  await page.goto(origin)
+const open = async (page: Page) => {
+  await page.goto(served.origin)
   await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
 }
 
-test('27 swaps with all effects and all pairs of kinds show no black frame', async ({ page, origin }) => {
+test('27 swaps with all effects and all pairs of kinds show no black frame', async ({ page }) => {
   const shots = loop(1000, 'red.jpg', 'orange-violet.webm', 'cyan-magenta-yellow.mp4', 'green.png', 'blue.webp')
   const effects = animations.filter((name) => name !== 'default' && name !== 'random')
-  await open(page, origin)
+  await open(page)
   await show(page, oneLoop(shots))
   await untilShown(page, 1)
   const seen = await seenWhile(page, async () => {
@@ -62,9 +57,9 @@ test('27 swaps with all effects and all pairs of kinds show no black frame', asy
   expect(held, 'files that are held').toBeLessThanOrEqual(2)
 })
 
-test('what cannot be decoded is skipped, what stands still is left, and both are told', async ({ page, origin }) => {
+test('what cannot be decoded is skipped, what stands still is left, and both are told', async ({ page }) => {
   await page.addInitScript(withPoorCodecs)
-  await open(page, origin)
+  await open(page)
   await show(page, oneLoop([...loop(1500, 'red.jpg', 'photo.jpg'), { file: 'cyan-magenta-yellow.mp4', ms: 60_000 }]))
   await untilShown(page, 1)
   // The video's minute is not waited for: the watchdog gives it up after 3 × 3 s.
@@ -76,9 +71,9 @@ test('what cannot be decoded is skipped, what stands still is left, and both are
   expect(faults).toContain('photo.jpg: could not be shown.')
 })
 
-test('a stage that stands still is rebuilt, then its page loaded again', async ({ page, origin }) => {
+test('a stage that stands still is rebuilt, then its page loaded again', async ({ page }) => {
   await page.addInitScript(withJams)
-  await open(page, origin)
+  await open(page)
   await show(page, oneLoop(loop(1500, 'red.jpg', 'blue.webp')))
   await untilShown(page, 2)
   let loads = 0
@@ -96,9 +91,9 @@ test('a stage that stands still is rebuilt, then its page loaded again', async (
   expect(reloads).toBe(1)
 })
 
-test('one decoder is enough for videos that follow each other', async ({ page, origin }) => {
+test('one decoder is enough for videos that follow each other', async ({ page }) => {
   await page.addInitScript(withOneDecoder)
-  await open(page, origin)
+  await open(page)
   await show(page, oneLoop(loop(2500, 'orange-violet.webm', 'cyan-magenta-yellow.mp4')))
   await untilShown(page, 1)
   const seen = await seenWhile(page, () => untilShown(page, 5))
@@ -107,9 +102,9 @@ test('one decoder is enough for videos that follow each other', async ({ page, o
   expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
 })
 
-test('one decoder is enough for scenes that begin with a video', async ({ page, origin }) => {
+test('one decoder is enough for scenes that begin with a video', async ({ page }) => {
   await page.addInitScript(withOneDecoder)
-  await open(page, origin)
+  await open(page)
   const whole = { x: 0, y: 0, width: 100, height: 100 }
   const scenes = [['orange-violet.webm'], ['cyan-magenta-yellow.mp4']].map((files) => [
     { ...whole, shots: loop(3000, ...files) },
@@ -125,11 +120,8 @@ test('one decoder is enough for scenes that begin with a video', async ({ page, 
   expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
 })
 
-test('a region without items is dark, never white, and the picture of the glass is what is on it', async ({
-  page,
-  origin,
-}) => {
-  await open(page, origin)
+test('a region without items is dark, never white, and the picture of the glass is what is on it', async ({ page }) => {
+  await open(page)
   const half = { y: 0, width: 50, height: 100 }
   const regions = [
     { ...half, x: 0, shots: loop(60_000, 'red.jpg') },
@@ -143,12 +135,9 @@ test('a region without items is dark, never white, and the picture of the glass 
   expect([await colourIn(picture, left), await colourIn(picture, right)]).toEqual(['red', 'black'])
 })
 
-test('a clock that is moved by a day changes nothing, and no wait is longer than a minute', async ({
-  page,
-  origin,
-}) => {
+test('a clock that is moved by a day changes nothing, and no wait is longer than a minute', async ({ page }) => {
   await page.addInitScript(withTimersSeen)
-  await open(page, origin)
+  await open(page)
   await show(page, oneLoop([...loop(1000, 'red.jpg', 'green.png', 'blue.webp')]))
   await untilShown(page, 2)
   for (const moved of [dayMs, -dayMs]) {

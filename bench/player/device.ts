@@ -37,7 +37,9 @@ function noteFirstPicture(): void {
     if (!document.querySelector('.slot[data-item]')) return
     look.disconnect()
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => Object.assign(window, { firstPictureMs: performance.now() })),
+      requestAnimationFrame(() => {
+        document.documentElement.dataset['firstPictureMs'] = String(performance.now())
+      }),
     )
   })
   look.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-item'] })
@@ -46,6 +48,7 @@ function noteFirstPicture(): void {
 /** Milliseconds from the beginning of the navigation to the first picture. */
 export async function firstPicture(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
-  const found = await page.waitForFunction('window.firstPictureMs', undefined, { timeout: 60_000, polling: 50 })
+  const seen = () => document.documentElement.dataset['firstPictureMs']
+  const found = await page.waitForFunction(seen, undefined, { timeout: 60_000, polling: 50 })
   return Number(await found.jsonValue())
 }

@@ -3,25 +3,25 @@
 /** Only one video at a time gets a picture; any other waits in silence. */
 export function withOneDecoder(): void {
   const source = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')
-  const remove = Element.prototype.removeAttribute
-  let holder: HTMLMediaElement | undefined
+  const remove: (this: Element, name: string) => void = Reflect.get(Element.prototype, 'removeAttribute')
+  const holders: HTMLMediaElement[] = []
   Object.defineProperty(HTMLMediaElement.prototype, 'src', {
     ...source,
     set(this: HTMLMediaElement, url: string) {
-      if (holder && holder !== this) return
-      holder = this
+      if (holders.length > 0 && holders[0] !== this) return
+      holders[0] = this
       source?.set?.call(this, url)
     },
   })
   Element.prototype.removeAttribute = function removeAttribute(name: string) {
-    if (this === holder && name === 'src') holder = undefined
+    if (this === holders[0] && name === 'src') holders.length = 0
     remove.call(this, name)
   }
 }
 
 /** Pictures of the size of photo.jpg cannot be decoded, and the mp4 stands still after its first second. */
 export function withPoorCodecs(): void {
-  const decode = HTMLImageElement.prototype.decode
+  const decode: (this: HTMLImageElement) => Promise<void> = Reflect.get(HTMLImageElement.prototype, 'decode')
   HTMLImageElement.prototype.decode = async function decodeOrNot() {
     await decode.call(this)
     if (this.naturalWidth === 480) throw new DOMException('The source image cannot be decoded.', 'EncodingError')
@@ -35,14 +35,15 @@ export function withPoorCodecs(): void {
 
 /** `window.jam` times, and for ever with Infinity, an animation cannot be started. */
 export function withJams(): void {
-  const animate = Element.prototype.animate
+  type Given = Parameters<Element['animate']>
+  const animate: (this: Element, ...given: Given) => Animation = Reflect.get(Element.prototype, 'animate')
   const page = window as unknown as { jam?: number }
-  Element.prototype.animate = function animateOrJam(frames, timing) {
+  Element.prototype.animate = function animateOrJam(...given: Given) {
     if (page.jam && page.jam > 0) {
       page.jam -= 1
       throw new Error('jammed on purpose')
     }
-    return animate.call(this, frames, timing)
+    return animate.call(this, ...given)
   }
 }
 

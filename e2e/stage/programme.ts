@@ -58,7 +58,7 @@ export const onStage = <Result, Given = undefined>(
   work: (stage: StageWindow, given: Given) => Result | Promise<Result>,
   given?: Given,
 ): Promise<Result> =>
-  page.evaluate(`(${work.toString()})(window.page, ${JSON.stringify(given) ?? 'undefined'})`) as Promise<Result>
+  page.evaluate<Result>(`(${work.toString()})(window.page, ${JSON.stringify(given) ?? 'undefined'})`)
 
 export const show = (page: Page, manifest: Manifest) =>
   onStage(page, (stage, given: Manifest | undefined) => stage.show(given), manifest)
