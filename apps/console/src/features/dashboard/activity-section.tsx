@@ -3,6 +3,7 @@ import type { Reply } from '@digisigncast/contract/endpoint'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '../../api/session.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Section, SectionEmpty } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import classes from './activity-section.module.css'
@@ -45,6 +46,7 @@ export function ActivitySection() {
 type Activity = Reply<typeof listDeviceActivity>['data'][number]
 
 function ActivityTable({ rows }: { rows: Activity[] }) {
+  const timeZone = useSession().me?.account?.time_zone
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -65,10 +67,10 @@ function ActivityTable({ rows }: { rows: Activity[] }) {
               <td data-label="Device Name">{row.device_name}</td>
               <td data-label="Screen">{row.screen_name}</td>
               <td data-label="Went Online At">
-                <Moment at={row.login_time} />
+                <Moment at={row.login_time} timeZone={timeZone} />
               </td>
               <td data-label="Went Offline At">
-                {row.logout_time === null ? 'Still online' : <Moment at={row.logout_time} />}
+                {row.logout_time === null ? 'Still online' : <Moment at={row.logout_time} timeZone={timeZone} />}
               </td>
               <td data-label="Duration Connected" className={classes.number}>
                 {row.duration}
@@ -78,18 +80,5 @@ function ActivityTable({ rows }: { rows: Activity[] }) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** Short in the account's time zone; the whole of it, zone included, on hover. */
-function Moment({ at }: { at: number }) {
-  const timeZone = useSession().me?.account?.time_zone
-  const zone = timeZone ? { timeZone } : {}
-  const short = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'medium', timeStyle: 'short' }).format(at)
-  const full = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'full', timeStyle: 'long' }).format(at)
-  return (
-    <time dateTime={new Date(at).toISOString()} title={full}>
-      {short}
-    </time>
   )
 }

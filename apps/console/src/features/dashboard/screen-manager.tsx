@@ -1,5 +1,6 @@
 import type { Overview } from '@digisigncast/contract/dashboard'
 import { Section } from '../../ui/section.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
 import classes from './dashboard-page.module.css'
 
 export function ScreenManager({ overview }: { overview: Overview | undefined }) {
@@ -12,21 +13,21 @@ export function ScreenManager({ overview }: { overview: Overview | undefined }) 
         </div>
         <div>
           <dt>
-            <span className={classes.shape} data-state="connected" aria-hidden />
+            <StateMark state="connected" />
             Connected Devices
           </dt>
           <dd>{overview?.connectedDevices ?? '–'}</dd>
         </div>
         <div>
           <dt>
-            <span className={classes.shape} data-state="online" aria-hidden />
+            <StateMark state="online" />
             Devices Online
           </dt>
           <dd>{overview?.onlineDevices ?? '–'}</dd>
         </div>
         <div>
           <dt>
-            <span className={classes.shape} data-state="offline" aria-hidden />
+            <StateMark state="offline" />
             Devices Offline
           </dt>
           <dd>{overview?.offlineDevices ?? '–'}</dd>

@@ -1,5 +1,6 @@
 import type { Playlist } from '@digisigncast/contract/playlists'
 import { useState } from 'react'
+import { StateMark } from '../../ui/state-mark.tsx'
 import classes from './linked-screens.module.css'
 
 const shownAtFirst = 8
@@ -22,6 +23,7 @@ export function LinkedScreens({ screens }: { screens: Playlist['screens'] }) {
                 {screen.name}
               </span>
               <span className={classes.badge} data-online={screen.status === 'active' || undefined}>
+                <StateMark state={screen.status === 'active' ? 'online' : 'offline'} />
                 {screen.status === 'active' ? 'Online' : 'Offline'}
               </span>
             </li>
