@@ -1,9 +1,10 @@
 import type { Screen } from '@digisigncast/contract/screens'
 import { Anchor, Stack, Text } from '@mantine/core'
+import { CopyText } from '../../ui/copy-text.tsx'
+import { GroupedCode } from '../../ui/grouped-code.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { HowToConnect } from '../devices/index.ts'
 import classes from './connection-details.module.css'
-import { CopyText } from './copy-text.tsx'
-import { ScreenCode } from './screen-code.tsx'
 
 interface Props {
   opened: boolean
@@ -18,7 +19,7 @@ export function ConnectionDetails({ opened, screen, onClose }: Props) {
       <Stack align="center" gap="md">
         <Text ta="center">Use below screen code to connect to the screen</Text>
         <div className={classes.code}>
-          <ScreenCode code={screen.code} large />
+          <GroupedCode code={screen.code} large />
           <CopyText text={screen.code} label="Copy code" />
         </div>
         <img className={classes.qr} src={screen.qr_code} alt={`QR code of the player for ${screen.name}`} />
@@ -28,6 +29,7 @@ export function ConnectionDetails({ opened, screen, onClose }: Props) {
           </Anchor>
           <CopyText text={screen.player_url} label="Copy address" />
         </div>
+        <HowToConnect playerUrl={screen.player_url} code="this code" />
       </Stack>
     </SidePanel>
   )

@@ -3,22 +3,21 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconQrcode, IconSettings, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useSession } from '../../api/session.tsx'
+import { GroupedCode } from '../../ui/grouped-code.tsx'
+import { countConnected, DeviceTruth } from '../devices/index.ts'
 import { Bezel } from './bezel.tsx'
 import classes from './screen-card.module.css'
-import { ScreenCode } from './screen-code.tsx'
 import { ScreenGlass } from './screen-glass.tsx'
 
 export interface ScreenActions {
   onEdit: (screen: Screen) => void
   onEditContent: (screen: Screen) => void
   onConnect: (screen: Screen) => void
+  onDevices: (screen: Screen) => void
   onDelete: (screen: Screen) => void
 }
 
 const linkedLabels = { playlist: 'Linked Playlist', channel: 'Linked Channel' } as const
-
-// 1 Connected, 2 Online.
-const countConnected = ({ devices }: Screen) => devices.filter(({ status }) => status === 1 || status === 2).length
 
 interface CardProps {
   screen: Screen
@@ -48,10 +47,10 @@ export const ScreenCard = memo(function ScreenCard({ screen, actions }: CardProp
             </Tooltip>
           )}
         </div>
-        <Truth screen={screen} onConnect={() => actions.onConnect(screen)} />
+        <DeviceTruth devices={screen.devices} onConnect={() => actions.onConnect(screen)} />
         <dl className={classes.facts}>
           <Fact label="Screen Code">
-            <ScreenCode code={screen.code} />
+            <GroupedCode code={screen.code} />
           </Fact>
           <Fact label={linkedLabels[screen.data_type]}>
             <span className={classes.linked} title={linkedNames(screen)}>
@@ -70,7 +69,14 @@ export const ScreenCard = memo(function ScreenCard({ screen, actions }: CardProp
             )}
           </Fact>
           <Fact label="Rotation">{screen.rotation}°</Fact>
-          <Fact label="Connected Devices">{countConnected(screen)}</Fact>
+          <Fact label="Connected Devices">
+            {countConnected(screen.devices)}
+            {screen.devices.length > 0 && (
+              <Button variant="subtle" size="compact-sm" onClick={() => actions.onDevices(screen)}>
+                View Devices
+              </Button>
+            )}
+          </Fact>
         </dl>
         <CardButtons screen={screen} actions={actions} canEdit={can('screens', 'edit')} />
       </div>
@@ -86,25 +92,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-/** One line that says how it stands with the devices. */
-function Truth({ screen, onConnect }: { screen: Screen; onConnect: () => void }) {
-  if (screen.devices.length === 0) {
-    return (
-      <button type="button" className={classes.truth} onClick={onConnect}>
-        <span className={classes.hollow} aria-hidden />
-        No device yet: connect one
-      </button>
-    )
-  }
-  const isConnected = countConnected(screen) > 0
-  return (
-    <p className={classes.truth} data-connected={isConnected || undefined}>
-      <span className={isConnected ? classes.dot : classes.square} aria-hidden />
-      {isConnected ? 'Connected' : 'Offline'}
-    </p>
   )
 }
 

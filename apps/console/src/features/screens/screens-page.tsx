@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
+import { DevicesPanel } from '../devices/index.ts'
 import { ConnectionDetails } from './connection-details.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { ScreenList } from './screen-list.tsx'
@@ -29,6 +30,7 @@ export function ScreensPage() {
   const form = usePanel<Screen | undefined>()
   const content = usePanel<Screen>()
   const details = usePanel<Screen>()
+  const devices = usePanel<Screen>()
   const canCreate = useSession().can('screens', 'create')
   const create = () => form.open(undefined)
   const total = query.data?.pages[0]?.pagination?.total
@@ -70,6 +72,7 @@ export function ScreensPage() {
         onEdit={form.open}
         onEditContent={content.open}
         onConnect={details.open}
+        onDevices={devices.open}
       />
       {form.turn > 0 && <ScreenPanel key={form.turn} opened={form.opened} screen={form.subject} onClose={form.close} />}
       {content.subject && (
@@ -77,6 +80,9 @@ export function ScreensPage() {
       )}
       {details.subject && (
         <ConnectionDetails opened={details.opened} screen={details.subject} onClose={details.close} />
+      )}
+      {devices.subject && (
+        <DevicesPanel key={devices.turn} opened={devices.opened} screen={devices.subject} onClose={devices.close} />
       )}
     </Page>
   )
@@ -92,9 +98,10 @@ interface ResultsProps {
   onEdit: (screen: Screen) => void
   onEditContent: (screen: Screen) => void
   onConnect: (screen: Screen) => void
+  onDevices: (screen: Screen) => void
 }
 
-function Results({ query, wanted, onCreate, onEdit, onEditContent, onConnect }: ResultsProps) {
+function Results({ query, wanted, onCreate, ...panels }: ResultsProps) {
   const remove = useConfirmedDelete()
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
   const screens = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])
@@ -114,6 +121,6 @@ function Results({ query, wanted, onCreate, onEdit, onEditContent, onConnect }: 
       />
     )
   }
-  const actions = { onEdit, onEditContent, onConnect, onDelete: (screen: Screen) => void remove(screen) }
+  const actions = { ...panels, onDelete: (screen: Screen) => void remove(screen) }
   return <ScreenList screens={screens} actions={actions} onEnd={onEnd} />
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from './messages.tsx'
 
 const copiedForMs = 2000
 

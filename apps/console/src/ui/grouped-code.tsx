@@ -1,7 +1,7 @@
-import classes from './screen-code.module.css'
+import classes from './grouped-code.module.css'
 
 /** A code in groups of four. The dash is drawn only, so that a copied code is the code that is typed. */
-export function ScreenCode({ code, large }: { code: string; large?: boolean }) {
+export function GroupedCode({ code, large }: { code: string; large?: boolean }) {
   const groups = code.match(/.{1,4}/g) ?? []
   return (
     <span className={classes.code} data-large={large || undefined}>

@@ -1,0 +1,84 @@
+import type { Device } from '@digisigncast/contract/devices'
+import { Button } from '@mantine/core'
+import { useSession } from '../../api/session.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { usePanel } from '../../ui/use-panel.ts'
+import classes from './device-details.module.css'
+import { DeviceFacts } from './device-facts.tsx'
+import { DeviceNotices } from './device-notices.tsx'
+import { RemoteHands } from './remote-hands.tsx'
+import { ReplacePanel } from './replace-panel.tsx'
+import { useEndDevice } from './use-end-device.ts'
+
+interface Props {
+  opened: boolean
+  device: Device
+  screenName: string
+  onClose: () => void
+}
+
+/** Device Details: who it is, how it is, and what can be done from here. */
+export function DeviceDetails({ opened, device, screenName, onClose }: Props) {
+  const canEdit = useSession().can('screens', 'edit')
+  const replacement = usePanel<string>()
+  return (
+    <>
+      <SidePanel
+        opened={opened}
+        onClose={onClose}
+        title="Device Details"
+        footer={
+          canEdit && (
+            <Ends
+              device={device}
+              screenName={screenName}
+              onReplace={() => replacement.open(device.id)}
+              onGone={onClose}
+            />
+          )
+        }
+      >
+        <div className={classes.body}>
+          <DeviceNotices device={device} />
+          <DeviceFacts device={device} canEdit={canEdit} />
+          {canEdit && device.status !== 4 && <RemoteHands device={device} />}
+        </div>
+      </SidePanel>
+      {replacement.subject && (
+        <ReplacePanel
+          key={replacement.turn}
+          opened={opened && replacement.opened}
+          device={device}
+          onClose={replacement.close}
+        />
+      )}
+    </>
+  )
+}
+
+interface EndsProps {
+  device: Device
+  screenName: string
+  onReplace: () => void
+  onGone: () => void
+}
+
+function Ends({ device, screenName, onReplace, onGone }: EndsProps) {
+  const { disconnect, remove, isPending } = useEndDevice(device, screenName)
+  return (
+    <>
+      <Button variant="default" onClick={onReplace}>
+        Replace Device
+      </Button>
+      {device.status === 4 ? (
+        <Button color="red" loading={isPending} onClick={() => void remove(onGone)}>
+          Remove
+        </Button>
+      ) : (
+        <Button color="red" loading={isPending} onClick={() => void disconnect()}>
+          Disconnect Device
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Device } from '@digisigncast/contract/devices'
+import type { ReactNode } from 'react'
+import { useSession } from '../../api/session.tsx'
+import { bytesText } from '../../ui/bytes-text.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { DeviceBadge } from './device-badge.tsx'
+import classes from './device-details.module.css'
+import { SyncLine } from './device-truth.tsx'
+import { isConnected } from './device-words.ts'
+import { NameField } from './name-field.tsx'
+import { UptimeClock } from './uptime-clock.tsx'
+
+export function DeviceFacts({ device, canEdit }: { device: Device; canEdit: boolean }) {
+  const timeZone = useSession().me?.account?.time_zone
+  return (
+    <dl className={classes.facts}>
+      <Fact label="Device Name">
+        <NameField device={device} canEdit={canEdit} />
+      </Fact>
+      <Fact label="Version">{device.device_version}</Fact>
+      <Fact label="Device Model">{device.device_model}</Fact>
+      <Fact label="Os Name">{device.os_name}</Fact>
+      <Fact label="Date Connected">
+        <Moment at={device.created_at} timeZone={timeZone} />
+      </Fact>
+      <Fact label="Current Status">
+        <DeviceBadge status={device.status} />
+      </Fact>
+      <Fact label="Uptime">
+        <UptimeClock device={device} />
+      </Fact>
+      <Fact label="Last Heard Of">
+        {device.seen_at === null ? 'Never' : <Moment at={device.seen_at} timeZone={timeZone} show="recent" />}
+      </Fact>
+      {device.status !== 4 && (
+        <Fact label="Programme">
+          <SyncLine sync={device.sync} />
+        </Fact>
+      )}
+      {isConnected(device) && <Fact label="On The Glass">{device.playing.join(', ') || 'Nothing'}</Fact>}
+      {device.storage && (
+        <Fact label="Storage">
+          {bytesText(device.storage.used_bytes)} of {bytesText(device.storage.quota_bytes)}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children || <span className={classes.quiet}>Not known</span>}</dd>
+    </>
+  )
+}

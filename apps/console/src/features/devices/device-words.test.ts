@@ -1,0 +1,50 @@
+import type { DeviceStatus, SyncState } from '@digisigncast/contract/devices'
+import { expect, test } from 'vitest'
+import { clockText, deviceName, screenTruth, statusWords } from './device-words.ts'
+
+const good: SyncState = { state: 'up_to_date', percent: null, since: null }
+const unheard: SyncState = { state: 'unknown', percent: null, since: null }
+const stale = (since: number): SyncState => ({ state: 'out_of_date', percent: null, since })
+const loading = (percent: number): SyncState => ({ state: 'downloading', percent, since: 5 })
+const truth = (...devices: [DeviceStatus, SyncState][]) => {
+  const found = screenTruth(devices.map(([status, sync]) => ({ status, sync })))
+  return found && [found.state, found.text, ...(found.since ? [found.since] : [])].join(' | ')
+}
+
+test('a device is called by its name, or by its model', () => {
+  const names = [
+    deviceName({ device_name: 'Lobby TV', device_model: 'X1' }),
+    deviceName({ device_name: null, device_model: 'X1' }),
+    deviceName({ device_name: null, device_model: null }),
+  ]
+  expect(names).toEqual(['Lobby TV', 'Model: X1', 'Unnamed device'])
+})
+
+test('every status has a word, and one that nobody knows is Unknown', () => {
+  const words = [0, 1, 2, 3, 4, 7].map((status) => statusWords(status).word)
+  expect(words).toEqual(['Pending', 'Connected', 'Online', 'Offline', 'Disconnected', 'Unknown'])
+})
+
+test('a screen is good only when every device is there and has acknowledged its programme', () => {
+  expect(truth([2, good])).toBe('online | Up to date')
+  expect(truth([2, good], [1, good], [4, unheard])).toBe('online | Up to date')
+  expect(truth([2, good], [3, good])).toBe('pending | Up to date, but 1 of 2 not connected')
+  expect(truth([1, unheard])).toBe('pending | Has not said yet what it plays')
+})
+
+test('of several devices the one that is worst off is told of', () => {
+  expect(truth([2, good], [2, loading(80)], [2, loading(40)])).toBe('connected | Downloading 40 %')
+  expect(truth([2, loading(40)], [2, stale(9)], [2, stale(7)])).toBe('pending | Out of date | 7')
+  expect(truth([2, stale(9)], [3, stale(1)])).toBe('pending | Out of date | 9')
+})
+
+test('a screen whose devices are all away is offline, or waits for the first one', () => {
+  expect(truth([3, good])).toBe('offline | Offline')
+  expect(truth([3, stale(7)], [0, unheard])).toBe('offline | Offline, out of date | 7')
+  expect(truth([0, unheard])).toBe('pending | Waiting for its device')
+  expect([truth(), truth([4, unheard])]).toEqual([undefined, undefined])
+})
+
+test('the clock counts on after a day', () => {
+  expect([-3, 0, 61.9, 3600 * 30 + 59].map(clockText)).toEqual(['00:00:00', '00:00:00', '00:01:01', '30:00:59'])
+})

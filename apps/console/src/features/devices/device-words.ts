@@ -1,0 +1,82 @@
+import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices'
+import type { State } from '../../ui/state-mark.tsx'
+
+type Named = Pick<Device, 'device_name' | 'device_model'>
+
+export const deviceName = ({ device_name, device_model }: Named): string =>
+  device_name || (device_model ? `Model: ${device_model}` : 'Unnamed device')
+
+const states: Record<DeviceStatus, { state: State; word: string }> = {
+  0: { state: 'pending', word: 'Pending' },
+  1: { state: 'connected', word: 'Connected' },
+  2: { state: 'online', word: 'Online' },
+  3: { state: 'offline', word: 'Offline' },
+  4: { state: 'disconnected', word: 'Disconnected' },
+}
+
+/** A newer server may know more statuses than this page. */
+export const statusWords = (status: number): { state: State; word: string } =>
+  states[status as DeviceStatus] ?? { state: 'disconnected', word: 'Unknown' }
+
+/** The link is up: Connected or Online. */
+export const isConnected = ({ status }: Pick<Device, 'status'>): boolean => status === 1 || status === 2
+
+export const countConnected = (devices: readonly Pick<Device, 'status'>[]): number => devices.filter(isConnected).length
+
+/** How it stands with a programme, as one state and a sentence; `since` belongs after its last word. */
+export interface Truth {
+  state: State
+  text: string
+  since?: number | null
+}
+
+export function syncTruth({ state, percent, since }: SyncState): Truth {
+  if (state === 'up_to_date') return { state: 'online', text: 'Up to date' }
+  if (state === 'downloading') return { state: 'connected', text: `Downloading ${percent ?? 0} %` }
+  if (state === 'out_of_date') return { state: 'pending', text: 'Out of date', since }
+  return { state: 'pending', text: 'Has not said yet what it plays' }
+}
+
+type Seen = Pick<Device, 'status' | 'sync'>
+
+const worstFirst: SyncState['state'][] = ['out_of_date', 'downloading', 'unknown', 'up_to_date']
+
+// Of several that are out of date the one that has been so for longest, of several downloads the slowest.
+const byWorst = (one: SyncState, other: SyncState): number =>
+  worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state) ||
+  (one.since ?? 0) - (other.since ?? 0) ||
+  (one.percent ?? 0) - (other.percent ?? 0)
+
+/**
+ * How it stands with a screen: undefined when it has no device. Good (`online`) only when every device is there and has
+ * acknowledged the current programme.
+ */
+export function screenTruth(devices: readonly Seen[]): Truth | undefined {
+  const own = devices.filter(({ status }) => status !== 4)
+  if (own.length === 0) return undefined
+  const [worst] = own
+    .filter(isConnected)
+    .map(({ sync }) => sync)
+    .toSorted(byWorst)
+  if (!worst) return awayTruth(own)
+  const truth = syncTruth(worst)
+  const away = own.length - countConnected(own)
+  if (away === 0) return truth
+  if (truth.state === 'online')
+    return { state: 'pending', text: `Up to date, but ${away} of ${own.length} not connected` }
+  return truth
+}
+
+function awayTruth(devices: readonly Seen[]): Truth {
+  if (devices.every(({ status }) => status === 0)) return { state: 'pending', text: 'Waiting for its device' }
+  const [worst] = devices.map(({ sync }) => sync).toSorted(byWorst)
+  if (worst?.state !== 'out_of_date') return { state: 'offline', text: 'Offline' }
+  return { state: 'offline', text: 'Offline, out of date', since: worst.since }
+}
+
+/** hh:mm:ss. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,103 @@
+import type { Device } from '@digisigncast/contract/devices'
+import type { Screen } from '@digisigncast/contract/screens'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { usePanel } from '../../ui/use-panel.ts'
+import { DeviceBadge } from './device-badge.tsx'
+import { DeviceDetails } from './device-details.tsx'
+import { SyncLine } from './device-truth.tsx'
+import { deviceName, isConnected } from './device-words.ts'
+import { useDevices } from './devices.queries.ts'
+import classes from './devices-panel.module.css'
+import { HowToConnect } from './how-to-connect.tsx'
+
+interface Props {
+  opened: boolean
+  screen: Screen
+  onClose: () => void
+}
+
+/** The devices of a screen, and the details of one of them over it. */
+export function DevicesPanel({ opened, screen, onClose }: Props) {
+  const query = useDevices(screen.id, opened)
+  const details = usePanel<Device>()
+  const { subject, close } = details
+  const now = query.data?.find(({ id }) => id === subject?.id)
+  // While the panel of a removed device slides out, it shows what the device was.
+  const shown = now ?? subject
+  const isGone = query.data !== undefined && now === undefined
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone, close])
+  return (
+    <>
+      <SidePanel opened={opened} onClose={onClose} title={`Devices of ${screen.name}`}>
+        <DeviceList query={query} screen={screen} onDetails={details.open} />
+      </SidePanel>
+      {shown && (
+        <DeviceDetails
+          key={details.turn}
+          opened={opened && details.opened}
+          device={shown}
+          screenName={screen.name}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface ListProps {
+  query: ReturnType<typeof useDevices>
+  screen: Screen
+  onDetails: (device: Device) => void
+}
+
+function DeviceList({ query: { data, error, refetch }, screen, onDetails }: ListProps) {
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <DeviceSkeletons />
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        drawing="screen"
+        text="No device yet."
+        action={<HowToConnect playerUrl={screen.player_url} code={screen.code} />}
+      />
+    )
+  }
+  return (
+    <ul className={classes.list} aria-label="Devices">
+      {data.map((device) => (
+        <DeviceRow key={device.id} device={device} onDetails={() => onDetails(device)} />
+      ))}
+    </ul>
+  )
+}
+
+function DeviceRow({ device, onDetails }: { device: Device; onDetails: () => void }) {
+  const name = deviceName(device)
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <strong>{name}</strong>
+        <div className={classes.state}>
+          <DeviceBadge status={device.status} />
+          {(isConnected(device) || device.sync.state === 'out_of_date') && <SyncLine sync={device.sync} />}
+        </div>
+      </div>
+      <Button variant="default" size="compact-md" aria-label={`Details of ${name}`} onClick={onDetails}>
+        Details
+      </Button>
+    </li>
+  )
+}
+
+function DeviceSkeletons() {
+  return (
+    <output className={classes.list} aria-label="Loading">
+      <span className={classes.skeleton} />
+      <span className={classes.skeleton} />
+    </output>
+  )
+}

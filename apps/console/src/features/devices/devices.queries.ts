@@ -1,0 +1,81 @@
+import { type CommandKind, listCommands, sendCommand } from '@digisigncast/contract/commands'
+import * as devices from '@digisigncast/contract/devices'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { putDevices } from '../../api/device-statuses.ts'
+
+// Whether it is there and how far it is comes at once. What is on the glass comes with its beats, and is asked for.
+const askEveryMs = 15_000
+/** Hints tell of answers; this is for the answer that never comes. */
+const askWhileWaitingMs = 10_000
+
+export const useDevices = (screenId: string, isShown: boolean) =>
+  useQuery({
+    queryKey: ['devices', 'list', screenId],
+    queryFn: ({ signal }) => call(devices.listScreenDevices, { params: { id: screenId } }, { signal }),
+    select: (reply) => reply.devices,
+    enabled: isShown,
+    refetchInterval: askEveryMs,
+  })
+
+/** How long a device has been online. Not kept: when it comes back, an old answer must not be shown again. */
+export const useUptime = (id: string) =>
+  useQuery({
+    queryKey: ['devices', 'uptime', id],
+    queryFn: ({ signal }) => call(devices.getDeviceUptime, { params: { id } }, { signal }),
+    refetchInterval: 60_000,
+    retry: false,
+    gcTime: 0,
+  })
+
+export const useCommands = (id: string) =>
+  useQuery({
+    queryKey: ['devices', 'commands', id],
+    queryFn: ({ signal }) => call(listCommands, { params: { id } }, { signal }),
+    select: ({ data }) => data,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ state }) => state === 'waiting') ? askWhileWaitingMs : false,
+  })
+
+type OnError = (error: Error) => void
+
+/** Everything a device says of itself is read again after a change, and the cards with it. */
+function useDeviceChange<Input, Output>(change: (input: Input) => Promise<Output>, onError?: OnError) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    ...(onError && { onError }),
+    // Not waited for: what was asked here is told before the device may be gone from the page.
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['devices'] })
+      void client.invalidateQueries({ queryKey: ['screens', 'list'] })
+    },
+  })
+}
+
+/** What the answer says of the screen's devices is shown at once. */
+export function useDisconnect(screenId: string, onError: OnError) {
+  const client = useQueryClient()
+  return useDeviceChange(async (device_id: string) => {
+    const answer = await call(devices.disconnectDevice, { body: { device_id } })
+    putDevices(client, screenId, answer.device_status)
+    return answer
+  }, onError)
+}
+
+export const useRename = (device_id: string) =>
+  useDeviceChange((name: string) => call(devices.renameDevice, { body: { device_id, name } }))
+
+export const useRemove = () =>
+  useDeviceChange((device_id: string) => call(devices.removeDevice, { body: { device_id } }))
+
+export const useReplaceCode = () =>
+  useMutation({ mutationFn: (device_id: string) => call(devices.replaceDevice, { body: { device_id } }) })
+
+export function useSendCommand(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (kind: CommandKind) => call(sendCommand, { params: { id }, body: { kind } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['devices', 'commands', id] }),
+  })
+}

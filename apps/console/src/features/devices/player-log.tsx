@@ -1,0 +1,19 @@
+import { CopyText } from '../../ui/copy-text.tsx'
+import classes from './remote-hands.module.css'
+
+/** What a player has written down, oldest first. */
+export function PlayerLog({ lines }: { lines: readonly string[] }) {
+  const text = lines.join('\n')
+  return (
+    <div>
+      <div className={classes.tools}>
+        <span>{lines.length === 1 ? '1 line' : `${lines.length} lines`}, the newest last</span>
+        <CopyText text={text} label="Copy log" />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <pre className={classes.log} tabIndex={0} aria-label="Player log">
+        {text || 'The log is empty.'}
+      </pre>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Device, replaceDevice } from '@digisigncast/contract/devices'
+import type { Reply } from '@digisigncast/contract/endpoint'
+import { Button, Stack, Text } from '@mantine/core'
+import { useSession } from '../../api/session.tsx'
+import { CopyText } from '../../ui/copy-text.tsx'
+import { GroupedCode } from '../../ui/grouped-code.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { deviceName } from './device-words.ts'
+import { useReplaceCode } from './devices.queries.ts'
+import { HowToConnect } from './how-to-connect.tsx'
+import classes from './replace-panel.module.css'
+
+interface Props {
+  opened: boolean
+  device: Device
+  onClose: () => void
+}
+
+/** Replace Device: a code with which a new box takes the place of this one. */
+export function ReplacePanel({ opened, device, onClose }: Props) {
+  const ask = useReplaceCode()
+  const offer = ask.data?.data
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title="Replace Device"
+      footer={
+        <Button loading={ask.isPending} onClick={() => ask.mutate(device.id)} variant={offer ? 'default' : 'filled'}>
+          {offer ? 'Get A New Code' : 'Get A Code'}
+        </Button>
+      }
+    >
+      <Stack gap="lg">
+        <Text>
+          {`Another box takes the place of “${deviceName(device)}”: it keeps the name, the entry and the history. The box before stops as soon as the new one has used the code.`}
+        </Text>
+        {offer && <Offer offer={offer} />}
+      </Stack>
+    </SidePanel>
+  )
+}
+
+function Offer({ offer }: { offer: Reply<typeof replaceDevice>['data'] }) {
+  const timeZone = useSession().me?.account?.time_zone
+  return (
+    <>
+      <div className={classes.code}>
+        <GroupedCode code={offer.code} large />
+        <CopyText text={offer.code} label="Copy code" />
+        <span className={classes.until}>
+          Good once, until <Moment at={offer.expires_at} timeZone={timeZone} show="recent" />
+        </span>
+        <img className={classes.qr} src={offer.qr_code} alt="QR code of the pairing page with this code" />
+      </div>
+      <HowToConnect playerUrl={offer.url} code="the code above" />
+    </>
+  )
+}

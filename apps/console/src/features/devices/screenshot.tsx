@@ -1,0 +1,54 @@
+import { Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useSession } from '../../api/session.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
+import classes from './remote-hands.module.css'
+
+interface Props {
+  /** A data URL. */
+  picture: string
+  takenAt: number
+}
+
+/** What was on the glass, and when. Opens large. */
+export function Screenshot({ picture, takenAt }: Props) {
+  const timeZone = useSession().me?.account?.time_zone
+  const [isLarge, setLarge] = useState(false)
+  const close = () => setLarge(false)
+  useBackCloses(isLarge, async () => {
+    close()
+    return true
+  })
+  const taken = (
+    <>
+      Taken <Moment at={takenAt} timeZone={timeZone} show="second" />
+    </>
+  )
+  return (
+    <div>
+      <button
+        type="button"
+        className={classes.shot}
+        aria-label="Open the screenshot large"
+        onClick={() => setLarge(true)}
+      >
+        <img src={picture} alt="What is on the glass" />
+      </button>
+      <p className={classes.caption}>{taken}</p>
+      <Modal
+        opened={isLarge}
+        onClose={close}
+        title={taken}
+        size="auto"
+        centered
+        zIndex={300}
+        closeButtonProps={{ 'aria-label': 'Close the screenshot' }}
+        // Escape closes the picture only, not the panel that it was opened from.
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <img className={classes.large} src={picture} alt="What is on the glass" />
+      </Modal>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Device } from '@digisigncast/contract/devices'
+import { useSyncExternalStore } from 'react'
+import { clockText } from './device-words.ts'
+import { useUptime } from './devices.queries.ts'
+
+// Looks more often than a second passes, so that no second is left out.
+const lookEveryMs = 250
+
+function subscribe(onChange: () => void) {
+  const timer = setInterval(onChange, lookEveryMs)
+  return () => clearInterval(timer)
+}
+const secondsNow = () => Math.floor(Date.now() / 1000)
+
+/** Runs while the device is online; 00:00:00 when it is not, or when nobody could say since when. */
+export const UptimeClock = ({ device: { id, status } }: { device: Device }) =>
+  status === 2 ? <OnlineClock id={id} /> : <Clock seconds={0} />
+
+function OnlineClock({ id }: { id: string }) {
+  const { data, isError, dataUpdatedAt } = useUptime(id)
+  if (isError || !data?.is_online) return <Clock seconds={0} />
+  return <RunningClock startedAt={Math.floor(dataUpdatedAt / 1000) - data.uptime_seconds} />
+}
+
+function RunningClock({ startedAt }: { startedAt: number }) {
+  const now = useSyncExternalStore(subscribe, secondsNow)
+  return <Clock seconds={now - startedAt} />
+}
+
+const Clock = ({ seconds }: { seconds: number }) => (
+  <span role="timer" aria-label="Uptime">
+    {clockText(seconds)}
+  </span>
+)

@@ -1,0 +1,44 @@
+import type { Device } from '@digisigncast/contract/devices'
+import { failureText } from '../../api/client.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { deviceName } from './device-words.ts'
+import { useDisconnect, useRemove } from './devices.queries.ts'
+
+/** Disconnects a device, or takes a disconnected one off the list. Each asks once and says so. */
+export function useEndDevice(device: Device, screenName: string) {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const disconnecting = useDisconnect(device.screen_id, (error) =>
+    messages.error(failureText(error, undefined, 'Unable to update content please contact your administrator')),
+  )
+  const removing = useRemove()
+  const name = deviceName(device)
+
+  const disconnect = async () => {
+    const isSure = await confirm({
+      title: 'Disconnect this device?',
+      text: `“${name}” stops playing “${screenName}” at once and shows the pairing page. To play again it needs a screen code.`,
+      confirmLabel: 'Disconnect',
+      danger: true,
+    })
+    if (!isSure) return
+    disconnecting.mutate(device.id, { onSuccess: () => messages.success('Device disconnected successfully!') })
+  }
+  const remove = async (onGone: () => void) => {
+    const isSure = await confirm({
+      title: 'Remove this device?',
+      text: `“${name}” goes off the list. Its activity history and its proof of play stay.`,
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+    if (!isSure) return
+    removing.mutate(device.id, {
+      onSuccess: ({ message }) => {
+        messages.success(message)
+        onGone()
+      },
+    })
+  }
+  return { disconnect, remove, isPending: disconnecting.isPending || removing.isPending }
+}
