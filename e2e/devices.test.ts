@@ -1,0 +1,312 @@
+import { type CommandKind, listCommands, sendCommand } from '@digisigncast/contract/commands'
+import { disconnectDevice } from '@digisigncast/contract/devices'
+import { listPlays } from '@digisigncast/contract/plays'
+import { deleteScreen } from '@digisigncast/contract/screens'
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { colourOn } from './glass.ts'
+import { operatorOf } from './operator.ts'
+import { changeTo, isPlaying, pair, playsKept, screenOf, typeByRemote } from './paired-device.ts'
+import { startServer } from './start-server.ts'
+import { story } from './story.ts'
+
+/** What the console's Disconnect promises. */
+const disconnectMs = 2000
+const takeUpMs = 15_000
+const pairingPage = (page: Page) => page.getByRole('heading', { name: 'Which screen is this?' })
+const noLonger = 'This device is no longer connected to a screen.'
+
+story.describe('by hand', () => {
+  story.use({ expectedNoise: [/Failed to load resource.*401/] })
+
+  story('a box is paired by remote control, and stays the same device', async ({ page, server }) => {
+    const { screen, operator, device, devices } = await screenOf(server, ['red.jpg'])
+
+    await story.step('arrow keys and Enter are enough', async () => {
+      await page.goto(`${server.origin}/player`)
+      await expect(page.getByRole('button', { name: 'A', exact: true })).toBeFocused()
+      await typeByRemote(page, screen.code)
+      await page.getByRole('button', { name: 'Connect' }).focus()
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('button', { name: 'Connect' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await isPlaying(page)
+      expect(await colourOn(page)).toBe('red')
+      await expect.poll(async () => (await device()).status).toBe(2)
+      await expect.poll(async () => (await device()).sync.state).toBe('up_to_date')
+      expect((await device()).playing).toEqual(['red'])
+    })
+    const { id } = await device()
+
+    await story.step('it is the same after a reload', async () => {
+      await page.reload()
+      await isPlaying(page)
+      expect((await devices()).map((device) => device.id)).toEqual([id])
+    })
+
+    await story.step('and after half of what it kept is lost', async () => {
+      await page.evaluate(() => localStorage.clear())
+      await page.reload()
+      await isPlaying(page)
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('digisigncast.device'))).toContain(id)
+      await page.evaluate(
+        () => new Promise((done) => (indexedDB.deleteDatabase('digisigncast-device').onsuccess = done)),
+      )
+      await page.reload()
+      await isPlaying(page)
+      expect((await devices()).map((device) => device.id)).toEqual([id])
+    })
+
+    await story.step('a view of its screen in the same browser is the device too, by its code', async () => {
+      await page.goto(`${server.origin}/player/${screen.code}/view`)
+      await isPlaying(page)
+      await expect.poll(async () => (await device()).status).toBe(2)
+    })
+
+    await story.step('disconnected in the console, it asks for a code at once', async () => {
+      await operator.call(disconnectDevice, { body: { device_id: id } })
+      await expect(pairingPage(page)).toBeVisible({ timeout: disconnectMs })
+      await expect(page.getByText(noLonger)).toBeVisible()
+      expect(page.url()).toBe(`${server.origin}/player`)
+      expect(await page.evaluate(() => localStorage.getItem('digisigncast.device'))).not.toContain('token')
+    })
+
+    await story.step('and is the same one again with a code from the keyboard', async () => {
+      await page.keyboard.type(screen.code.toLowerCase())
+      await page.keyboard.press('Enter')
+      await isPlaying(page)
+      await expect.poll(async () => (await device()).id).toBe(id)
+    })
+  })
+})
+
+story.describe('when pairing does not go through', () => {
+  story.use({ expectedNoise: [/Failed to load resource/] })
+
+  story('it says why, keeps what was typed and tries again by itself', async ({ page, server }) => {
+    const { screen } = await screenOf(server, ['red.jpg'])
+    await page.goto(`${server.origin}/player`)
+    const code = page.getByRole('textbox', { name: 'Screen code' })
+    await expect(pairingPage(page)).toBeVisible()
+
+    await page.keyboard.type('AB')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('A screen code has 4 to 20 letters and digits.')
+    await page.keyboard.type('CDEFGH')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(/^There is no screen with this code\./)
+    await expect(code).toHaveValue('ABCD-EFGH')
+
+    await page.route('**/api/v1/devices/register', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '42' },
+        json: { message: 'Too many requests.', code: 'request.too_many' },
+      }),
+    )
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Too many wrong codes came from this network. Try again in 42 seconds.',
+    )
+
+    await page.unroute('**/api/v1/devices/register')
+    await page.route('**/api/v1/devices/register', (route) => route.abort())
+    await code.fill(screen.code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The server cannot be reached. The player keeps trying with this code.')).toBeVisible()
+    await page.unroute('**/api/v1/devices/register')
+    await isPlaying(page)
+  })
+})
+
+story('a device does what the console asks', async ({ page, server }) => {
+  const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg'])
+  await pair(page, server, screen.code)
+  const { id, ...told } = await device()
+  expect(told).toMatchObject({ device_name: 'Lobby TV', device_model: 'Box 3', os_name: 'Android 12' })
+
+  const ask = async (kind: CommandKind) => {
+    const { data } = await operator.call(sendCommand, { params: { id }, body: { kind } })
+    return async () => {
+      const { data: latest } = await operator.call(listCommands, { params: { id } })
+      return latest.find((command) => command.id === data.id)
+    }
+  }
+  const answered = async (kind: CommandKind) => {
+    const command = await ask(kind)
+    await expect.poll(async () => (await command())?.state, { timeout: takeUpMs }).toBe('done')
+    return command()
+  }
+
+  await story.step('screenshot: what is on the glass', async () => {
+    const command = await answered('screenshot')
+    const bytes = Buffer.from(command?.picture?.split(',')[1] ?? '', 'base64')
+    const { format, width, height } = await sharp(bytes).metadata()
+    expect(format).toBe('jpeg')
+    const [left, top] = [Math.floor(width / 2), Math.floor(height / 2)]
+    const [r = 0, g = 0, b = 0] = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+    for (const [is, wanted] of [
+      [r, 208],
+      [g, 32],
+      [b, 32],
+    ] as const)
+      expect(Math.abs(is - wanted), `${r} ${g} ${b}`).toBeLessThan(24)
+    expect(Math.abs((command?.taken_at ?? 0) - Date.now())).toBeLessThan(60_000)
+  })
+
+  await story.step('identify: name and code, for ten seconds', async () => {
+    await answered('identify')
+    const code = page.getByText(screen.code.replace(/(....)(?=.)/g, '$1-'))
+    await expect(code).toBeVisible()
+    await expect(page.getByText('Front door')).toBeVisible()
+    await expect(page.getByText('Lobby TV')).toBeVisible()
+    await expect(code).toBeHidden({ timeout: 12_000 })
+    expect(await colourOn(page)).toBe('red')
+  })
+
+  await story.step('reload: acknowledged by the page that comes back, once', async () => {
+    const loaded = page.waitForEvent('load')
+    const command = await ask('reload')
+    await loaded
+    await isPlaying(page)
+    await expect.poll(async () => (await command())?.state, { timeout: takeUpMs }).toBe('done')
+    expect((await command())?.message).toBe('The player was loaded anew.')
+  })
+
+  await story.step('clear cache: the picture goes on', async () => {
+    await answered('clear_cache')
+    await isPlaying(page)
+    expect(await colourOn(page)).toBe('red')
+  })
+
+  await story.step('log: what happened, and no secret', async () => {
+    const lines = (await answered('log'))?.lines ?? []
+    const text = lines.join('\n')
+    expect(text).toMatch(/The player was started/)
+    expect(text).toMatch(/The line to the server is open/)
+    expect(text).toMatch(/Asked to reload/)
+    const kept = await page.evaluate(() => localStorage.getItem('digisigncast.device') ?? '')
+    expect(text).not.toContain((JSON.parse(kept) as { identity: { token: string } }).identity.token)
+  })
+
+  await story.step('a change in the console is taken up, and said to be', async () => {
+    await changeTo(operator, playlist, 'green.png')
+    await expect.poll(() => colourOn(page), { timeout: takeUpMs }).toBe('green')
+    await expect.poll(async () => (await device()).sync.state, { timeout: takeUpMs }).toBe('up_to_date')
+    await page.goto('about:blank')
+    await changeTo(operator, playlist, 'blue.webp')
+    const { state, since } = (await device()).sync
+    expect(state).toBe('out_of_date')
+    expect(Math.abs((since ?? 0) - Date.now())).toBeLessThan(60_000)
+    await page.goto(`${server.origin}/player`)
+    await expect.poll(() => colourOn(page), { timeout: takeUpMs }).toBe('blue')
+    await expect
+      .poll(async () => (await device()).sync, { timeout: takeUpMs })
+      .toEqual({ state: 'up_to_date', percent: null, since: null })
+  })
+})
+
+for (const locks of ['by locks', 'without locks, as on plain http']) {
+  story(`two windows are one device, ${locks}`, async ({ context, page, server }) => {
+    if (locks !== 'by locks')
+      await context.addInitScript(() => {
+        Reflect.deleteProperty(Navigator.prototype, 'locks')
+      })
+    const { screen, devices } = await screenOf(server, ['red.jpg'])
+    await pair(page, server, screen.code)
+    const elsewhere = (window: Page) => window.getByText('This device is already playing in another window.')
+
+    const second = await context.newPage()
+    await second.goto(`${server.origin}/player`)
+    await expect(elsewhere(second)).toBeVisible()
+    await isPlaying(page)
+
+    await second.keyboard.press('Enter')
+    await isPlaying(second)
+    await expect(elsewhere(page)).toBeVisible()
+    expect(await devices()).toHaveLength(1)
+
+    await second.close()
+    await isPlaying(page)
+    expect(await colourOn(page)).toBe('red')
+  })
+}
+
+story.describe('with a token that is dead', () => {
+  story.use({ expectedNoise: [/Failed to load resource.*(401|404)|WebSocket connection/] })
+
+  story(
+    'a deleted screen, or a disconnection while it was off, leads to the pairing page',
+    async ({ page, server }) => {
+      const { operator, screen, device } = await screenOf(server, ['red.jpg'])
+      await pair(page, server, screen.code)
+
+      await page.goto('about:blank')
+      await operator.call(disconnectDevice, { body: { device_id: (await device()).id } })
+      await page.goto(`${server.origin}/player`)
+      await expect(page.getByText(noLonger)).toBeVisible()
+
+      await pair(page, server, screen.code)
+      await operator.call(deleteScreen, { body: { screenID: screen.id } })
+      await expect(pairingPage(page)).toBeVisible({ timeout: disconnectMs })
+      await expect(page.getByText(noLonger)).toBeVisible()
+      expect(await colourOn(page, { x: 0.02, y: 0.98 })).not.toBe('red')
+    },
+  )
+})
+
+story.describe('without a server', () => {
+  story.use({ expectedNoise: [/net::ERR_|WebSocket connection/] })
+
+  story('what was shown is counted once, when the server is back', async ({ context, page, server }) => {
+    const { screen } = await screenOf(server, ['red.jpg', 'blue.webp'], 1000)
+    await pair(page, server, screen.code)
+    server.child.kill('SIGKILL')
+    await expect.poll(async () => (await playsKept(page)).waiting, { timeout: takeUpMs }).toBeGreaterThan(4)
+    await isPlaying(page)
+    // A box that loses its power says nothing.
+    await page.close({ runBeforeUnload: false })
+
+    const again = await startServer({ dataDir: server.dataDir, port: server.port })
+    try {
+      const operator = await operatorOf(again.origin)
+      const counted = async () => {
+        const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+        const query = { from: day(-1), to: day(1), by: 'screen' } as const
+        return (await operator.call(listPlays, { query })).data.reduce((sum, { plays }) => sum + plays, 0)
+      }
+      expect(await counted()).toBe(0)
+      const back = await context.newPage()
+      await back.goto(`${again.origin}/player`)
+      await expect.poll(counted, { timeout: takeUpMs }).toBeGreaterThan(4)
+      // The next ones wait for their time: what was kept and does not wait must be what was counted.
+      await expect.poll(async () => (await playsKept(back)).waiting).toBeGreaterThan(0)
+      const { ever, waiting } = await playsKept(back)
+      expect(await counted()).toBe(ever - waiting)
+    } finally {
+      await again.stop()
+    }
+  })
+})
+
+story('a clock that is moved by a day, in either direction, changes nothing', async ({ page, server }) => {
+  const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg', 'blue.webp'], 1000)
+  await pair(page, server, screen.code)
+  const files = ['green.png', 'upright.jpg']
+  for (const [turn, days] of [1, -1].entries()) {
+    await page.evaluate((offsetMs) => {
+      const moved = () => performance.timeOrigin + performance.now() + offsetMs
+      window.Date = new Proxy(Date, {
+        construct: (real, given) => Reflect.construct(real, given.length > 0 ? given : [moved()]) as Date,
+        get: (real, key) => (key === 'now' ? moved : (Reflect.get(real, key) as unknown)),
+      })
+    }, days * 86_400_000)
+    const seenAt = (await device()).seen_at ?? 0
+    await changeTo(operator, playlist, files[turn] ?? '')
+    await expect.poll(async () => (await device()).sync.state, { timeout: takeUpMs }).toBe('up_to_date')
+    await expect.poll(async () => (await device()).seen_at ?? 0).toBeGreaterThan(seenAt)
+    expect((await device()).status).toBe(2)
+    await isPlaying(page)
+  }
+})

@@ -1,0 +1,76 @@
+import { listScreenDevices } from '@digisigncast/contract/devices'
+import { savePlaylist } from '@digisigncast/contract/playlists'
+import { expect, type Page } from '@playwright/test'
+import { operatorOf } from './operator.ts'
+import type { RunningServer } from './start-server.ts'
+
+type Operator = Awaited<ReturnType<typeof operatorOf>>
+type Playlist = Awaited<ReturnType<Operator['playlist']>>
+
+/** A screen that plays these files, and what the API says of its devices. */
+export async function screenOf(server: RunningServer, files: string[], slideMs = 1500) {
+  const operator = await operatorOf(server.origin)
+  const playlist = await operator.playlist(files, slideMs)
+  const screen = await operator.screen({ name: 'Front door', assignedItems: [playlist.id] })
+  const devices = async (by = operator) =>
+    (await by.call(listScreenDevices, { params: { id: screen.id } })).devices.filter(({ status }) => status !== 4)
+  const device = async () => {
+    const [first, ...others] = await devices()
+    if (!first || others.length > 0) throw new Error('The screen has not exactly one device.')
+    return first
+  }
+  return { operator, playlist, screen, devices, device }
+}
+
+export const isPlaying = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-state', 'playing')
+
+/** Pairs as a phone or the Android app does: the code is in the address, one press is left. */
+export async function pair(page: Page, server: RunningServer, code: string) {
+  await page.goto(`${server.origin}/player?code=${code}&name=Lobby%20TV&model=Box%203&os=Android%2012&version=1.0.1`)
+  await expect(page.getByRole('button', { name: 'Connect' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await isPlaying(page)
+}
+
+/** Puts one picture in the place of what a playlist had. */
+export async function changeTo(operator: Operator, playlist: Playlist, file: string) {
+  const { id } = await operator.upload(file)
+  await operator.call(savePlaylist, { body: { name: playlist.name, playlistID: playlist.id, media_ids: [id] } })
+}
+
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890'
+const perRow = 10
+
+/** Types with four arrows and one key in the middle, as a remote control does. Begins on A. */
+export async function typeByRemote(page: Page, code: string) {
+  let at = 0
+  const go = async (to: number) => {
+    const [down, right] = [Math.floor(to / perRow) - Math.floor(at / perRow), (to % perRow) - (at % perRow)]
+    for (let n = 0; n < Math.abs(right); n += 1) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft')
+    for (let n = 0; n < Math.abs(down); n += 1) await page.keyboard.press(down > 0 ? 'ArrowDown' : 'ArrowUp')
+    at = to
+  }
+  for (const sign of code) {
+    const to = signs.indexOf(sign)
+    // The keys beside the last row are wider than one column: sideways in the row of signs.
+    if (Math.floor(at / perRow) === 3 && to % perRow > 6) await go(at - perRow)
+    await go(to)
+    await expect(page.getByRole('button', { name: sign, exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+}
+
+/** How many plays this browser has ever kept, and how many of them still wait. */
+export const playsKept = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+    const transaction = (await answer(indexedDB.open('digisigncast-device'))).transaction(['plays', 'batches'])
+    const keys = await answer(transaction.objectStore('plays').getAllKeys())
+    const batches = (await answer(transaction.objectStore('batches').getAll())) as { plays: unknown[] }[]
+    const last = keys.at(-1)
+    return {
+      ever: typeof last === 'number' ? last : 0,
+      waiting: keys.length + batches.reduce((sum, { plays }) => sum + plays.length, 0),
+    }
+  })
