@@ -17,6 +17,15 @@ export const findDevice = (db: Db, accountId: string, id: string) =>
     .where('d.id', '=', id)
     .executeTakeFirst()
 
+/** What a device shows of itself when it is asked to. */
+export const findNames = (db: Db, id: string) =>
+  db
+    .selectFrom('devices as d')
+    .innerJoin('screens as s', 's.id', 'd.screen_id')
+    .select(['s.name as screen', 's.code', 'd.name as device'])
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+
 /** Holds the row until the transaction ends: of two who ask the same at once, the later one's command stays. */
 export const lockDevice = (trx: Trx, accountId: string, id: string) =>
   trx

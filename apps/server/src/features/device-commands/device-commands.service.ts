@@ -10,8 +10,12 @@ import { change } from '../accounts/index.ts'
 import * as repo from './device-commands.repo.ts'
 
 /** What a device is asked to do and has not answered yet, oldest first. */
-export const waitingCommands = ({ db, now }: Platform, deviceId: string): Promise<WaitingCommand[]> =>
-  repo.listWaiting(db, deviceId, now())
+export async function waitingCommands({ db, now }: Platform, deviceId: string): Promise<WaitingCommand[]> {
+  const commands: WaitingCommand[] = await repo.listWaiting(db, deviceId, now())
+  if (!commands.some(({ kind }) => kind === 'identify')) return commands
+  const names = await repo.findNames(db, deviceId)
+  return commands.map((command) => (command.kind === 'identify' ? { ...command, names } : command))
+}
 
 const asks: Record<CommandKind, string> = {
   reload: 'to reload',

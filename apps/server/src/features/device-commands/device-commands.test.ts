@@ -35,6 +35,18 @@ test('a device finds what it is asked until it has answered, and the answer is k
   expect(await list(device)).toEqual([{ ...body.data, state: 'done', done_at: app.clock.now, message: 'Reloaded.' }])
 })
 
+test('a device that is to show its name is told what it is called now', async () => {
+  const device = await storedDevice(app, admin)
+  const id = await ask(device, 'identify')
+  const row = app.platform.db.selectFrom('devices as d').innerJoin('screens as s', 's.id', 'd.screen_id')
+  const names = await row
+    .select(['s.name as screen', 's.code', 'd.name as device'])
+    .where('d.id', '=', device.id)
+    .executeTakeFirst()
+  expect(await waitingCommands(app.platform, device.id)).toEqual([{ id, kind: 'identify', names }])
+  expect(names?.code).toMatch(/^[A-Z0-9]+$/)
+})
+
 test('a connected device hears at once that it is asked; it is told no more than that, and nobody else hears', async () => {
   const [device, other] = [await storedDevice(app, admin), await storedDevice(app, admin)]
   const [socket, bystander] = await Promise.all([device, other].map(({ token }) => link(app.url, token ?? '')))
