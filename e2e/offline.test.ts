@@ -1,0 +1,115 @@
+import { savePlaylist } from '@digisigncast/contract/playlists'
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { type Colour, colourOn, watchGlass } from './glass.ts'
+import { hashOf, kept } from './kept.ts'
+import { openLine } from './line.ts'
+import { operatorOf } from './operator.ts'
+import { story } from './story.ts'
+
+const seen = (page: Page) => expect.poll(() => colourOn(page), { intervals: [100], timeout: 15_000 })
+
+/** Waits until the player has all files of these media, and itself. */
+const everythingKept = (page: Page, media: { file_path: string }[]) =>
+  expect
+    .poll(() => kept(page), { timeout: 20_000 })
+    .toMatchObject({ files: media.map(hashOf).sort(), startsAlone: true })
+
+/** Milliseconds from the beginning of the page to the first picture in one of these colours. */
+async function firstPictureMs(page: Page, colours: Colour[]): Promise<number> {
+  await expect.poll(() => colourOn(page), { intervals: [50] }).toMatch(new RegExp(colours.join('|')))
+  return page.evaluate(() => performance.now())
+}
+
+story.use({
+  expectedNoise: [/Failed to load resource: net::ERR_/],
+  // A name that is not this machine's own: what comes from there by plain http is not trusted by the browser.
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = (launchOptions.args ?? []).map((arg) => arg.replace('=MAP *', '=MAP lan.test 127.0.0.1, MAP *'))
+    await use({ ...launchOptions, args })
+  },
+})
+
+story('a player starts without a server, fetches nothing twice, and only what is new', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const line = await openLine(server.port)
+  const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm', 'blue.webp'], 1500)
+  const screen = await operator.screen({ assignedItems: [playlist.id] })
+  const view = `${line.origin}/player/${screen.id}/view`
+  await page.goto(view)
+  await seen(page).toBe('red')
+  await everythingKept(page, playlist.media)
+
+  await story.step('a restart without a change fetches no media', async () => {
+    const before = line.total()
+    const manifest = page.waitForResponse(/\/manifest$/)
+    await page.reload()
+    await seen(page).toBe('red')
+    expect((await manifest).status()).toBe(304)
+    await seen(page).toBe('blue')
+    expect(line.total()).toBe(before)
+  })
+
+  await story.step('of many files, one that is new is all that is fetched', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 50 }, async (_, i) => {
+        const background = { r: 208, g: 32, b: 32 + (i % 10) }
+        const bytes = await sharp({ create: { width: 64 + i, height: 36, channels: 3, background } })
+          .jpeg()
+          .toBuffer()
+        return operator.uploadBytes(new Blob([new Uint8Array(bytes)]), `${i}.jpg`)
+      }),
+    )
+    const green = await operator.upload('green.png')
+    const save = (media: { id: string }[]) =>
+      operator.call(savePlaylist, {
+        body: { name: playlist.name, playlistID: playlist.id, media_ids: media.map(({ id }) => id) },
+      })
+    await save(many)
+    await expect
+      .poll(async () => (await kept(page)).files, { timeout: 30_000 })
+      .toEqual(expect.arrayContaining(many.map(hashOf)))
+    const before = new Map(line.media)
+    await save([green, ...many.slice(1)])
+    await expect.poll(async () => (await kept(page)).files, { timeout: 15_000 }).toContain(hashOf(green))
+    const grown = [...line.media].filter(([path, bytes]) => bytes !== (before.get(path) ?? 0))
+    expect(grown).toEqual([[green.file_path, green.bytes]])
+  })
+
+  await story.step('with the server dead it shows a picture within a second or so', async () => {
+    server.child.kill('SIGKILL')
+    line.cut()
+    await page.reload()
+    const ms = await firstPictureMs(page, ['green'])
+    story.info().annotations.push({ type: 'first picture without a server', description: `${Math.round(ms)} ms` })
+    expect(ms).toBeLessThan(4000)
+    const glass = await watchGlass(page)
+    await expect.poll(async () => (await glass.seen()).pictures.length, { timeout: 20_000 }).toBeGreaterThan(1)
+    expect((await glass.seen()).blackFrames).toBe(0)
+    await glass.stop()
+  })
+  await line.close()
+})
+
+story('by plain http a player keeps its files too, and goes on without a server', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm'], 1500)
+  const screen = await operator.screen({ assignedItems: [playlist.id] })
+  await page.goto(`http://lan.test:${server.port}/player/${screen.id}/view`)
+  expect(await page.evaluate(() => [isSecureContext, 'caches' in window])).toEqual([false, false])
+  await seen(page).toBe('red')
+  const sources = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('img, video')].map((element) => element.getAttribute('src') ?? ''),
+    )
+  await expect.poll(async () => (await sources()).some((url) => url.startsWith('blob:'))).toBe(true)
+  await seen(page).toBe('violet')
+  const glass = await watchGlass(page)
+  server.child.kill('SIGKILL')
+  const start = (await glass.seen()).pictures.length
+  await expect.poll(async () => (await glass.seen()).pictures.length, { timeout: 30_000 }).toBeGreaterThan(start + 4)
+  expect(await sources()).not.toContainEqual(expect.stringMatching(/^\/media/))
+  const { blackFrames } = await glass.seen()
+  expect(blackFrames, 'black frames').toBe(0)
+  await glass.stop()
+})

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { savePlaylist } from '@digisigncast/contract/playlists'
+import { expect, type Page } from '@playwright/test'
+import { type Colour, colourOn, watchGlass } from './glass.ts'
+import { hashOf, kept } from './kept.ts'
+import { openLine } from './line.ts'
+import { operatorOf } from './operator.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+import { story } from './story.ts'
+
+story.use({ expectedNoise: [/Failed to load resource/] })
+
+type Operator = Awaited<ReturnType<typeof operatorOf>>
+type Glass = Awaited<ReturnType<typeof watchGlass>>
+
+const megabyte = 1024 * 1024
+const partBytes = 4 * megabyte
+const slow = { timeout: 30_000 }
+
+const seen = (page: Page) => expect.poll(() => colourOn(page), { intervals: [100], ...slow })
+
+const everythingKept = (page: Page, media: { file_path: string }[]) =>
+  expect
+    .poll(() => kept(page), slow)
+    .toMatchObject({ files: expect.arrayContaining(media.map(hashOf)), startsAlone: true })
+
+/** Waits until so many more pictures have come onto the glass, each in its turn and none of them black. */
+async function goesOn(glass: Glass, pictures = 2) {
+  const before = (await glass.seen()).pictures.length
+  await expect.poll(async () => (await glass.seen()).pictures.length, slow).toBeGreaterThanOrEqual(before + pictures)
+  expect((await glass.seen()).blackFrames, 'black frames').toBe(0)
+}
+
+const change = (operator: Operator, playlist: { id: string; name: string }, media: { id: string }[]) =>
+  operator.call(savePlaylist, {
+    body: { name: playlist.name, playlistID: playlist.id, media_ids: media.map(({ id }) => id) },
+  })
+
+/** A real video with so many bytes more in it than it needs; each one is another file. */
+async function largeVideo(bytes: number): Promise<Blob> {
+  const video = await readFile(join(import.meta.dirname, 'media', 'cyan-magenta-yellow.mp4'))
+  const free = Buffer.alloc(8)
+  free.writeUInt32BE(bytes + 8)
+  free.write('free', 4)
+  return new Blob([new Uint8Array(video), new Uint8Array(free), new Uint8Array(randomBytes(bytes))])
+}
+
+async function openPlayer(page: Page, server: RunningServer, files: string[], port = server.port) {
+  const operator = await operatorOf(server.origin)
+  const playlist = await operator.playlist(files, 1000)
+  const screen = await operator.screen({ assignedItems: [playlist.id] })
+  const view = `http://127.0.0.1:${port}/player/${screen.id}/view`
+  await page.goto(view)
+  await everythingKept(page, playlist.media)
+  return { operator, playlist }
+}
+
+story(
+  'the line and the server go in the middle of a large download, of the change and of playback',
+  async ({ page, server }) => {
+    const line = await openLine(server.port)
+    const { operator, playlist } = await openPlayer(page, server, ['red.jpg', 'blue.webp'], line.port)
+    const large = await operator.uploadBytes(await largeVideo(60 * megabyte), 'large.mp4')
+    const glass = await watchGlass(page)
+    const before = line.total()
+
+    const cut = line.cutAfter(30 * megabyte)
+    await change(operator, playlist, [large])
+    await cut
+    server.child.kill('SIGKILL')
+    await goesOn(glass, 3)
+
+    const again = await startServer({ dataDir: server.dataDir, port: server.port })
+    try {
+      line.mend()
+      // The player tries again less and less often while nobody answers.
+      await expect.poll(async () => (await kept(page)).files, slow).toContain(hashOf(large))
+      // The change over comes after the last byte: it needs no server.
+      again.child.kill('SIGKILL')
+      await seen(page).toMatch(/cyan|magenta|yellow/)
+      await goesOn(glass, 3)
+      const carried = line.total() - before
+      story.info().annotations.push({ type: 'bytes beyond the file', description: `${carried - large.bytes}` })
+      expect(carried).toBeGreaterThanOrEqual(large.bytes)
+      expect(carried).toBeLessThanOrEqual(large.bytes + partBytes)
+
+      await page.reload()
+      await seen(page).toMatch(/cyan|magenta|yellow/)
+      await glass.stop()
+    } finally {
+      await again.stop()
+      await line.close()
+    }
+  },
+)
+
+/** Spoils what is kept of a file: other bytes in the place of the right ones, or none at all. */
+const spoil = (page: Page, hash: string, how: 'other bytes' | 'removed') =>
+  page.evaluate(
+    async ([hash, how]) => {
+      const cache = await caches.open('digisigncast-media-1')
+      const url = `/player/kept/part/${hash}/0`
+      const { size } = (await (await cache.match(url))?.blob()) ?? { size: 0 }
+      if (how === 'removed') await cache.delete(url)
+      else await cache.put(url, new Response(new Uint8Array(size)))
+      return size
+    },
+    [hash, how] as const,
+  )
+
+/** The hash of what is kept of a file of one part. */
+const keptHash = (page: Page, hash: string) =>
+  page.evaluate(async (hash) => {
+    const found = await caches.match(`/player/kept/part/${hash}/0`)
+    if (!found) return undefined
+    const digest = await crypto.subtle.digest('SHA-256', await found.arrayBuffer())
+    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  }, hash)
+
+story(
+  'files that are spoilt, removed and wiped in the store are fetched again, and nobody sees it',
+  async ({ page, server }) => {
+    const { playlist } = await openPlayer(page, server, ['red.jpg', 'orange-violet.webm', 'blue.webp'])
+    const [red = '', video = '', blue = ''] = playlist.media.map(hashOf)
+    const glass = await watchGlass(page)
+    const isWhole = (hash: string) => expect.poll(() => keptHash(page, hash), slow).toBe(hash)
+
+    await story.step('other bytes and no bytes', async () => {
+      for (const hash of [red, video]) expect(await spoil(page, hash, 'other bytes')).toBeGreaterThan(0)
+      await spoil(page, blue, 'removed')
+      for (const hash of [red, video, blue]) await isWhole(hash)
+      await goesOn(glass, 4)
+    })
+
+    await story.step('everything wiped', async () => {
+      const cdp = await page.context().newCDPSession(page)
+      await cdp.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' })
+      expect((await kept(page)).files).toEqual([])
+      await everythingKept(page, playlist.media)
+      await goesOn(glass, 4)
+    })
+
+    await story.step('and it is really there', async () => {
+      server.child.kill('SIGKILL')
+      await goesOn(glass, 4)
+      await glass.stop()
+      await page.reload()
+      const round: Colour[] = ['red', 'orange', 'violet', 'blue']
+      await seen(page).toMatch(new RegExp(round.join('|')))
+    })
+  },
+)
+
+story(
+  'with a full storage the old programme plays on, and the new one comes when there is room',
+  async ({ page, server }) => {
+    const { operator, playlist } = await openPlayer(page, server, ['red.jpg', 'blue.webp'])
+    const large = await operator.uploadBytes(await largeVideo(24 * megabyte), 'large.mp4')
+    const green = await operator.upload('green.png')
+    const cdp = await page.context().newCDPSession(page)
+    const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin: server.origin })
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: usage + 10 * megabyte })
+    const glass = await watchGlass(page)
+
+    const asked = page.waitForRequest(/\.mp4$/)
+    await change(operator, playlist, [large])
+    await asked
+    // What has come of it stops growing, and never plays.
+    await goesOn(glass, 6)
+    expect((await glass.seen()).pictures.filter((colour) => !['red', 'blue'].includes(colour))).toEqual([])
+    expect((await kept(page)).files).not.toContain(hashOf(large))
+
+    await change(operator, playlist, [green])
+    await seen(page).toBe('green')
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.origin })
+    await change(operator, playlist, [large])
+    await seen(page).toMatch(/cyan|magenta|yellow/)
+    expect((await glass.seen()).blackFrames, 'black frames').toBe(0)
+    await glass.stop()
+  },
+)
+
+story('a worker that is stopped in the middle of a video is not missed', async ({ page, server }) => {
+  await openPlayer(page, server, ['cyan-magenta-yellow.mp4', 'red.jpg'])
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('ServiceWorker.enable')
+  const glass = await watchGlass(page)
+  await seen(page).toBe('cyan')
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  await goesOn(glass, 4)
+  server.child.kill('SIGKILL')
+  await seen(page).toBe('magenta')
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  await goesOn(glass, 6)
+  await glass.stop()
+})
+
+story('thirty changes in ten seconds end with the last one', async ({ page, server }) => {
+  const { operator, playlist } = await openPlayer(page, server, ['red.jpg', 'blue.webp'])
+  const [red, blue] = playlist.media
+  const green = await operator.upload('green.png')
+  const video = await operator.upload('orange-violet.webm')
+  if (!red || !blue) throw new Error('The playlist has no media.')
+  const glass = await watchGlass(page)
+  const start = Date.now()
+  for (let i = 0; i < 30; i += 1) {
+    await change(operator, playlist, [[red, green], [blue], [green, blue, red], [video, green]][i % 4] ?? [])
+    // The pace is the story: one change in a third of a second.
+    await expect.poll(() => Date.now() - start, { intervals: [20] }).toBeGreaterThan(i * 333)
+  }
+  await change(operator, playlist, [video])
+  await seen(page).toMatch(/orange|violet/)
+  await goesOn(glass, 2)
+  await glass.stop()
+})
