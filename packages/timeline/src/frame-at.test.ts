@@ -61,3 +61,26 @@ test.each([
 test('does not drift: a thousand cycles later every boundary is where the sum says', () => {
   expect(frameAt(list, 7, 7 + 16_000 * 1000)).toMatchObject({ index: 0, cycle: 1000, startsAt: 7 + 16_000 * 1000 })
 })
+
+const dayMs = 86_400_000
+const long = [item('poster', dayMs), item('film', 7_200_000), item('nothing', 0), item('clip', 1500)]
+const roundMs = dayMs + 7_200_000 + 1000 + 1500
+
+test.each([
+  // Long spans: a day's poster, a film, an item without a length, years later.
+  [dayMs - 1, 'poster', 0, dayMs],
+  [dayMs, 'film', 0, dayMs + 7_200_000],
+  [dayMs + 7_200_000, 'nothing', 0, dayMs + 7_201_000],
+  [dayMs + 7_201_000, 'clip', 0, roundMs],
+  [roundMs * 1000, 'poster', 1000, roundMs * 1000 + dayMs],
+  [roundMs * 1000 - 1, 'clip', 999, roundMs * 1000],
+])('at %i ms of a list of long items plays %s', (now, id, cycle, until) => {
+  expect(frameAt(long, 0, now)).toMatchObject({ item: { id }, cycle, until })
+})
+
+test('several playlists are one list: the items of the second follow those of the first', () => {
+  const [morning, evening] = [[item('m1', 1000), item('m2', 2000)], [item('e1', 3000)]]
+  const both = [...morning, ...evening]
+  const shown = [0, 999, 1000, 2999, 3000, 5999, 6000].map((now) => frameAt(both, 0, now)?.item.id)
+  expect(shown).toEqual(['m1', 'm1', 'm2', 'm2', 'e1', 'e1', 'm1'])
+})

@@ -122,3 +122,34 @@ test('without faults and delays the plan is what the timeline says, for scenes',
     expect(sceneAt(scenes, 7, next.at)).toMatchObject(on)
   }
 })
+
+test.each([
+  // What plays, the list before, the list now, what comes next and when. An item that is kept ends at 6000; now is 2000.
+  ['b', 'abc', 'abc', 'c', 6000],
+  ['b', 'abc', 'ab', 'a', 6000],
+  ['b', 'abc', 'bc', 'c', 6000],
+  ['b', 'abc', 'cb', 'c', 6000],
+  ['b', 'abc', 'xbyz', 'y', 6000],
+  ['b', 'abc', 'ac', 'c', 2000],
+  ['c', 'abc', 'ab', 'a', 2000],
+  ['b', 'abc', 'xa', 'a', 2000],
+  ['b', 'abc', 'xy', 'x', 2000],
+  ['b', 'abc', 'a', 'a', 2000],
+])('while %s of %s plays and the list becomes %s, %s comes at %i', (on, were, are, ...[next, at]) => {
+  const [before, items] = [were, are].map((ids) => ids.split('').map((id) => item(id)))
+  const index = were.indexOf(on)
+  const present = before?.[index]
+  if (!before || !items || !present) throw new Error('The table names no such item.')
+  expect(plan(items, playing(present, index), { before })).toMatchObject({ kind: 'next', item: { id: next }, at })
+})
+
+test('no list is ever left standing: whatever is faulty, a sound item comes within one round', () => {
+  const items = ['a', 'b', 'c', 'd'].map((id) => item(id))
+  for (let faulty = 0; faulty < 15; faulty += 1) {
+    const marks = Object.fromEntries(items.flatMap(({ id }, bit) => (faulty & (1 << bit) ? [[id, 9000]] : [])))
+    const next = plan(items, undefined, { faulty: marks })
+    if (next.kind !== 'next') throw new Error(`planned ${next.kind}`)
+    expect(marks[next.item.id]).toBeUndefined()
+    expect(next.at).toBe(2000)
+  }
+})
