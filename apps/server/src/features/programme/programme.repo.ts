@@ -41,39 +41,52 @@ const itemColumns = [
   'm.part_hashes',
 ] as const
 
-/** Items of the playlists that a screen plays directly, in playing order. */
-export const listPlaylistItems = (db: Db, screenId: string) =>
+/** What a screen plays, in playing order: its playlists, or its channels. */
+export const listAssigned = async (
+  db: Db,
+  screen: { id: string; data_type: 'playlist' | 'channel' },
+): Promise<string[]> =>
+  screen.data_type === 'playlist'
+    ? (
+        await db
+          .selectFrom('screen_playlists')
+          .select('playlist_id')
+          .where('screen_id', '=', screen.id)
+          .orderBy('position')
+          .execute()
+      ).map((row) => row.playlist_id)
+    : (
+        await db
+          .selectFrom('screen_channels')
+          .select('channel_id')
+          .where('screen_id', '=', screen.id)
+          .orderBy('position')
+          .execute()
+      ).map((row) => row.channel_id)
+
+/** Items of playlists, each playlist's in playing order. */
+export const listPlaylistItems = (db: Db, playlistIds: readonly string[]) =>
   db
-    .selectFrom('screen_playlists as sp')
-    .innerJoin('playlists as p', 'p.id', 'sp.playlist_id')
-    .innerJoin('playlist_items as i', 'i.playlist_id', 'p.id')
+    .selectFrom('playlist_items as i')
+    .innerJoin('playlists as p', 'p.id', 'i.playlist_id')
     .innerJoin('media as m', 'm.id', 'i.media_id')
-    .select(itemColumns)
-    .where('sp.screen_id', '=', screenId)
-    .orderBy('sp.position')
+    .select(['i.playlist_id', ...itemColumns])
+    .where('i.playlist_id', 'in', playlistIds)
     .orderBy('i.position')
     .execute()
 
-/** The channels of a screen, in playing order. */
-export const listChannels = (db: Db, screenId: string) =>
-  db
-    .selectFrom('screen_channels as sc')
-    .innerJoin('channels as c', 'c.id', 'sc.channel_id')
-    .select(['c.id', 'c.name', 'c.layout'])
-    .where('sc.screen_id', '=', screenId)
-    .orderBy('sc.position')
-    .execute()
+export const listChannels = (db: Db, channelIds: readonly string[]) =>
+  db.selectFrom('channels').select(['id', 'layout']).where('id', 'in', channelIds).execute()
 
-/** Items of all regions of the channels of a screen, each region's in playing order. */
-export const listChannelItems = (db: Db, screenId: string) =>
+/** Items of all regions of channels, each region's in playing order. */
+export const listChannelItems = (db: Db, channelIds: readonly string[]) =>
   db
-    .selectFrom('screen_channels as sc')
-    .innerJoin('channel_playlists as cp', 'cp.channel_id', 'sc.channel_id')
+    .selectFrom('channel_playlists as cp')
     .innerJoin('playlists as p', 'p.id', 'cp.playlist_id')
     .innerJoin('playlist_items as i', 'i.playlist_id', 'p.id')
     .innerJoin('media as m', 'm.id', 'i.media_id')
     .select(['cp.channel_id', 'cp.region', ...itemColumns])
-    .where('sc.screen_id', '=', screenId)
+    .where('cp.channel_id', 'in', channelIds)
     .orderBy('cp.position')
     .orderBy('i.position')
     .execute()

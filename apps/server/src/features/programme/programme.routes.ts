@@ -33,22 +33,22 @@ export function programmeRoutes(app: FastifyInstance, { peek, find }: Programmes
     return notFound('screen')
   }
 
-  const answer = (pick: (programme: Programme) => Document) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const { screenID } = request.params as { screenID: string }
-    const programme = await lookUp(screenID, request.ip)
-    const { body, etag } = pick(programme)
+  const send = (request: FastifyRequest, reply: FastifyReply, { body, etag }: Document) => {
     reply.header('etag', etag).header('cache-control', 'no-cache')
     if (isKnown(request, etag)) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
   }
-  bytesRoute(
-    app,
-    getScreenContent,
-    answer((programme) => programme.content),
-  )
-  bytesRoute(
-    app,
-    getManifest,
-    answer((programme) => programme.manifest),
-  )
+  const screenOf = (request: FastifyRequest) => (request.params as { screenID: string }).screenID
+
+  bytesRoute(app, getScreenContent, async (request, reply) => {
+    const programme = await lookUp(screenOf(request), request.ip)
+    return send(request, reply, await programme.content())
+  })
+  bytesRoute(app, getManifest, async (request, reply) => {
+    const programme = await lookUp(screenOf(request), request.ip)
+    // Most ask in vain: for them the manifest is not put together.
+    if (isKnown(request, programme.etag))
+      return reply.header('etag', programme.etag).header('cache-control', 'no-cache').code(304).send()
+    return send(request, reply, await programme.manifest())
+  })
 }

@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { Reply } from '@digisigncast/contract/endpoint'
-import type { Asset, Manifest, ManifestItem } from '@digisigncast/contract/manifest'
+import type { Manifest } from '@digisigncast/contract/manifest'
 import { Animation, type getScreenContent, Rotation } from '@digisigncast/contract/screens'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type Common, commons } from './common.ts'
 import * as repo from './programme.repo.ts'
-import { durationOf, type Item, listScenes, type Scene } from './scenes.ts'
 
-/** An answer made once and sent many times. */
 export interface Document {
   body: Buffer
   etag: string
 }
 
+/** What a screen plays, by name only: its bytes are put together for those who do not have them. */
 export interface Programme {
-  manifest: Document
-  content: Document
   revision: string
+  /** Of the manifest. */
+  etag: string
+  manifest: () => Promise<Document>
+  content: () => Promise<Document>
 }
 
 type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>>
+type Known = Programme & { accountId: string; version: number }
 
-const cacheBytes = 64 * 1024 * 1024
+const maxKnown = 20_000
+const plainListBytes = 16 * 1024 * 1024
 const policy = { pollMs: 5000, linkedPollMs: 5 * 60 * 1000, cacheBytes: 8 * 1024 ** 3 }
 
 export interface Programmes {
@@ -33,123 +36,84 @@ export interface Programmes {
   find: (key: string) => Promise<Programme | undefined>
 }
 
-/** What screens play, built once per screen and content version of its account. */
+/** What screens play, looked up once per screen and content version of its account. */
 export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>): Programmes {
-  const built = new LRUCache<string, Programme & { accountId: string; version: number }>({
-    maxSize: cacheBytes,
-    sizeCalculation: ({ manifest, content }) => manifest.body.length + content.body.length,
+  const known = new LRUCache<string, Known>({ max: maxKnown })
+  const looking = new Map<string, Promise<Programme | undefined>>()
+  const commonOf = commons(db)
+  const plainLists = new LRUCache<Known, Document>({
+    maxSize: plainListBytes,
+    sizeCalculation: ({ body }) => body.length,
   })
-  const building = new Map<string, Promise<Programme | undefined>>()
-  const make = async (key: string, version: number): Promise<Programme | undefined> => {
+  const look = async (key: string, version: number): Promise<Programme | undefined> => {
     const screen = await repo.findScreen(db, key)
     if (!screen) return undefined
-    const programme = { ...(await build(db, screen)), accountId: screen.account_id, version }
-    built.set(key, programme)
+    const { account_id: accountId, data_type: kind } = screen
+    const assigned = { kind, ids: await repo.listAssigned(db, screen) }
+    const common = () => commonOf(accountId, version, assigned)
+    const { etag, revision } = manifestOf(screen, await common())
+    const manifest = async () => manifestOf(screen, await common())
+    const content = async () => {
+      const list = plainLists.get(programme) ?? plainListOf(screen, await common())
+      plainLists.set(programme, list)
+      return list
+    }
+    const programme: Known = { accountId, version, etag, revision, manifest, content }
+    known.set(key, programme)
     return programme
   }
   return {
     peek: async (key) => {
-      const known = built.get(key)
-      return known && (await contentVersions.current(known.accountId)) === known.version ? known : undefined
+      const programme = known.get(key)
+      return programme && (await contentVersions.current(programme.accountId)) === programme.version
+        ? programme
+        : undefined
     },
     find: async (key) => {
       const found = await repo.findScreen(db, key)
       if (!found) {
-        built.delete(key)
+        known.delete(key)
         return undefined
       }
-      // The version is read before the rows, the screen's too: a change in between makes the next call build again.
+      // The version is read before the rows, the screen's too: a change in between makes the next call look again.
       const version = await contentVersions.current(found.account_id)
-      // A thousand players that ask after one change cause one building.
-      const known = built.get(key)
-      if (known?.version === version && known.accountId === found.account_id) return known
+      // A thousand players that ask after one change cause one look.
+      const programme = known.get(key)
+      if (programme?.version === version && programme.accountId === found.account_id) return programme
       const question = `${key} ${version}`
-      const answer = building.get(question) ?? make(key, version).finally(() => building.delete(question))
-      building.set(question, answer)
+      const answer = looking.get(question) ?? look(key, version).finally(() => looking.delete(question))
+      looking.set(question, answer)
       return answer
     },
   }
 }
 
-async function build(db: Db, screen: Screen): Promise<Programme> {
-  const scenes = await listScenes(db, screen)
-  // The plain list shows what the first region of each scene plays.
-  const items = scenes.flatMap((scene) => scene.regions[0]?.items ?? [])
-  const content: Reply<typeof getScreenContent> = {
-    data: [
-      {
-        id: screen.id,
-        name: screen.name,
-        rotation: Rotation.parse(screen.rotation),
-        animation: Animation.parse(screen.animation),
-        content: items.map((item) => ({
-          id: item.id,
-          duration: durationOf(item),
-          media: {
-            file_path: fileUrl(item.account_id, item.playback_file),
-            title: item.title,
-            file_type: item.kind,
-            thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
-          },
-        })),
-      },
-    ],
+function manifestOf(screen: Screen, common: Common): Document & { revision: string } {
+  const told: Manifest['screen'] = {
+    id: screen.id,
+    name: screen.name,
+    rotation: Rotation.parse(screen.rotation),
+    animation: Animation.parse(screen.animation),
+    timeZone: screen.time_zone ?? screen.account_time_zone,
   }
-  const manifest = manifestOf(screen, scenes)
-  return { manifest: document(manifest), content: document(content), revision: manifest.revision }
+  const branding: Manifest['branding'] = {
+    name: screen.account_name,
+    logo: screen.logo_file && fileUrl(screen.account_id, screen.logo_file),
+  }
+  const parts = [
+    `"format":1,"screen":${JSON.stringify(told)}`,
+    `"scenes":${common.scenes(screen.id)},"assets":${common.assets}`,
+    `"policy":${JSON.stringify(policy)},"branding":${JSON.stringify(branding)}`,
+  ].join(',')
+  const revision = sha256(`{${parts}}`)
+  return { body: Buffer.from(`{${parts},"revision":"${revision}"}`), etag: `"${revision}"`, revision }
 }
 
-function manifestOf(screen: Screen, scenes: readonly Scene[]): Manifest {
-  const assets: Record<string, Asset> = {}
-  for (const item of scenes.flatMap(({ regions }) => regions.flatMap((region) => region.items)))
-    assets[hashOf(item)] = {
-      url: fileUrl(item.account_id, item.playback_file),
-      mime: item.mime,
-      bytes: item.bytes,
-      width: item.width,
-      height: item.height,
-      durationMs: item.natural_ms,
-      thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
-      ...(item.part_hashes !== null && { parts: JSON.parse(item.part_hashes) as string[] }),
-    }
-  const manifest: Omit<Manifest, 'revision'> = {
-    format: 1,
-    screen: {
-      id: screen.id,
-      name: screen.name,
-      rotation: Rotation.parse(screen.rotation),
-      animation: Animation.parse(screen.animation),
-      timeZone: screen.time_zone ?? screen.account_time_zone,
-    },
-    scenes: scenes.map(({ id, regions }) => ({
-      id,
-      regions: regions.map((region) => ({ ...region, items: region.items.map(itemOf) })),
-    })),
-    assets,
-    policy,
-    branding: {
-      name: screen.account_name,
-      logo: screen.logo_file && fileUrl(screen.account_id, screen.logo_file),
-    },
-  }
-  return { ...manifest, revision: sha256(JSON.stringify(manifest)) }
-}
-
-const itemOf = (item: Item): ManifestItem => ({
-  id: item.id,
-  kind: item.kind,
-  asset: hashOf(item),
-  durationMs: durationOf(item),
-  title: item.title,
-  mediaId: item.media_id,
-})
-
-// The playback file is named by the SHA-256 of its bytes.
-const hashOf = (item: Item): string => item.playback_file.slice(0, 64)
-
-function document(value: Manifest | Reply<typeof getScreenContent>): Document {
-  const body = Buffer.from(JSON.stringify(value))
-  return { body, etag: `"${'revision' in value ? value.revision : sha256(body)}"` }
+function plainListOf({ id, name, ...screen }: Screen, common: Common): Document {
+  const [rotation, animation] = [Rotation.parse(screen.rotation), Animation.parse(screen.animation)]
+  const told: Omit<Reply<typeof getScreenContent>['data'][number], 'content'> = { id, name, rotation, animation }
+  const body = Buffer.from(`{"data":[${JSON.stringify(told).slice(0, -1)},"content":${common.content}}]}`)
+  return { body, etag: `"${sha256(body)}"` }
 }
 
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -3,7 +3,7 @@ import { defaultItemDurationMs } from '@digisigncast/contract/limits'
 import type { Db } from '../../database/open.ts'
 import * as repo from './programme.repo.ts'
 
-export type Item = Awaited<ReturnType<typeof repo.listPlaylistItems>>[number]
+export type Item = Omit<Awaited<ReturnType<typeof repo.listPlaylistItems>>[number], 'playlist_id'>
 
 interface Place {
   name: string
@@ -21,16 +21,25 @@ export interface Scene {
 
 const wholeGlass: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
 
-/** The scenes of a screen: its playlists one after another, or a scene for each of its channels. */
-export async function listScenes(db: Db, screen: { id: string; data_type: 'playlist' | 'channel' }): Promise<Scene[]> {
-  if (screen.data_type === 'playlist')
-    return [{ id: screen.id, regions: [{ ...wholeGlass, items: await repo.listPlaylistItems(db, screen.id) }] }]
-  const channels = await repo.listChannels(db, screen.id)
-  const items = Map.groupBy(await repo.listChannelItems(db, screen.id), (item) => `${item.channel_id} ${item.region}`)
-  return channels.map(({ id, layout }) => ({
-    id,
-    regions: layouts[layout].regions.map((region) => ({ ...region, items: items.get(`${id} ${region.name}`) ?? [] })),
-  }))
+/** A scene of all playlists one after another, named by its screen; or a scene for each channel. */
+export async function listScenes(
+  db: Db,
+  { kind, ids }: { kind: 'playlist' | 'channel'; ids: readonly string[] },
+): Promise<Scene[]> {
+  if (kind === 'playlist') {
+    const items = ids.length === 0 ? [] : await repo.listPlaylistItems(db, ids)
+    const byPlaylist = Map.groupBy(items, (item) => item.playlist_id)
+    return [{ id: '', regions: [{ ...wholeGlass, items: ids.flatMap((id) => byPlaylist.get(id) ?? []) }] }]
+  }
+  if (ids.length === 0) return []
+  const channels = new Map((await repo.listChannels(db, ids)).map((channel) => [channel.id, channel]))
+  const items = Map.groupBy(await repo.listChannelItems(db, ids), (item) => `${item.channel_id} ${item.region}`)
+  return ids.flatMap((id) => {
+    const channel = channels.get(id)
+    if (!channel) return []
+    const regions = layouts[channel.layout].regions
+    return [{ id, regions: regions.map((region) => ({ ...region, items: items.get(`${id} ${region.name}`) ?? [] })) }]
+  })
 }
 
 /**

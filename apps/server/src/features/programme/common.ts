@@ -1,0 +1,100 @@
+import type { Reply } from '@digisigncast/contract/endpoint'
+import type { Asset, ManifestItem } from '@digisigncast/contract/manifest'
+import type { getScreenContent } from '@digisigncast/contract/screens'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../database/open.ts'
+import { fileUrl } from '../../platform/media-bytes.ts'
+import { durationOf, type Item, listScenes, type Scene } from './scenes.ts'
+
+/** What a screen plays: playlists or channels, in order. */
+export interface Assigned {
+  kind: 'playlist' | 'channel'
+  ids: readonly string[]
+}
+
+/** What all screens that play the same have in common, as JSON. */
+export interface Common {
+  scenes: (screenId: string) => string
+  assets: string
+  /** Of the plain list. */
+  content: string
+}
+
+const cacheLetters = 32 * 1024 * 1024
+
+/** Made once per assignment and content version of its account. */
+export function commons(db: Db) {
+  const made = new LRUCache<string, Common>({
+    maxSize: cacheLetters,
+    sizeCalculation: ({ scenes, assets, content }) => scenes('').length + assets.length + content.length,
+  })
+  const making = new Map<string, Promise<Common>>()
+  return async (accountId: string, version: number, assigned: Assigned): Promise<Common> => {
+    const key = [accountId, version, assigned.kind, ...assigned.ids].join(' ')
+    const known = made.get(key) ?? making.get(key)
+    if (known) return known
+    const work = listScenes(db, assigned)
+      .then((scenes) => {
+        const common = commonOf(assigned, scenes)
+        made.set(key, common)
+        return common
+      })
+      .finally(() => making.delete(key))
+    making.set(key, work)
+    return work
+  }
+}
+
+function commonOf({ kind }: Assigned, scenes: readonly Scene[]): Common {
+  const assets: Record<string, Asset> = {}
+  for (const item of scenes.flatMap(({ regions }) => regions.flatMap((region) => region.items)))
+    assets[hashOf(item)] = assetOf(item)
+  const shown = scenes.map(({ id, regions }) => ({
+    id,
+    regions: regions.map((region) => ({ ...region, items: region.items.map(itemOf) })),
+  }))
+  const text = JSON.stringify(shown)
+  const regions = JSON.stringify(shown[0]?.regions)
+  return {
+    scenes: kind === 'channel' ? () => text : (id) => `[{"id":${JSON.stringify(id)},"regions":${regions}}]`,
+    assets: JSON.stringify(assets),
+    // The plain list shows what the first region of each scene plays.
+    content: JSON.stringify(scenes.flatMap((scene) => scene.regions[0]?.items ?? []).map(plainOf)),
+  }
+}
+
+const assetOf = (item: Item): Asset => ({
+  url: fileUrl(item.account_id, item.playback_file),
+  mime: item.mime,
+  bytes: item.bytes,
+  width: item.width,
+  height: item.height,
+  durationMs: item.natural_ms,
+  thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
+  ...(item.part_hashes !== null && { parts: JSON.parse(item.part_hashes) as string[] }),
+})
+
+const itemOf = (item: Item): ManifestItem => ({
+  id: item.id,
+  kind: item.kind,
+  asset: hashOf(item),
+  durationMs: durationOf(item),
+  title: item.title,
+  mediaId: item.media_id,
+})
+
+type Plain = Reply<typeof getScreenContent>['data'][number]['content'][number]
+
+const plainOf = (item: Item): Plain => ({
+  id: item.id,
+  duration: durationOf(item),
+  media: {
+    file_path: fileUrl(item.account_id, item.playback_file),
+    title: item.title,
+    file_type: item.kind,
+    thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
+  },
+})
+
+// The playback file is named by the SHA-256 of its bytes.
+const hashOf = (item: Item): string => item.playback_file.slice(0, 64)
