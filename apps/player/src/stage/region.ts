@@ -1,16 +1,14 @@
 import { slideSpeedMs } from '@digisigncast/contract/limits'
 import type { Animation as AnimationName } from '@digisigncast/contract/screens'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
-import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
 import { transitionFor } from '@digisigncast/timeline/transitions'
 import type { Decoders } from './decoders.ts'
-import { Faults } from './faults.ts'
 import type { FileFor } from './files.ts'
+import { Loop, type Next, type RegionContent } from './loop.ts'
 import { Pair } from './pair.ts'
 import type { PicturePart } from './picture.ts'
 import { type PlayEvents, PlayRecord } from './play-record.ts'
 import { Preparation } from './preparation.ts'
-import type { StageItem } from './slot.ts'
 import { Alarm, nextFrames } from './wait.ts'
 
 /**
@@ -24,14 +22,6 @@ export interface RegionOptions extends PlayEvents {
   decoders: Decoders
   onState: () => void
 }
-
-/** What a region shows; `name` says which one it is. */
-export interface RegionContent {
-  name: string
-  items: readonly StageItem[]
-}
-
-type Next = Extract<Plan<StageItem>, { kind: 'next' }>
 
 const watchEveryMs = 1000
 /** Later than this, the plan is moved instead of being caught up with at the cost of the next item. */
@@ -50,12 +40,9 @@ export class Region {
   #alarm = new Alarm()
   #pair: Pair
   #record: PlayRecord
-  #faults = new Faults()
+  #loop = new Loop()
   #preparation: Preparation
-  #content: RegionContent = { name: '', items: [] }
-  #before: readonly StageItem[] = []
   #animation: AnimationName = 'default'
-  #playing: Playing<StageItem> | undefined
   #state: RegionState = 'empty'
   #beginsAt = 0
   #endsAt = Number.POSITIVE_INFINITY
@@ -70,7 +57,7 @@ export class Region {
     this.element.className = 'region'
     const { fileFor, decoders } = options
     this.#pair = new Pair(this.element, { fileFor, decoders, onChange: () => this.#alarm.ring() })
-    this.#preparation = new Preparation(this.#pair, decoders, this.#faults)
+    this.#preparation = new Preparation(this.#pair, decoders, this.#loop.faults)
   }
 
   get state(): RegionState {
@@ -84,18 +71,13 @@ export class Region {
 
   /** What of its items cannot be shown now, in words. */
   faults(): string[] {
-    return this.#faults.present().map(({ key, isLeftOut }) => {
-      const title = this.#content.items.find(({ asset }) => asset === key)?.title.slice(0, 100) ?? key.slice(0, 12)
-      return isLeftOut ? `${title}: cannot be shown, left out until it is replaced.` : `${title}: could not be shown.`
-    })
+    return this.#loop.faultsInWords()
   }
 
   /** Takes up a new list. What plays now goes on if it is still in it; otherwise it is replaced at once. */
   show(content: RegionContent, animation: AnimationName): void {
-    this.#content = content
+    this.#loop.show(content)
     this.#animation = animation
-    this.#faults.keepOnly(new Set(content.items.map(({ asset }) => asset)))
-    this.#faults.retryAll(performance.now())
     if (this.#state === 'empty' && content.items.length > 0) this.#state = 'loading'
     this.#alarm.ring()
     if (!this.#isRunning) void this.#run()
@@ -131,11 +113,13 @@ export class Region {
     return this.#isRunning && this.#alarm.isOverdue(now)
   }
 
-  /** Lets everything go, for ever. */
-  dispose(): void {
+  /** Never takes another step; what it shows stays until it is removed. */
+  retire(): void {
     this.#isDisposed = true
-    this.clear()
     this.#record.end(performance.now())
+  }
+
+  remove(): void {
     this.#pair.release()
     this.element.remove()
   }
@@ -148,7 +132,7 @@ export class Region {
   }
 
   clear(): void {
-    this.#content = { name: '', items: [] }
+    this.#loop.clear()
     this.#state = 'empty'
     this.#beginsAt = 0
     this.#endsAt = Number.POSITIVE_INFINITY
@@ -162,14 +146,7 @@ export class Region {
       if (this.#isToBeCleared) this.#release()
       const now = performance.now()
       this.#look(now)
-      const plan = planNext({
-        items: this.#content.items,
-        lengthOf: lengthOfItem,
-        playing: this.#playing,
-        before: this.#before,
-        retryAt: (item) => this.#faults.retryAt(item.asset),
-        now,
-      })
+      const plan = this.#loop.plan(now)
       if (plan.kind === 'empty') await this.#empty(plan.retryAt)
       else if (plan.kind === 'hold') await this.#hold(plan.index, plan.retryAt)
       else await this.#approach(plan, now)
@@ -181,7 +158,7 @@ export class Region {
     this.#record.end(performance.now())
     this.#pair.release()
     this.#preparation.reset()
-    this.#playing = undefined
+    this.#loop.playing = undefined
     this.#isHeld = false
   }
 
@@ -196,16 +173,16 @@ export class Region {
     const { live } = this.#pair
     live.watch(now)
     const failure = live.item && live.takeFailure()
-    if (live.item && failure) this.#faults.mark(live.item.asset, failure, now)
+    if (live.item && failure) this.#loop.faults.mark(live.item.asset, failure, now)
     this.#preparation.look(now, this.#isStandingBy)
-    if (!this.#isHeld || !this.#playing) return
-    if (this.#record.countRound(now)) this.#faults.heal(this.#playing.item.asset)
+    if (!this.#isHeld) return
+    if (this.#record.countRound(now)) this.#loop.endRound()
     const position = live.positionMs
-    if (position !== undefined) this.#playing = { ...this.#playing, startsAt: now - position }
+    if (position !== undefined) this.#loop.startAt(now - position)
   }
 
   get #isStandingBy(): boolean {
-    return !this.#playing && this.#beginsAt === Number.POSITIVE_INFINITY
+    return !this.#loop.playing && this.#beginsAt === Number.POSITIVE_INFINITY
   }
 
   /** Nothing can be shown. The last picture stays for two more frames, so that something else can cover it. */
@@ -213,29 +190,30 @@ export class Region {
     this.#pair.spare.release()
     this.#tell('empty')
     await nextFrames(2)
-    const { length } = this.#content.items
+    const { length } = this.#loop.content.items
     // Where another scene is about to take over, it stays until then.
     const isWanted = length > 0 && this.#endsAt !== Number.POSITIVE_INFINITY
-    if (this.#playing && !isWanted) this.#release()
+    if (this.#loop.playing && !isWanted) this.#release()
     const wakeAt = Math.min(retryAt, performance.now() + emptyRetryMs)
     await this.#alarm.sleepUntil(length > 0 ? wakeAt : Number.POSITIVE_INFINITY)
     // Everything is tried again: with nothing on the glass there is nothing to lose.
-    this.#faults.retryAll(performance.now(), true)
+    this.#loop.faults.retryAll(performance.now(), true)
   }
 
   async #hold(index: number, retryAt: number): Promise<void> {
     this.#place(index)
     this.#isHeld = true
     this.#pair.spare.release()
-    await this.#pair.live.uncover(performance.now())
+    // Where the next scene waits for its decoder, it stays covered.
+    if (performance.now() < this.#endsAt) await this.#pair.live.uncover(performance.now())
     this.#pair.live.loop(this.#hasTimeForAnotherRound())
     await this.#sleep(Math.min(retryAt, this.#record.roundEndsAt))
   }
 
   /** A video that begins anew just before its scene ends would show its beginning for a moment. */
   #hasTimeForAnotherRound(): boolean {
-    if (!this.#playing) return false
-    const { startsAt, item } = this.#playing
+    if (!this.#loop.playing) return false
+    const { startsAt, item } = this.#loop.playing
     return startsAt + lengthOfItem(item) < this.#endsAt - shortestStayMs
   }
 
@@ -244,28 +222,25 @@ export class Region {
     const { live } = this.#pair
     if (next.from >= 0) this.#place(next.from)
     this.#isHeld = false
-    live.loop(this.#playing !== undefined && live.isShorterThan(this.#playing.item.durationMs))
-    const at = this.#playing ? next.at : Math.max(next.at, this.#beginsAt)
-    if (this.#playing && at > this.#endsAt - shortestStayMs) return this.#sleep(Number.POSITIVE_INFINITY)
+    live.loop(this.#loop.playing !== undefined && live.isShorterThan(this.#loop.playing.item.durationMs))
+    const at = this.#loop.playing ? next.at : Math.max(next.at, this.#beginsAt)
+    if (this.#loop.playing && at > this.#endsAt - shortestStayMs) return this.#sleep(Number.POSITIVE_INFINITY)
     const readiness = await this.#preparation.step({ item: next.item, at, isStandingBy: this.#isStandingBy }, now)
     if (this.#preparation.isBlocked) this.#tell('blocked')
     if (readiness !== true) return this.#sleep(readiness)
-    if (!this.#playing) this.#tell('ready')
+    if (!this.#loop.playing) this.#tell('ready')
     if (now < at - warmMs) return this.#sleep(at - warmMs)
     return this.#swap({ ...next, at })
   }
 
   async #swap(next: Next): Promise<void> {
-    const { item, index, cycle, at } = next
-    const previous = this.#playing?.item
-    const { items, name } = this.#content
+    const { item, cycle, at } = next
+    const previous = this.#loop.playing?.item
+    const { items, name } = this.#loop.content
     await this.#pair.draw(at)
     if (this.#isToBeCleared) return
     const now = performance.now()
-    if (previous && this.#faults.retryAt(previous.asset) === undefined) this.#faults.heal(previous.asset)
-    this.#playing = { item, index, cycle, startsAt: now - at > lateMs ? now : at }
-    this.#before = items
-    this.#faults.begin(item.asset)
+    this.#loop.begin(next, now - at > lateMs ? now : at, items)
     const duration = previous ? swapMs(lengthOfItem(previous), lengthOfItem(item)) : 0
     this.#pair.exchange(item, transitionFor(this.#animation, `${item.id}:${cycle}`), { duration, now })
     this.#record.begin(name, item, now)
@@ -274,12 +249,10 @@ export class Region {
   }
 
   #place(index: number): void {
-    const item = this.#content.items[index]
-    if (!this.#playing || !item) return
-    if (this.#playing.item.id !== item.id) this.#record.begin(this.#content.name, item, performance.now())
-    this.#playing = { ...this.#playing, item, index }
-    this.#before = this.#content.items
-    this.#pair.live.rename(item)
+    const another = this.#loop.place(index)
+    if (!another) return
+    this.#record.begin(this.#loop.content.name, another, performance.now())
+    this.#pair.live.rename(another)
   }
 
   #sleep(until: number): Promise<void> {

@@ -1,9 +1,11 @@
 import type { Animation as AnimationName } from '@digisigncast/contract/screens'
 import type { Entry } from '@digisigncast/timeline/plan-next'
 import { Layer } from './layer.ts'
+import type { RegionContent } from './loop.ts'
 import type { PicturePart } from './picture.ts'
-import { Region, type RegionContent, type RegionOptions } from './region.ts'
+import { Region, type RegionOptions } from './region.ts'
 import type { StageItem } from './slot.ts'
+import { nextFrames } from './wait.ts'
 
 /** A region of a scene; place in percent. */
 export interface StageRegion {
@@ -103,13 +105,15 @@ export class Scene {
     return this.#regions.some((region) => region.isStuck(now))
   }
 
-  /** Puts new regions in the place of those that are stuck. What these showed stays until then. */
+  /** Puts new regions in the place of those that are stuck. What these show stays until the new ones show something. */
   rebuild(now: number, animation: AnimationName): void {
     for (const [index, old] of this.#regions.entries()) {
       if (!old.isStuck(now)) continue
-      const region = this.#open(index)
+      old.retire()
+      const region = this.#open(index, () => {
+        if (region.state === 'playing') void nextFrames(2).then(() => old.remove())
+      })
       const content = this.content?.regions[index]
-      old.dispose()
       if (!content) continue
       place(region.element, content)
       region.show(content, animation)
@@ -132,8 +136,12 @@ export class Scene {
     for (const region of this.#regions.slice(content.regions.length)) region.show(nothing, 'default')
   }
 
-  #open(index: number): Region {
-    const region = new Region(this.#options)
+  #open(index: number, onState?: () => void): Region {
+    const told = () => {
+      onState?.()
+      this.#options.onState()
+    }
+    const region = new Region({ ...this.#options, onState: told })
     this.#regions[index] = region
     this.layer.element.append(region.element)
     return region

@@ -8,7 +8,6 @@ import { Decoders } from './decoders.ts'
 import { Faults } from './faults.ts'
 import type { FileFor } from './files.ts'
 import { Keeper } from './keeper.ts'
-import { takePicture } from './picture.ts'
 import type { PlayEvents } from './play-record.ts'
 import { lateMs, swapMs } from './region.ts'
 import { Scene, type StageScene } from './scene.ts'
@@ -83,7 +82,8 @@ export class Stage {
   }
 
   /** What a viewer sees now, as a JPEG. */
-  picture(): Promise<Blob> {
+  async picture(): Promise<Blob> {
+    const { takePicture } = await import('./picture.ts')
     return takePicture(this.#live.parts, this.#rotation, ground)
   }
 

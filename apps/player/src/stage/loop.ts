@@ -1,0 +1,79 @@
+import { lengthOfItem } from '@digisigncast/timeline/frame-at'
+import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
+import { Faults } from './faults.ts'
+import type { StageItem } from './slot.ts'
+
+/** What a region shows; `name` says which one it is. */
+export interface RegionContent {
+  name: string
+  items: readonly StageItem[]
+}
+
+export type Next = Extract<Plan<StageItem>, { kind: 'next' }>
+
+const nothing: RegionContent = { name: '', items: [] }
+
+/** The list of a region, what of it plays, what of it cannot be shown, and so what comes next. */
+export class Loop {
+  readonly faults = new Faults()
+  content = nothing
+  playing: Playing<StageItem> | undefined
+  #before: readonly StageItem[] = []
+
+  show(content: RegionContent): void {
+    this.content = content
+    this.faults.keepOnly(new Set(content.items.map(({ asset }) => asset)))
+    this.faults.retryAll(performance.now())
+  }
+
+  clear(): void {
+    this.content = nothing
+  }
+
+  plan(now: number): Plan<StageItem> {
+    return planNext({
+      items: this.content.items,
+      lengthOf: lengthOfItem,
+      playing: this.playing,
+      before: this.#before,
+      retryAt: (item) => this.faults.retryAt(item.asset),
+      now,
+    })
+  }
+
+  /** An item of `items` has come onto the glass; the one before it has played to its end, or broke. */
+  begin({ item, index, cycle }: Next, startsAt: number, items: readonly StageItem[]): void {
+    const previous = this.playing?.item
+    if (previous && this.faults.retryAt(previous.asset) === undefined) this.faults.heal(previous.asset)
+    this.faults.begin(item.asset)
+    this.playing = { item, index, cycle, startsAt }
+    this.#before = items
+  }
+
+  /** Where what plays stands in the present list. Tells the item there when it is another one with the same file. */
+  place(index: number): StageItem | undefined {
+    const item = this.content.items[index]
+    if (!this.playing || !item) return undefined
+    const isAnother = this.playing.item.id !== item.id
+    this.playing = { ...this.playing, item, index }
+    this.#before = this.content.items
+    return isAnother ? item : undefined
+  }
+
+  /** A whole round of an item that stays has been played. */
+  endRound(): void {
+    if (this.playing) this.faults.heal(this.playing.item.asset)
+  }
+
+  startAt(startsAt: number): void {
+    if (this.playing) this.playing = { ...this.playing, startsAt }
+  }
+
+  /** What cannot be shown now, in words. */
+  faultsInWords(): string[] {
+    return this.faults.present().map(({ key, isLeftOut }) => {
+      const title = this.content.items.find(({ asset }) => asset === key)?.title.slice(0, 100) ?? key.slice(0, 12)
+      return isLeftOut ? `${title}: cannot be shown, left out until it is replaced.` : `${title}: could not be shown.`
+    })
+  }
+}
