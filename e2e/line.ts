@@ -1,6 +1,36 @@
 import { once } from 'node:events'
-import { createServer, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+
+interface Newer {
+  concerns: (path: string) => boolean
+  oldPath: (path: string) => string
+  rewrite: (text: string) => string
+}
+
+/** The same player with another name for its script, so that it is another one to a browser. */
+function newerThan(entry: string, parts: 'whole' | 'worker only'): Newer {
+  const name = entry.replace(/-[^-]+\.js$/, `-${parts.replace(' ', '')}.js`)
+  return {
+    concerns: (path) =>
+      path === '/player/service-worker.js' || (parts === 'whole' && /^\/player(\/[^.]*)?$/.test(path)),
+    oldPath: (path) => path.replace(name, entry),
+    rewrite: (text) =>
+      text
+        .replaceAll(entry, name)
+        .replace(/version:`?"?(\w{8})/, (all, version: string) =>
+          all.replace(version, parts.slice(0, 3).padEnd(8, '0')),
+        ),
+  }
+}
+
+async function rewrite(coming: IncomingMessage, answer: ServerResponse, { rewrite }: Newer): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of coming) chunks.push(chunk as Buffer)
+  const text = rewrite(Buffer.concat(chunks).toString())
+  const { 'content-length': _, ...headers } = coming.headers
+  answer.writeHead(coming.statusCode ?? 502, headers).end(text)
+}
 
 /** A line between players and a server that counts what it carries, and can be cut. */
 export async function openLine(serverPort: number) {
@@ -9,6 +39,7 @@ export async function openLine(serverPort: number) {
   let isCut = false
   let cutAt = Number.POSITIVE_INFINITY
   let onCut: () => void = () => undefined
+  let newer: Newer | undefined
   const total = () => [...media.values()].reduce((sum, bytes) => sum + bytes, 0)
 
   const cut = () => {
@@ -29,7 +60,12 @@ export async function openLine(serverPort: number) {
 
   const line = createServer((asked, answer) => {
     const { url: path = '/', method, headers } = asked
-    const onward = request({ host: '127.0.0.1', port: serverPort, path, method, headers }, (coming) => {
+    const to = { host: '127.0.0.1', port: serverPort, path: newer ? newer.oldPath(path) : path, method, headers }
+    const onward = request(to, (coming) => {
+      if (newer?.concerns(path)) {
+        void rewrite(coming, answer, newer)
+        return
+      }
       answer.writeHead(coming.statusCode ?? 502, coming.headers)
       coming.on('data', (chunk: Buffer) => {
         if (carry(path, chunk, answer)) return
@@ -44,9 +80,9 @@ export async function openLine(serverPort: number) {
     asked.pipe(onward)
   })
   line.on('connection', (socket) => {
-    if (isCut) return void socket.destroy()
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
+    if (isCut) socket.destroy()
   })
   line.listen(0, '127.0.0.1')
   await once(line, 'listening')
@@ -68,6 +104,10 @@ export async function openLine(serverPort: number) {
       }),
     mend: () => {
       isCut = false
+    },
+    /** From now on the player behind it is a newer one, as if the server had been updated; or only a part of it is. */
+    update: (entry: string, parts: 'whole' | 'worker only') => {
+      newer = newerThan(entry, parts)
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -7,6 +7,7 @@ import { type Colour, colourOn, watchGlass } from './glass.ts'
 import { hashOf, kept } from './kept.ts'
 import { openLine } from './line.ts'
 import { operatorOf } from './operator.ts'
+import { pair, screenOf } from './paired-device.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { story } from './story.ts'
 
@@ -156,7 +157,9 @@ story(
 story(
   'with a full storage the old programme plays on, and the new one comes when there is room',
   async ({ page, server }) => {
-    const { operator, playlist } = await openPlayer(page, server, ['red.jpg', 'blue.webp'])
+    const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg', 'blue.webp'], 1000)
+    await pair(page, server, screen.code)
+    await everythingKept(page, playlist.media)
     const large = await operator.uploadBytes(await largeVideo(24 * megabyte), 'large.mp4')
     const green = await operator.upload('green.png')
     const cdp = await page.context().newCDPSession(page)
@@ -164,16 +167,16 @@ story(
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: usage + 10 * megabyte })
     const glass = await watchGlass(page)
 
-    const asked = page.waitForRequest(/\.mp4$/)
     await change(operator, playlist, [large])
-    await asked
-    // What has come of it stops growing, and never plays.
-    await goesOn(glass, 6)
+    await expect.poll(async () => (await device()).faults, slow).toContain('The storage of this device is full.')
+    await goesOn(glass, 3)
     expect((await glass.seen()).pictures.filter((colour) => !['red', 'blue'].includes(colour))).toEqual([])
-    expect((await kept(page)).files).not.toContain(hashOf(large))
+    expect((await device()).sync.state).not.toBe('up_to_date')
 
     await change(operator, playlist, [green])
     await seen(page).toBe('green')
+    await expect.poll(async () => (await device()).sync.state, slow).toBe('up_to_date')
+    expect((await device()).faults).toEqual([])
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.origin })
     await change(operator, playlist, [large])
     await seen(page).toMatch(/cyan|magenta|yellow/)
@@ -214,4 +217,50 @@ story('thirty changes in ten seconds end with the last one', async ({ page, serv
   await seen(page).toMatch(/orange|violet/)
   await goesOn(glass, 2)
   await glass.stop()
+})
+
+const script = (page: Page) => page.evaluate(() => document.querySelector('script')?.getAttribute('src') ?? '')
+
+/** Looks for a newer worker, and waits until it has come or turned out to be no good. */
+const update = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const coming = new Promise<ServiceWorker | null>((resolve) =>
+      registration.addEventListener('updatefound', () => resolve(registration.installing), { once: true }),
+    )
+    await registration.update()
+    const worker = await coming
+    return new Promise<string>((resolve) => {
+      const look = (): void => {
+        if (worker && ['activated', 'redundant'].includes(worker.state)) resolve(worker.state)
+      }
+      worker?.addEventListener('statechange', look)
+      look()
+    })
+  })
+
+story('a newer player comes in the middle of a video, as a whole or not at all', async ({ page, server }) => {
+  const line = await openLine(server.port)
+  await openPlayer(page, server, ['cyan-magenta-yellow.mp4', 'red.jpg'], line.port)
+  const old = await script(page)
+  const entry = old.replace('/player/assets/', '')
+  const glass = await watchGlass(page)
+
+  line.update(entry, 'worker only')
+  await seen(page).toBe('cyan')
+  expect(await update(page)).toBe('redundant')
+  await goesOn(glass, 2)
+
+  line.update(entry, 'whole')
+  await seen(page).toBe('cyan')
+  expect(await update(page)).toBe('activated')
+  await goesOn(glass, 4)
+  expect(await script(page)).toBe(old)
+  await glass.stop()
+
+  line.cut()
+  await page.reload()
+  await seen(page).toMatch(/cyan|magenta|yellow|red/)
+  expect(await script(page)).toBe(old.replace(/-[^-]+\.js$/, '-whole.js'))
+  await line.close()
 })
