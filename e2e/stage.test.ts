@@ -74,15 +74,15 @@ test('what cannot be decoded is skipped, what stands still is left, and both are
 test('a stage that stands still is rebuilt, then its page loaded again', async ({ page }) => {
   await page.addInitScript(withJams)
   await open(page)
-  await show(page, oneLoop(loop(1500, 'red.jpg', 'blue.webp')))
+  await show(page, oneLoop(loop(1000, 'red.jpg', 'blue.webp')))
   await untilShown(page, 2)
   let loads = 0
   page.on('load', () => (loads += 1))
 
   await page.evaluate('window.jam = 1')
   const before = await shownCount(page)
-  await untilShown(page, before + 3)
-  expect(loads, 'loaded again').toBe(0)
+  const { blackFrames } = await seenWhile(page, () => untilShown(page, before + 2))
+  expect([loads, blackFrames], 'loaded again, black frames').toEqual([0, 0])
 
   await page.evaluate('window.jam = Infinity')
   await expect.poll(() => loads, { timeout: 30_000 }).toBe(1)
@@ -153,4 +153,20 @@ test('a clock that is moved by a day changes nothing, and no wait is longer than
 
   await show(page, oneLoop(loop(dayMs, 'red.jpg', 'green.png')))
   await expect.poll(() => page.evaluate('window.longestTimerMs')).toBe(60_000)
+})
+
+test('a page that nobody sees, and one that is painted no more, goes on', async ({ page }) => {
+  await open(page)
+  await show(page, oneLoop(loop(1000, 'red.jpg', 'orange-violet.webm', 'blue.webp')))
+  await untilShown(page, 1)
+  const states = [
+    'window.requestAnimationFrame = () => 0',
+    'Object.defineProperty(document, "hidden", { value: true })',
+  ]
+  for (const state of states) {
+    await page.evaluate(state)
+    await untilShown(page, (await shownCount(page)) + 3)
+  }
+  const ids = await shownIds(page)
+  expect(ids).toEqual(ids.map((_, i) => String(i % 3)))
 })
