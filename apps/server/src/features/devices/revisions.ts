@@ -1,7 +1,7 @@
 import type { Device, SyncState } from '@digisigncast/contract/devices'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Programmes } from '../programme/index.ts'
 
@@ -21,6 +21,8 @@ export interface Revisions {
 }
 
 const noteAfterMs = 1000
+/** So many are noted with one look and one writing: each writing waits for the disk. */
+const notedTogether = 100
 
 /** What screens should play by now, and since when: kept, so that "since" survives a restart. */
 export function openRevisions({ db, contentVersions, now, log }: Platform, programmes: Programmes): Revisions {
@@ -34,22 +36,24 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, progr
     const row = await db.selectFrom('screen_revisions').selectAll().where('screen_id', '=', screenId).executeTakeFirst()
     if (row?.content_version === version)
       return remember(screenId, version, { revision: row.revision, changedAt: row.changed_at })
+    const wanted = await judge(accountId, screenId, row)
+    if (!wanted) return undefined
+    await write(db, screenId, version, wanted)
+    return remember(screenId, version, wanted)
+  }
+  const judge = async (accountId: string, screenId: string, row: Noted | undefined): Promise<Wanted | undefined> => {
     const programme = (await programmes.peek(screenId)) ?? (await programmes.find(screenId))
     if (!programme) return undefined
-    const isSame = row?.revision === programme.revision
-    const wanted = {
-      revision: programme.revision,
-      changedAt: isSame ? row.changed_at : (movedAt.get(accountId) ?? now()),
-    }
-    await write(screenId, version, wanted)
-    return remember(screenId, version, wanted)
+    const { revision } = programme
+    const changedAt = row?.revision === revision ? row.changed_at : (movedAt.get(accountId) ?? now())
+    return { revision, changedAt }
   }
   const remember = (screenId: string, version: number, wanted: Wanted): Wanted => {
     known.set(screenId, { ...wanted, version })
     return wanted
   }
-  const write = (screenId: string, version: number, { revision, changedAt }: Wanted) =>
-    db
+  const write = (by: Db | Trx, screenId: string, version: number, { revision, changedAt }: Wanted) =>
+    by
       .insertInto('screen_revisions')
       .columns(['screen_id', 'content_version', 'revision', 'changed_at'])
       // Of a screen that is being deleted nothing is kept.
@@ -77,11 +81,28 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, progr
       .execute()
 
   const note = async (accountId: string): Promise<void> => {
-    for (const id of await listScreensWithDevices(db, accountId)) {
+    const ids = (await listScreensWithDevices(db, accountId)).sort()
+    for (let start = 0; start < ids.length; start += notedTogether) {
       if (isClosed) return
-      await revisions.wanted(accountId, id)
+      await noteSome(accountId, ids.slice(start, start + notedTogether))
+    }
+  }
+  const noteSome = async (accountId: string, ids: readonly string[]): Promise<void> => {
+    const version = await contentVersions.current(accountId)
+    const rows = await db.selectFrom('screen_revisions').selectAll().where('screen_id', 'in', ids).execute()
+    const noted = new Map(rows.map((row) => [row.screen_id, row]))
+    const found = new Map<string, Wanted>()
+    for (const id of ids) {
+      const row = noted.get(id)
+      const wanted = row?.content_version === version ? undefined : await judge(accountId, id, row)
+      if (wanted) found.set(id, wanted)
       await new Promise((resolve) => void setImmediate(resolve))
     }
+    if (found.size === 0) return
+    await db.transaction().execute(async (trx) => {
+      for (const [id, wanted] of found) await write(trx, id, version, wanted)
+    })
+    for (const [id, wanted] of found) remember(id, version, wanted)
   }
 
   const revisions: Revisions = {
@@ -111,6 +132,8 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, progr
   }
   return revisions
 }
+
+type Noted = { revision: string; changed_at: number }
 
 const listScreensWithDevices = async (db: Db, accountId: string): Promise<string[]> => {
   const rows = await db
