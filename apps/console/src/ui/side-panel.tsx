@@ -14,12 +14,14 @@ interface Props {
   title: string
   /** Closing asks first while this is true. */
   isDirty?: boolean
+  /** Lies over another panel, which has darkened the page already. */
+  isOver?: boolean
   footer?: ReactNode
   children: ReactNode
 }
 
 /** Slides in from the right. Children are unmounted when it has closed, so what they held starts afresh. */
-export function SidePanel({ opened, onClose, title, isDirty = false, footer, children }: Props) {
+export function SidePanel({ opened, onClose, title, isDirty = false, isOver = false, footer, children }: Props) {
   const isShown = useDelayed(opened)
   const confirm = useConfirm()
 
@@ -60,7 +62,7 @@ export function SidePanel({ opened, onClose, title, isDirty = false, footer, chi
         timingFunction: 'cubic-bezier(0.16, 1, 0.3, 1)',
       }}
     >
-      <Drawer.Overlay backgroundOpacity={0.32} />
+      <Drawer.Overlay backgroundOpacity={isOver ? 0 : 0.32} />
       <Drawer.Content classNames={{ content: classes.content }}>
         <div className={classes.header}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>

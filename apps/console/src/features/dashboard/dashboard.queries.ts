@@ -16,4 +16,6 @@ export const useDeviceActivity = (page: number) =>
     queryKey: ['dashboard', 'device-activity', page],
     queryFn: ({ signal }) => call(listDeviceActivity, { query: { page, perPage: pageSize } }, { signal }),
     placeholderData: keepPreviousData,
+    // The duration of those that are still online grows.
+    refetchInterval: 30_000,
   })

@@ -5,7 +5,7 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
 import classes from './device-details.module.css'
 import { DeviceFacts } from './device-facts.tsx'
-import { DeviceNotices } from './device-notices.tsx'
+import { Faults, NetworkNotice } from './device-notices.tsx'
 import { RemoteHands } from './remote-hands.tsx'
 import { ReplacePanel } from './replace-panel.tsx'
 import { useEndDevice } from './use-end-device.ts'
@@ -27,6 +27,7 @@ export function DeviceDetails({ opened, device, screenName, onClose }: Props) {
         opened={opened}
         onClose={onClose}
         title="Device Details"
+        isOver
         footer={
           canEdit && (
             <Ends
@@ -39,8 +40,9 @@ export function DeviceDetails({ opened, device, screenName, onClose }: Props) {
         }
       >
         <div className={classes.body}>
-          <DeviceNotices device={device} />
+          <Faults device={device} />
           <DeviceFacts device={device} canEdit={canEdit} />
+          <NetworkNotice device={device} />
           {canEdit && device.status !== 4 && <RemoteHands device={device} />}
         </div>
       </SidePanel>
@@ -71,11 +73,11 @@ function Ends({ device, screenName, onReplace, onGone }: EndsProps) {
         Replace Device
       </Button>
       {device.status === 4 ? (
-        <Button color="red" loading={isPending} onClick={() => void remove(onGone)}>
+        <Button variant="outline" color="red" loading={isPending} onClick={() => void remove(onGone)}>
           Remove
         </Button>
       ) : (
-        <Button color="red" loading={isPending} onClick={() => void disconnect()}>
+        <Button variant="outline" color="red" loading={isPending} onClick={() => void disconnect()}>
           Disconnect Device
         </Button>
       )}

@@ -26,6 +26,7 @@ export function ReplacePanel({ opened, device, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title="Replace Device"
+      isOver
       footer={
         <Button loading={ask.isPending} onClick={() => ask.mutate(device.id)} variant={offer ? 'default' : 'filled'}>
           {offer ? 'Get A New Code' : 'Get A Code'}
