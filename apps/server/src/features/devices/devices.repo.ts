@@ -99,6 +99,16 @@ export const findByReplaceCode = (db: Db, hashes: readonly string[], now: number
     .where('d.replace_expires_at', '>', now)
     .executeTakeFirst()
 
+/** Uses a code up for one installation. Of several that use it at once, one does: answers whether it was this. */
+export const claimPlace = async (trx: Trx, id: string, hashes: readonly string[]): Promise<boolean> =>
+  (await trx
+    .updateTable('devices')
+    .set({ replace_code_hash: hashes.at(-1) ?? null })
+    .where('id', '=', id)
+    .where('replace_code_hash', 'in', hashes)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
 export const insertDevice = (trx: Trx, row: Tables['devices']) => trx.insertInto('devices').values(row).execute()
 
 export const updateDevice = (db: Db, id: string, patch: Updateable<Tables['devices']>) =>

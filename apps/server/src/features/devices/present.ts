@@ -1,14 +1,10 @@
 import type { Device } from '@digisigncast/contract/devices'
 import type { DeviceRow } from './devices.repo.ts'
-import type { Presence } from './presence.ts'
+import type { HeardOf } from './heard.ts'
 import { type Report, syncOf, type Wanted } from './revisions.ts'
 
 /** A row as the wire shows it, with what has been heard since it was written. */
-export function present(
-  row: DeviceRow,
-  { unwritten }: Pick<Presence, 'unwritten'>,
-  wanted: Wanted | undefined,
-): Device {
+export function present(row: DeviceRow, { unwritten }: Pick<HeardOf, 'unwritten'>, wanted: Wanted | undefined): Device {
   const fresh = unwritten(row.id)
   const revision = fresh?.revision === undefined ? row.revision : fresh.revision
   const report = JSON.parse(fresh?.report ?? row.report ?? '{}') as Report

@@ -67,13 +67,13 @@ const boxOf = ({ installationHash, device_model, device_version, os_name }: Know
 async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
   const hashes = repo.codeHashes(input.code, input.installationHash)
   const place = await repo.findByReplaceCode(trx, hashes, input.now)
-  if (!place) return undefined
+  if (!place || !(await repo.claimPlace(trx, place.id, hashes))) return undefined
   const token = newToken()
   const others = (await repo.listOfInstallation(trx, input.installationHash)).filter(({ id }) => id !== place.id)
   await endAll(trx, others, input.now)
   await closeActivity(trx, place.id, input.now)
   await repo.forgetState(trx, place.id)
-  await repo.updateDevice(trx, place.id, { ...boxOf(input, token), status: 0, replace_code_hash: hashes[1] ?? null })
+  await repo.updateDevice(trx, place.id, { ...boxOf(input, token), status: 0 })
   await log(trx, place.account_id, `Another box took the place of ${nameOf(place)}.`, input.now)
   return {
     device_id: place.id,

@@ -46,11 +46,20 @@ export function transitions(platform: Platform, onMoved: (moved: readonly Moved[
       await new Promise((resolve) => void setImmediate(resolve))
     }
   }
-  /** Resolves when it is written. */
-  return (moves: readonly Move[]): Promise<void> => {
-    gathered.push(...moves)
-    next ??= new Promise<void>((resolve) => void setTimeout(resolve, gatherMs)).then(write)
-    return next
+  const running = new Set<Promise<void>>()
+  return {
+    /** Resolves when it is written. */
+    write: (moves: readonly Move[]): Promise<void> => {
+      gathered.push(...moves)
+      if (next) return next
+      const work = new Promise<void>((resolve) => void setTimeout(resolve, gatherMs)).then(write)
+      running.add(work)
+      void work.catch(() => undefined).then(() => running.delete(work))
+      next = work
+      return work
+    },
+    /** Resolves when nothing is being written any more. */
+    idle: async (): Promise<void> => void (await Promise.allSettled(running)),
   }
 }
 
