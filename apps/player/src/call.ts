@@ -31,17 +31,21 @@ async function refusalOf(response: Response): Promise<Refusal> {
 
 /** One call to the server, by the contract. It never throws. */
 export async function post<E extends Endpoint>({ path, body, token }: Call<E>): Promise<Answer<Reply<E>>> {
+  const tooLate = new AbortController()
+  const timer = setTimeout(() => tooLate.abort(), answerWithinMs)
   try {
     const response = await fetch(`/api/v1/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
       cache: 'no-store',
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: tooLate.signal,
     })
     if (!response.ok) return { ok: false, ...(await refusalOf(response)) }
     return { ok: true, body: (await response.json()) as Reply<E> }
   } catch {
     return { ok: false, code: 'away', message: '', retryMs: undefined }
+  } finally {
+    clearTimeout(timer)
   }
 }

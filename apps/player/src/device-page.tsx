@@ -1,17 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DeviceView } from './device-view.tsx'
 import { setState } from './glass.ts'
+import { lazyPart } from './lazy-part.tsx'
 import type { RingLog } from './link/ring-log.ts'
-import { loadPart } from './load-part.ts'
 import { ElsewhereNotice } from './pairing/elsewhere-notice.tsx'
 import type { Identity, Kept } from './pairing/identity.ts'
 import { askToPersist, keepIdentity, loadKept } from './pairing/keep-identity.ts'
 import { awaitTurn, type Turn } from './pairing/single-instance.ts'
 
-const PairingPage = lazy(async () => {
-  const { PairingPage } = await loadPart(() => import('./pairing/pairing-page.tsx'))
-  return { default: PairingPage }
-})
+const PairingPage = lazyPart(async () => (await import('./pairing/pairing-page.tsx')).PairingPage)
 
 const disconnected = 'This device is no longer connected to a screen. Type a code to connect it again.'
 
@@ -40,20 +37,20 @@ export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
     turn.current = awaitTurn({ onMine: () => void begin(), onOthers: leave })
   }, [log])
 
-  const become = async (identity: Identity | undefined): Promise<void> => {
-    setKept(await keepIdentity(kept, identity))
+  const become = (identity: Identity | undefined): void => {
+    setKept(keepIdentity(kept, identity))
     askToPersist()
   }
   const onPaired = (identity: Identity): void => {
     log.note('Connected to a screen.')
     setReason(undefined)
-    void become(identity)
+    become(identity)
   }
   const onDead = (): void => {
     // A view's address would show the screen again, with or without a token.
-    history.replaceState(null, '', '/player')
+    history.replaceState(null, '', `/player${location.search}`)
     setReason(disconnected)
-    void become(undefined)
+    become(undefined)
   }
 
   const { identity } = kept
@@ -63,11 +60,6 @@ export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
 
   if (owner === 'elsewhere') return <ElsewhereNotice onTakeOver={() => turn.current?.takeOver()} />
   if (owner === 'unknown') return null
-  if (!identity)
-    return (
-      <Suspense fallback={null}>
-        <PairingPage kept={kept} reason={reason} onPaired={onPaired} />
-      </Suspense>
-    )
+  if (!identity) return <PairingPage kept={kept} reason={reason} onPaired={onPaired} />
   return <DeviceView key={identity.token} identity={identity} log={log} onDead={onDead} />
 }

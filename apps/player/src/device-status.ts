@@ -1,8 +1,12 @@
 import type { Beat } from '@digisigncast/contract/device-link'
 
+/** A broken profile may never answer. */
+const estimateWithinMs = 2000
+
 /** What the browser says of its storage. Undefined on plain http, and where it does not tell. */
 async function storage(): Promise<Beat['storage']> {
-  const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, estimateWithinMs))
+  const estimate = await Promise.race([navigator.storage?.estimate?.().catch(() => undefined), late])
   if (estimate?.usage === undefined || estimate.quota === undefined) return undefined
   return { used_bytes: Math.floor(estimate.usage), quota_bytes: Math.floor(estimate.quota) }
 }

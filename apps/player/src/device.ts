@@ -41,6 +41,8 @@ function watch(player: Player, log: RingLog): () => void {
 
 /** Before the link has come, plays wait here; where it never comes, memory must not grow. */
 const mostEarly = 1000
+/** More than this of one play is not taken by the server. */
+const longestPlayMs = 24 * 60 * 60 * 1000
 
 /** Joins what plays with the link of a paired device. Answers what ends both. */
 export function startDevice({ identity, glass, log, tell, identify, onDead }: DeviceOptions): () => void {
@@ -56,7 +58,12 @@ export function startDevice({ identity, glass, log, tell, identify, onDead }: De
       link?.changed()
     },
     onPlayed: ({ item, startedAt, playedMs }) => {
-      const played = { media_id: item.mediaId, title: item.title, started_at: startedAt, played_ms: playedMs }
+      const played = {
+        media_id: item.mediaId,
+        title: item.title,
+        started_at: Math.max(0, Math.round(startedAt)),
+        played_ms: Math.min(Math.max(0, Math.round(playedMs)), longestPlayMs),
+      }
       if (link) link.played(played)
       else if (early.length < mostEarly) early.push(played)
     },

@@ -24,7 +24,7 @@ function Page() {
     return <DevicePage first={kept} log={log} />
   /** The code in the address turned out to be one of this device's own screen. */
   const adopt = (screenId: string): void => {
-    if (identity?.screenId === screenId) void keepIdentity(kept, { ...identity, code: keyOfPage }).then(setKept)
+    if (identity?.screenId === screenId) setKept(keepIdentity(kept, { ...identity, code: keyOfPage }))
   }
   return <ScreenView screenKey={keyOfPage} onScreen={adopt} />
 }

@@ -15,7 +15,8 @@ export interface QueueOptions {
 const mostWaiting = 20_000
 /** So many are let go at once, so that a full queue is not trimmed for every play. */
 const trimBy = 500
-const sendEveryMs = 5 * 60_000
+/** The boxes of a house all start when the power comes back: they must not all send at the same time. */
+const sendEveryMs = () => 5 * 60_000 * (1 - 0.2 * Math.random())
 const sendAt = 100
 /** After a failure, without anything that says that the server is back. */
 const retryAfterMs = 60_000
@@ -24,7 +25,7 @@ const retryAfterMs = 60_000
 export class PlayQueue {
   #options: QueueOptions
   #waiting = 0
-  #sentAt = performance.now()
+  #dueAt = performance.now() + sendEveryMs()
   #failedAt = Number.NEGATIVE_INFINITY
   #isSending = false
   #ready: Promise<void>
@@ -49,7 +50,7 @@ export class PlayQueue {
   /** Sends when it is time to. To be called now and then. */
   async tick(): Promise<void> {
     const now = performance.now()
-    const isDue = this.#waiting >= sendAt || now - this.#sentAt >= sendEveryMs
+    const isDue = this.#waiting >= sendAt || now >= this.#dueAt
     if (isDue && now - this.#failedAt >= retryAfterMs) await this.flush()
   }
 
@@ -80,7 +81,7 @@ export class PlayQueue {
     const { store, send, note } = this.#options
     for (;;) {
       const batch = await store.nextBatch(randomHex(), maxPlaysPerBatch)
-      this.#sentAt = performance.now()
+      this.#dueAt = performance.now() + sendEveryMs()
       if (!batch) return
       const outcome = await send(batch)
       if (outcome === 'later') {

@@ -47,7 +47,7 @@ export function memoryStore(): PlayStore {
 async function formBatch(transaction: IDBTransaction, id: string, most: number): Promise<Batch | undefined> {
   const plays = transaction.objectStore('plays')
   const [keys, values] = await Promise.all([done(plays.getAllKeys(null, most)), done(plays.getAll(null, most))])
-  const last = keys.at(-1)
+  const last = keys[keys.length - 1]
   if (last === undefined) return undefined
   const batch = { id, plays: values as Play[] }
   plays.delete(IDBKeyRange.upperBound(last))
@@ -90,7 +90,7 @@ function storeIn(database: IDBDatabase): PlayStore {
       const transaction = change()
       const plays = transaction.objectStore('plays')
       const keys = await done(plays.getAllKeys(null, count))
-      const last = keys.at(-1)
+      const last = keys[keys.length - 1]
       if (last !== undefined) plays.delete(IDBKeyRange.upperBound(last))
       await written(transaction)
       return keys.length

@@ -1,5 +1,6 @@
 import type { Beat, beat, WaitingCommand } from '@digisigncast/contract/device-link'
-import { post } from '../call.ts'
+import type { Reply } from '@digisigncast/contract/endpoint'
+import { type Answer, post } from '../call.ts'
 import { nextBeatMs } from './pace.ts'
 
 export interface PulseEvents {
@@ -16,6 +17,15 @@ export interface PulseEvents {
 }
 
 const silentAfter = 2
+const mostTitles = 8
+const mostFaults = 20
+
+/** The server takes so much and no more: a device with many faults must not look as if it were gone. */
+const fitting = (said: Beat): Beat => ({
+  ...said,
+  playing: said.playing?.slice(0, mostTitles),
+  faults: said.faults?.slice(0, mostFaults),
+})
 
 /** Beats: in turn, and at once when something has happened, but never two within a second. */
 export class Pulse {
@@ -57,17 +67,29 @@ export class Pulse {
     this.#isBeating = true
     this.#isUrgent = false
     this.#lastAt = performance.now()
-    const body = await this.#events.read()
-    const answer = await post<typeof beat>({ path: 'devices/beat', body, token: this.#token })
+    const answer = await this.#send()
     this.#isBeating = false
     if (this.#isStopped) return
     if (answer.ok) this.#heed(answer.body.data)
     else if (answer.code === 'auth.required') return this.#events.onDead()
-    else {
+    else if (answer.code === 'away') {
       this.#failures += 1
       if (this.#failures % silentAfter === 0) this.#events.onSilence()
     }
     this.#plan()
+  }
+
+  async #send(): Promise<Answer<Reply<typeof beat>>> {
+    try {
+      return await post<typeof beat>({
+        path: 'devices/beat',
+        body: fitting(await this.#events.read()),
+        token: this.#token,
+      })
+    } catch {
+      // What cannot be told must not end the beats.
+      return { ok: false, code: 'request.invalid', message: '', retryMs: undefined }
+    }
   }
 
   #heed({ commands, content_version }: { commands: WaitingCommand[]; content_version: number }): void {

@@ -68,12 +68,11 @@ export async function loadKept(): Promise<Kept> {
 }
 
 /** Keeps who this device has become; undefined forgets the token and keeps the installation. */
-export async function keepIdentity(before: Kept, identity: Identity | undefined): Promise<Kept> {
+export function keepIdentity(before: Kept, identity: Identity | undefined): Kept {
   const { installation, generation } = before
   const kept = { installation, generation: generation + 1, ...(identity && { identity }) }
   writeLocal(kept)
-  await healing
-  await writeDatabase(kept)
+  healing = healing.then(() => writeDatabase(kept))
   return kept
 }
 

@@ -1,3 +1,5 @@
+import { turnByTalk } from './turn-by-talk.ts'
+
 /** One window of a browser is the device; the others wait until it is gone, or take its place. */
 export interface Turn {
   /** Takes the place of the window that has it. */
@@ -23,8 +25,10 @@ export function awaitTurn(events: TurnEvents): Turn {
 
 function turnByLock(events: TurnEvents): Turn {
   let waiting = new AbortController()
+  let isMine = false
   const hold = (): Promise<never> => {
     clearTimeout(late)
+    isMine = true
     events.onMine()
     return new Promise<never>(() => undefined)
   }
@@ -34,10 +38,14 @@ function turnByLock(events: TurnEvents): Turn {
     const { signal } = waiting
     // It ends only when the request was given up, or the lock was stolen by another window.
     navigator.locks.request(name, { signal }, hold).catch(() => {
-      if (!signal.aborted) lose()
+      if (signal.aborted) return
+      if (isMine) lose()
+      // The browser has locks and refuses them: better two windows than none.
+      else void hold()
     })
   }
   const lose = (): void => {
+    isMine = false
     events.onOthers()
     queue()
   }
@@ -48,59 +56,4 @@ function turnByLock(events: TurnEvents): Turn {
   late = setTimeout(events.onOthers, patienceMs)
   queue()
   return { takeOver }
-}
-
-type Word = 'asking' | 'mine' | 'gone'
-
-interface Said {
-  word: Word
-  by: string
-}
-
-const answerWithinMs = 700
-const askAgainMs = 3000
-
-/** A BroadcastChannel, as far as it is needed. */
-export interface Channel {
-  postMessage(said: unknown): void
-  addEventListener(type: 'message', listen: (event: MessageEvent<Said>) => void): void
-}
-
-/** The windows talk it out: who asks and hears nothing has the place. */
-export function turnByTalk(events: TurnEvents, channel: Channel): Turn {
-  const me = `${performance.now()} ${Math.random()}`
-  let isMine = false
-  let isTold = false
-  let timer: ReturnType<typeof setTimeout>
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a channel has none
-  const say = (word: Word): void => channel.postMessage({ word, by: me } satisfies Said)
-  const take = (): void => {
-    clearTimeout(timer)
-    isMine = true
-    isTold = false
-    say('mine')
-    events.onMine()
-  }
-  const ask = (): void => {
-    timer = setTimeout(take, answerWithinMs)
-    say('asking')
-  }
-  const yieldTo = (): void => {
-    clearTimeout(timer)
-    timer = setTimeout(ask, askAgainMs)
-    isMine = false
-    if (!isTold) events.onOthers()
-    isTold = true
-  }
-  channel.addEventListener('message', ({ data }) => {
-    if (data.by === me) return
-    if (data.word === 'mine') yieldTo()
-    else if (data.word === 'gone') ask()
-    else if (isMine) say('mine')
-    // Two that ask at the same time: the one with the smaller name goes first.
-    else if (data.by < me) yieldTo()
-  })
-  addEventListener('pagehide', () => isMine && say('gone'))
-  ask()
-  return { takeOver: take }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Channel, type Turn, turnByTalk } from './single-instance.ts'
+import type { Turn } from './single-instance.ts'
+import { type Channel, turnByTalk } from './turn-by-talk.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
