@@ -7,7 +7,8 @@ import { type FromWorker, say, type ToWorker } from './sync/store/worker-words.t
 
 declare const self: ServiceWorkerGlobalScope
 /** Written in by the build: the files of this player, and the script that its page begins with. */
-declare const shell: { version: string; entry: string; files: string[] }
+declare const builtShell: { version: string; entry: string; files: string[] }
+const shell = builtShell
 
 const page = '/player'
 const shellCache = shellPrefix + shell.version
