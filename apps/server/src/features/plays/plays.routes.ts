@@ -1,14 +1,20 @@
 import { reportPlays } from '@digisigncast/contract/device-link'
 import { exportPlays, listPlays } from '@digisigncast/contract/plays'
 import type { FastifyInstance } from 'fastify'
+import { limiter } from '../../platform/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import * as plays from './plays.service.ts'
 import { playCounter } from './report-plays.ts'
 
+/** A device with four busy regions sends about 150 in an hour; one that comes back sends forty more at once. */
+const batchesPerHour = 240
+
 export function playRoutes(app: FastifyInstance, platform: Platform): void {
   const count = playCounter(platform)
+  const batches = limiter(batchesPerHour, 60 * 60)
   route(app, platform, reportPlays, async (device, { body }) => {
+    await batches.take(device.deviceId)
     await count(device, body)
     return { message: 'Counted.' }
   })

@@ -272,3 +272,17 @@ test('a year of many plays is added up in slices, each to the same sum', async (
     expect.objectContaining({ plays: 600, played_ms: 2100, first_at: hours.at(-1), last_at: hours[0] }),
   ])
 })
+
+test('a device sends only so many batches in an hour; others go on', async () => {
+  const statuses = new Set<number>()
+  for (let batch = 0; batch < 240; batch += 1) statuses.add((await report([])).status)
+  expect([...statuses]).toEqual([200])
+  const kept = newBatch()
+  expect(await report([play(noon - 1000)], { batch: kept })).toMatchObject({
+    status: 429,
+    body: { code: 'request.too_many' },
+  })
+  expect(await rows()).toEqual([])
+  const other = await storedDevice(app, admin, { screenId: device.screenId })
+  expect((await report([play(noon - 1000)], { batch: kept, by: other })).status).toBe(200)
+})
