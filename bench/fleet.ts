@@ -1,0 +1,198 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { constants, loadavg, setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type RunningServer, startServer } from '../e2e/start-server.ts'
+import { memoryMb } from './child.ts'
+import { photo, signIn } from './customer.ts'
+import { cpuSeconds, inside } from './fleet/figures-of.ts'
+import { type Fleet, openData, seedFleet } from './fleet/seed.ts'
+import { type Identity, SimulatedPlayer } from './fleet/simulated-player.ts'
+import { Tally } from './fleet/tally.ts'
+import { type Figure, printFigures } from './player/figures.ts'
+
+const insideFile = pathToFileURL(join(import.meta.dirname, 'fleet', 'inside.ts')).href
+const nodeFlags = ['--expose-gc', '--import', insideFile]
+const warmUp = 20
+const perSecond = 400
+const settleMs = 40_000
+const restMs = 60_000
+/** The first look for silent devices comes 90 s after a start. */
+const untilSweptMs = 110_000
+
+/** A fleet of simulated players against the real server: at rest, at a change, and when the server is killed. */
+export async function bench(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      players: { type: 'string', default: '5000' },
+      /** Raises the server and this program above others of a busy machine; needs the right to. */
+      priority: { type: 'boolean', default: false },
+      // Below the ports of outgoing connections: a player must not get that of the server while it is down.
+      port: { type: 'string', default: '19050' },
+    },
+  })
+  const total = Number(values.players)
+  const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-fleet-'))
+  const raise = ({ pid }: { pid: number }) => {
+    if (values.priority) setPriority(pid, constants.priority.PRIORITY_HIGH)
+  }
+  raise(process)
+  let server = await startServer({ dataDir, nodeFlags, port: Number(values.port) })
+  const players: SimulatedPlayer[] = []
+  try {
+    raise(server)
+    const customer = await signIn(server)
+    const like = await customer.upload('like.jpg', 'image/jpeg', await photo(320, 180))
+    const fleet = await seedFleet(dataDir, like, total, Math.ceil(total / 5))
+    const tally = new Tally()
+    printFigures(await atRest(server, fleet, players, tally))
+    const save = (slide_duration: number) =>
+      customer.post('playlists/create', { playlistID: fleet.playlistId, name: 'Fifty items', slide_duration })
+    printFigures(await atChange(server, players.slice(0, fleet.concerned.length), tally, save))
+
+    const before = await countTransitions(dataDir)
+    const killedAt = performance.now()
+    server.child.kill('SIGKILL')
+    await once(server.child, 'exit')
+    tally.forget()
+    server = await startServer({ dataDir, nodeFlags, port: server.port })
+    raise(server)
+    const figures = await comingBack(players, tally, killedAt)
+    await wait(untilSweptMs - (performance.now() - killedAt))
+    const flaps = (await countTransitions(dataDir)) - before
+    figures.push({
+      what: 'log entries and visits that this made',
+      measured: `${flaps}, ${load()}`,
+      target: '0',
+      isMet: flaps === 0,
+    })
+    printFigures(figures)
+  } finally {
+    for (const player of players) player.stop()
+    await server.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+async function atRest(server: RunningServer, fleet: Fleet, players: SimulatedPlayer[], tally: Tally) {
+  const identities = [...fleet.concerned, ...fleet.others]
+  const start = (identity: Identity) => {
+    const player = new SimulatedPlayer(server.origin, identity, tally)
+    player.start()
+    return player
+  }
+  const first = identities.slice(0, warmUp).map(start)
+  await until(() => first.every((player) => player.isBack))
+  for (const player of first) player.stop()
+  await wait(2000)
+  const idle = { ...(await inside(server.child)), rssMb: memoryMb(server.pid) }
+
+  for (const identity of identities) {
+    players.push(start(identity))
+    if (players.length % (perSecond / 10) === 0) await wait(100)
+  }
+  await until(() => players.every((player) => player.isBack && player.revision !== null))
+  await wait(settleMs)
+  tally.forget()
+  await inside(server.child)
+  const [cpu, begun] = [cpuSeconds(server.pid), performance.now()]
+  await wait(restMs)
+  const share = (cpuSeconds(server.pid) - cpu) / ((performance.now() - begun) / 1000)
+  const beats = tally.count(({ kind }) => kind === 'beat')
+  const [polls, unchanged] = [tally.count(isPoll), tally.count((entry) => isPoll(entry) && entry.status === 304)]
+  const rssMb = memoryMb(server.pid)
+  const now = await inside(server.child)
+  const kb = (bytes: number) => bytes / 1024 / players.length
+  const [rssKb, heapKb] = [kb((rssMb - idle.rssMb) * 1024 * 1024), kb(now.heapBytes - idle.heapBytes)]
+  return figuresOf([
+    [`${players.length} at rest: memory (RSS) above idle, each`, rssKb, 20, 'KB'],
+    [`  JavaScript heap of it, after a collection`, heapKb, 20, 'KB'],
+    [`  outside the heap (buffers)`, kb(now.externalBytes - idle.externalBytes), 20, 'KB'],
+    [`processor of the server, ${beats} beats in 60 s, ${load()}`, share * 100, 15, '% of a core'],
+    ['longest loop delay meanwhile', now.longestDelayMs, 100, 'ms'],
+    [`polls that were not unchanged, of ${polls}`, polls - unchanged, 0, ''],
+  ])
+}
+
+const isPoll = ({ kind }: { kind: string }) => kind === 'manifest'
+
+async function atChange(
+  server: RunningServer,
+  concerned: SimulatedPlayer[],
+  tally: Tally,
+  save: (slideDuration: number) => Promise<unknown>,
+): Promise<Figure[]> {
+  tally.forget()
+  await inside(server.child)
+  const [cpu, askedAt] = [cpuSeconds(server.pid), performance.now()]
+  await save(12_000)
+  const savedAt = performance.now()
+  await until(() => concerned.every((player) => player.changedAt > askedAt))
+  const last = (at: (player: SimulatedPlayer) => number) => Math.max(...concerned.map(at)) - askedAt
+  const [told, changed] = [last((player) => player.toldAt), last((player) => player.changedAt)]
+  // What the server does afterwards belongs to the change.
+  await wait(5000)
+  const { longestDelayMs } = await inside(server.child)
+  const what = `one change for ${concerned.length}`
+  return figuresOf([
+    [`${what}: saved after`, savedAt - askedAt, 1000, 'ms'],
+    [`${what}: the last is told after`, told, 2000, 'ms'],
+    [`${what}: the last has its programme after, ${load()}`, changed, 5000, 'ms'],
+    [`${what}: failures (5xx)`, tally.count(({ status }) => status >= 500), 0, ''],
+    [`${what}: longest loop delay`, longestDelayMs, 100, 'ms'],
+    [`${what}: processor time of the server`, cpuSeconds(server.pid) - cpu, 3, 's'],
+  ])
+}
+
+async function comingBack(players: SimulatedPlayer[], tally: Tally, killedAt: number): Promise<Figure[]> {
+  const startedAt = performance.now()
+  await until(() => players.every((player) => player.isBack && player.openedAt > killedAt), 180_000)
+  const backAt = performance.now()
+  const { peak, average } = tally.rate(startedAt, backAt)
+  return figuresOf([
+    ['killed: answers again after', (startedAt - killedAt) / 1000, 10, 's'],
+    [`killed: all ${players.length} are back after, ${load()}`, (backAt - killedAt) / 1000, 90, 's'],
+    [`killed: busiest second (${peak} requests) to the average (${Math.round(average)})`, peak / average, 3, 'times'],
+    ['killed: failures (5xx)', tally.count(({ status }) => status >= 500), 0, ''],
+  ])
+}
+
+const figuresOf = (rows: [what: string, value: number, limit: number, unit: string][]): Figure[] =>
+  rows.map(([what, value, limit, unit]) => ({
+    what,
+    measured: `${value.toFixed(value % 1 === 0 ? 0 : 1)} ${unit}`,
+    target: `≤ ${limit} ${unit}`,
+    isMet: value <= limit,
+  }))
+
+/** Entries in the log and visits of devices: what a device that goes and comes makes. */
+async function countTransitions(dataDir: string): Promise<number> {
+  const { db } = openData(dataDir)
+  const counts = await Promise.all(
+    (['log_entries', 'device_activity'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select((is) => is.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  await db.destroy()
+  return counts.reduce((sum, { total }) => sum + total, 0)
+}
+
+async function until(isReached: () => boolean, withinMs = 120_000): Promise<void> {
+  const endAt = performance.now() + withinMs
+  while (!isReached()) {
+    if (performance.now() > endAt) throw new Error('The fleet did not get there in time.')
+    await wait(20)
+  }
+}
+
+const load = () =>
+  `load ${loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')}`

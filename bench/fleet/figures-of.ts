@@ -1,0 +1,26 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+
+export interface Inside {
+  longestDelayMs: number
+  heapBytes: number
+  externalBytes: number
+}
+
+/** Asks a server that `inside.ts` was loaded into; delays are since it was last asked. */
+export async function inside(child: ChildProcess): Promise<Inside> {
+  const answer = once(child, 'message')
+  child.send('inside')
+  const [message] = (await answer) as [Inside]
+  return message
+}
+
+const ticksPerSecond = 100
+
+/** Processor time that a process has used so far, in seconds (Linux). */
+export function cpuSeconds(pid: number): number {
+  // The name in brackets may have blanks in it.
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(stat[11]) + Number(stat[12])) / ticksPerSecond
+}

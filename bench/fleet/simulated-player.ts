@@ -1,0 +1,207 @@
+import { Agent } from 'node:http'
+import { linkPath, tokenDead } from '@digisigncast/contract/device-limits'
+import type { Beat, beat, LinkHint, WaitingCommand } from '@digisigncast/contract/device-link'
+import { apiPrefix, type Reply } from '@digisigncast/contract/endpoint'
+import { WebSocket } from 'ws'
+import { backoffMs } from '../../apps/player/src/backoff.ts'
+import { nextBeatMs } from '../../apps/player/src/link/pace.ts'
+import type { Kind, Tally } from './tally.ts'
+import { type Answered, ask } from './wire.ts'
+
+export interface Identity {
+  screenId: string
+  token: string
+}
+
+const steadyMs = 10_000
+const linkedPollMs = 5 * 60_000
+const pollSpread = 0.2
+
+/** A paired player without a glass: it says and asks what a real one does, as often and with the same patience. */
+export class SimulatedPlayer {
+  /** By `performance.now()`; of the last hint that the programme has changed, the last new one, the last answered beat. */
+  toldAt = 0
+  changedAt = 0
+  beatAt = 0
+  openedAt = 0
+  revision: string | null = null
+  commands = 0
+  isDead = false
+  #origin: string
+  #identity: Identity
+  #tally: Tally
+  #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  #socket: WebSocket | undefined
+  #failures = 0
+  #pollFailures = 0
+  #contentVersion: number | undefined
+  #lastBeatAt = Number.NEGATIVE_INFINITY
+  #isBeating = false
+  #isUrgent = false
+  #isPolling = false
+  #isAsked = false
+  #beatTimer: NodeJS.Timeout | undefined
+  #pollTimer: NodeJS.Timeout | undefined
+  #socketTimer: NodeJS.Timeout | undefined
+  #answered = new Set<string>()
+
+  constructor(origin: string, identity: Identity, tally: Tally) {
+    this.#origin = origin
+    this.#identity = identity
+    this.#tally = tally
+  }
+
+  start(): void {
+    this.#connect()
+    this.#beatSoon()
+    this.#poll()
+  }
+
+  stop(): void {
+    this.isDead = true
+    for (const timer of [this.#beatTimer, this.#pollTimer, this.#socketTimer]) clearTimeout(timer)
+    this.#socket?.terminate()
+    this.#agent.destroy()
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN
+  }
+
+  /** Is its line open, and has the server answered it since it is? */
+  get isBack(): boolean {
+    return this.isOpen && this.beatAt > this.openedAt
+  }
+
+  #connect(): void {
+    const sentAt = performance.now()
+    const socket = new WebSocket(`${this.#origin.replace('http', 'ws')}${linkPath}`, {
+      perMessageDeflate: false,
+      handshakeTimeout: 15_000,
+    })
+    this.#socket = socket
+    socket.on('error', () => undefined)
+    socket.on('open', () => {
+      this.#tally.note('socket', sentAt, 101)
+      this.openedAt = performance.now()
+      socket.send(JSON.stringify({ token: this.#identity.token }))
+      this.#beatSoon()
+      this.#poll()
+    })
+    socket.on('message', (data) => this.#heed(JSON.parse((data as Buffer).toString()) as LinkHint))
+    socket.on('close', (code) => {
+      if (this.isDead) return
+      if (code === tokenDead) this.#beatSoon()
+      if (this.openedAt > 0 && performance.now() - this.openedAt > steadyMs) this.#failures = 0
+      this.openedAt = 0
+      this.#failures += 1
+      this.#socketTimer = setTimeout(() => this.#connect(), backoffMs(this.#failures, Math.random()))
+    })
+  }
+
+  #heed(hint: LinkHint): void {
+    if (hint.type === 'command.waiting') return this.#beatSoon()
+    this.toldAt = performance.now()
+    setTimeout(() => this.#poll(), Math.random() * hint.spread_ms)
+  }
+
+  #beatSoon(): void {
+    this.#isUrgent = true
+    this.#planBeat()
+  }
+
+  #planBeat(): void {
+    if (this.#isBeating || this.isDead) return
+    clearTimeout(this.#beatTimer)
+    const ms = nextBeatMs(performance.now() - this.#lastBeatAt, this.#isUrgent, Math.random())
+    this.#beatTimer = setTimeout(() => void this.#beat(), ms)
+  }
+
+  async #beat(): Promise<void> {
+    this.#isBeating = true
+    this.#isUrgent = false
+    this.#lastBeatAt = performance.now()
+    const answer = await this.#post('beat', 'devices/beat', this.#state())
+    this.#isBeating = false
+    if (answer?.status === 401) return this.stop()
+    if (answer?.status === 200) this.#heedBeat((JSON.parse(answer.text) as Reply<typeof beat>).data)
+    this.#planBeat()
+  }
+
+  #heedBeat({ commands, content_version }: Reply<typeof beat>['data']): void {
+    this.beatAt = performance.now()
+    if (this.#contentVersion !== undefined && this.#contentVersion !== content_version) this.#poll()
+    this.#contentVersion = content_version
+    for (const command of commands) void this.#answer(command)
+  }
+
+  async #answer({ id }: WaitingCommand): Promise<void> {
+    if (this.#answered.has(id)) return
+    this.#answered.add(id)
+    const answer = await this.#post('command', 'devices/commands/answer', { id, ok: true, lines: [], message: 'Done.' })
+    if (answer?.status === 200) this.commands += 1
+    else this.#answered.delete(id)
+  }
+
+  #state(): Beat {
+    return {
+      state: this.revision === null ? 'loading' : 'playing',
+      revision: this.revision,
+      download: null,
+      playing: this.revision === null ? [] : ['Photo of the summer house'],
+      faults: [],
+      storage: { used_bytes: 120_000_000, quota_bytes: 8_000_000_000 },
+      starts_offline: true,
+      device_version: '1.0',
+      uptime_seconds: Math.round(performance.now() / 1000),
+    }
+  }
+
+  async #post(kind: Kind, path: string, body: unknown): Promise<Answered | undefined> {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${this.#identity.token}` }
+    return this.#ask(kind, { method: 'POST', path, headers, body: JSON.stringify(body) })
+  }
+
+  #poll(): void {
+    if (this.#isPolling) this.#isAsked = true
+    else void this.#askForManifest()
+  }
+
+  async #askForManifest(): Promise<void> {
+    clearTimeout(this.#pollTimer)
+    this.#isPolling = true
+    this.#isAsked = false
+    const headers: Record<string, string> = this.revision === null ? {} : { 'if-none-match': `"${this.revision}"` }
+    const path = `screens/${this.#identity.screenId}/manifest`
+    const answer = await this.#ask('manifest', { method: 'GET', path, headers })
+    this.#isPolling = false
+    if (this.isDead) return
+    if (answer?.status === 200 && answer.etag) this.#activate(answer.etag.replaceAll('"', ''))
+    this.#pollFailures = answer?.status === 200 || answer?.status === 304 ? 0 : this.#pollFailures + 1
+    if (this.#isAsked) return this.#poll()
+    const restMs = linkedPollMs * (1 + pollSpread * (2 * Math.random() - 1))
+    const ms = this.#pollFailures > 0 ? backoffMs(this.#pollFailures, Math.random()) : restMs
+    this.#pollTimer = setTimeout(() => this.#poll(), ms)
+  }
+
+  #activate(revision: string): void {
+    if (revision === this.revision) return
+    this.revision = revision
+    this.changedAt = performance.now()
+    this.#beatSoon()
+  }
+
+  async #ask(
+    kind: Kind,
+    { path, ...what }: { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string },
+  ): Promise<Answered | undefined> {
+    const sentAt = performance.now()
+    try {
+      const answer = await ask({ agent: this.#agent, url: `${this.#origin}${apiPrefix}/${path}`, ...what })
+      this.#tally.note(kind, sentAt, answer.status)
+      return answer
+    } catch {
+      return undefined
+    }
+  }
+}
