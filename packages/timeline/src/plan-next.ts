@@ -76,7 +76,7 @@ function earliestRetry<Item extends Entry>({ items, retryAt, now }: Situation<It
  * What comes next, and when: a function of the list, the clock and the faults, and of nothing else.
  *
  * Order and lengths are the timeline's, but counted on from what is on the glass and not from an origin: what cannot be
- * shown takes no time, what came late keeps its full length, and a changed list goes on from where it is. Without any of
+ * shown takes no time, what came far too late keeps its full length, and a changed list goes on from where it is. Without any of
  * these the plan is what `frameAt` and `sceneAt` say.
  */
 export function planNext<Item extends Entry>(situation: Situation<Item>): Plan<Item> {

@@ -5,10 +5,12 @@ import { transitionFor } from '@digisigncast/timeline/transitions'
 import type { Decoders } from './decoders.ts'
 import type { FileFor } from './files.ts'
 import { Loop, type Next, type RegionContent } from './loop.ts'
+import { isVideoUrl } from './media-kind.ts'
 import { Pair } from './pair.ts'
 import type { PicturePart } from './picture.ts'
 import { type PlayEvents, PlayRecord } from './play-record.ts'
 import { Preparation } from './preparation.ts'
+import type { StageItem } from './slot.ts'
 import { Alarm, nextFrames } from './wait.ts'
 
 /**
@@ -24,8 +26,11 @@ export interface RegionOptions extends PlayEvents {
 }
 
 const watchEveryMs = 1000
-/** Later than this, the plan is moved instead of being caught up with at the cost of the next item. */
+/** Later than this, the plan of a scene is moved instead of being caught up with. */
 export const lateMs = 100
+/** An item that comes later than this part of its time keeps its full length; the end of a video is dear. */
+const latePart = 0.25
+const lateVideoMs = 250
 /** An item is drawn under the live one for this long before its time. */
 const warmMs = 400
 /** An item that would have to leave so soon after it came is not brought in any more. */
@@ -240,7 +245,7 @@ export class Region {
     await this.#pair.draw(at)
     if (this.#isToBeCleared) return
     const now = performance.now()
-    this.#loop.begin(next, now - at > lateMs ? now : at, items)
+    this.#loop.begin(next, now - at > catchUpMs(item) ? now : at, items)
     const duration = previous ? swapMs(lengthOfItem(previous), lengthOfItem(item)) : 0
     this.#pair.exchange(item, transitionFor(this.#animation, `${item.id}:${cycle}`), { duration, now })
     this.#record.begin(name, item, now)
@@ -259,6 +264,12 @@ export class Region {
     const watchAt = this.#pair.live.isLiveVideo ? performance.now() + watchEveryMs : Number.POSITIVE_INFINITY
     return this.#alarm.sleepUntil(Math.min(until, watchAt))
   }
+}
+
+/** What an item that came late gives up, so that the plan does not drift. */
+function catchUpMs(item: StageItem): number {
+  const longest = isVideoUrl(item.url) ? lateVideoMs : Number.POSITIVE_INFINITY
+  return Math.min(lengthOfItem(item) * latePart, longest)
 }
 
 /** How long a swap takes: it leaves at least half of the shorter one's time to make what follows ready. */
