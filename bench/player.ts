@@ -122,13 +122,16 @@ async function stageFigures(swaps: number, loops: number): Promise<Figure[]> {
 async function entrySize(): Promise<Figure> {
   const page = await readFile(join(dist, 'index.html'), 'utf8')
   const files = [...page.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, path = '']) => basename(path))
-  let bytes = 0
-  for (const file of files) bytes += gzipSync(await readFile(join(dist, 'assets', file))).length
+  const sizes = { js: 0, css: 0 }
+  for (const file of files) {
+    sizes[file.endsWith('.js') ? 'js' : 'css'] += gzipSync(await readFile(join(dist, 'assets', file))).length
+  }
+  const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
   return {
     what: 'player entry with React, gzip',
-    measured: `${(bytes / 1000).toFixed(1)} kB`,
+    measured: `${kb(sizes.js)}, and ${kb(sizes.css)} of styles`,
     target: '≤ 90 kB',
-    isMet: files.length > 0 && bytes <= 90_000,
+    isMet: sizes.js > 0 && sizes.js <= 90_000,
   }
 }
 

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { apiPrefix } from '@digisigncast/contract/endpoint'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { watchGlass } from '../../e2e/glass.ts'
+import { openLine } from '../../e2e/line.ts'
 import { operatorOf } from '../../e2e/operator.ts'
 import { startServer } from '../../e2e/start-server.ts'
 import { photo, signIn } from '../customer.ts'
 import { firstPicture, makeDevice } from './device.ts'
 import type { Figure } from './figures.ts'
-import { layWire } from './wire.ts'
 
 const quietMs = 3000
 const longestWaitMs = 120_000
@@ -18,14 +19,14 @@ const clip = join(import.meta.dirname, '..', '..', 'e2e', 'media', 'cyan-magenta
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`
 const mb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
-type Wire = Awaited<ReturnType<typeof layWire>>
+type Line = Awaited<ReturnType<typeof openLine>>
 
-/** What the real player does with the real server, over a wire that is counted and cut. */
+/** What the real player does with the real server, over a line that is counted and cut. */
 export async function programmeFigures(): Promise<Figure[]> {
   const server = await startServer()
-  const wire = await layWire(server.port)
+  const line = await openLine(server.port)
   try {
-    const bench = { server, wire, operator: await operatorOf(server.origin), customer: await signIn(server) }
+    const bench = { server, line, operator: await operatorOf(server.origin), customer: await signIn(server) }
     return [
       ...(await firstPictures(bench)),
       ...(await fiftyAssets(bench)),
@@ -33,42 +34,42 @@ export async function programmeFigures(): Promise<Figure[]> {
       ...(await damagedPart(bench)),
     ]
   } finally {
-    await wire.stop()
+    await line.close()
     await server.stop()
   }
 }
 
 interface Bench {
-  wire: Wire
+  line: Line
   operator: Awaited<ReturnType<typeof operatorOf>>
   customer: Awaited<ReturnType<typeof signIn>>
 }
 
-const viewOf = (wire: Wire, screenId: string) => `${wire.origin}/player/${screenId}/view`
+const viewOf = (line: Line, screenId: string) => `${line.origin}/player/${screenId}/view`
 
 /** Until no media have come for a while. */
-async function untilQuiet(wire: Wire): Promise<void> {
+async function untilQuiet(line: Line): Promise<void> {
   const end = Date.now() + longestWaitMs
-  for (let before = -1; before !== wire.counted.media && Date.now() < end; await wait(quietMs)) {
-    before = wire.counted.media
+  for (let before = -1; before !== line.total() && Date.now() < end; await wait(quietMs)) {
+    before = line.total()
   }
 }
 
-async function firstPictures({ wire, operator }: Bench): Promise<Figure[]> {
+async function firstPictures({ line, operator }: Bench): Promise<Figure[]> {
   const playlist = await operator.playlist(['photo.jpg'], 5000)
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const device = await makeDevice()
   try {
-    const url = viewOf(wire, screen.id)
+    const url = viewOf(line, screen.id)
     const page = await device.start()
     const cold = await firstPicture(page, url)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 })
-    await untilQuiet(wire)
-    wire.cut()
+    await untilQuiet(line)
+    line.cut()
     const warm: number[] = []
     for (let turn = 0; turn < 3; turn += 1) warm.push(await firstPicture(await device.start(), url))
     const median = warm.sort((a, b) => a - b)[1] ?? Number.NaN
-    wire.mend()
+    line.mend()
     return [
       {
         what: 'first picture, warm, server dead (median of 3 starts of the browser)',
@@ -84,12 +85,12 @@ async function firstPictures({ wire, operator }: Bench): Promise<Figure[]> {
       },
     ]
   } finally {
-    wire.mend()
+    line.mend()
     await device.discard()
   }
 }
 
-async function fiftyAssets({ wire, operator, customer }: Bench): Promise<Figure[]> {
+async function fiftyAssets({ line, operator, customer }: Bench): Promise<Figure[]> {
   const media: { id: string; bytes?: number }[] = []
   for (let i = 0; i < 50; i += 1) {
     media.push(await customer.upload(`p${i}.jpg`, 'image/jpeg', await distinct(i)))
@@ -98,23 +99,25 @@ async function fiftyAssets({ wire, operator, customer }: Bench): Promise<Figure[
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const device = await makeDevice()
   try {
-    const url = viewOf(wire, screen.id)
-    wire.reset()
+    const url = viewOf(line, screen.id)
+    line.media.clear()
     await firstPicture(await device.start(), url)
-    await untilQuiet(wire)
-    const all = wire.counted.media
-    wire.reset()
+    await untilQuiet(line)
+    const all = line.total()
+    line.media.clear()
     await firstPicture(await device.start(), url)
-    await untilQuiet(wire)
-    const restart = wire.counted.media
-    wire.reset()
+    await untilQuiet(line)
+    const restart = line.total()
+    line.media.clear()
     const fresh = await customer.upload('fresh.jpg', 'image/jpeg', await distinct(99))
     const media_ids = [...media.slice(0, 24), fresh, ...media.slice(25)].map(({ id }) => id)
     await operator.call(savePlaylist, { body: { name: 'Fifty', playlistID: playlist.id, media_ids } })
-    await untilSome(wire)
-    await untilQuiet(wire)
-    const size = (await (await fetch(`${wire.origin}${fresh.file_path}`)).arrayBuffer()).byteLength
-    const changed = wire.counted.media - size
+    await untilSome(line)
+    await untilQuiet(line)
+    const size = (await (await fetch(`${line.origin}${fresh.file_path}`)).arrayBuffer()).byteLength
+    const changed = line.total() - size
+    const manifest = (await (await fetch(`${line.origin}${apiPrefix}/screens/${screen.id}/manifest`)).arrayBuffer())
+      .byteLength
     return [
       {
         what: `bytes after a restart without change (of ${mb(all)})`,
@@ -124,7 +127,7 @@ async function fiftyAssets({ wire, operator, customer }: Bench): Promise<Figure[
       },
       {
         what: 'one of 50 assets changed',
-        measured: `${kb(changed)} of media, ${kb(wire.counted.manifest)} of manifest`,
+        measured: `${kb(changed)} of media, ${kb(manifest)} of manifest`,
         target: `its ${kb(size)} and the manifest`,
         isMet: changed === size,
       },
@@ -134,9 +137,9 @@ async function fiftyAssets({ wire, operator, customer }: Bench): Promise<Figure[
   }
 }
 
-async function untilSome(wire: Wire): Promise<void> {
+async function untilSome(line: Line): Promise<void> {
   const end = Date.now() + longestWaitMs
-  while (wire.counted.media === 0 && Date.now() < end) await wait(100)
+  while (line.total() === 0 && Date.now() < end) await wait(100)
 }
 
 /** A photo like no other. */
@@ -159,27 +162,27 @@ async function longVideo(bytes: number): Promise<Buffer> {
   return Buffer.concat([mp4, box])
 }
 
-async function cutLink({ wire, operator, customer }: Bench): Promise<Figure[]> {
+async function cutLink({ line, operator, customer }: Bench): Promise<Figure[]> {
   const bytes = 60 * 2 ** 20
   const video = await customer.upload('long.mp4', 'video/mp4', await longVideo(bytes))
   const playlist = await customer.makePlaylist('Long', [video])
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const device = await makeDevice()
   try {
-    wire.reset()
-    wire.cutAt(bytes / 2)
+    line.media.clear()
+    const isCut = line.cutAfter(bytes / 2)
     const page = await device.start()
-    const shown = firstPicture(page, viewOf(wire, screen.id))
-    while (!wire.isCut()) await wait(50)
+    const shown = firstPicture(page, viewOf(line, screen.id))
+    await isCut
     await wait(2000)
-    wire.mend()
+    line.mend()
     await shown
-    await untilQuiet(wire)
-    const over = wire.counted.media - bytes
+    await untilQuiet(line)
+    const over = line.total() - bytes
     return [
       {
         what: 'link cut at half of 60 MB, then mended',
-        measured: `${mb(wire.counted.media)} in total`,
+        measured: `${mb(line.total())} in total`,
         target: '≤ file + one part of 4 MB',
         isMet: over >= 0 && over <= 4 * 2 ** 20,
       },
@@ -207,17 +210,17 @@ async function damage(): Promise<number> {
   return done
 }
 
-async function damagedPart({ wire, operator }: Bench): Promise<Figure[]> {
+async function damagedPart({ line, operator }: Bench): Promise<Figure[]> {
   const files = ['red.jpg', 'green.png', 'blue.webp', 'orange-violet.webm']
   const playlist = await operator.playlist(files, 2000)
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const device = await makeDevice()
   try {
     const page = await device.start()
-    await firstPicture(page, viewOf(wire, screen.id))
-    await untilQuiet(wire)
+    await firstPicture(page, viewOf(line, screen.id))
+    await untilQuiet(line)
     const glass = await watchGlass(page)
-    wire.reset()
+    line.media.clear()
     const damaged = await page.evaluate(damage)
     const healed = await untilHealed(page, files.length)
     const { blackFrames, frames } = await glass.seen()
@@ -225,9 +228,9 @@ async function damagedPart({ wire, operator }: Bench): Promise<Figure[]> {
     return [
       {
         what: 'one part corrupted, one deleted, while all play',
-        measured: `${damaged} damaged, ${healed ? 'all seen again' : 'NOT healed'}, ${kb(wire.counted.media)} fetched again, ${blackFrames} black of ${frames} frames`,
+        measured: `${damaged} damaged, ${healed ? 'all seen again' : 'NOT healed'}, ${kb(line.total())} fetched again, ${blackFrames} black of ${frames} frames`,
         target: 'healed, 0 black frames',
-        isMet: damaged === 2 && healed && wire.counted.media > 0 && blackFrames === 0,
+        isMet: damaged === 2 && healed && line.total() > 0 && blackFrames === 0,
       },
     ]
   } finally {

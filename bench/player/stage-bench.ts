@@ -44,8 +44,8 @@ export async function gaps(page: Page, shots: Shot[], items: number) {
   const [first = 0] = ats
   const ms = shots[0]?.ms ?? Number.NaN
   const gaps = ats.slice(1).map((at, i) => Math.abs(at - (ats[i] ?? 0) - ms))
-  // An item that is later than 100 ms keeps its full length: then the plan moves with it.
-  const moved = gaps.filter((gap) => gap > 100).length
+  // An item that is later than a quarter of its time keeps its full length: then the plan moves with it.
+  const moved = gaps.filter((gap) => gap > ms / 4).length
   return { gaps, moved, driftMs: (ats.at(-1) ?? Number.NaN) - first - items * ms, items }
 }
 
