@@ -49,10 +49,6 @@ export function DeviceView({ identity, log, onDead }: Props) {
     return () => clearTimeout(timer)
   }, [names])
 
-  return (
-    <>
-      <NoticeSlide shown={shown} screenKey={identity.code} />
-      {names && <IdentifyCard names={names} />}
-    </>
-  )
+  // Words behind words could not be read.
+  return names ? <IdentifyCard names={names} /> : <NoticeSlide shown={shown} screenKey={identity.code} />
 }

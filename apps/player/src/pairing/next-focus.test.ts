@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Direction, nextFocus, type Place } from './next-focus.ts'
+import { type Direction, nextFocus, type Place, turned } from './next-focus.ts'
 
 const box = (left: number, top: number, width = 10, height = 10): Place => ({
   left,
@@ -44,6 +44,16 @@ test.each([
   ['field', 'ArrowUp', undefined],
 ] as const)('from %s, %s leads to %s', (from, direction, to) => {
   expect(go(from, direction)).toBe(to)
+})
+
+test.each([
+  ['ArrowRight', 0, 'ArrowRight'],
+  ['ArrowRight', 90, 'ArrowDown'],
+  ['ArrowDown', 90, 'ArrowLeft'],
+  ['ArrowUp', 180, 'ArrowDown'],
+  ['ArrowLeft', 270, 'ArrowDown'],
+] as const)('%s on a page turned by %i degrees leads to %s', (key, degrees, to) => {
+  expect(turned(key, degrees)).toBe(to)
 })
 
 test('from a wide field, down leads to a key of the first row', () => {

@@ -1,5 +1,11 @@
 export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
+const clockwise: readonly Direction[] = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']
+
+/** Where an arrow leads on a page that is turned by so many degrees: people mean what they see. */
+export const turned = (direction: Direction, degrees: number): Direction =>
+  clockwise[(clockwise.indexOf(direction) + degrees / 90) % clockwise.length] ?? direction
+
 /** A place on the page, as getBoundingClientRect tells it. */
 export interface Place {
   left: number

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback } from 'react'
-import { type Direction, nextFocus } from './next-focus.ts'
+import { type Direction, nextFocus, turned } from './next-focus.ts'
 
 const isDirection = (key: string): key is Direction => /^Arrow(Up|Down|Left|Right)$/.test(key)
 /** What the middle key of a remote control calls itself, where it is not Enter. */
@@ -26,7 +26,8 @@ export function useRemoteKeys() {
       (element) => element !== focused && element.offsetParent !== null,
     )
     const rects = others.map((element) => element.getBoundingClientRect())
-    const next = nextFocus(focused.getBoundingClientRect(), rects, key)
+    const direction = turned(key, Number(page.closest<HTMLElement>('[data-rotation]')?.dataset['rotation'] ?? 0))
+    const next = nextFocus(focused.getBoundingClientRect(), rects, direction)
     if (next !== undefined) others[next]?.focus()
   }, [])
 }
