@@ -51,32 +51,31 @@ export class FileDownload {
 
   async #try(stop: AbortSignal): Promise<Outcome> {
     for (;;) {
-      const missing = this.#store.partsToFetch(this.need)
-      const [first] = missing
-      if (first === undefined) break
-      await this.#fetchRun(first, lastOfRun(missing), stop)
+      const [index] = this.#store.partsToFetch(this.need)
+      if (index === undefined) break
+      await this.#fetchPart(index, stop)
     }
     await this.#store.complete(this.need)
     return 'done'
   }
 
-  /** One request for parts that follow one another. */
-  async #fetchRun(first: number, last: number, stop: AbortSignal): Promise<void> {
-    if (this.#begun.index !== first) this.#begun = { index: first, chunks: [], bytes: 0 }
-    const from = placeOfPart(this.need, first).start + this.#begun.bytes
-    const lastPlace = placeOfPart(this.need, last)
-    const isWhole = from === 0 && last === this.need.parts.length - 1
-    const watch = new AbortController()
-    const watchdog = new Watch(() => watch.abort())
-    const abort = (): void => watch.abort()
+  /** One request for one part: of a line that breaks, browsers throw away what they have not handed over yet. */
+  async #fetchPart(index: number, stop: AbortSignal): Promise<void> {
+    if (this.#begun.index !== index) this.#begun = { index, chunks: [], bytes: 0 }
+    const place = placeOfPart(this.need, index)
+    const from = place.start + this.#begun.bytes
+    const range = `bytes=${from}-${place.start + place.bytes - 1}`
+    const scope = new AbortController()
+    const watchdog = new Watch(() => scope.abort())
+    const abort = (): void => scope.abort()
     stop.addEventListener('abort', abort)
     try {
       const response = await fetch(this.need.url, {
-        headers: isWhole ? {} : { range: `bytes=${from}-${lastPlace.start + lastPlace.bytes - 1}` },
+        headers: from === 0 && this.need.parts.length === 1 ? {} : { range },
         // Two readers of one entry of the browser's cache wait for each other.
         cache: 'no-store',
         credentials: 'same-origin',
-        signal: watch.signal,
+        signal: scope.signal,
       }).catch(() => {
         throw new Stopped('away')
       })
@@ -88,7 +87,7 @@ export class FileDownload {
     } finally {
       watchdog.end()
       stop.removeEventListener('abort', abort)
-      watch.abort()
+      scope.abort()
     }
   }
 
@@ -97,34 +96,23 @@ export class FileDownload {
     this.need.mime = headers.get('content-type') ?? ''
   }
 
+  /** Takes the bytes of the begun part, after those that are to be skipped. */
   async #read(response: Response, skip: number, watchdog: Watch): Promise<void> {
     const reader = response.body?.getReader()
-    if (!reader) throw new Stopped('broken')
+    const { bytes } = placeOfPart(this.need, this.#begun.index)
     let left = skip
-    for (;;) {
-      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
+    while (reader && this.#begun.bytes < bytes) {
+      const { value } = await reader.read().catch(() => ({ value: undefined }))
+      if (!value) throw new Stopped('broken')
       watchdog.heard()
-      if (done || !value) break
       const chunk = value.subarray(Math.min(left, value.length))
       left -= value.length - chunk.length
-      await this.#take(chunk)
-      watchdog.heard()
-    }
-    if (this.#begun.index < this.need.parts.length && this.#store.partsToFetch(this.need)[0] === this.#begun.index)
-      throw new Stopped('broken')
-  }
-
-  async #take(chunk: Uint8Array<ArrayBuffer>): Promise<void> {
-    let rest = chunk
-    while (rest.length > 0 && this.#begun.index < this.need.parts.length) {
-      const wanted = placeOfPart(this.need, this.#begun.index).bytes - this.#begun.bytes
-      const piece = rest.subarray(0, wanted)
+      const piece = chunk.subarray(0, bytes - this.#begun.bytes)
       this.#begun.chunks.push(piece)
       this.#begun.bytes += piece.length
-      rest = rest.subarray(piece.length)
-      if (piece.length === wanted) await this.#keep()
+      this.#onBytes()
     }
-    this.#onBytes()
+    await this.#keep()
   }
 
   async #keep(): Promise<void> {
@@ -133,7 +121,6 @@ export class FileDownload {
     this.#begun = { index, chunks: [], bytes: 0 }
     if (await this.#store.keepPart(this.need, index, part)) {
       this.#badTries = 0
-      this.#begun = { index: index + 1, chunks: [], bytes: 0 }
       return
     }
     this.#badTries += 1
@@ -161,12 +148,6 @@ class Watch {
   end(): void {
     clearTimeout(this.#timer)
   }
-}
-
-function lastOfRun(missing: number[]): number {
-  let last = missing[0] ?? 0
-  while (missing.includes(last + 1)) last += 1
-  return last
 }
 
 function outcomeOf(status: number): Outcome {

@@ -1,8 +1,10 @@
 import type { Manifest } from '@digisigncast/contract/manifest'
 import { Downloader } from './downloader.ts'
+import { FilesInUse } from './files-in-use.ts'
 import type { KeptProgramme, Programme } from './kept-programme.ts'
 import { needsOf, without } from './needs.ts'
-import { hashOfUrl, type MediaStore } from './store/media-store.ts'
+import type { MediaStore } from './store/media-store.ts'
+import { sweep } from './sweep.ts'
 
 export interface Download {
   revision: string
@@ -31,6 +33,7 @@ const sweepAfterMs = 60_000
 const glanceEveryMs = 5000
 const glancesPerLook = 12
 const fullRetryMs = 5 * 60_000
+const nothing: Programme = { active: undefined, previous: undefined, staged: undefined }
 const hasItems = ({ scenes }: Manifest): boolean =>
   scenes.some(({ regions }) => regions.some(({ items }) => items.length > 0))
 
@@ -39,12 +42,14 @@ const hasItems = ({ scenes }: Manifest): boolean =>
  * one write. Whatever fails, the one that plays goes on.
  */
 export class ProgrammeKeeper {
+  readonly inUse = new FilesInUse()
   #store: MediaStore
   #kept: KeptProgramme
   #events: KeeperEvents
   #downloader: Downloader
-  #programme: Programme = { active: undefined, previous: undefined, staged: undefined }
-  #inUse = new Map<string, number>()
+  #programme = nothing
+  /** Moves when the programme is forgotten: what was begun before that must not bring it back. */
+  #age = 0
   #shown = ''
   #isActivating = false
   #hasMadeRoom = false
@@ -74,14 +79,18 @@ export class ProgrammeKeeper {
 
   /** Begins with what an earlier page has kept. */
   async restore(): Promise<void> {
+    const age = this.#age
     const looked = this.#store.look()
-    this.#programme = await this.#kept.read()
-    const { active } = this.#programme
+    const programme = await this.#kept.read()
+    if (age !== this.#age) return
+    this.#programme = { ...programme, staged: this.#programme.staged ?? programme.staged }
+    const { active } = programme
     // What was complete is most probably still there: the first picture does not wait for the look.
     if (active) this.#tellProgramme({ manifest: active, playable: active, isComplete: true }, [])
     await looked
     this.#show()
     this.#plan()
+    this.#sweepLater()
   }
 
   offer(manifest: Manifest): void {
@@ -97,7 +106,8 @@ export class ProgrammeKeeper {
 
   /** The server says that there is no such screen. */
   forget(): void {
-    this.#programme = { active: undefined, previous: undefined, staged: undefined }
+    this.#programme = nothing
+    this.#age += 1
     this.#shown = ''
     this.#downloader.want([])
     void this.#kept.forget()
@@ -135,9 +145,8 @@ export class ProgrammeKeeper {
 
   /** Fetches all files of the programme anew and puts them in the place of those that are kept. */
   async renew(): Promise<void> {
-    const inUse = new Set(this.#inUse.keys())
     await this.#sweep(true)
-    this.#store.distrust(inUse)
+    this.#store.distrust(this.inUse.hashes)
     this.#plan()
   }
 
@@ -145,17 +154,6 @@ export class ProgrammeKeeper {
     clearInterval(this.#glanceTimer)
     for (const timer of [this.#fullTimer, this.#sweepTimer, this.#tellTimer]) clearTimeout(timer)
     this.#downloader.stop()
-  }
-
-  /** A file is on the glass, or about to be; the answer ends that. */
-  use(url: string): () => void {
-    const hash = hashOfUrl(url) ?? ''
-    this.#inUse.set(hash, (this.#inUse.get(hash) ?? 0) + 1)
-    return () => {
-      const left = (this.#inUse.get(hash) ?? 1) - 1
-      if (left > 0) this.#inUse.set(hash, left)
-      else this.#inUse.delete(hash)
-    }
   }
 
   /** What is wrong, in sentences. */
@@ -202,12 +200,14 @@ export class ProgrammeKeeper {
     const missing = [...this.#missing(staged)]
     if (missing.some((hash) => !this.#downloader.isLost(hash))) return
     this.#isActivating = true
+    const age = this.#age
     const next: Programme = { active: staged, previous: active, staged: undefined }
     const isKept = await this.#kept.write(next).then(
       () => true,
       () => false,
     )
     this.#isActivating = false
+    if (age !== this.#age) return
     // Another one has come while this one was written.
     const isNewest = this.#programme.staged === staged
     if (!isKept) return this.#makeRoom()
@@ -258,12 +258,9 @@ export class ProgrammeKeeper {
     this.#sweepTimer = setTimeout(() => void this.#sweep(false), sweepAfterMs)
   }
 
-  async #sweep(needsRoom: boolean): Promise<void> {
-    const { active, previous, staged } = this.#programme
-    const others = await this.#kept.others(needsRoom)
-    const named = [active, staged, ...(needsRoom ? [] : [previous, ...others.flatMap((other) => Object.values(other))])]
-    const hashes = named.flatMap((manifest) => (isManifest(manifest) ? needsOf(manifest).map(({ hash }) => hash) : []))
-    await this.#store.sweep(new Set([...hashes, ...this.#inUse.keys()])).catch(() => undefined)
+  #sweep(needsRoom: boolean): Promise<void> {
+    const [store, kept] = [this.#store, this.#kept]
+    return sweep({ store, kept, needsRoom, programme: () => this.#programme, inUse: () => this.inUse.hashes })
   }
 
   /** No room: what is not needed goes, once. When that is not enough, the programme that plays stays. */
@@ -284,6 +281,3 @@ export class ProgrammeKeeper {
     }, fullRetryMs)
   }
 }
-
-const isManifest = (value: unknown): value is Manifest =>
-  typeof value === 'object' && value !== null && 'scenes' in value

@@ -5,9 +5,9 @@ import { type Download, ProgrammeKeeper, type Shown } from './programme-keeper.t
 import { ShellWorker } from './shell-worker.ts'
 import { mediaCache, programmeCache } from './store/cache-names.ts'
 import { cacheShelf } from './store/cache-shelf.ts'
-import { databaseShelf } from './store/database-shelf.ts'
 import { hashOfUrl, MediaStore } from './store/media-store.ts'
-import { plainSha256, sha256 } from './store/sha256.ts'
+import { plainHash, plainShelf } from './store/plain-tier.ts'
+import { sha256 } from './store/sha256.ts'
 
 export interface SyncOptions {
   screenKey: string
@@ -23,18 +23,18 @@ export interface SyncOptions {
 /** Plain http from another machine: browsers give such a page neither a worker nor the Cache API nor hashes. */
 const isSecure = window.isSecureContext && 'serviceWorker' in navigator && 'caches' in window
 
+const restoreWithinMs = 5000
+
 /** The programme of one screen and all its files, kept here and followed at the server. */
 export class Sync {
-  #store = isSecure
-    ? new MediaStore(cacheShelf(mediaCache), sha256)
-    : new MediaStore(databaseShelf('media'), plainSha256)
+  #store = isSecure ? new MediaStore(cacheShelf(mediaCache), sha256) : new MediaStore(plainShelf('media'), plainHash)
   #worker: ShellWorker | undefined
   #keeper: ProgrammeKeeper
   #poll: ManifestPoll
 
   constructor(options: SyncOptions) {
     const { screenKey, isLinked, onProgramme, onDownload, onLink, onNewShell } = options
-    const shelf = isSecure ? cacheShelf(programmeCache) : databaseShelf('programme')
+    const shelf = isSecure ? cacheShelf(programmeCache) : plainShelf('programme')
     this.#keeper = new ProgrammeKeeper(this.#store, new KeptProgramme(shelf, screenKey), {
       onProgramme,
       onDownload,
@@ -58,7 +58,7 @@ export class Sync {
 
   /** Where an element finds the bytes behind an address. Nothing deletes them before they are released. */
   async fileFor(url: string): Promise<{ url: string; release: () => void }> {
-    const release = this.#keeper.use(url)
+    const release = this.#keeper.inUse.begin(url)
     if (this.#worker?.isInCharge) return { url, release }
     const file = await this.#store.open(hashOfUrl(url) ?? '').catch(() => undefined)
     if (!file) return { url, release }
@@ -95,7 +95,9 @@ export class Sync {
   }
 
   async #start(): Promise<void> {
-    await this.#keeper.restore()
+    // A broken profile can leave its storage without any answer.
+    const late = new Promise((resolve) => setTimeout(resolve, restoreWithinMs))
+    await Promise.race([this.#keeper.restore().catch(() => undefined), late])
     this.#poll.start(this.#keeper.revision)
   }
 }

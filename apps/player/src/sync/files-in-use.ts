@@ -1,0 +1,21 @@
+import { hashOfUrl } from './store/media-store.ts'
+
+/** Which files are on the glass, or about to be: deleting one under a video leaves it stuck without an error. */
+export class FilesInUse {
+  #counts = new Map<string, number>()
+
+  get hashes(): Set<string> {
+    return new Set(this.#counts.keys())
+  }
+
+  /** The answer ends the use. */
+  begin(url: string): () => void {
+    const hash = hashOfUrl(url) ?? ''
+    this.#counts.set(hash, (this.#counts.get(hash) ?? 0) + 1)
+    return () => {
+      const left = (this.#counts.get(hash) ?? 1) - 1
+      if (left > 0) this.#counts.set(hash, left)
+      else this.#counts.delete(hash)
+    }
+  }
+}
