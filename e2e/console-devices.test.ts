@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { CommandKind } from '@digisigncast/contract/commands'
+import { updateScreenContent } from '@digisigncast/contract/screens'
+import { saveUser } from '@digisigncast/contract/users'
+import { expect, type Page } from '@playwright/test'
+import { deviceOf, type SimulatedDevice } from './device.ts'
+import { layoutFaults } from './layout-faults.ts'
+import { panel, password, person } from './messages.ts'
+import { operatorOf } from './operator.ts'
+import { signIn } from './sign-in.ts'
+import { story } from './story.ts'
+
+const card = (page: Page, name = 'Lobby') => page.getByRole('article', { name })
+const truth = (page: Page, text: string) => expect(card(page).getByText(text)).toBeVisible()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const details = (page: Page) => panel(page, 'Device Details')
+
+type Operator = Awaited<ReturnType<typeof operatorOf>>
+
+async function lobbyOf(operator: Operator) {
+  const { id } = await operator.playlist(['red.jpg'], 4000)
+  return operator.screen({ name: 'Lobby', code: 'LOBBY1', data_type: 'playlist', assignedItems: [id] })
+}
+
+async function openDetails(page: Page, name: string) {
+  await card(page).getByRole('button', { name: 'View Devices' }).click()
+  await page.getByRole('button', { name: `Details of ${name}` }).click()
+  await expect(details(page)).toBeVisible()
+}
+
+story('what becomes of a device is seen on every page, without a reload', async ({ page, context, server }) => {
+  const operator = await operatorOf(server.origin)
+  const screen = await lobbyOf(operator)
+  await signIn(page, server.origin)
+  const [screens, playlists] = [await context.newPage(), await context.newPage()]
+  await screens.goto(`${server.origin}/screens`)
+  await playlists.goto(`${server.origin}/playlists`)
+  const badge = playlists.getByRole('listitem').filter({ hasText: 'Lobby' })
+
+  await story.step('before the first device, the card leads to how one is connected', async () => {
+    await expect(card(screens)).toContainText('Connected Devices0')
+    await expect(card(screens).getByRole('button', { name: 'View Devices' })).toBeHidden()
+    await expect(badge).toContainText('Offline')
+    await card(screens).getByRole('button', { name: 'No device yet: connect one' }).click()
+    await expect(panel(screens, 'Connection Details')).toContainText(`${server.origin}/player`)
+    await screens.keyboard.press('Escape')
+  })
+  const device = await deviceOf(server.origin, screen.code, { device_model: 'X96' })
+  await story.step('registered: Pending', async () => {
+    await truth(screens, 'Waiting for its device')
+    await card(screens).getByRole('button', { name: 'View Devices' }).click()
+    await expect(panel(screens, 'Devices of Lobby')).toContainText('Model: X96Pending')
+    await screens.keyboard.press('Escape')
+  })
+  await story.step('linked: Connected', async () => {
+    await device.link()
+    await expect(card(screens)).toContainText('Connected Devices1')
+    await expect(figure(page, 'Connected Devices')).toHaveText('1')
+    await expect(badge).toContainText('Offline')
+  })
+  const revision = await device.revision()
+  await story.step('downloading, then playing: Online', async () => {
+    const download = { revision, done_bytes: 40, total_bytes: 100 }
+    await device.beat({ state: 'loading', download })
+    await truth(screens, 'Downloading 40 %')
+    await device.beat({ state: 'loading', download: { ...download, done_bytes: 75 } })
+    await truth(screens, 'Downloading 75 %')
+    await device.beat({ revision })
+    await truth(screens, 'Up to date')
+    await expect(badge).toContainText('Online')
+    await expect(figure(page, 'Devices Online')).toHaveText('1')
+    await expect(page.getByRole('row').filter({ hasText: 'Still online' })).toContainText('X96')
+  })
+  await story.step('a change makes it out of date until it has acknowledged it', async () => {
+    const other = await operator.playlist(['green.png'], 4000)
+    await operator.call(updateScreenContent, { body: { screenID: screen.id, contentID: [other.id], type: 'playlist' } })
+    await truth(screens, 'Out of date since')
+    await device.beat({ revision: await device.revision() })
+    await truth(screens, 'Up to date')
+  })
+  await story.step('gone: Offline; meanwhile somebody who may only look is offered nothing else', async () => {
+    device.unlink()
+    await lookAs(await context.browser()?.newPage(), operator, server.origin)
+    await expect(card(screens).getByText('Offline')).toBeVisible({ timeout: 25_000 })
+    await expect(figure(page, 'Devices Offline')).toHaveText('1')
+    await expect(page.getByRole('row').filter({ hasText: 'Still online' })).toBeHidden()
+  })
+})
+
+async function lookAs(page: Page | undefined, operator: Operator, origin: string) {
+  if (!page) throw new Error('There is no browser.')
+  const permissions = { screens: { view: 1 } } as const
+  await operator.call(saveUser, { body: { ...person('mina'), role: 'manager', permissions } })
+  await signIn(page, origin, { username: 'mina', password })
+  await page.goto(`${origin}/screens`)
+  await openDetails(page, 'Model: X96')
+  await expect(details(page)).toContainText('Device ModelX96')
+  for (const name of ['Reload', 'Rename device', 'Replace Device', 'Disconnect Device', 'Remove'])
+    await expect(button(page, name)).toHaveCount(0)
+  await page.close()
+}
+
+const figure = (page: Page, name: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd')
+
+story('a device is looked at, asked, renamed, replaced, disconnected and removed', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const screen = await lobbyOf(operator)
+  const device = await deviceOf(server.origin, screen.code, { device_name: 'TV', device_model: 'X96' })
+  await device.link()
+  const faults = ['“Trailer” cannot be shown.']
+  await device.beat({ revision: await device.revision(), playing: ['red'], faults, starts_offline: false })
+  await signIn(page, server.origin)
+  await page.goto(`${server.origin}/screens`)
+  await openDetails(page, 'TV')
+
+  await story.step('who it is and how it is', async () => {
+    for (const text of [
+      'Version1.0.1',
+      'Device ModelX96',
+      'Os NameAndroid 14',
+      'Current StatusOnline',
+      'On The Glassred',
+    ])
+      await expect(details(page)).toContainText(text)
+    await expect(details(page).getByRole('region', { name: 'Faults' })).toContainText(faults[0] ?? '')
+    await expect(details(page)).toContainText('Cannot start without a network')
+    const clock = details(page).getByRole('timer')
+    await expect(clock).not.toHaveText('00:00:00')
+    const before = await clock.textContent()
+    await expect(clock).not.toHaveText(before ?? '')
+  })
+  for (const scheme of ['light', 'dark'] as const)
+    await story.step(`everyone can read it in ${scheme} colours, on a phone too`, () => expectFit(page, scheme))
+
+  await story.step('commands are waiting until the device has answered', async () => {
+    const picture = (await readFile(join(import.meta.dirname, 'media', 'red.jpg'))).toString('base64')
+    await ask(page, device, 'reload', { ok: true })
+    await expect(handOf(page, 'reload')).toContainText('Done at')
+    await ask(page, device, 'clear_cache', { ok: false, message: 'There is no room left.' })
+    await expect(handOf(page, 'clear_cache')).toContainText('There is no room left.')
+    await ask(page, device, 'screenshot', { ok: true, picture, taken_at: Date.now() })
+    await page.getByRole('button', { name: 'Open the screenshot large' }).click()
+    const large = page.getByRole('dialog', { name: /^Taken / })
+    await expect(large.getByRole('img', { name: 'What is on the glass' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(large).toBeHidden()
+    await ask(page, device, 'log', { ok: true, lines: ['started', 'plays red'] })
+    await expect(page.getByLabel('Player log', { exact: true })).toHaveText('started\nplays red')
+  })
+  await story.step('it is renamed with the keyboard', async () => {
+    await page.getByRole('button', { name: 'Rename device' }).press('Enter')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Lobby TV')
+    await page.keyboard.press('Enter')
+    await expect(details(page)).toContainText('Device NameLobby TV')
+    await expect(page.getByRole('button', { name: 'Rename device' })).toBeFocused()
+  })
+  await story.step('another box takes its place with the code', async () => {
+    await button(page, 'Replace Device').click()
+    await button(page, 'Get A Code').click()
+    const code = await panel(page, 'Replace Device').locator('[data-large]').textContent()
+    await expect(panel(page, 'Replace Device').getByRole('img', { name: 'QR code' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const next = await deviceOf(server.origin, code ?? '', { device_model: 'Pi 5' })
+    expect(next.id).toBe(device.id)
+    await expect(details(page)).toContainText('Device ModelPi 5')
+    await expect(details(page)).toContainText('Device NameLobby TV')
+    await expect(details(page)).toContainText('it can be asked again as soon as it is connected')
+    await expect(button(page, 'Reload')).toBeDisabled()
+    await expect(details(page).getByRole('timer')).toHaveText('00:00:00')
+    await next.link()
+    await expect(button(page, 'Reload')).toBeEnabled()
+    const closed = next.closed()
+    await button(page, 'Disconnect Device').click()
+    await page
+      .getByRole('dialog', { name: 'Disconnect this device?' })
+      .getByRole('button', { name: 'Disconnect' })
+      .click()
+    await expect(page.getByText('Device disconnected successfully!')).toBeVisible()
+    expect(await closed).toBe(4401)
+    await expect(details(page)).toContainText('Current StatusDisconnected')
+  })
+  await story.step('a disconnected one can be removed', async () => {
+    await button(page, 'Remove').click()
+    await page.getByRole('dialog', { name: 'Remove this device?' }).getByRole('button', { name: 'Remove' }).click()
+    await expect(details(page)).toBeHidden()
+    await expect(panel(page, 'Devices of Lobby')).toContainText('No device yet.')
+    await expect(panel(page, 'Devices of Lobby')).toContainText(`${server.origin}/player`)
+    await page.keyboard.press('Escape')
+    await truth(page, 'No device yet: connect one')
+  })
+})
+
+const labels: Record<CommandKind, string> = {
+  reload: 'Reload',
+  identify: 'Identify',
+  clear_cache: 'Clear Cache',
+  screenshot: 'Screenshot',
+  log: 'Player Log',
+}
+const handOf = (page: Page, kind: CommandKind) =>
+  details(page)
+    .getByRole('listitem')
+    .filter({ has: button(page, labels[kind]) })
+
+async function ask(
+  page: Page,
+  device: SimulatedDevice,
+  kind: CommandKind,
+  answer: Parameters<SimulatedDevice['answer']>[1],
+) {
+  await button(page, labels[kind]).click()
+  await expect(handOf(page, kind)).toContainText('Waiting for the device')
+  const { commands } = await device.beat({ revision: await device.revision() })
+  const command = commands.find((one) => one.kind === kind)
+  await device.answer(command?.id ?? '', answer)
+  await expect(handOf(page, kind)).not.toContainText('Waiting for the device')
+}
+
+async function expectFit(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => layoutFaults(details(page)), `at ${width}`).toEqual([])
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
