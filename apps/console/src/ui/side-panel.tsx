@@ -1,5 +1,14 @@
 import { CloseButton, Drawer } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useConfirm } from './confirm.tsx'
 import classes from './side-panel.module.css'
 import { useBackCloses } from './use-back-closes.ts'
@@ -39,6 +48,8 @@ export function SidePanel({ opened, onClose, title, isDirty = false, isOver = fa
     return mayClose
   }, [confirm, isDirty, onClose])
   useBackCloses(opened, requestClose)
+  const body = useRef<HTMLDivElement>(null)
+  useEscapeFromNowhere(isShown, body, requestClose)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isForAnOpenList = (event.target as HTMLElement).dataset['mantineStopPropagation'] === 'true'
@@ -68,7 +79,7 @@ export function SidePanel({ opened, onClose, title, isDirty = false, isOver = fa
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <CloseButton size="lg" aria-label="Close panel" onClick={() => void requestClose()} />
         </div>
-        <div className={classes.body} data-panel-body>
+        <div ref={body} className={classes.body} data-panel-body>
           {children}
         </div>
         {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
@@ -88,4 +99,19 @@ function useDelayed(opened: boolean) {
     }
   }, [opened])
   return opened && isShown
+}
+
+/** A button that is disabled while it works takes the focus away with it: Escape still closes the topmost panel. */
+function useEscapeFromNowhere(isShown: boolean, body: RefObject<HTMLElement | null>, onEscape: () => Promise<unknown>) {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.target !== document.body) return
+    const topmost = [...document.querySelectorAll('[role=dialog]')].at(-1)
+    if (topmost?.contains(body.current)) void onEscape()
+  })
+  useEffect(() => {
+    if (!isShown) return undefined
+    const listener = (event: globalThis.KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [isShown])
 }
