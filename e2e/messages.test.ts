@@ -3,6 +3,7 @@ import { deleteMedia } from '@digisigncast/contract/media'
 import { login } from '@digisigncast/contract/session'
 import { saveUser } from '@digisigncast/contract/users'
 import { expect, type Page } from '@playwright/test'
+import { deviceOf } from './device.ts'
 import {
   type Case,
   cases,
@@ -30,7 +31,8 @@ story.describe('messages', () => {
     const operator = await operatorOf(server.origin)
     await operator.playlist(['red.jpg'], 4000)
     await operator.channel('main', {})
-    await operator.screen({})
+    const { code } = await operator.screen({})
+    await deviceOf(server.origin, code, { device_name: 'TV' })
     await operator.call(saveUser, { body: { ...person('mina'), role: 'manager' } })
     await signIn(page, server.origin)
     for (const one of cases)

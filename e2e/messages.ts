@@ -135,6 +135,21 @@ export const cases: Case[] = [
     success: 'Screen created successfully!',
   },
   {
+    name: 'a device is disconnected',
+    path: '/screens',
+    open: async (page) => {
+      await press(page, 'View Devices')
+      await press(page, 'Details of TV')
+    },
+    attempt: async (page) => {
+      await press(page, 'Disconnect Device')
+      await panel(page, 'Disconnect this device?').getByRole('button', { name: 'Disconnect', exact: true }).click()
+    },
+    call: 'screens/device/disconnect',
+    told: { 'no answer': noContent, 'no words': unknown, words },
+    success: 'Device disconnected successfully!',
+  },
+  {
     name: 'a user is created',
     path: '/users',
     open: (page) => fillUser(page, 'noor'),
