@@ -89,6 +89,8 @@ export function startDevice({ identity, glass, log, tell, identify, onDead }: De
     for (const played of early.splice(0)) link.played(played)
   }
   void open()
+  // From now on this device can start without a network: the console shows it.
+  navigator.serviceWorker?.addEventListener('controllerchange', () => link?.changed(), { once: true })
 
   return () => {
     if (isStopped) return
