@@ -5,11 +5,12 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.tsx'
+import { CardGrid } from '../../ui/card-grid.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
-import { ChannelList } from './channel-list.tsx'
+import { ChannelCard } from './channel-card.tsx'
 import { ChannelPanel } from './channel-panel.tsx'
 import { ChannelSkeletons } from './channel-skeletons.tsx'
 import { useChannels, usePlaylistChoices } from './channels.queries.ts'
@@ -17,6 +18,7 @@ import classes from './channels-page.module.css'
 import { useConfirmedDelete } from './use-delete-channel.tsx'
 
 const searchAfterMs = 250
+const likelyRow = 440
 
 export function ChannelsPage() {
   // A link to one thing by its name begins with that search.
@@ -101,7 +103,14 @@ function Results({ query, wanted, onCreate, onEdit }: ResultsProps) {
           </Button>
         </p>
       )}
-      <ChannelList channels={channels} choices={choices.data} actions={actions} onEnd={onEnd} />
+      <CardGrid
+        items={channels}
+        likelyRow={likelyRow}
+        renderCard={(channel) => (
+          <ChannelCard key={channel.id} channel={channel} choices={choices.data} actions={actions} />
+        )}
+        onEnd={onEnd}
+      />
     </>
   )
 }

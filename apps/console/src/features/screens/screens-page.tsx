@@ -5,6 +5,7 @@ import { IconArrowLeft, IconPlus, IconReportAnalytics } from '@tabler/icons-reac
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.tsx'
+import { CardGrid } from '../../ui/card-grid.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -12,7 +13,7 @@ import { usePanel } from '../../ui/use-panel.ts'
 import { DevicesPanel } from '../devices/index.ts'
 import { ConnectionDetails } from './connection-details.tsx'
 import { ContentPanel } from './content-panel.tsx'
-import { ScreenList } from './screen-list.tsx'
+import { ScreenCard } from './screen-card.tsx'
 import { ScreenPanel } from './screen-panel.tsx'
 import { ScreenSkeletons } from './screen-skeletons.tsx'
 import { useScreens } from './screens.queries.ts'
@@ -20,6 +21,7 @@ import classes from './screens-page.module.css'
 import { useConfirmedDelete } from './use-delete-screen.ts'
 
 const searchAfterMs = 250
+const likelyRow = 500
 
 export function ScreensPage() {
   // A link to one thing by its name begins with that search.
@@ -122,5 +124,12 @@ function Results({ query, wanted, onCreate, ...panels }: ResultsProps) {
     )
   }
   const actions = { ...panels, onDelete: (screen: Screen) => void remove(screen) }
-  return <ScreenList screens={screens} actions={actions} onEnd={onEnd} />
+  return (
+    <CardGrid
+      items={screens}
+      likelyRow={likelyRow}
+      renderCard={(screen) => <ScreenCard key={screen.id} screen={screen} actions={actions} />}
+      onEnd={onEnd}
+    />
+  )
 }

@@ -1,0 +1,41 @@
+import { useElementSize } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import classes from './card-grid.module.css'
+import { rowGap, usePageRows } from './use-page-rows.ts'
+
+const narrowestCard = 312
+
+interface Props<Item> {
+  items: readonly Item[]
+  /** Height of a row in px, until it has been measured. */
+  likelyRow: number
+  renderCard: (item: Item) => ReactNode
+  /** Called when the last row comes into sight. */
+  onEnd: () => void
+}
+
+/** Cards in as many columns as fit. Only the rows in sight are drawn, so that 500 cards are as quick as five. */
+export function CardGrid<Item>({ items, likelyRow, renderCard, onEnd }: Props<Item>) {
+  const { ref, width } = useElementSize()
+  const columns = Math.max(1, Math.floor((width + rowGap) / (narrowestCard + rowGap)))
+  const count = width === 0 ? 0 : Math.ceil(items.length / columns)
+  const { list, rows, height, measure } = usePageRows({ count, likelyHeight: likelyRow, onEnd })
+
+  return (
+    <div ref={list}>
+      <div ref={ref} className={classes.list} style={{ height }}>
+        {rows.map(({ key, index, start }) => (
+          <div
+            key={key}
+            ref={measure}
+            data-index={index}
+            className={classes.row}
+            style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {items.slice(index * columns, (index + 1) * columns).map(renderCard)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
