@@ -100,8 +100,9 @@ export class FileDownload {
   async #read(response: Response, skip: number, watchdog: Watch): Promise<void> {
     const reader = response.body?.getReader()
     const { bytes } = placeOfPart(this.need, this.#begun.index)
+    if (!reader) throw new Stopped('broken')
     let left = skip
-    while (reader && this.#begun.bytes < bytes) {
+    while (this.#begun.bytes < bytes) {
       const { value } = await reader.read().catch(() => ({ value: undefined }))
       if (!value) throw new Stopped('broken')
       watchdog.heard()
