@@ -1,5 +1,4 @@
 import type { Db } from '../../database/open.ts'
-import { maxValues } from './devices.repo.ts'
 
 /** The last that was heard of a device. Without a report it only greeted. */
 export interface Heard {
@@ -8,31 +7,43 @@ export interface Heard {
   report?: string
 }
 
-const columns = 4
-const rowsPerStatement = Math.floor(maxValues / columns)
+/** Each writing waits for the disk once. */
+const rowsPerTransaction = 500
+/** Statements of a few sizes only: the compiled one of each size is kept, and takes more the longer it is. */
+const rowsPerStatement = [100, 20, 5, 1] as const
 
 /** Writes the latest of many devices, in a few statements. Devices that have gone meanwhile are left out. */
 export async function writeHeard(db: Db, heard: ReadonlyMap<string, Heard>): Promise<void> {
   const entries = [...heard]
-  for (let start = 0; start < entries.length; start += rowsPerStatement)
-    await writeSome(db, entries.slice(start, start + rowsPerStatement))
+  for (let start = 0; start < entries.length; start += rowsPerTransaction)
+    await writeSome(db, entries.slice(start, start + rowsPerTransaction))
+}
+
+function inSizes<T>(rows: readonly T[]): T[][] {
+  const parts: T[][] = []
+  for (let start = 0; start < rows.length; ) {
+    const size = rowsPerStatement.find((one) => one <= rows.length - start) ?? 1
+    parts.push(rows.slice(start, start + size))
+    start += size
+  }
+  return parts
 }
 
 const writeSome = (db: Db, entries: readonly [string, Heard][]) =>
   db.transaction().execute(async (trx) => {
-    const ids = entries.map(([id]) => id).toSorted()
-    const found = await trx.selectFrom('devices').select('id').where('id', 'in', ids).execute()
-    const known = new Set(found.map(({ id }) => id))
+    const known = new Set<string>()
+    for (const ids of inSizes(entries.map(([id]) => id)))
+      for (const { id } of await trx.selectFrom('devices').select('id').where('id', 'in', ids).execute()) known.add(id)
     const rows = entries
       .filter(([id]) => known.has(id))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([id, { at, revision = null, report }]) => ({ device_id: id, seen_at: at, revision, report }))
     const beats = rows.flatMap((row) => (row.report === undefined ? [] : [{ ...row, report: row.report }]))
     const greetings = rows.filter((row) => row.report === undefined).map((row) => ({ ...row, report: '{}' }))
-    if (beats.length > 0)
+    for (const some of inSizes(beats))
       await trx
         .insertInto('device_states')
-        .values(beats)
+        .values(some)
         .onConflict((conflict) =>
           conflict
             .column('device_id')
@@ -44,10 +55,10 @@ const writeSome = (db: Db, entries: readonly [string, Heard][]) =>
             .whereRef('device_states.seen_at', '<=', 'excluded.seen_at'),
         )
         .execute()
-    if (greetings.length > 0)
+    for (const some of inSizes(greetings))
       await trx
         .insertInto('device_states')
-        .values(greetings)
+        .values(some)
         .onConflict((conflict) =>
           conflict
             .column('device_id')
