@@ -14,6 +14,8 @@ export interface Identity {
 }
 
 const steadyMs = 10_000
+const afterSteady = 1
+const reopenSpreadMs = 5000
 const linkedPollMs = 5 * 60_000
 const pollSpread = 0.2
 
@@ -33,6 +35,7 @@ export class SimulatedPlayer {
   #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   #socket: WebSocket | undefined
   #failures = 0
+  #wasOpen = false
   #pollFailures = 0
   #contentVersion: number | undefined
   #lastBeatAt = Number.NEGATIVE_INFINITY
@@ -86,13 +89,14 @@ export class SimulatedPlayer {
       this.openedAt = performance.now()
       socket.send(JSON.stringify({ token: this.#identity.token }))
       this.#beatSoon()
-      this.#poll()
+      setTimeout(() => this.#poll(), this.#wasOpen ? Math.random() * reopenSpreadMs : 0)
+      this.#wasOpen = true
     })
     socket.on('message', (data) => this.#heed(JSON.parse((data as Buffer).toString()) as LinkHint))
     socket.on('close', (code) => {
       if (this.isDead) return
       if (code === tokenDead) this.#beatSoon()
-      if (this.openedAt > 0 && performance.now() - this.openedAt > steadyMs) this.#failures = 0
+      if (this.openedAt > 0 && performance.now() - this.openedAt > steadyMs) this.#failures = afterSteady
       this.openedAt = 0
       this.#failures += 1
       this.#socketTimer = setTimeout(() => this.#connect(), backoffMs(this.#failures, Math.random()))
@@ -163,6 +167,7 @@ export class SimulatedPlayer {
   }
 
   #poll(): void {
+    if (this.isDead) return
     if (this.#isPolling) this.#isAsked = true
     else void this.#askForManifest()
   }

@@ -22,6 +22,8 @@ export interface LinkOptions {
 }
 
 const longestSpreadMs = 60_000
+/** The beat after a reconnection tells whether the programme has changed: asking for it all the same has this time. */
+const reopenSpreadMs = 5000
 /** A hint is this fast, where its line still carries anything. */
 const hintWithinMs = 5000
 
@@ -35,6 +37,7 @@ export class DeviceLink {
   #timers = new Set<ReturnType<typeof setTimeout>>()
   #hintedAt = Number.NEGATIVE_INFINITY
   #isLinked: boolean | undefined
+  #wasOpen = false
 
   constructor(options: LinkOptions) {
     this.#options = options
@@ -89,7 +92,9 @@ export class DeviceLink {
   #heedOpen(): void {
     this.#options.log.note('The line to the server is open.')
     this.#pulse.soon()
-    this.#options.poll()
+    // A server that was started again hears all its devices at once.
+    this.#later(this.#options.poll, this.#wasOpen ? Math.random() * reopenSpreadMs : 0)
+    this.#wasOpen = true
     void this.#queue.flush()
   }
 

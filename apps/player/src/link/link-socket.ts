@@ -13,6 +13,8 @@ export interface SocketEvents {
 const openWithinMs = 15_000
 /** A socket that lived for so long was a good one: the next failure is the first again. */
 const steadyMs = 10_000
+/** After a good one a server may have gone, and thousands with it: they come back a little further apart. */
+const afterSteady = 1
 
 function readHint(data: unknown): LinkHint | undefined {
   try {
@@ -103,7 +105,7 @@ export class LinkSocket {
     if (this.#isStopped) return
     const wasSteady = this.#openedAt > 0 && performance.now() - this.#openedAt > steadyMs
     if (this.#openedAt > 0) this.#events.onClosed()
-    if (wasSteady) this.#failures = 0
+    if (wasSteady) this.#failures = afterSteady
     this.#openedAt = 0
     this.#failures += 1
     this.#timer = setTimeout(() => this.#connect(), backoffMs(this.#failures, Math.random()))
