@@ -7,11 +7,8 @@ export class Cover {
     this.#host = host
   }
 
-  get isOn(): boolean {
-    return this.canvas !== undefined
-  }
-
   put(video: HTMLVideoElement): void {
+    if (this.canvas) return
     const canvas = document.createElement('canvas')
     canvas.width = video.videoWidth
     canvas.height = video.videoHeight

@@ -103,6 +103,12 @@ export async function presentFirstFrame(video: HTMLVideoElement): Promise<void> 
   scope.abort()
 }
 
+/** Calls when a video presents a frame; where that cannot be known, when it goes on. */
+export function onNextFrame(video: HTMLVideoElement, call: () => void): void {
+  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(call)
+  else (video as HTMLVideoElement).addEventListener('timeupdate', call, { once: true })
+}
+
 /** Whether the bytes of a file are there: a file that is not there is no broken one. */
 export async function canBeHad(url: string): Promise<boolean> {
   const stop = new AbortController()

@@ -7,7 +7,15 @@ import type { FileFor, HeldFile } from './files.ts'
 import { Layer } from './layer.ts'
 import { isVideoUrl } from './media-kind.ts'
 import type { PicturePart } from './picture.ts'
-import { canBeHad, type Primed, presentFirstFrame, primeImage, primeVideo, withinPatience } from './prime.ts'
+import {
+  canBeHad,
+  onNextFrame,
+  type Primed,
+  presentFirstFrame,
+  primeImage,
+  primeVideo,
+  withinPatience,
+} from './prime.ts'
 import { nextFrames } from './wait.ts'
 import { type Remedy, Watchdog } from './watchdog.ts'
 
@@ -45,6 +53,8 @@ export class Slot {
   #file: HeldFile | undefined
   #watchdog: Watchdog | undefined
   #failure: Failure | undefined
+  /** Its video has given its decoder away; a cover stands for it. */
+  #isAway = false
 
   constructor(options: SlotOptions) {
     this.#options = options
@@ -66,7 +76,7 @@ export class Slot {
   }
 
   get isLiveVideo(): boolean {
-    return this.state === 'live' && this.isVideo && !this.#cover.isOn
+    return this.state === 'live' && this.isVideo && !this.#isAway
   }
 
   /** Where a video is in its present round (ms); undefined for pictures. */
@@ -131,17 +141,19 @@ export class Slot {
     if (!this.isLiveVideo) return
     this.#cover.put(this.#video)
     await nextFrames(2)
+    this.#isAway = true
     this.#dropVideo()
   }
 
   /** Takes a covered video up again, from its beginning: nothing else has come. */
   async uncover(now: number): Promise<void> {
-    if (!this.#cover.isOn || !this.#file) return
+    if (!this.#isAway || !this.#file) return
     this.#options.decoders.take(this)
     if ((await primeVideo(this.#video, this.#file.url, this.#scope)) !== 'ready') return this.#break(this.#scope)
     this.#play()
     await nextFrames(warmFrames)
     this.#cover.remove()
+    this.#isAway = false
     this.#watchdog = new Watchdog(now)
   }
 
@@ -181,6 +193,7 @@ export class Slot {
     delete this.layer.element.dataset['item']
     this.#dropVideo()
     this.#cover.remove()
+    this.#isAway = false
     this.#image.removeAttribute('src')
     this.#file?.release()
     this.#file = undefined
@@ -219,12 +232,27 @@ export class Slot {
 
   #heal(remedy: Remedy): void {
     if (remedy === 'skip') void this.#break(this.#scope)
-    if (remedy === 'nudge' || remedy === 'reload') {
+    if (remedy === 'nudge') {
       const position = this.#video.currentTime
-      if (remedy === 'reload') this.#video.load()
       this.#video.currentTime = position
       this.#play()
     }
+    if (remedy === 'reload') void this.#reload(this.#scope)
+  }
+
+  /** A video that is loaded again is blank until its first frame has come. */
+  async #reload({ signal }: AbortController): Promise<void> {
+    const position = this.#video.currentTime
+    this.#cover.put(this.#video)
+    await nextFrames(2)
+    if (signal.aborted || this.#isAway) return
+    const uncover = (): void => {
+      if (!signal.aborted && !this.#isAway) this.#cover.remove()
+    }
+    onNextFrame(this.#video, () => void nextFrames(2).then(uncover))
+    this.#video.load()
+    this.#video.currentTime = position
+    this.#play()
   }
 
   /** Bytes that cannot be had now are not broken: they may come. */
