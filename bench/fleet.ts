@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { type RunningServer, startServer } from '../e2e/start-server.ts'
 import { memoryMb } from './child.ts'
 import { photo, signIn } from './customer.ts'
-import { cpuSeconds, inside } from './fleet/figures-of.ts'
+import { cpuSeconds, type Inside, inside } from './fleet/figures-of.ts'
 import { type Fleet, openData, seedFleet } from './fleet/seed.ts'
 import { type Identity, SimulatedPlayer } from './fleet/simulated-player.ts'
 import { Tally } from './fleet/tally.ts'
@@ -113,10 +113,14 @@ async function atRest(server: RunningServer, fleet: Fleet, players: SimulatedPla
     [`  JavaScript heap of it, after a collection`, heapKb, 20, 'KB'],
     [`  outside the heap (buffers)`, kb(now.externalBytes - idle.externalBytes), 20, 'KB'],
     [`processor of the server, ${beats} beats in 60 s, ${load()}`, share * 100, 15, '% of a core'],
-    ['longest loop delay meanwhile', now.longestDelayMs, 100, 'ms'],
-    [`polls that were not unchanged, of ${polls}`, polls - unchanged, 0, ''],
+    [turn('meanwhile', now), now.longestWorkMs, 100, 'ms'],
+    [`polls that were answered with more than 304, of ${polls}`, polls - unchanged, 0, ''],
   ])
 }
+
+/** Others take the processor away on a busy machine: what the server itself works in one go is its own. */
+const turn = (what: string, { longestDelayMs }: Inside) =>
+  `${what}: longest work in one turn of the loop (${longestDelayMs.toFixed(0)} ms by the clock)`
 
 const isPoll = ({ kind }: { kind: string }) => kind === 'manifest'
 
@@ -136,14 +140,14 @@ async function atChange(
   const [told, changed] = [last((player) => player.toldAt), last((player) => player.changedAt)]
   // What the server does afterwards belongs to the change.
   await wait(5000)
-  const { longestDelayMs } = await inside(server.child)
+  const now = await inside(server.child)
   const what = `one change for ${concerned.length}`
   return figuresOf([
     [`${what}: saved after`, savedAt - askedAt, 1000, 'ms'],
     [`${what}: the last is told after`, told, 2000, 'ms'],
     [`${what}: the last has its programme after, ${load()}`, changed, 5000, 'ms'],
     [`${what}: failures (5xx)`, tally.count(({ status }) => status >= 500), 0, ''],
-    [`${what}: longest loop delay`, longestDelayMs, 100, 'ms'],
+    [turn(what, now), now.longestWorkMs, 100, 'ms'],
     [`${what}: processor time of the server`, cpuSeconds(server.pid) - cpu, 3, 's'],
   ])
 }

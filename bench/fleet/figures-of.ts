@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
 export interface Inside {
+  /** Between two turns of the loop: by the clock, and what the server itself worked of it. */
   longestDelayMs: number
+  longestWorkMs: number
   heapBytes: number
   externalBytes: number
 }

@@ -1,21 +1,31 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-
 // Loaded into the server before it starts: answers what only the process itself knows.
-const resolution = 10
-const histogram = monitorEventLoopDelay({ resolution })
-histogram.enable()
-
+const everyMs = 20
 /** What a collection keeps waiting is not counted. */
 const afterCollectionMs = 100
 
+const now = () => {
+  const { user, system } = process.threadCpuUsage()
+  return { at: performance.now(), work: (user + system) / 1000 }
+}
+let last = now()
+let longestDelayMs = 0
+let longestWorkMs = 0
+setInterval(() => {
+  const { at, work } = now()
+  longestDelayMs = Math.max(longestDelayMs, at - last.at - everyMs)
+  longestWorkMs = Math.max(longestWorkMs, work - last.work)
+  last = { at, work }
+}, everyMs).unref()
+
 process.on('message', (message) => {
   if (message !== 'inside') return
-  const longestDelayMs = Math.max(0, histogram.max / 1e6 - resolution)
+  const delays = { longestDelayMs, longestWorkMs }
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
   setTimeout(() => {
-    histogram.reset()
-    process.send?.({ longestDelayMs, heapBytes: heapUsed, externalBytes: external })
+    longestDelayMs = 0
+    longestWorkMs = 0
+    process.send?.({ ...delays, heapBytes: heapUsed, externalBytes: external })
   }, afterCollectionMs)
 })
 process.channel?.unref()
