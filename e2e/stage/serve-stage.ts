@@ -44,7 +44,11 @@ async function bundle(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     root: here,
-    build: { write: false, target: 'chrome87', rollupOptions: { input: join(here, 'page.ts') } },
+    build: {
+      write: false,
+      target: 'chrome87',
+      rollupOptions: { input: join(here, 'page.ts'), output: { codeSplitting: false } },
+    },
   })) as Rollup.RollupOutput
   const chunk = built.output.find((part) => part.type === 'chunk')
   if (!chunk) throw new Error('The stage could not be built.')
