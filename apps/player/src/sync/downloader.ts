@@ -20,6 +20,7 @@ interface Job {
   download: FileDownload
   stop: AbortController | undefined
   brokenTries: number
+  /** By a clock that nobody sets. */
   retryAt: number
   isLost: boolean
 }
@@ -82,7 +83,7 @@ export class Downloader {
   #pump(): void {
     clearTimeout(this.#timer)
     if (this.#isFull) return
-    const now = Date.now()
+    const now = performance.now()
     const jobs = [...this.#jobs.values()]
     const idle = jobs.filter(({ stop }) => stop === undefined)
     let free = mostConnections - (jobs.length - idle.length)
@@ -118,9 +119,9 @@ export class Downloader {
     }
     if (outcome === 'away') {
       // Three that fail together are one failure.
-      if (this.#awayUntil > Date.now()) return
+      if (this.#awayUntil > performance.now()) return
       this.#awayTries += 1
-      this.#awayUntil = Date.now() + backoffMs(this.#awayTries, Math.random())
+      this.#awayUntil = performance.now() + backoffMs(this.#awayTries, Math.random())
       return
     }
     this.#awayTries = 0
@@ -132,7 +133,7 @@ export class Downloader {
     if (outcome === 'stopped') return
     job.brokenTries = hasGained ? 1 : job.brokenTries + 1
     const isHopeless = outcome !== 'broken' || job.brokenTries >= mostBrokenTries
-    job.retryAt = Date.now() + (isHopeless ? lostRetryMs : backoffMs(job.brokenTries, Math.random()))
+    job.retryAt = performance.now() + (isHopeless ? lostRetryMs : backoffMs(job.brokenTries, Math.random()))
     if (isHopeless && !job.isLost) {
       job.isLost = true
       this.#events.onSettled(hash)

@@ -53,6 +53,7 @@ export class ProgrammeKeeper {
   #shown = ''
   #isActivating = false
   #hasMadeRoom = false
+  #isMakingRoom = false
   #fullUntil = 0
   #glances = 0
   #glanceTimer: ReturnType<typeof setInterval>
@@ -104,13 +105,13 @@ export class ProgrammeKeeper {
     this.#plan()
   }
 
-  /** The server says that there is no such screen. */
+  /** The screen is not ours to show any more: neither its programme nor its files stay. */
   forget(): void {
     this.#programme = nothing
     this.#age += 1
     this.#shown = ''
     this.#downloader.want([])
-    void this.#kept.forget()
+    void this.#kept.forget().then(() => this.#sweep(false))
     this.#events.onDownload(undefined)
     this.#events.onProgramme(undefined)
   }
@@ -161,7 +162,7 @@ export class ProgrammeKeeper {
     const { active, staged } = this.#programme
     const titles = [active, staged].flatMap((manifest) => (manifest ? this.#lostTitles(manifest) : []))
     const lost = [...new Set(titles)].map((title) => `“${title}” could not be downloaded.`)
-    return this.#fullUntil > Date.now() ? ['The storage of this device is full.', ...lost] : lost
+    return this.#fullUntil > performance.now() ? ['The storage of this device is full.', ...lost] : lost
   }
 
   #lostTitles({ scenes }: Manifest): string[] {
@@ -180,7 +181,7 @@ export class ProgrammeKeeper {
   /** What is to be fetched: first what the programme lacks that plays, then the next one. */
   #plan(): void {
     const { active, staged } = this.#programme
-    if (this.#fullUntil > Date.now()) return
+    if (this.#fullUntil > performance.now()) return
     this.#downloader.want([active, staged].flatMap((manifest) => (manifest ? needsOf(manifest) : [])))
     void this.#advance()
   }
@@ -265,13 +266,17 @@ export class ProgrammeKeeper {
 
   /** No room: what is not needed goes, once. When that is not enough, the programme that plays stays. */
   async #makeRoom(): Promise<void> {
+    // Several downloads end for the same reason.
+    if (this.#isMakingRoom) return
     if (!this.#hasMadeRoom) {
       this.#hasMadeRoom = true
+      this.#isMakingRoom = true
       await this.#sweep(true)
+      this.#isMakingRoom = false
       this.#plan()
       return
     }
-    this.#fullUntil = Date.now() + fullRetryMs
+    this.#fullUntil = performance.now() + fullRetryMs
     this.#downloader.want([])
     this.#events.onDownload(undefined)
     clearTimeout(this.#fullTimer)
