@@ -1,7 +1,7 @@
 import type { Channel } from '@digisigncast/contract/channels'
 import { Button, Stack, TextInput } from '@mantine/core'
+import { ChangedNotice } from '../../ui/changed-notice.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { ChangedNotice } from './changed-notice.tsx'
 import { regionNames } from './channel-fields.ts'
 import classes from './channel-panel.module.css'
 import { usePlaylistChoices } from './channels.queries.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Create Channel, or Edit Channel when there is one. */
 export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
-  const { form, channel, submit, outdated, reload, ...state } = useChannelForm(edited, onClose)
+  const { form, channel, submit, notice, isDirty, isSaving } = useChannelForm(edited, onClose)
   const { layout } = form.values
   const choices = usePlaylistChoices()
   const setLayout = (value: typeof layout) => form.setFieldValue('layout', value)
@@ -31,18 +31,16 @@ export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={edited ? 'Edit Channel' : 'Create Channel'}
-      isDirty={state.isDirty}
+      isDirty={isDirty}
       footer={
-        <Button type="submit" form={formId} loading={state.isSaving}>
+        <Button type="submit" form={formId} loading={isSaving}>
           {edited ? 'Update Channel' : 'Add Channel'}
         </Button>
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack gap="lg">
-          {outdated && (
-            <ChangedNotice key={outdated} text={outdated} onReload={reload} isReloading={state.isReloading} />
-          )}
+          {notice && <ChangedNotice {...notice} />}
           {channel && <input type="hidden" name="channelID" value={channel.id} />}
           <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('name')} />
           <LayoutField value={layout} onChange={setLayout} error={form.errors['layout']} />

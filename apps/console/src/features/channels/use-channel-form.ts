@@ -74,9 +74,7 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
     submit,
     isSaving: save.isPending,
     isDirty: !isSame(form.values, fieldsOf(channel)),
-    outdated,
-    reload: isGone ? undefined : reload,
-    isReloading: again.isPending,
+    notice: outdated && { changed: { text: outdated, isGone }, onReload: reload, isReloading: again.isPending },
   }
 }
 
