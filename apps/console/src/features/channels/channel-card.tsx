@@ -1,8 +1,9 @@
 import type { Channel } from '@digisigncast/contract/channels'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconSettings, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useSession } from '../../api/session.tsx'
+import { PictureCard } from '../../ui/picture-card.tsx'
 import classes from './channel-card.module.css'
 import { fieldsOf, layoutKeyOf, regionNames } from './channel-fields.ts'
 import type { PlaylistChoices } from './channels.queries.ts'
@@ -23,46 +24,30 @@ interface Props {
 export const ChannelCard = memo(function ChannelCard({ channel, choices, actions }: Props) {
   const { can } = useSession()
   const { layout } = useMemo(() => fieldsOf(channel), [channel])
-  const titleId = `channel-${channel.id}`
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.room}>
-        <Miniature arrangement={layout} choices={choices} />
+    <PictureCard
+      name={channel.name}
+      hint={channel.layout || 'No layout set'}
+      picture={<Miniature arrangement={layout} choices={choices} />}
+      onDelete={can('channels', 'delete') ? () => actions.onDelete(channel) : undefined}
+    >
+      <LinkedPlaylists channel={channel} />
+      <div className={classes.foot}>
+        {can('channels', 'edit') && (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconSettings size={16} />}
+            onClick={() => actions.onEdit(channel)}
+          >
+            Edit Channel
+          </Button>
+        )}
+        <span className={classes.quiet} title={channel.screens.map(({ name }) => name).join(', ')}>
+          {screensText(channel.screens.length)}
+        </span>
       </div>
-      <div className={classes.body}>
-        <div className={classes.head}>
-          <div className={classes.words}>
-            <h2 id={titleId} className={classes.name} title={channel.name}>
-              {channel.name}
-            </h2>
-            <p className={classes.quiet}>{channel.layout || 'No layout set'}</p>
-          </div>
-          {can('channels', 'delete') && (
-            <Tooltip label="Delete">
-              <ActionIcon color="red" aria-label={`Delete ${channel.name}`} onClick={() => actions.onDelete(channel)}>
-                <IconTrash size={18} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </div>
-        <LinkedPlaylists channel={channel} />
-        <div className={classes.foot}>
-          {can('channels', 'edit') && (
-            <Button
-              variant="default"
-              size="compact-md"
-              leftSection={<IconSettings size={16} />}
-              onClick={() => actions.onEdit(channel)}
-            >
-              Edit Channel
-            </Button>
-          )}
-          <span className={classes.quiet} title={channel.screens.map(({ name }) => name).join(', ')}>
-            {screensText(channel.screens.length)}
-          </span>
-        </div>
-      </div>
-    </article>
+    </PictureCard>
   )
 })
 

@@ -1,9 +1,10 @@
 import type { Screen } from '@digisigncast/contract/screens'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconExternalLink, IconPencil, IconQrcode, IconSettings, IconTrash } from '@tabler/icons-react'
+import { IconExternalLink, IconPencil, IconQrcode, IconSettings } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { GroupedCode } from '../../ui/grouped-code.tsx'
+import { PictureCard } from '../../ui/picture-card.tsx'
 import { countConnected, DeviceTruth } from '../devices/index.ts'
 import { Bezel } from './bezel.tsx'
 import classes from './screen-card.module.css'
@@ -26,61 +27,50 @@ interface CardProps {
 
 export const ScreenCard = memo(function ScreenCard({ screen, actions }: CardProps) {
   const { can } = useSession()
-  const titleId = `screen-${screen.id}`
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.room}>
+    <PictureCard
+      className={classes.card}
+      name={screen.name}
+      picture={
         <Bezel rotation={screen.rotation}>
           <ScreenGlass screen={screen} />
         </Bezel>
-      </div>
-      <div className={classes.body}>
-        <div className={classes.head}>
-          <h2 id={titleId} className={classes.name} title={screen.name}>
-            {screen.name}
-          </h2>
-          {can('screens', 'delete') && (
-            <Tooltip label="Delete">
-              <ActionIcon color="red" aria-label={`Delete ${screen.name}`} onClick={() => actions.onDelete(screen)}>
-                <IconTrash size={18} />
+      }
+      onDelete={can('screens', 'delete') ? () => actions.onDelete(screen) : undefined}
+    >
+      <DeviceTruth devices={screen.devices} onConnect={() => actions.onConnect(screen)} />
+      <dl className={classes.facts}>
+        <Fact label="Screen Code">
+          <GroupedCode code={screen.code} />
+        </Fact>
+        <Fact label={linkedLabels[screen.data_type]}>
+          <span className={classes.linked} title={linkedNames(screen)}>
+            {linkedNames(screen) || <span className={classes.quiet}>None yet</span>}
+          </span>
+          {can('screens', 'edit') && (
+            <Tooltip label="Edit linked content">
+              <ActionIcon
+                size={24}
+                aria-label={`Edit linked content of ${screen.name}`}
+                onClick={() => actions.onEditContent(screen)}
+              >
+                <IconPencil size={16} />
               </ActionIcon>
             </Tooltip>
           )}
-        </div>
-        <DeviceTruth devices={screen.devices} onConnect={() => actions.onConnect(screen)} />
-        <dl className={classes.facts}>
-          <Fact label="Screen Code">
-            <GroupedCode code={screen.code} />
-          </Fact>
-          <Fact label={linkedLabels[screen.data_type]}>
-            <span className={classes.linked} title={linkedNames(screen)}>
-              {linkedNames(screen) || <span className={classes.quiet}>None yet</span>}
-            </span>
-            {can('screens', 'edit') && (
-              <Tooltip label="Edit linked content">
-                <ActionIcon
-                  size={24}
-                  aria-label={`Edit linked content of ${screen.name}`}
-                  onClick={() => actions.onEditContent(screen)}
-                >
-                  <IconPencil size={16} />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </Fact>
-          <Fact label="Rotation">{screen.rotation}°</Fact>
-          <Fact label="Connected Devices">
-            {countConnected(screen.devices)}
-            {screen.devices.length > 0 && (
-              <Button variant="subtle" size="compact-sm" onClick={() => actions.onDevices(screen)}>
-                View Devices
-              </Button>
-            )}
-          </Fact>
-        </dl>
-        <CardButtons screen={screen} actions={actions} canEdit={can('screens', 'edit')} />
-      </div>
-    </article>
+        </Fact>
+        <Fact label="Rotation">{screen.rotation}°</Fact>
+        <Fact label="Connected Devices">
+          {countConnected(screen.devices)}
+          {screen.devices.length > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => actions.onDevices(screen)}>
+              View Devices
+            </Button>
+          )}
+        </Fact>
+      </dl>
+      <CardButtons screen={screen} actions={actions} canEdit={can('screens', 'edit')} />
+    </PictureCard>
   )
 })
 

@@ -1,0 +1,44 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import classes from './picture-card.module.css'
+
+interface Props {
+  name: string
+  /** Said under the name. */
+  hint?: string
+  /** Hangs on the wall above the name. */
+  picture: ReactNode
+  /** Without it there is no Delete. */
+  onDelete: (() => void) | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** One thing of a list as it looks, with its name and what can be done with it. */
+export function PictureCard({ name, hint, picture, onDelete, className, children }: Props) {
+  const titleId = useId()
+  return (
+    <article className={`${classes.card} ${className ?? ''}`} aria-labelledby={titleId}>
+      <div className={classes.room}>{picture}</div>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <div className={classes.words}>
+            <h2 id={titleId} className={classes.name} title={name}>
+              {name}
+            </h2>
+            {hint && <p className={classes.hint}>{hint}</p>}
+          </div>
+          {onDelete && (
+            <Tooltip label="Delete">
+              <ActionIcon color="red" aria-label={`Delete ${name}`} onClick={onDelete}>
+                <IconTrash size={18} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </div>
+        {children}
+      </div>
+    </article>
+  )
+}
