@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconDownload } from '@tabler/icons-react'
 import { failureText } from '../../api/client.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { searchAfterMs } from '../../ui/list-search.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { type PlaysQuestion, playsPerPage, useExportPlays, usePlays } from './plays.queries.ts'
 import { PlaysFilters } from './plays-filters.tsx'
 import classes from './plays-page.module.css'
 import { PlaysTable } from './plays-table.tsx'
 import { type PlaysFilter, usePlaysFilter } from './use-plays-filter.ts'
-
-const searchAfterMs = 250
 
 export function PlaysPage() {
   const filter = usePlaysFilter()
@@ -33,9 +33,7 @@ export function PlaysPage() {
       title="Proof of Play"
       actions={
         <>
-          <Button component={Link} to="/screens" variant="default" leftSection={<IconArrowLeft size={16} />}>
-            Back To Screens
-          </Button>
+          <BackLink to="/screens">Back To Screens</BackLink>
           <Button
             leftSection={<IconDownload size={16} />}
             disabled={isEmpty}
@@ -60,7 +58,7 @@ interface ResultsProps {
 }
 
 function Results({ query, filter, search }: ResultsProps) {
-  if (query.isPending) return <Skeletons />
+  if (query.isPending) return <RowSkeletons count={8} columns={['3fr', '3fr', '1fr', '1fr']} height={44} />
   if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const { data: rows, pagination } = query.data
   if (pagination.total === 0)
@@ -90,23 +88,5 @@ function Results({ query, filter, search }: ResultsProps) {
         {filter.timeZone ? `. Times are those of ${filter.timeZone}.` : '.'}
       </p>
     </>
-  )
-}
-
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-
-/** Rows in their final places while the counts are added up. */
-function Skeletons() {
-  return (
-    <output className={classes.skeletons} aria-label="Loading">
-      {places.map((place) => (
-        <span key={place} className={classes.row}>
-          <span className={classes.line} />
-          <span className={classes.line} />
-          <span className={classes.line} />
-          <span className={classes.line} />
-        </span>
-      ))}
-    </output>
   )
 }

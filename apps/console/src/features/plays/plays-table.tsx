@@ -1,5 +1,6 @@
 import type { PlayCount } from '@digisigncast/contract/plays'
 import { Moment } from '../../ui/moment.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
 import { playedText } from './play-days.ts'
 import classes from './plays-table.module.css'
 import type { Grouping } from './use-plays-filter.ts'
@@ -12,7 +13,7 @@ interface Props {
 
 export function PlaysTable({ rows, by, timeZone }: Props) {
   return (
-    <table className={classes.table}>
+    <WideTable className={classes.table}>
       <thead>
         <tr>
           {by !== 'media' && <th scope="col">Screen</th>}
@@ -37,7 +38,7 @@ export function PlaysTable({ rows, by, timeZone }: Props) {
           />
         ))}
       </tbody>
-    </table>
+    </WideTable>
   )
 }
 

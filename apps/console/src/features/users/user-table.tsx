@@ -3,6 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useSession } from '../../api/session.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
 import { useUserRights } from './use-user-rights.ts'
 import { UserStatus } from './user-status.tsx'
 import classes from './user-table.module.css'
@@ -16,7 +17,7 @@ const types = { admin: 'Admin', manager: 'Manager' } as const
 
 export function UserTable({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   return (
-    <table className={classes.table}>
+    <WideTable className={classes.table}>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -34,7 +35,7 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
           <UserRow key={user.id} user={user} actions={actions} />
         ))}
       </tbody>
-    </table>
+    </WideTable>
   )
 }
 

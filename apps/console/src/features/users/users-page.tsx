@@ -3,11 +3,13 @@ import type { User } from '@digisigncast/contract/users'
 import type { Pagination } from '@digisigncast/contract/wire'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { BackLink } from '../../ui/back-link.tsx'
+import { searchAfterMs } from '../../ui/list-search.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
@@ -15,12 +17,9 @@ import { TeamCount } from './team.tsx'
 import { useConfirmedDelete } from './use-delete-user.tsx'
 import { useUserRights } from './use-user-rights.ts'
 import { UserPanel } from './user-panel.tsx'
-import { UserSkeletons } from './user-skeletons.tsx'
 import { UserTable } from './user-table.tsx'
 import { useUsers } from './users.queries.ts'
 import classes from './users-page.module.css'
-
-const searchAfterMs = 250
 
 export function UsersPage() {
   const [search, setSearch] = useState('')
@@ -39,9 +38,7 @@ export function UsersPage() {
       title="Manage Users"
       actions={
         <>
-          <Button component={Link} to="/dashboard" variant="default" leftSection={<IconArrowLeft size={16} />}>
-            Back To Dashboard
-          </Button>
+          <BackLink to="/dashboard">Back To Dashboard</BackLink>
           {canCreate && (
             <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
               Create User
@@ -50,10 +47,10 @@ export function UsersPage() {
         </>
       }
       toolbar={
-        <div className={classes.toolbar}>
+        <>
           <SearchBox value={search} onChange={setSearch} label="Search by name, username or email" />
           <TeamCount member={member} />
-        </div>
+        </>
       }
     >
       <Results query={query} page={page} onPage={setPage} onEdit={form.open} />
@@ -80,7 +77,7 @@ interface ResultsProps {
 
 function Results({ query, page, onPage, onEdit }: ResultsProps) {
   const remove = useConfirmedDelete()
-  if (query.isPending) return <UserSkeletons />
+  if (query.isPending) return <RowSkeletons count={6} columns={['3fr', '3fr', '2fr']} height={60} />
   if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const { data: users, pagination } = query.data
   if (users.length === 0) return <EmptyState drawing="search" text="No users found." />
