@@ -53,7 +53,9 @@ function Ended({ command: { state, message, done_at, created_at } }: { command: 
   return (
     <>
       <IconCheck size={16} aria-hidden />
-      <span>Done at {at}.</span>
+      <span>
+        Done at {at}. {message}
+      </span>
     </>
   )
 }
