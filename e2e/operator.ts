@@ -1,34 +1,20 @@
 import { openAsBlob } from 'node:fs'
 import { basename, join } from 'node:path'
 import { saveChannel } from '@digisigncast/contract/channels'
-import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/endpoint'
+import type { Sent } from '@digisigncast/contract/endpoint'
 import { uploadMedia } from '@digisigncast/contract/media'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { saveScreen } from '@digisigncast/contract/screens'
 import { login } from '@digisigncast/contract/session'
+import { callerOf } from './caller.ts'
 import { passwords } from './start-server.ts'
 
 const firstAdmin = { username: 'admin', password: passwords.admin }
 
 /** Prepares by calls what a story is not about: somebody signed in, the first customer's admin unless said otherwise. */
 export async function operatorOf(origin: string, { username, password } = firstAdmin) {
-  let token = ''
-  token = (await call(login, { body: { login: username, password } })).data.access_token
-
-  async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<E>> {
-    const { body, params, query } = sent as { body?: unknown; params?: Texts; query?: Texts }
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-    const address = query ? `${path}?${new URLSearchParams(query)}` : path
-    const init = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    return send({ ...endpoint, path: address }, body === undefined ? {} : init)
-  }
-
-  async function send<E extends Endpoint>(endpoint: E, init: RequestInit): Promise<Reply<E>> {
-    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
-    const answer = await fetch(`${origin}${apiPrefix}/${endpoint.path}`, { ...init, headers, method: endpoint.method })
-    if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as Reply<E>
-  }
+  const { call, send, use } = callerOf(origin)
+  use((await call(login, { body: { login: username, password } })).data.access_token)
 
   const uploadBytes = async (bytes: Blob, name: string) => {
     const form = new FormData()
@@ -58,6 +44,5 @@ export async function operatorOf(origin: string, { username, password } = firstA
   }
 }
 
-type Texts = Record<string, string>
 type NewScreen = Sent<typeof saveScreen>['body']
 type Layout = Sent<typeof saveChannel>['body']['layout']['selectedLayout']
