@@ -1,29 +1,22 @@
 import * as channels from '@digisigncast/contract/channels'
 import type { Sent } from '@digisigncast/contract/endpoint'
 import type { PlaylistName } from '@digisigncast/contract/playlists'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { usePages } from '../../api/pages.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
 import { useSession } from '../../api/session.tsx'
 
 const perPage = 24
 
 /** The channels page by page, as far as the list has been scrolled. */
-export function useChannels(search: string) {
-  return useInfiniteQuery({
-    queryKey: ['channels', 'list', search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        channels.listChannels,
-        { query: { page: pageParam, per_page: perPage, sort: 'newest', ...(search && { search }) } },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) =>
-      pagination && pagination.current_page < pagination.last_page ? pagination.current_page + 1 : undefined,
-    placeholderData: keepPreviousData,
+export const useChannels = (search: string) =>
+  usePages({
+    word: 'channels',
+    search,
+    perPage,
+    read: (query, options) => call(channels.listChannels, { query }, options),
   })
-}
 
 export interface Picture {
   title: string

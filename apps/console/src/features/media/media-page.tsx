@@ -1,11 +1,9 @@
 import type { Media } from '@digisigncast/contract/media'
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { failureText } from '../../api/client.ts'
 import { useSession } from '../../api/session.tsx'
 import { useSite } from '../../api/site.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { Page } from '../../ui/page.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
@@ -66,9 +64,7 @@ export function MediaPage() {
       title="Images / Videos"
       actions={
         <>
-          <Button component={Link} to="/dashboard" variant="default" leftSection={<IconArrowLeft size={16} />}>
-            Back To Dashboard
-          </Button>
+          <BackLink to="/dashboard">Back To Dashboard</BackLink>
           {onFiles ? <UploadButton onFiles={onFiles} /> : null}
         </>
       }

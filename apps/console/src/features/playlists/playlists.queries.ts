@@ -1,32 +1,19 @@
 import type { Sent } from '@digisigncast/contract/endpoint'
 import * as playlists from '@digisigncast/contract/playlists'
-import {
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { usePages } from '../../api/pages.ts'
 
 const perPage = 12
 
 /** The playlists page by page, as far as the list has been scrolled. */
-export function usePlaylists(search: string) {
-  return useInfiniteQuery({
-    queryKey: ['playlists', 'list', search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        playlists.listPlaylists,
-        { query: { page: pageParam, per_page: perPage, sort: 'newest', ...(search && { search }) } },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) =>
-      pagination && pagination.current_page < pagination.last_page ? pagination.current_page + 1 : undefined,
-    placeholderData: keepPreviousData,
+export const usePlaylists = (search: string) =>
+  usePages({
+    word: 'playlists',
+    search,
+    perPage,
+    read: (query, options) => call(playlists.listPlaylists, { query }, options),
   })
-}
 
 type OnError = (error: Error) => void
 

@@ -1,14 +1,14 @@
 import type { Screen } from '@digisigncast/contract/screens'
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconArrowLeft, IconPlus, IconReportAnalytics } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { IconPlus, IconReportAnalytics } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { useSession } from '../../api/session.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { CardGrid } from '../../ui/card-grid.tsx'
+import { ListResults } from '../../ui/list-results.tsx'
+import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
 import { DevicesPanel } from '../devices/index.ts'
 import { ConnectionDetails } from './connection-details.tsx'
@@ -17,34 +17,26 @@ import { ScreenCard } from './screen-card.tsx'
 import { ScreenPanel } from './screen-panel.tsx'
 import { ScreenSkeletons } from './screen-skeletons.tsx'
 import { useScreens } from './screens.queries.ts'
-import classes from './screens-page.module.css'
 import { useConfirmedDelete } from './use-delete-screen.ts'
 
-const searchAfterMs = 250
 const likelyRow = 500
 
 export function ScreensPage() {
-  // A link to one thing by its name begins with that search.
-  const [params] = useSearchParams()
-  const [search, setSearch] = useState(params.get('search') ?? '')
-  const [wanted] = useDebouncedValue(search.trim(), searchAfterMs)
-  const query = useScreens(wanted)
+  const search = useListSearch()
+  const list = useScreens(search.wanted)
   const form = usePanel<Screen | undefined>()
   const content = usePanel<Screen>()
   const details = usePanel<Screen>()
   const devices = usePanel<Screen>()
   const canCreate = useSession().can('screens', 'create')
   const create = () => form.open(undefined)
-  const total = query.data?.pages[0]?.pagination?.total
 
   return (
     <Page
       title="Manage Screens"
       actions={
         <>
-          <Button component={Link} to="/dashboard" variant="default" leftSection={<IconArrowLeft size={16} />}>
-            Back To Dashboard
-          </Button>
+          <BackLink to="/dashboard">Back To Dashboard</BackLink>
           <Button
             component={Link}
             to="/proof-of-play"
@@ -60,16 +52,11 @@ export function ScreensPage() {
           )}
         </>
       }
-      toolbar={
-        <div className={classes.toolbar}>
-          <SearchBox value={search} onChange={setSearch} label="Search screens by name" />
-          <output className={classes.count}>{total !== undefined && countText(total, wanted)}</output>
-        </div>
-      }
+      toolbar={<ListSearch search={search} noun="screen" total={list.total} />}
     >
       <Results
-        query={query}
-        wanted={wanted}
+        list={list}
+        wanted={search.wanted}
         onCreate={canCreate ? create : undefined}
         onEdit={form.open}
         onEditContent={content.open}
@@ -90,11 +77,8 @@ export function ScreensPage() {
   )
 }
 
-const countText = (total: number, wanted: string) =>
-  `${total.toLocaleString('en')} ${total === 1 ? 'screen' : 'screens'}${wanted ? ' found' : ''}`
-
 interface ResultsProps {
-  query: ReturnType<typeof useScreens>
+  list: ReturnType<typeof useScreens>
   wanted: string
   onCreate: (() => void) | undefined
   onEdit: (screen: Screen) => void
@@ -103,33 +87,31 @@ interface ResultsProps {
   onDevices: (screen: Screen) => void
 }
 
-function Results({ query, wanted, onCreate, ...panels }: ResultsProps) {
+function Results({ list, wanted, onCreate, ...panels }: ResultsProps) {
   const remove = useConfirmedDelete()
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
-  const screens = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-
-  if (query.isPending) return <ScreenSkeletons />
-  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (screens.length === 0 && wanted) return <EmptyState drawing="search" text={`No screen is called “${wanted}”.`} />
-  if (screens.length === 0) {
-    return (
-      <EmptyState
-        drawing="screen"
-        text="No screens found."
-        action={onCreate && <Button onClick={onCreate}>Create New Screen</Button>}
-      />
-    )
-  }
   const actions = { ...panels, onDelete: (screen: Screen) => void remove(screen) }
   return (
-    <CardGrid
-      items={screens}
-      likelyRow={likelyRow}
-      renderCard={(screen) => <ScreenCard key={screen.id} screen={screen} actions={actions} />}
-      onEnd={onEnd}
-    />
+    <ListResults
+      list={list}
+      noun="screen"
+      wanted={wanted}
+      skeletons={<ScreenSkeletons />}
+      empty={
+        <EmptyState
+          drawing="screen"
+          text="No screens found."
+          action={onCreate && <Button onClick={onCreate}>Create New Screen</Button>}
+        />
+      }
+    >
+      {(screens) => (
+        <CardGrid
+          items={screens}
+          likelyRow={likelyRow}
+          renderCard={(screen) => <ScreenCard key={screen.id} screen={screen} actions={actions} />}
+          onEnd={list.onEnd}
+        />
+      )}
+    </ListResults>
   )
 }

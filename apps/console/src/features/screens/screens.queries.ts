@@ -2,37 +2,22 @@ import { listChannels } from '@digisigncast/contract/channels'
 import type { Reply, Sent } from '@digisigncast/contract/endpoint'
 import { getManifest } from '@digisigncast/contract/manifest'
 import * as screens from '@digisigncast/contract/screens'
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { usePages } from '../../api/pages.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
 import { useSession } from '../../api/session.tsx'
 
 const perPage = 24
 
 /** The screens page by page, as far as the list has been scrolled. */
-export function useScreens(search: string) {
-  return useInfiniteQuery({
-    queryKey: ['screens', 'list', search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        screens.listScreens,
-        { query: { page: pageParam, per_page: perPage, sort: 'newest', ...(search && { search }) } },
-        { signal },
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) =>
-      pagination && pagination.current_page < pagination.last_page ? pagination.current_page + 1 : undefined,
-    placeholderData: keepPreviousData,
+export const useScreens = (search: string) =>
+  usePages({
+    word: 'screens',
+    search,
+    perPage,
+    read: (query, options) => call(screens.listScreens, { query }, options),
   })
-}
 
 type ScreenPages = InfiniteData<Reply<typeof screens.listScreens>>
 

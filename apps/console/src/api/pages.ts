@@ -1,0 +1,32 @@
+import type { ListQuery, Pagination } from '@digisigncast/contract/wire'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+
+interface Pages<Item> {
+  /** The first word of the query's key. */
+  word: string
+  search: string
+  perPage: number
+  read: (
+    query: ListQuery,
+    options: { signal: AbortSignal },
+  ) => Promise<{ data: Item[]; pagination?: Pagination | undefined }>
+}
+
+/** A list page by page, newest first, as far as it has been scrolled. */
+export function usePages<Item>({ word, search, perPage, read }: Pages<Item>) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [word, 'list', search],
+    queryFn: ({ pageParam, signal }) =>
+      read({ page: pageParam, per_page: perPage, sort: 'newest', ...(search && { search }) }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) =>
+      pagination && pagination.current_page < pagination.last_page ? pagination.current_page + 1 : undefined,
+    placeholderData: keepPreviousData,
+  })
+  const items = useMemo(() => data?.pages.flatMap((page) => page.data), [data])
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return { items, total: data?.pages[0]?.pagination?.total, error, onRetry: () => void refetch(), onEnd }
+}

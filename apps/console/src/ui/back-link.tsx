@@ -1,0 +1,12 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'react-router'
+
+/** The first of a page's actions: to the page one comes from. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Button component={Link} to={to} variant="default" leftSection={<IconArrowLeft size={16} />}>
+      {children}
+    </Button>
+  )
+}
