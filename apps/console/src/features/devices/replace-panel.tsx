@@ -5,6 +5,7 @@ import { useSession } from '../../api/session.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { GroupedCode } from '../../ui/grouped-code.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { QrPicture } from '../../ui/qr-picture.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { deviceName } from './device-words.ts'
 import { useReplaceCode } from './devices.queries.ts'
@@ -53,7 +54,7 @@ function Offer({ offer }: { offer: Reply<typeof replaceDevice>['data'] }) {
         <span className={classes.until}>
           Good once, until <Moment at={offer.expires_at} timeZone={timeZone} show="recent" />
         </span>
-        <img className={classes.qr} src={offer.qr_code} alt="QR code of the pairing page with this code" />
+        <QrPicture src={offer.qr_code} alt="QR code of the pairing page with this code" />
       </div>
       <HowToConnect playerUrl={offer.url} code="the code above" />
     </>

@@ -2,6 +2,7 @@ import type { Screen } from '@digisigncast/contract/screens'
 import { Anchor, Stack, Text } from '@mantine/core'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { GroupedCode } from '../../ui/grouped-code.tsx'
+import { QrPicture } from '../../ui/qr-picture.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { HowToConnect } from '../devices/index.ts'
 import classes from './connection-details.module.css'
@@ -22,7 +23,7 @@ export function ConnectionDetails({ opened, screen, onClose }: Props) {
           <GroupedCode code={screen.code} large />
           <CopyText text={screen.code} label="Copy code" />
         </div>
-        <img className={classes.qr} src={screen.qr_code} alt={`QR code of the player for ${screen.name}`} />
+        <QrPicture src={screen.qr_code} alt={`QR code of the player for ${screen.name}`} />
         <div className={classes.address}>
           <Anchor href={screen.player_url} target="_blank" rel="noreferrer" className={classes.url}>
             {screen.player_url}
