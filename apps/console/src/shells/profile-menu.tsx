@@ -3,6 +3,7 @@ import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun, Icon
 import { useState } from 'react'
 import { useSession } from '../api/session.tsx'
 import { ProfilePanel } from '../features/profile/index.ts'
+import readers from '../ui/readers.module.css'
 import { usePanel } from '../ui/use-panel.ts'
 import classes from './profile-menu.module.css'
 
@@ -43,7 +44,7 @@ export function ProfileMenu() {
           <UnstyledButton className={classes.button} onClick={() => setIsOpen(!isOpen)}>
             <span className={classes.initials} data-initials={initialsOf(name)} />
             <span className={classes.name}>
-              <span className={classes.hidden}>Profile of </span>
+              <span className={readers.only}>Profile of </span>
               {name}
             </span>
             <IconChevronDown size={16} aria-hidden />

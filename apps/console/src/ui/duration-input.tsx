@@ -1,6 +1,7 @@
 import { Input, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import classes from './duration-input.module.css'
+import readers from './readers.module.css'
 
 interface Props {
   /** Milliseconds; null is blank. */
@@ -48,8 +49,8 @@ export function DurationInput(props: Props) {
   } as const
 
   return (
-    <fieldset className={classes.set} disabled={disabled}>
-      <legend className={hideLabel ? classes.hidden : classes.label}>{label}</legend>
+    <fieldset disabled={disabled}>
+      <legend className={hideLabel ? readers.only : classes.label}>{label}</legend>
       {description ? <Input.Description mb={6}>{description}</Input.Description> : null}
       <div className={classes.fields}>
         <TextInput

@@ -1,6 +1,7 @@
 import { IconMovie, IconPhoto } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import classes from './media-picture.module.css'
+import readers from './readers.module.css'
 
 interface Props {
   /** The small picture; null draws the kind instead. */
@@ -21,7 +22,7 @@ export function MediaPicture({ src, alt, kind, chip }: Props) {
       {shown === null ? (
         <div className={classes.blank}>
           <Icon size={40} stroke={1.25} aria-hidden />
-          <span className={classes.hidden}>{alt}</span>
+          <span className={readers.only}>{alt}</span>
         </div>
       ) : (
         <>

@@ -30,7 +30,7 @@ export function LayoutField({ value, onChange, error }: Props) {
   }
 
   return (
-    <fieldset ref={set} className={classes.set} aria-describedby={error ? `${hintId} ${errorId}` : hintId}>
+    <fieldset ref={set} aria-describedby={error ? `${hintId} ${errorId}` : hintId}>
       <legend className={classes.legend}>Layout</legend>
       <p id={hintId} className={classes.hint}>
         Choosing another layout clears the chosen playlists.

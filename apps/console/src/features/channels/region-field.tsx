@@ -26,7 +26,7 @@ export function RegionField({ region, items, selected, onChange, emptyText }: Pr
     onChange(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id])
 
   return (
-    <fieldset className={classes.set}>
+    <fieldset>
       <legend className={classes.legend}>
         {region} <span className={classes.count}>{countText(selected.length)}</span>
       </legend>

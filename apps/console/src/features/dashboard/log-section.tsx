@@ -1,4 +1,5 @@
 import type { LogLine } from '@digisigncast/contract/dashboard'
+import readers from '../../ui/readers.module.css'
 import { Section, SectionEmpty } from '../../ui/section.tsx'
 import classes from './dashboard-page.module.css'
 
@@ -13,7 +14,7 @@ export function LogSection({ logs }: { logs: LogLine[] | undefined }) {
             <li key={`${index}-${log.description}`} className={classes.log}>
               <span className={classes.dot} data-type={log.type} aria-hidden />
               <p>
-                <span className={classes.hidden}>{log.type}: </span>
+                <span className={readers.only}>{log.type}: </span>
                 {log.description}
               </p>
               <time>{log.time_ago}</time>

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import readers from '../../ui/readers.module.css'
 import { droppedFiles, holdsFiles } from './dragged-files.ts'
 import classes from './folder-rail.module.css'
 
@@ -46,7 +47,7 @@ export function FolderEntry({ to, icon: Icon, name, count, isOpen, onDropFiles, 
         <span className={classes.name}>{name}</span>
         <span className={classes.count}>
           {count?.toLocaleString('en')}
-          <span className={classes.hidden}> {count === 1 ? 'file' : 'files'}</span>
+          <span className={readers.only}> {count === 1 ? 'file' : 'files'}</span>
         </span>
       </Link>
       {menu}

@@ -1,6 +1,7 @@
 import type { Media } from '@digisigncast/contract/media'
 import { type DragEvent, type MouseEvent, useState } from 'react'
 import { MediaPicture } from '../../ui/media-picture.tsx'
+import readers from '../../ui/readers.module.css'
 import { CardActions, type CardActs } from './card-actions.tsx'
 import { KindChip } from './kind-chip.tsx'
 import classes from './media-card.module.css'
@@ -51,7 +52,7 @@ export function MediaCard({ media, index, isSelected, isSelecting, isMoving, isA
           onMouseDown={keepText}
           onClick={onClick}
         >
-          <span className={classes.hidden}>View </span>
+          <span className={readers.only}>View </span>
           <MediaPicture
             src={media.thumbnail}
             alt={media.title}

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import readers from '../../ui/readers.module.css'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { lastDays, presetOf, presets, readDay, withEnd } from './play-days.ts'
 import classes from './plays-page.module.css'
@@ -30,7 +31,7 @@ export function PlaysFilters({ filter }: { filter: PlaysFilter }) {
         {end('from', 'From')}
         {end('to', 'To')}
         <fieldset className={classes.presets}>
-          <legend className={classes.legend}>Last days</legend>
+          <legend className={readers.only}>Last days</legend>
           {presets.map((one) => (
             <Button
               key={one.value}

@@ -25,7 +25,7 @@ export function PermissionMatrix({ catalogue, value, onChange, mayGive, reason, 
     fields.some((field) => !mayChange(group, field)),
   )
   return (
-    <fieldset className={classes.set}>
+    <fieldset>
       <legend className={classes.legend}>Manage Permissions</legend>
       <Input.Description mb={8}>Without View, an area does not show at all.</Input.Description>
       <table className={classes.table}>
