@@ -8,6 +8,7 @@ export interface Inside {
   longestWorkMs: number
   heapBytes: number
   externalBytes: number
+  rssBytes: number
 }
 
 /** Asks a server that `inside.ts` was loaded into; delays are since it was last asked. */

@@ -21,11 +21,11 @@ process.on('message', (message) => {
   if (message !== 'inside') return
   const delays = { longestDelayMs, longestWorkMs }
   globalThis.gc?.()
-  const { heapUsed, external } = process.memoryUsage()
+  const { heapUsed, external, rss } = process.memoryUsage()
   setTimeout(() => {
     longestDelayMs = 0
     longestWorkMs = 0
-    process.send?.({ ...delays, heapBytes: heapUsed, externalBytes: external })
+    process.send?.({ ...delays, heapBytes: heapUsed, externalBytes: external, rssBytes: rss })
   }, afterCollectionMs)
 })
 process.channel?.unref()
