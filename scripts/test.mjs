@@ -13,9 +13,9 @@ import { tool } from './tools.mjs'
 /** `npm test`: everything, or the part that the arguments name. */
 export async function test(runtime, [part, ...rest]) {
   if (part === 'check') return finish([await check(runtime)])
-  if (part === 'e2e') return finish([await stories(runtime, rest)])
+  if (part === 'e2e') return finish(await stories(runtime, rest))
   if (part) return finish([await unitTests(runtime, [part, ...rest])])
-  return finish([await check(runtime), await unitTests(runtime, []), await stories(runtime, [])])
+  return finish([await check(runtime), await unitTests(runtime, []), ...(await stories(runtime, []))])
 }
 
 /** `npm run test:cluster`: the server's tests on PostgreSQL. */
@@ -41,15 +41,34 @@ async function unitTests({ node, env }, filters) {
 async function stories({ node, env }, filters) {
   await prepareBuild({ node, env })
   const withBrowser = await prepareChromium({ node, env })
-  say('\nStories in a real browser')
-  const report = freshReport('stories.json')
-  const args = ['test', '-c', 'e2e', ...filters]
-  const { code } = await run(node, [tool('playwright'), ...args], { env: withBrowser, stopWith: 'SIGINT' })
-  return counted(code, report, (r) => ({
-    passed: r.stats.expected,
-    failed: r.stats.unexpected + r.stats.flaky,
-    failures: ofPlaywright(r),
-  }))
+  const parts = []
+  // Two at a time, but for those that look at the clock.
+  for (const [project, workers] of [
+    ['console', 2],
+    ['glass', 1],
+  ]) {
+    say(`\nStories in a real browser: ${project}`)
+    const report = freshReport(`stories-${project}.json`)
+    const args = [
+      'test',
+      '-c',
+      'e2e',
+      `--project=${project}`,
+      `--workers=${workers}`,
+      '--pass-with-no-tests',
+      ...filters,
+    ]
+    const env = { ...withBrowser, STORIES_REPORT: report }
+    const { code } = await run(node, [tool('playwright'), ...args], { env, stopWith: 'SIGINT' })
+    parts.push(
+      counted(code, report, (r) => ({
+        passed: r.stats.expected,
+        failed: r.stats.unexpected + r.stats.flaky,
+        failures: ofPlaywright(r),
+      })),
+    )
+  }
+  return parts
 }
 
 function freshReport(name) {
