@@ -1,7 +1,8 @@
 import type { Channel } from '@digisigncast/contract/channels'
 import { type LayoutKey, layouts } from '@digisigncast/contract/layouts'
 import type { ListQuery } from '@digisigncast/contract/wire'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, onPage, orders, type Page } from '../../platform/paging.ts'
@@ -83,14 +84,7 @@ export const updateChannel = (
   trx: Trx,
   { id, accountId, version }: { id: string; accountId: string; version: number | undefined },
   patch: Updateable<Tables['channels']>,
-) => {
-  const query = trx
-    .updateTable('channels')
-    .set({ ...patch, version: sql<number>`version + 1` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-  return (version === undefined ? query : query.where('version', '=', version)).returning('id').executeTakeFirst()
-}
+) => atVersion(trx.updateTable('channels').set(patch).where('account_id', '=', accountId).where('id', '=', id), version)
 
 /** Makes these playlists, in this order, what plays in the regions. */
 export async function writePlaylists(

@@ -1,6 +1,7 @@
 import type { Playlist } from '@digisigncast/contract/playlists'
 import type { ListQuery } from '@digisigncast/contract/wire'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
@@ -132,13 +133,8 @@ export const insertPlaylist = (trx: Trx, row: Insertable<Tables['playlists']>) =
   trx.insertInto('playlists').values(row).execute()
 
 /** Answers nothing when the playlist is no longer at `version`. */
-export const updatePlaylist = (trx: Trx, id: string, patch: Updateable<Tables['playlists']>, version?: number) => {
-  const query = trx
-    .updateTable('playlists')
-    .set({ ...patch, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-  return (version === undefined ? query : query.where('version', '=', version)).returning('id').executeTakeFirst()
-}
+export const updatePlaylist = (trx: Trx, id: string, patch: Updateable<Tables['playlists']>, version?: number) =>
+  atVersion(trx.updateTable('playlists').set(patch).where('id', '=', id), version)
 
 export const removePlaylist = (trx: Trx, scope: Scope, id: string) =>
   trx

@@ -1,10 +1,11 @@
 import type { Device } from '@digisigncast/contract/devices'
 import { Animation, type ContentType, Rotation, type Screen } from '@digisigncast/contract/screens'
 import type { ListQuery } from '@digisigncast/contract/wire'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { orders, type Page } from '../../platform/paging.ts'
+import { countOf, onPage, orders, type Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
 export type ScreenRow = Selectable<Tables['screens']>
@@ -17,15 +18,11 @@ const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
 export const listScreens = (db: Db, accountId: string, filter: ListQuery, page?: Page) => {
   const [column, direction] = orders[filter.sort ?? 'newest']
   const query = filtered(db, accountId, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
-  return (page ? query.limit(page.limit).offset(page.offset) : query).execute()
+  return onPage(query, page).execute()
 }
 
-export const countScreens = async (db: Db, accountId: string, filter: ListQuery): Promise<number> => {
-  const row = await filtered(db, accountId, filter)
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirst()
-  return row?.total ?? 0
-}
+export const countScreens = (db: Db, accountId: string, filter: ListQuery): Promise<number> =>
+  countOf(filtered(db, accountId, filter))
 
 export const findScreen = (db: Db, accountId: string, id: string) =>
   db.selectFrom('screens').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
@@ -64,13 +61,8 @@ export const insertScreen = (trx: Trx, row: Insertable<Tables['screens']>) =>
   trx.insertInto('screens').values(row).execute()
 
 /** Answers nothing when the screen is no longer at `version`. */
-export const updateScreen = (trx: Trx, id: string, patch: Updateable<Tables['screens']>, version?: number) => {
-  const query = trx
-    .updateTable('screens')
-    .set({ ...patch, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-  return (version === undefined ? query : query.where('version', '=', version)).returning('id').executeTakeFirst()
-}
+export const updateScreen = (trx: Trx, id: string, patch: Updateable<Tables['screens']>, version?: number) =>
+  atVersion(trx.updateTable('screens').set(patch).where('id', '=', id), version)
 
 export const removeScreen = (trx: Trx, accountId: string, id: string) =>
   trx

@@ -1,5 +1,6 @@
 import type { ListQuery } from '@digisigncast/contract/wire'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, onPage, type Page } from '../../platform/paging.ts'
@@ -63,13 +64,8 @@ export async function findTaken(
 export const insertUser = (trx: Trx, row: Insertable<Tables['users']>) => trx.insertInto('users').values(row).execute()
 
 /** Answers nothing when the user is no longer at `version`. */
-export const updateUser = (trx: Trx, id: string, patch: Updateable<Tables['users']>, version?: number) => {
-  const query = trx
-    .updateTable('users')
-    .set({ ...patch, version: sql<number>`version + 1` })
-    .where('id', '=', id)
-  return (version === undefined ? query : query.where('version', '=', version)).returning('id').executeTakeFirst()
-}
+export const updateUser = (trx: Trx, id: string, patch: Updateable<Tables['users']>, version?: number) =>
+  atVersion(trx.updateTable('users').set(patch).where('id', '=', id), version)
 
 /** Removes a user; media, playlists and channels go to somebody else. */
 export async function removeUser(trx: Trx, id: string, heirId: string): Promise<void> {
