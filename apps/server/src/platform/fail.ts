@@ -25,6 +25,12 @@ export function fail(code: ErrorCode, message: string, errors?: FieldErrors): ne
 /** The same words for what does not exist and for what belongs to somebody else. */
 export const notFound = (what: string): never => fail('resource.not_found', `This ${what} does not exist any more.`)
 
+export const forbidden = (): never => fail('auth.forbidden', 'You are not allowed to do this.')
+
+/** Somebody else was quicker to save it. */
+export const changedMeanwhile = (what: string): never =>
+  fail('resource.conflict', `Somebody else has changed this ${what} meanwhile. Reload it to see their version.`)
+
 /** One field is wrong: its message is the message of the whole answer. */
 export const invalid = (field: string, message: string): never =>
   fail('request.invalid', message, { [field]: [message] })

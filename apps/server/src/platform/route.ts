@@ -3,7 +3,7 @@ import { type Action, type Area, isAllowed } from '@digisigncast/contract/permis
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { output, ZodType } from 'zod'
 import { type DeviceActor, findDevice } from './device-tokens.ts'
-import { fail } from './fail.ts'
+import { fail, forbidden } from './fail.ts'
 import type { Platform } from './platform.ts'
 import { replySchema } from './reply-schema.ts'
 import { type Actor, findActor, type Member } from './sessions.ts'
@@ -60,7 +60,7 @@ async function guard(
   if (allow.includes('public')) return undefined
   if (allow.includes('device')) return deviceOf(platform, request.headers.authorization)
   const actor = await actorOf(platform, request.headers.authorization)
-  if (!allow.some((access) => fits(actor, access))) fail('auth.forbidden', 'You are not allowed to do this.')
+  if (!allow.some((access) => fits(actor, access))) forbidden()
   return actor
 }
 

@@ -3,7 +3,7 @@ import { type LayoutKey, layouts } from '@digisigncast/contract/layouts'
 import { isAllowed } from '@digisigncast/contract/permissions'
 import type { ListQuery } from '@digisigncast/contract/wire'
 import type { Trx } from '../../database/open.ts'
-import { fail, invalid, notFound } from '../../platform/fail.ts'
+import { changedMeanwhile, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -29,8 +29,7 @@ export interface ChannelInput {
 
 export async function save(platform: Platform, member: Member, input: ChannelInput): Promise<Channel> {
   const isNew = input.channelID === undefined
-  if (!isAllowed(member.permissions, 'channels', isNew ? 'create' : 'edit'))
-    fail('auth.forbidden', 'You are not allowed to do this.')
+  if (!isAllowed(member.permissions, 'channels', isNew ? 'create' : 'edit')) forbidden()
   const { accountId } = member
   const id = input.channelID ?? newId()
   const regions = regionsOf(input.layout)
@@ -65,7 +64,7 @@ async function update(
   if (await repo.updateChannel(trx, which, patch)) return
   const [present] = await repo.findMany(trx, which.accountId, [which.id])
   if (!present) notFound('channel')
-  fail('resource.conflict', 'Somebody else has changed this channel meanwhile. Reload it to see their version.')
+  changedMeanwhile('channel')
 }
 
 // Only regions of the layout, only those with a playlist, each playlist once.

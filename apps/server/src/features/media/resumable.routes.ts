@@ -4,7 +4,7 @@ import { isAllowed } from '@digisigncast/contract/permissions'
 import { setThumbnail, uploadLifeMs, uploadsPath } from '@digisigncast/contract/uploads'
 import type { FastifyInstance } from 'fastify'
 import { daily } from '../../platform/daily.ts'
-import { fail } from '../../platform/fail.ts'
+import { forbidden } from '../../platform/fail.ts'
 import { hashFile } from '../../platform/hash-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type FinishedUpload, resumableUploads } from '../../platform/resumable.ts'
@@ -28,7 +28,7 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
       const actor = await actorOf(platform, request.headers.authorization)
       const { accountId } = actor
       const may = isAllowed(actor.permissions, 'content', 'create') || isAllowed(actor.permissions, 'content', 'edit')
-      if (accountId === null || !may) return fail('auth.forbidden', 'You are not allowed to do this.')
+      if (accountId === null || !may) return forbidden()
       return { ...actor, accountId }
     },
     finish: (member, upload) => finish(platform, member, upload),
@@ -54,8 +54,7 @@ async function writeDown(platform: Platform, userId: string, title: string): Pro
 
 async function finish(platform: Platform, member: Member, { path, bytes, metadata }: FinishedUpload) {
   const { filename, replaces } = metadata
-  if (!isAllowed(member.permissions, 'content', replaces ? 'edit' : 'create'))
-    fail('auth.forbidden', 'You are not allowed to do this.')
+  if (!isAllowed(member.permissions, 'content', replaces ? 'edit' : 'create')) forbidden()
   const file = { path, bytes, hash: await hashFile(path), title: titleOf(filename ?? '') }
   return replaces
     ? { data: await replaceFile(platform, member, replaces, { file }), message: 'File replaced successfully!' }

@@ -3,7 +3,7 @@ import type { Media } from '@digisigncast/contract/media'
 import { isAllowed } from '@digisigncast/contract/permissions'
 import type { Trx } from '../../database/open.ts'
 import { asFailure } from '../../platform/errors.ts'
-import { fail, invalid, notFound } from '../../platform/fail.ts'
+import { forbidden, invalid, notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ReceivedFile } from '../../platform/receive-file.ts'
 import type { Member } from '../../platform/sessions.ts'
@@ -100,8 +100,7 @@ export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts
     const { db, storage } = platform
     const row = (await requireMine(db, member, [fields['media_id'] ?? '']))[0] ?? notFound('file')
     // Whoever may only add files completes what they have added.
-    if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId)
-      fail('auth.forbidden', 'You are not allowed to do this.')
+    if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
     if (row.thumbnail_file) return repo.present(row)
     const poster = (await writePoster(storage, thumbnail)) ?? invalid('thumbnail', 'This picture is damaged.')

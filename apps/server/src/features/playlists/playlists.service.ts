@@ -3,7 +3,7 @@ import { isAllowed } from '@digisigncast/contract/permissions'
 import type { Playlist } from '@digisigncast/contract/playlists'
 import type { ListQuery } from '@digisigncast/contract/wire'
 import type { Db, Trx } from '../../database/open.ts'
-import { fail, invalid, notFound } from '../../platform/fail.ts'
+import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -71,8 +71,7 @@ export interface PlaylistInput {
 
 export async function save(platform: Platform, member: Member, input: PlaylistInput): Promise<Playlist> {
   const isNew = input.playlistID === undefined
-  if (!isAllowed(member.permissions, 'playlist', isNew ? 'create' : 'edit'))
-    fail('auth.forbidden', 'You are not allowed to do this.')
+  if (!isAllowed(member.permissions, 'playlist', isNew ? 'create' : 'edit')) forbidden()
   const id = input.playlistID ?? newId()
   const own = {
     name: input.name,
@@ -93,11 +92,7 @@ export async function save(platform: Platform, member: Member, input: PlaylistIn
         })
       else {
         await requireMine(trx, member, [id])
-        if (!(await repo.updatePlaylist(trx, id, own, input.version)))
-          fail(
-            'resource.conflict',
-            'Somebody else has changed this playlist meanwhile. Reload it to see their version.',
-          )
+        if (!(await repo.updatePlaylist(trx, id, own, input.version))) changedMeanwhile('playlist')
       }
       if (input.media_ids) await arrange(trx, member, id, input.media_ids)
     },

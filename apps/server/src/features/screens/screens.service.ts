@@ -3,7 +3,7 @@ import { isAllowed } from '@digisigncast/contract/permissions'
 import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/screens'
 import type { ListQuery } from '@digisigncast/contract/wire'
 import type { Trx } from '../../database/open.ts'
-import { fail, invalid, notFound } from '../../platform/fail.ts'
+import { changedMeanwhile, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -81,13 +81,10 @@ const screenChange = {
   events: ['screens.changed', 'playlists.changed', 'channels.changed'],
   movesContent: true,
 } as const
-const changedMeanwhile = 'Somebody else has changed this screen meanwhile. Reload it to see their version.'
-
 export async function save(house: House, member: Member, input: ScreenInput): Promise<Screen> {
   const { platform } = house
   const isNew = input.screenID === undefined
-  if (!isAllowed(member.permissions, 'screens', isNew ? 'create' : 'edit'))
-    fail('auth.forbidden', 'You are not allowed to do this.')
+  if (!isAllowed(member.permissions, 'screens', isNew ? 'create' : 'edit')) forbidden()
   const { accountId } = member
   const id = input.screenID ?? newId()
   await change(platform, member, {
@@ -98,8 +95,7 @@ export async function save(house: House, member: Member, input: ScreenInput): Pr
         invalid('code', 'This screen code is already in use. Please choose another one.')
       if (isNew) await repo.insertScreen(trx, newScreen(accountId, id, input, platform.now()))
       const screen = (await repo.findScreen(trx, accountId, id)) ?? notFound('screen')
-      if (!isNew && !(await repo.updateScreen(trx, id, patchOf(input), input.version)))
-        fail('resource.conflict', changedMeanwhile)
+      if (!isNew && !(await repo.updateScreen(trx, id, patchOf(input), input.version))) changedMeanwhile('screen')
       const type = input.data_type ?? screen.data_type
       // Content of another type has nothing to do with what was chosen before.
       const ids = input.assignedItems ?? (type === screen.data_type ? undefined : [])
@@ -146,7 +142,7 @@ export async function updateContent(house: House, member: Member, input: Content
     says: (name: string) => `changed what the screen “${name}” plays.`,
     work: async (trx) => {
       const screen = (await repo.findScreen(trx, member.accountId, screenID)) ?? notFound('screen')
-      if (!(await repo.updateScreen(trx, screenID, {}, version))) fail('resource.conflict', changedMeanwhile)
+      if (!(await repo.updateScreen(trx, screenID, {}, version))) changedMeanwhile('screen')
       await assign(trx, member, screenID, { type, ids: contentID })
       return screen.name
     },

@@ -1,6 +1,6 @@
 import { areas, isAllowed, type PermissionFlags, permissionCatalogue } from '@digisigncast/contract/permissions'
 import type { Trx } from '../../database/open.ts'
-import { fail, invalid } from '../../platform/fail.ts'
+import { fail, forbidden, invalid } from '../../platform/fail.ts'
 import { type Member, permissionsOf } from '../../platform/sessions.ts'
 import * as repo from './users.repo.ts'
 
@@ -19,7 +19,7 @@ export async function takeTurn(trx: Trx, member: Member): Promise<{ actor: Membe
   const self = await repo.findUser(trx, member.accountId, member.userId)
   if (self?.status !== 'active') return fail('auth.required', 'Your session has ended. Please sign in again.')
   // Two admins who demote each other at the same moment: the second one is an admin no more.
-  if (self.role !== member.role) fail('auth.forbidden', 'You are not allowed to do this.')
+  if (self.role !== member.role) forbidden()
   return { actor: { ...member, permissions: permissionsOf(self.role, self.permissions) }, limit }
 }
 

@@ -2,7 +2,7 @@ import { isAllowed, type PermissionFlags } from '@digisigncast/contract/permissi
 import type { User } from '@digisigncast/contract/users'
 import type { ListQuery, Pagination } from '@digisigncast/contract/wire'
 import type { Trx } from '../../database/open.ts'
-import { type FieldErrors, fail, invalid, notFound } from '../../platform/fail.ts'
+import { changedMeanwhile, type FieldErrors, fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/paging.ts'
 import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
@@ -65,8 +65,7 @@ export interface UserInput {
 /** Creates somebody, or changes the one that userID names. */
 export async function save(platform: Platform, member: Member, input: UserInput): Promise<void> {
   const isNew = input.userID === undefined
-  if (!isAllowed(member.permissions, 'users', isNew ? 'create' : 'edit'))
-    fail('auth.forbidden', 'You are not allowed to do this.')
+  if (!isAllowed(member.permissions, 'users', isNew ? 'create' : 'edit')) forbidden()
   const errors = await problemsOf(platform, input)
   if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
   const passwordHash = input.password ? await hashPassword(input.password) : undefined
@@ -135,8 +134,7 @@ async function update(trx: Trx, member: Member, id: string, input: UserInput): P
   refuseRedirect(actor, user, input)
   const { role, flags } = id === actor.userId ? keepOwn(user, input) : given(actor, user, input)
   const patch = { ...namesOf(input), role, permissions: JSON.stringify(flags) }
-  if (!(await repo.updateUser(trx, id, patch, input.version)))
-    fail('resource.conflict', 'Somebody else has changed this user meanwhile. Reload it to see their version.')
+  if (!(await repo.updateUser(trx, id, patch, input.version))) changedMeanwhile('user')
 }
 
 function given(actor: Member, user: repo.UserRow, input: UserInput) {
