@@ -5,6 +5,7 @@ import type { PermissionFlags } from '@digisigncast/contract/permissions'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { saveScreen } from '@digisigncast/contract/screens'
 import sharp from 'sharp'
+import { insertAccount } from '../features/accounts/index.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -68,23 +69,13 @@ export function makers(platform: Platform, url: string) {
   /** A customer of its own, with its admin. */
   const admin = async (): Promise<Person> => {
     const id = newId()
-    await db
-      .insertInto('accounts')
-      .values({
-        id,
-        name: `Account ${id}`,
-        status: 'active',
-        time_zone: 'Europe/Berlin',
-        content_version: 1,
-        managers_see_other_content: 0,
-        managers_see_other_playlists: 0,
-        managers_manage_other_playlists: 0,
-        logo_file: null,
-        favicon_file: null,
-        max_team_members: null,
-        created_at: platform.now(),
-      })
-      .execute()
+    await insertAccount(db, {
+      id,
+      name: `Account ${id}`,
+      status: 'active',
+      time_zone: 'Europe/Berlin',
+      created_at: platform.now(),
+    })
     return user(id, 'admin')
   }
 

@@ -1,5 +1,24 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+
+type NewAccount = Pick<Insertable<Tables['accounts']>, 'id' | 'name' | 'status' | 'time_zone' | 'created_at'>
+
+/** A customer with the rules and limits that all begin with. */
+export const insertAccount = (db: Db, account: NewAccount) =>
+  db
+    .insertInto('accounts')
+    .values({
+      ...account,
+      content_version: 1,
+      managers_see_other_content: 0,
+      managers_see_other_playlists: 0,
+      managers_manage_other_playlists: 0,
+      logo_file: null,
+      favicon_file: null,
+      max_team_members: null,
+    })
+    .execute()
 
 /**
  * Every change that can change what a screen plays begins with this, in its own transaction: players ask again, and

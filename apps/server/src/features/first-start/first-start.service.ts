@@ -6,6 +6,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { receiveFile } from '../../platform/receive-file.ts'
 import { searchText } from '../../platform/text.ts'
+import { insertAccount } from '../accounts/index.ts'
 import { storeMedia } from '../media/index.ts'
 
 /** Who the first start made; passwords are here once and nowhere else, unless the configuration gave them. */
@@ -52,23 +53,13 @@ interface People {
 }
 
 async function insertPeople(trx: Trx, { accountId, adminId, ownerHash, adminHash, now }: People): Promise<void> {
-  await trx
-    .insertInto('accounts')
-    .values({
-      id: accountId,
-      name: 'My organisation',
-      status: 'active',
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      content_version: 1,
-      managers_see_other_content: 0,
-      managers_see_other_playlists: 0,
-      managers_manage_other_playlists: 0,
-      logo_file: null,
-      favicon_file: null,
-      max_team_members: null,
-      created_at: now,
-    })
-    .execute()
+  await insertAccount(trx, {
+    id: accountId,
+    name: 'My organisation',
+    status: 'active',
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    created_at: now,
+  })
   const person = (username: string, name: string) => ({
     status: 'active' as const,
     name,

@@ -4,6 +4,7 @@ import { limiter } from '../../platform/limiter.ts'
 import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchText } from '../../platform/text.ts'
+import { insertAccount } from '../accounts/index.ts'
 import { insertLogEntry, sendMail } from '../logs/index.ts'
 import { singleUse } from '../session/index.ts'
 import { findTaken, insertUser } from '../users/index.ts'
@@ -38,23 +39,13 @@ export async function register(
   const [accountId, userId, token] = [newId(), newId(), newToken()]
   const passwordHash = await hashPassword(input.password)
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('accounts')
-      .values({
-        id: accountId,
-        name: input.company,
-        status: 'pending',
-        time_zone: input.time_zone ?? 'UTC',
-        content_version: 1,
-        managers_see_other_content: 0,
-        managers_see_other_playlists: 0,
-        managers_manage_other_playlists: 0,
-        logo_file: null,
-        favicon_file: null,
-        max_team_members: null,
-        created_at: now(),
-      })
-      .execute()
+    await insertAccount(trx, {
+      id: accountId,
+      name: input.company,
+      status: 'pending',
+      time_zone: input.time_zone ?? 'UTC',
+      created_at: now(),
+    })
     await insertUser(trx, {
       id: userId,
       account_id: accountId,
