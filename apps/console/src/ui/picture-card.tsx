@@ -1,6 +1,5 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { DeleteButton } from './delete-button.tsx'
 import classes from './picture-card.module.css'
 
 interface Props {
@@ -29,13 +28,7 @@ export function PictureCard({ name, hint, picture, onDelete, className, children
             </h2>
             {hint && <p className={classes.hint}>{hint}</p>}
           </div>
-          {onDelete && (
-            <Tooltip label="Delete">
-              <ActionIcon color="red" aria-label={`Delete ${name}`} onClick={onDelete}>
-                <IconTrash size={18} />
-              </ActionIcon>
-            </Tooltip>
-          )}
+          {onDelete && <DeleteButton name={name} onDelete={onDelete} />}
         </div>
         {children}
       </div>

@@ -1,8 +1,9 @@
 import type { Playlist } from '@digisigncast/contract/playlists'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconPhotoPlus, IconSettings, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPhotoPlus, IconSettings } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useSession } from '../../api/session.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { ContentStrip } from './content-strip.tsx'
 import { DropArea } from './drop-area.tsx'
 import { clock, playlistLengthMs } from './item-length.ts'
@@ -50,13 +51,7 @@ export const PlaylistCard = memo(function PlaylistCard({ playlist, actions }: Pr
               Edit Playlist
             </Button>
           )}
-          {canDelete && (
-            <Tooltip label="Delete">
-              <ActionIcon color="red" aria-label={`Delete ${playlist.name}`} onClick={() => actions.onDelete(playlist)}>
-                <IconTrash size={18} />
-              </ActionIcon>
-            </Tooltip>
-          )}
+          {canDelete && <DeleteButton name={playlist.name} onDelete={() => actions.onDelete(playlist)} />}
         </div>
       </header>
       <LinkedScreens screens={playlist.screens} />

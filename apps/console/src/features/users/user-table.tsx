@@ -1,7 +1,8 @@
 import type { User } from '@digisigncast/contract/users'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useSession } from '../../api/session.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { WideTable } from '../../ui/wide-table.tsx'
 import { useUserRights } from './use-user-rights.ts'
@@ -79,13 +80,7 @@ function RowActions({ user, actions }: { user: User; actions: UserActions }) {
           </ActionIcon>
         </Tooltip>
       )}
-      {canDelete(user) && (
-        <Tooltip label="Delete">
-          <ActionIcon color="red" aria-label={`Delete ${user.name}`} onClick={() => actions.onDelete(user)}>
-            <IconTrash size={18} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      {canDelete(user) && <DeleteButton name={user.name} onDelete={() => actions.onDelete(user)} />}
     </div>
   )
 }

@@ -1,0 +1,13 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+
+/** Deletes the one thing that has this name. */
+export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
+  return (
+    <Tooltip label="Delete">
+      <ActionIcon color="red" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <IconTrash size={18} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
