@@ -3,14 +3,13 @@ import { Button } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.tsx'
-import { MediaPicture } from '../../ui/media-picture.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { DetailsFacts } from './details-facts.tsx'
 import classes from './details-panel.module.css'
-import { KindChip } from './kind-chip.tsx'
 import { useMediaDetails } from './media.queries.ts'
+import { MediaThumbnail } from './media-thumbnail.tsx'
 import { ReplaceFile } from './replace-file.tsx'
 import { TitleField, useTitleDraft } from './title-field.tsx'
 import { isUsed, UsedIn } from './used-in.tsx'
@@ -40,12 +39,7 @@ function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof 
   return (
     <div className={classes.body}>
       <a className={classes.picture} href={media.file_path} target="_blank" rel="noreferrer" title="Open in a new tab">
-        <MediaPicture
-          src={media.thumbnail}
-          alt={media.title}
-          kind={media.file_type}
-          chip={<KindChip media={media} />}
-        />
+        <MediaThumbnail media={media} />
       </a>
       {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}
       <DetailsFacts media={media} />

@@ -1,10 +1,9 @@
 import type { Media } from '@digisigncast/contract/media'
 import { type DragEvent, type MouseEvent, useState } from 'react'
-import { MediaPicture } from '../../ui/media-picture.tsx'
 import readers from '../../ui/readers.module.css'
 import { CardActions, type CardActs } from './card-actions.tsx'
-import { KindChip } from './kind-chip.tsx'
 import classes from './media-card.module.css'
+import { MediaThumbnail } from './media-thumbnail.tsx'
 import { MediaTitle } from './media-title.tsx'
 import { factsText } from './media-words.ts'
 
@@ -53,12 +52,7 @@ export function MediaCard({ media, index, isSelected, isSelecting, isMoving, isA
           onClick={onClick}
         >
           <span className={readers.only}>View </span>
-          <MediaPicture
-            src={media.thumbnail}
-            alt={media.title}
-            kind={media.file_type}
-            chip={<KindChip media={media} />}
-          />
+          <MediaThumbnail media={media} />
         </a>
         {hasControls ? (
           <input

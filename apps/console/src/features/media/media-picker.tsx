@@ -1,11 +1,10 @@
 import type { Media } from '@digisigncast/contract/media'
 import { useState } from 'react'
-import { MediaPicture } from '../../ui/media-picture.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { CardSkeletons, EmptyState, ErrorState } from '../../ui/states.tsx'
 import { PanelTileGrid } from '../../ui/tile-grid.tsx'
-import { KindChip } from './kind-chip.tsx'
 import classes from './media-picker.module.css'
+import { MediaThumbnail } from './media-thumbnail.tsx'
 import { filesText } from './media-words.ts'
 import { type MediaWindow, useMediaWindow } from './use-media-window.ts'
 
@@ -73,7 +72,7 @@ function Choice({ media, place, onToggle }: ChoiceProps) {
       onClick={() => onToggle(media.id)}
     >
       <span className={classes.picture}>
-        <MediaPicture src={media.thumbnail} alt="" kind={media.file_type} chip={<KindChip media={media} />} />
+        <MediaThumbnail media={media} alt="" />
         {place === undefined ? null : <span className={classes.place}>{place}</span>}
       </span>
       <span className={classes.title}>{media.title}</span>
