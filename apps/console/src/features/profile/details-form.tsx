@@ -1,9 +1,10 @@
 import { type Me, updateProfile } from '@digisigncast/contract/session'
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../api/client.ts'
 import { failureErrors, issueErrors } from '../../api/field-errors.ts'
 import { useMessages } from '../../ui/messages.tsx'
+import { PersonFields } from './person-fields.tsx'
 import { useUpdateProfile } from './profile.queries.ts'
 
 const formId = 'profile-details'
@@ -37,22 +38,9 @@ export function DetailsForm({ form, submit }: ReturnType<typeof useDetailsForm>)
   return (
     <form id={formId} onSubmit={submit} noValidate>
       <Stack>
-        <TextInput label="Name" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput
-          label="Username"
-          withAsterisk
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('username')}
-        />
-        <TextInput
-          type="email"
-          label="Email"
-          description="Recovery links go to this address."
-          withAsterisk
-          autoComplete="email"
-          {...form.getInputProps('email')}
+        <PersonFields
+          inputProps={(field) => form.getInputProps(field)}
+          emailHint="Recovery links go to this address."
         />
       </Stack>
     </form>

@@ -5,7 +5,7 @@ import { failureText } from '../../api/client.ts'
 import { failureErrors, issueErrors } from '../../api/field-errors.ts'
 import { FormHead } from '../../ui/form-head.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { NewPasswordFields, newPasswordErrors } from '../profile/index.ts'
+import { NewPasswordFields, newPasswordErrors, PersonFields } from '../profile/index.ts'
 import { useRegister } from './registration.queries.ts'
 
 const empty = { company: '', name: '', username: '', email: '', password: '', confirmPassword: '' }
@@ -35,23 +35,7 @@ export function RegisterForm() {
       <FormHead title="Register" text="An account for your organisation, with you as its admin." />
       <Stack>
         <TextInput label="Company" withAsterisk autoComplete="organization" {...form.getInputProps('company')} />
-        <TextInput label="Name" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput
-          label="Username"
-          withAsterisk
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('username')}
-        />
-        <TextInput
-          type="email"
-          label="Email"
-          description="We send a link to this address."
-          withAsterisk
-          autoComplete="email"
-          {...form.getInputProps('email')}
-        />
+        <PersonFields inputProps={(field) => form.getInputProps(field)} emailHint="We send a link to this address." />
         <NewPasswordFields
           password={form.values.password}
           confirmPassword={form.values.confirmPassword}

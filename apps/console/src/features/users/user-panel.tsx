@@ -1,9 +1,9 @@
 import type { User } from '@digisigncast/contract/users'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useSession } from '../../api/session.tsx'
 import { ChangedNotice } from '../../ui/changed-notice.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { NewPasswordFields } from '../profile/index.ts'
+import { NewPasswordFields, PersonFields } from '../profile/index.ts'
 import { PermissionFields } from './permission-fields.tsx'
 import { RoleField } from './role-field.tsx'
 import { TeamNote } from './team.tsx'
@@ -42,16 +42,7 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
         <Stack>
           {notice && <ChangedNotice {...notice} />}
           {user ? <input type="hidden" name="userID" value={user.id} /> : <TeamNote member={member} />}
-          <TextInput label="Name" withAsterisk data-autofocus autoComplete="off" {...form.getInputProps('name')} />
-          <TextInput
-            label="Username"
-            withAsterisk
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('username')}
-          />
-          <TextInput type="email" label="Email" withAsterisk autoComplete="off" {...form.getInputProps('email')} />
+          <PersonFields inputProps={(field) => form.getInputProps(field)} />
           {!user && (
             <NewPasswordFields
               password={form.values.password}

@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+
+interface Props {
+  inputProps: (field: 'name' | 'username' | 'email') => GetInputPropsReturnType
+  /** What one's own address is for. Without it they are another person's, whom the browser does not know. */
+  emailHint?: string
+}
+
+/** Who somebody is, and how they sign in. */
+export function PersonFields({ inputProps, emailHint }: Props) {
+  const isOwn = emailHint !== undefined
+  return (
+    <>
+      <TextInput
+        label="Name"
+        withAsterisk
+        data-autofocus={isOwn ? undefined : true}
+        autoComplete={isOwn ? 'name' : 'off'}
+        {...inputProps('name')}
+      />
+      <TextInput
+        label="Username"
+        withAsterisk
+        autoComplete={isOwn ? 'username' : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...inputProps('username')}
+      />
+      <TextInput
+        type="email"
+        label="Email"
+        description={emailHint}
+        withAsterisk
+        autoComplete={isOwn ? 'email' : 'off'}
+        {...inputProps('email')}
+      />
+    </>
+  )
+}
