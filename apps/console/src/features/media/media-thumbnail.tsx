@@ -1,8 +1,15 @@
 import type { Media } from '@digisigncast/contract/media'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { MediaPicture } from '../../ui/media-picture.tsx'
-import { KindChip } from './kind-chip.tsx'
+import { chipText } from './media-words.ts'
 
 /** The small picture of a file, with its kind; `alt` is its title unless that stands beside it. */
-export const MediaThumbnail = ({ media, alt = media.title }: { media: Media; alt?: string }) => (
-  <MediaPicture src={media.thumbnail} alt={alt} kind={media.file_type} chip={<KindChip media={media} />} />
-)
+export function MediaThumbnail({ media, alt = media.title }: { media: Media; alt?: string }) {
+  const chip = (
+    <>
+      {media.file_type === 'video' ? <IconPlayerPlayFilled size={12} aria-label="Video" /> : null}
+      {chipText(media)}
+    </>
+  )
+  return <MediaPicture src={media.thumbnail} alt={alt} kind={media.file_type} chip={chip} />
+}
