@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiDocument } from './features/api-document/index.ts'
+import { billingRoutes } from './features/billing/billing.routes.ts'
 import { channelRoutes } from './features/channels/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deviceCommandRoutes } from './features/device-commands/device-commands.routes.ts'
@@ -11,6 +12,7 @@ import { pruneLogs } from './features/logs/index.ts'
 import { mediaRoutes, resumableRoutes } from './features/media/index.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
 import { playlistRoutes } from './features/playlists/index.ts'
+import { planRoutes } from './features/plans/plans.routes.ts'
 import { playRoutes } from './features/plays/plays.routes.ts'
 import { type Programmes, programmeRoutes } from './features/programme/index.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
@@ -75,6 +77,8 @@ export async function buildApp(platform: Platform, { presence, programmes }: Sha
   await daily(app, () => pruneLogs(platform))
 
   mediaBytes(app, { storage, accelRedirect: env.accelRedirect })
+  planRoutes(app, platform)
+  await billingRoutes(app, platform)
   await shells(app, env)
   app.get('/healthz', async () => ({ status: 'ok' }))
   return app

@@ -9,6 +9,8 @@ import * as manifest from './manifest.ts'
 import * as media from './media.ts'
 import * as platformFigures from './platform-figures.ts'
 import * as playlists from './playlists.ts'
+import * as membership from './membership.ts'
+import * as plans from './plans.ts'
 import * as plays from './plays.ts'
 import * as screens from './screens.ts'
 import * as session from './session.ts'
@@ -37,8 +39,10 @@ const words = {
   invoices,
   manifest,
   platformFigures,
+  plans,
 }
 
+  membership,
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'allow' in value && 'path' in value
 

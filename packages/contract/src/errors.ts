@@ -7,6 +7,8 @@ export const errorStatus = {
   'auth.invalid_credentials': 401,
   'auth.forbidden': 403,
   'auth.account_inactive': 403,
+  /** The subscription is suspended or over: everything plays on, nothing can be changed. */
+  'subscription.ended': 403,
   'resource.not_found': 404,
   'resource.conflict': 409,
   'plan.limit_reached': 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ListQuery, pageOf } from './wire.ts'
+import { Done, dataOf, Id, ListQuery, name, pageOf } from './wire.ts'
 
 export const Invoice = z.object({
   id: z.string(),
@@ -10,8 +10,30 @@ export const Invoice = z.object({
   payment_method: z.string().nullable(),
   status: z.enum(['paid', 'pending', 'failed']),
   due_date: z.int(),
+  /** What people call it, for example INV-000042. */
+  number: z.string(),
+  currency: z.string(),
+  is_overdue: z.boolean(),
+  created_at: z.int(),
 })
 export type Invoice = z.infer<typeof Invoice>
+
+export const InvoiceDetails = z.object({
+  ...Invoice.shape,
+  seller: z.object({ name: z.string(), address: z.string(), tax_number: z.string() }),
+  period_start: z.int(),
+  period_end: z.int(),
+  /** Integer cents, without tax; credits are below zero. */
+  lines: z.array(z.object({ text: z.string(), amount: z.int() })),
+  net: z.int(),
+  tax: z.int(),
+  /** Hundredths of a percent: 1900 is 19 %. */
+  tax_rate: z.int(),
+  paid_at: z.int().nullable(),
+  payment_reference: z.string().nullable(),
+  note: z.string(),
+})
+export type InvoiceDetails = z.infer<typeof InvoiceDetails>
 
 export const listInvoices = endpoint({
   method: 'GET',
@@ -20,4 +42,78 @@ export const listInvoices = endpoint({
   summary: 'The invoices of all customers.',
   query: ListQuery,
   reply: pageOf(Invoice),
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: 'billing/invoices/:invoiceID',
+  allow: ['super_admin'],
+  summary: 'An invoice with all its lines.',
+  params: z.object({ invoiceID: Id }),
+  reply: dataOf(InvoiceDetails),
+})
+
+export const paymentMethods = ['Bank transfer', 'Card', 'Direct debit', 'Cash', 'Cheque', 'Other'] as const
+
+export const payInvoice = endpoint({
+  method: 'POST',
+  path: 'billing/invoices/pay',
+  allow: ['super_admin'],
+  summary: 'Record that a pending invoice was paid.',
+  body: z.object({
+    invoiceID: Id,
+    payment_method: z.enum(paymentMethods, 'Please choose how it was paid.'),
+    paid_on: z.iso.date('Please choose the day of the payment.'),
+    reference: z.string().trim().max(200, 'At most 200 characters, please.').optional(),
+  }),
+  reply: dataOf(InvoiceDetails),
+})
+
+export const runBilling = endpoint({
+  method: 'POST',
+  path: 'billing/run',
+  allow: ['super_admin'],
+  summary: 'Do now what the daily billing does: invoices, reminders, suspensions. Again changes nothing.',
+  reply: Done,
+})
+
+const days = (what: string) => {
+  const words = `${what} is a whole number of days from 0 to 365.`
+  return z.number(words).int(words).min(0, words).max(365, words)
+}
+const text = (most: number) => z.string().trim().max(most, `At most ${most} characters, please.`)
+
+export const BillingSettings = z.object({
+  seller_name: name('The name of the seller is required.'),
+  seller_address: text(500),
+  tax_number: text(100),
+  /** Hundredths of a percent: 1900 is 19 %. */
+  tax_rate: z
+    .number('The tax rate is from 0 to 100 %.')
+    .int('The tax rate is from 0 to 100 %.')
+    .min(0, 'The tax rate is from 0 to 100 %.')
+    .max(10_000, 'The tax rate is from 0 to 100 %.'),
+  /** Until an invoice is due. */
+  payment_days: days('The time to pay'),
+  /** From the due date until who has not paid is suspended. */
+  grace_days: days('The time until suspension'),
+  invoice_note: text(1000),
+})
+export type BillingSettings = z.infer<typeof BillingSettings>
+
+export const getBillingSettings = endpoint({
+  method: 'GET',
+  path: 'billing/settings',
+  allow: ['super_admin'],
+  summary: 'Who sells, with which tax, and how long customers may take to pay.',
+  reply: dataOf(BillingSettings),
+})
+
+export const saveBillingSettings = endpoint({
+  method: 'POST',
+  path: 'billing/settings/save',
+  allow: ['super_admin'],
+  summary: 'Change what invoices say from now on.',
+  body: BillingSettings,
+  reply: dataOf(BillingSettings),
 })

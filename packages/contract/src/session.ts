@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { minPasswordLength } from './limits.ts'
 import { PermissionMap, Role } from './permissions.ts'
+import { SubscriptionStatus } from './subscriptions.ts'
 import { Done, dataOf, Email, Id, name, TimeZone, Username } from './wire.ts'
 
 export const Grant = z.object({ access_token: z.string(), role: Role, permissions: PermissionMap })
@@ -16,7 +17,14 @@ export const Me = z.object({
   permissions: PermissionMap,
   /** The customer's name and IANA time zone; null for the platform owner. */
   account: z
-    .object({ name: z.string(), time_zone: z.string(), logo: z.string().nullable(), favicon: z.string().nullable() })
+    .object({
+      name: z.string(),
+      time_zone: z.string(),
+      logo: z.string().nullable(),
+      favicon: z.string().nullable(),
+      /** Of its subscription; null without one. Suspended and expired customers keep playing but change nothing. */
+      subscription_status: SubscriptionStatus.nullable(),
+    })
     .nullable(),
 })
 export type Me = z.infer<typeof Me>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ListQuery, pageOf } from './wire.ts'
+import { Done, dataOf, Id, ListQuery, listOf, Named, pageOf } from './wire.ts'
+
+export const SubscriptionStatus = z.enum(['active', 'inactive', 'suspended', 'expired'])
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
 export const Subscription = z.object({
   id: z.string(),
@@ -9,8 +12,20 @@ export const Subscription = z.object({
   /** Integer cents. */
   amount: z.int(),
   cycle: z.string(),
-  status: z.enum(['active', 'inactive', 'suspended', 'expired']),
+  status: SubscriptionStatus,
   user: z.object({ name: z.string(), username: z.string(), email: z.string() }),
+  currency: z.string(),
+  plan: Named,
+  /** When it begins: inactive until then. */
+  starts_at: z.int(),
+  /** Until when it costs nothing. */
+  trial_ends_at: z.int().nullable(),
+  /** When the next invoice is made; null when none will be. */
+  next_invoice_at: z.int().nullable(),
+  cancels_at_period_end: z.boolean(),
+  /** What was billed can no longer be deleted. */
+  is_billed: z.boolean(),
+  is_current: z.boolean(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -21,4 +36,54 @@ export const listSubscriptions = endpoint({
   summary: 'The subscriptions of all customers.',
   query: ListQuery,
   reply: pageOf(Subscription),
+})
+
+export const listSubscribers = endpoint({
+  method: 'GET',
+  path: 'subscriptions/customers',
+  allow: ['super_admin'],
+  summary: 'Customers who may be given a subscription, by name; at most 20.',
+  query: z.object({ search: z.string().max(200).optional() }),
+  reply: listOf(Named),
+})
+
+export const createSubscription = endpoint({
+  method: 'POST',
+  path: 'subscriptions/create',
+  allow: ['super_admin'],
+  summary:
+    'Give a customer a plan, from now or from a day on. Without trial days the first invoice is made as it begins.',
+  body: z.object({
+    accountID: Id,
+    planID: Id,
+    starts_on: z.iso.date('Please choose the day when it begins.').optional(),
+  }),
+  reply: dataOf(Subscription),
+})
+
+export const changePlan = endpoint({
+  method: 'POST',
+  path: 'subscriptions/change-plan',
+  allow: ['super_admin'],
+  summary: 'Go on with another plan from now; what is left of the billed period is a credit on the next invoice.',
+  body: z.object({ subscriptionID: Id, planID: Id }),
+  reply: dataOf(Subscription),
+})
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: 'subscriptions/cancel',
+  allow: ['super_admin'],
+  summary: 'End a subscription now, or when its period is over.',
+  body: z.object({ subscriptionID: Id, when: z.enum(['now', 'period_end'], 'Please choose when it ends.') }),
+  reply: dataOf(Subscription),
+})
+
+export const deleteSubscription = endpoint({
+  method: 'POST',
+  path: 'subscriptions/delete',
+  allow: ['super_admin'],
+  summary: 'Delete a subscription that was never billed.',
+  body: z.object({ subscriptionID: Id }),
+  reply: Done,
 })

@@ -2,10 +2,17 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 import * as first from './migrations/0001-first.ts'
 import * as team from './migrations/0002-team.ts'
 import * as devices from './migrations/0003-devices.ts'
+import * as billing from './migrations/0005-billing.ts'
 import type { Database } from './open.ts'
 
 const ours: MigrationProvider = {
-  getMigrations: () => Promise.resolve({ '0001-first': first, '0002-team': team, '0003-devices': devices }),
+  getMigrations: () =>
+    Promise.resolve({
+      '0001-first': first,
+      '0002-team': team,
+      '0003-devices': devices,
+      '0005-billing': billing,
+    }),
 }
 
 /**

@@ -4,6 +4,8 @@ import type { DeviceStatus } from '@digisigncast/contract/devices'
 import type { LayoutKey } from '@digisigncast/contract/layouts'
 import type { Action, Area } from '@digisigncast/contract/permissions'
 import type { Generated } from 'kysely'
+import type { Cycle } from '@digisigncast/contract/plans'
+import type { SubscriptionStatus } from '@digisigncast/contract/subscriptions'
 
 /** The data model on one screen. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
 export interface Tables {
@@ -248,3 +250,84 @@ export interface Tables {
 }
 
 export type StoredPermissions = Partial<Record<Area, Partial<Record<Action, 0 | 1>>>>
+  /** What customers can subscribe to. Money is integer cents; a limit that is null is none. */
+  plans: {
+    id: string
+    name: string
+    search_text: string
+    price: number
+    currency: string
+    cycle: Cycle
+    max_screens: number | null
+    max_team_members: number | null
+    max_storage_bytes: number | null
+    trial_days: number
+    status: 'active' | 'retired'
+    version: Generated<number>
+    created_at: number
+  }
+  subscriptions: {
+    id: string
+    account_id: string
+    /** The account, while this is its current subscription: unique, so that it has one. */
+    current_of: string | null
+    plan_id: string
+    status: SubscriptionStatus
+    /** Price, currency and cycle as they were when it began or its plan was changed. */
+    amount: number
+    currency: string
+    cycle: Cycle
+    starts_at: number
+    trial_ends_at: number | null
+    /** Periods are counted from here, so that months keep their day. */
+    anchor_at: number
+    /** How many of them have begun. */
+    periods: number
+    /** When the next of them begins. */
+    next_at: number
+    renewed_at: number | null
+    /** For the next invoices. */
+    credit: number
+    credit_text: string
+    cancels_at_period_end: number
+    created_at: number
+  }
+  invoices: {
+    id: string
+    /** Without gaps. */
+    number: number
+    account_id: string | null
+    subscription_id: string | null
+    customer_name: string
+    search_text: string
+    period_start: number
+    period_end: number
+    currency: string
+    /** JSON of the lines, and of the seller, as they were. */
+    lines: string
+    net: number
+    /** Hundredths of a percent. */
+    tax_rate: number
+    tax: number
+    amount: number
+    seller: string
+    note: string
+    status: 'paid' | 'pending' | 'failed'
+    due_at: number
+    /** How many were sent. */
+    reminders: number
+    payment_method: string | null
+    payment_reference: string | null
+    paid_at: number | null
+    created_at: number
+  }
+  /** Numbers without gaps: moved in the transaction that uses them. */
+  counters: {
+    name: string
+    value: number
+  }
+  /** What the platform owner has set, as JSON. */
+  platform_settings: {
+    name: string
+    value: string
+  }

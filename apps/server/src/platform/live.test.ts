@@ -180,7 +180,15 @@ test('a session that ends while its greeting is answered gets no socket', async 
   socket.send(JSON.stringify({ token: 'of a session' }))
   await asked.promise
   live.endSession('hash')
-  found.resolve({ userId: 'u', accountId: 'a', role: 'admin', name: 'N', permissions: {}, sessionHash: 'hash' })
+  found.resolve({
+    userId: 'u',
+    accountId: 'a',
+    role: 'admin',
+    name: 'N',
+    permissions: {},
+    sessionHash: 'hash',
+    subscription: null,
+  })
   expect(await closed).toBe(4401)
   live.close()
   server.close()

@@ -24,6 +24,8 @@ interface Resumable<T> {
   lifeMs: number
   /** Who uploads; throws a Failure for strangers. Uploads belong to the one who began them. */
   identify: (request: IncomingMessage) => Promise<T & { userId: string }>
+  /** Before any byte is sent; throws a Failure for what will not be taken. */
+  admit: (who: T, upload: Pick<FinishedUpload, 'bytes' | 'metadata'>) => Promise<void>
   /** All bytes are there: answers what the last request is answered with. */
   finish: (who: T, upload: FinishedUpload) => Promise<unknown>
   /** An upload was not finished within its life, and has been thrown away. */
@@ -82,7 +84,7 @@ async function throwAway<T>(store: FileStore, { lifeMs, onGivenUp }: Resumable<T
 type People<T> = WeakMap<IncomingMessage, T & { userId: string }>
 
 async function openTus<T>(
-  { path, folder, maxBytes, lifeMs, finish }: Resumable<T>,
+  { path, folder, maxBytes, lifeMs, admit, finish }: Resumable<T>,
   people: People<T>,
   finished: FinishedUploads,
 ) {
@@ -106,10 +108,14 @@ async function openTus<T>(
       if (id && !isOf(whoOf(request).userId, id))
         throw asAnswer(new Failure('resource.not_found', 'This upload does not exist any more.'))
     },
-    onUploadCreate: async (_request, upload) => {
+    onUploadCreate: async (request, upload) => {
       const { bavail, bsize } = await statfs(folder)
       if (upload.size !== undefined && upload.size > bavail * bsize)
         throw asAnswer(new Failure('server.storage_full', 'The server has no space left. Please tell its owner.'))
+      const { size: bytes = 0, metadata = {} } = upload
+      await admit(whoOf(request), { bytes, metadata }).catch((error: unknown) => {
+        throw asAnswer(asFailure(error as Error))
+      })
       return {}
     },
     onUploadFinish: async (request, upload) => {

@@ -2,11 +2,12 @@ import { type Access, apiPrefix, type Endpoint, type Input, type Reply } from '@
 import { type Action, type Area, isAllowed } from '@digisigncast/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { output, ZodType } from 'zod'
+import { withOrigin } from './caller.ts'
 import { type DeviceActor, findDevice } from './device-tokens.ts'
 import { fail, forbidden } from './fail.ts'
 import type { Platform } from './platform.ts'
 import { replySchema } from './reply-schema.ts'
-import { type Actor, findActor, type Member } from './sessions.ts'
+import { type Actor, findActor, type Member, requireSubscription } from './sessions.ts'
 
 /** Public calls have no actor, those of devices a device, calls of customers a member, the rest anyone signed in. */
 export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]
@@ -36,7 +37,10 @@ export function route<E extends Endpoint>(
     schema: { response: { 200: replySchema(endpoint.reply) } },
     handler: async (request) => {
       const actor = await guard(platform, endpoint, request)
-      return handle(actor as ActorOf<E>, parse(endpoint, request), request)
+      const isOwner = actor !== undefined && 'role' in actor && actor.role === 'super_admin'
+      return withOrigin({ address: request.ip, isOwner }, () =>
+        handle(actor as ActorOf<E>, parse(endpoint, request), request),
+      )
     },
   })
 }
@@ -54,15 +58,21 @@ const pathOf = (endpoint: Endpoint) => `${apiPrefix}/${endpoint.path}`
 
 async function guard(
   platform: Platform,
-  { allow }: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Actor | DeviceActor | undefined> {
+  const { allow } = endpoint
   if (allow.includes('public')) return undefined
   if (allow.includes('device')) return deviceOf(platform, request.headers.authorization)
   const actor = await actorOf(platform, request.headers.authorization)
   if (!allow.some((access) => fits(actor, access))) forbidden()
+  if (changesData(endpoint)) requireSubscription(actor)
   return actor
 }
+
+// What is everyone's own (profile, sign-out) and what only reads stays open when a subscription has ended.
+const changesData = ({ method, allow }: Endpoint): boolean =>
+  method === 'POST' && !allow.some((access) => access === 'session' || access.endsWith('.view'))
 
 /** Who sent this `Authorization` header; fails for strangers. */
 export async function actorOf({ db, now }: Platform, authorization: string | undefined): Promise<Actor> {

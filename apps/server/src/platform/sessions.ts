@@ -1,7 +1,9 @@
 import type { PermissionMap, Role } from '@digisigncast/contract/permissions'
 import { areas, permissionCatalogue } from '@digisigncast/contract/permissions'
+import type { SubscriptionStatus } from '@digisigncast/contract/subscriptions'
 import type { Db } from '../database/open.ts'
 import type { StoredPermissions } from '../database/tables.ts'
+import { fail } from './fail.ts'
 import { hashToken, newToken } from './ids.ts'
 
 /** Who makes a call. */
@@ -13,6 +15,8 @@ export interface Actor {
   name: string
   permissions: PermissionMap
   sessionHash: string
+  /** How the current subscription of the account is; null without one. */
+  subscription: SubscriptionStatus | null
 }
 
 /** Somebody of a customer. */
@@ -50,6 +54,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .leftJoin('accounts as a', 'a.id', 'u.account_id')
+    .leftJoin('subscriptions as sub', 'sub.current_of', 'u.account_id')
     .select([
       's.token_hash',
       's.seen_at',
@@ -61,6 +66,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
       'u.name',
       'u.permissions',
       'a.status as account_status',
+      'sub.status as subscription_status',
     ])
     .where('s.token_hash', '=', hashToken(token))
     .executeTakeFirst()
@@ -79,7 +85,20 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
     name: row.name,
     permissions: permissionsOf(row.role, row.permissions),
     sessionHash: row.token_hash,
+    subscription: row.subscription_status,
   }
+}
+
+const endedWords = {
+  suspended:
+    'Your subscription is suspended because an invoice was not paid. Your screens play on; to change anything, please pay it first.',
+  expired:
+    'Your subscription has ended. Your screens play on; to change anything, please ask your provider for a new one.',
+} as const
+
+/** At the end of a subscription everything plays on, but nothing more is added or changed. */
+export function requireSubscription({ subscription }: Actor): void {
+  if (subscription === 'suspended' || subscription === 'expired') fail('subscription.ended', endedWords[subscription])
 }
 
 export const endSession = (db: Db, sessionHash: string) =>
@@ -87,6 +106,12 @@ export const endSession = (db: Db, sessionHash: string) =>
 
 export const endSessionsOf = (db: Db, userId: string) =>
   db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+
+export const endSessionsOfAccount = (db: Db, accountId: string) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', 'in', (of) => of.selectFrom('users').select('id').where('account_id', '=', accountId))
+    .execute()
 
 export const removeExpiredSessions = (db: Db, now: number) =>
   db.deleteFrom('sessions').where('expires_at', '<=', now).execute()

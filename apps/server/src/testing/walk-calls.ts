@@ -3,13 +3,16 @@ import { calls } from '@digisigncast/contract/calls'
 import { saveChannel } from '@digisigncast/contract/channels'
 import { apiPrefix, type Endpoint } from '@digisigncast/contract/endpoint'
 import { saveFolder } from '@digisigncast/contract/media'
+import { savePlan } from '@digisigncast/contract/plans'
 import { listSessions } from '@digisigncast/contract/session'
+import { createSubscription } from '@digisigncast/contract/subscriptions'
 import { z } from 'zod'
 import { newId } from '../platform/ids.ts'
 import type { Client } from './client.ts'
 import { type Person, picture } from './make.ts'
 import type { TestApp } from './start-app.ts'
 import { storedDevice } from './stored-device.ts'
+import { storedInvoice } from './stored-invoice.ts'
 
 export type Fields = Record<string, unknown>
 export interface Sample {
@@ -53,7 +56,20 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
     userID: manager.id,
     sessionID: sessions.body.data[0]?.id ?? '',
     device_id: device.id,
+    ...(await billed(app, admin)),
   }
+}
+
+/** A subscription without limits, and an invoice that everybody was told of: nothing moves by itself. */
+async function billed(app: TestApp, { accountId }: Person) {
+  const owner = await app.make.owner()
+  const limits = { max_screens: null, max_team_members: null, max_storage_bytes: null }
+  const price = { price: 4900, currency: 'EUR', cycle: 'monthly', trial_days: 30 } as const
+  const plan = await owner.call(savePlan, { body: { name: 'Plan', ...price, ...limits } })
+  const body = { accountID: accountId, planID: plan.body.data.id }
+  const { id: subscriptionID } = (await owner.call(createSubscription, { body })).body.data
+  const invoiceID = await storedInvoice(app, { accountId, subscriptionId: subscriptionID })
+  return { ...body, subscriptionID, invoiceID }
 }
 
 interface Shape {
@@ -111,6 +127,7 @@ function value(name: string, shape: Shape, ids: Record<string, string>): unknown
   if (name === 'username') return `user-${newId()}`
   if (name === 'role') return 'manager'
   if (name === 'time_zone') return 'Europe/Paris'
+  if (name === 'currency') return 'EUR'
   if (name === 'code') return newId().replace(/\W|_/g, '')
   if (name === 'installation' || name === 'batch') return randomBytes(16).toString('hex')
   if (shape.format === 'date') return '2026-11-21'

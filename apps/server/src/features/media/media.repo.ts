@@ -104,5 +104,16 @@ export const listUsedFiles = async (db: Db, accountId: string, files: readonly s
   return new Set(rows.flatMap(filesOf))
 }
 
+/** What the files of a medium occupy; nothing when there is no such medium. */
+export const findStored = async (db: Db, accountId: string, id: string): Promise<number> => {
+  const row = await db
+    .selectFrom('media')
+    .select('stored_bytes')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.stored_bytes ?? 0
+}
+
 export const findUploader = (db: Db, userId: string) =>
   db.selectFrom('users').select(['name', 'account_id']).where('id', '=', userId).executeTakeFirst()

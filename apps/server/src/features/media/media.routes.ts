@@ -2,15 +2,18 @@ import * as contract from '@digisigncast/contract/media'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
+import { requireSpaceFor } from '../plans/index.ts'
 import * as media from './media.service.ts'
 import { replace, upload } from './upload.service.ts'
 
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.listMedia, (member, { query }) => media.list(platform, member, query))
-  route(app, platform, contract.uploadMedia, async (member, _input, request) => ({
-    data: await upload(platform, member, request.parts()),
-    message: 'File uploaded successfully!',
-  }))
+  route(app, platform, contract.uploadMedia, async (member, _input, request) => {
+    // Refused before the bytes come, where the whole request cannot fit; what surrounds the file is left out.
+    const bytes = Number(request.headers['content-length'] ?? 0) - 10_000
+    await requireSpaceFor(platform.db, member.accountId, bytes)
+    return { data: await upload(platform, member, request.parts()), message: 'File uploaded successfully!' }
+  })
   route(app, platform, contract.renameMedia, async (member, { body }) => ({
     data: await media.rename(platform, member, body.media_id, body.title),
     message: 'Title saved successfully!',

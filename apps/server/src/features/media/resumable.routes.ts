@@ -9,9 +9,10 @@ import { hashFile } from '../../platform/hash-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type FinishedUpload, resumableUploads } from '../../platform/resumable.ts'
 import { actorOf, route } from '../../platform/route.ts'
-import type { Member } from '../../platform/sessions.ts'
+import { type Member, requireSubscription } from '../../platform/sessions.ts'
 import { writeLog } from '../logs/index.ts'
-import { findUploader } from './media.repo.ts'
+import { requireSpaceFor } from '../plans/index.ts'
+import { findStored, findUploader } from './media.repo.ts'
 import { titleOf } from './receive-upload.ts'
 import { addFile, replaceFile, uploadThumbnail } from './upload.service.ts'
 
@@ -29,7 +30,12 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
       const { accountId } = actor
       const may = isAllowed(actor.permissions, 'content', 'create') || isAllowed(actor.permissions, 'content', 'edit')
       if (accountId === null || !may) return forbidden()
+      requireSubscription(actor)
       return { ...actor, accountId }
+    },
+    admit: async (member, { bytes, metadata }) => {
+      const replaced = metadata['replaces'] ? await findStored(platform.db, member.accountId, metadata['replaces']) : 0
+      await requireSpaceFor(platform.db, member.accountId, bytes, replaced)
     },
     finish: (member, upload) => finish(platform, member, upload),
     onGivenUp: (userId, metadata) => writeDown(platform, userId, titleOf(metadata['filename'] ?? '')),

@@ -101,5 +101,5 @@ const shared = (twin: repo.MediaRow): Facts => ({
   height: twin.height,
   duration_ms: twin.duration_ms,
   part_hashes: twin.part_hashes,
-  stored_bytes: 0,
+  stored_bytes: twin.stored_bytes,
 })

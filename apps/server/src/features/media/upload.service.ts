@@ -9,6 +9,7 @@ import type { ReceivedFile } from '../../platform/receive-file.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { change } from '../accounts/index.ts'
 import { writeLog } from '../logs/index.ts'
+import { afterStoring, beforeStoring } from '../plans/index.ts'
 import * as repo from './media.repo.ts'
 import { fileLock, removeFiles } from './media.service.ts'
 import { requireMine } from './media-rights.ts'
@@ -56,7 +57,12 @@ async function add(platform: Platform, member: Member, { file, thumbnail }: File
     change(platform, member, {
       events: ['media.changed'],
       says: () => `uploaded “${file.title}”.`,
-      work: (trx) => repo.insertMedia(trx, newMedia(member, file.title, facts, platform.now())),
+      work: async (trx) => {
+        const growth = await beforeStoring(trx, member.accountId)
+        const added = await repo.insertMedia(trx, newMedia(member, file.title, facts, platform.now()))
+        await afterStoring(trx, member.accountId, growth)
+        return added
+      },
     }),
   )
   return repo.present(row)
@@ -76,7 +82,7 @@ export async function replaceFile(platform: Platform, member: Member, id: string
 
 async function exchange(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
   let before: string[] = []
-  const row = await place(platform, member.accountId, files, ({ stored_bytes, ...facts }) =>
+  const row = await place(platform, member.accountId, files, (facts) =>
     change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
@@ -85,8 +91,10 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
         // Read here and not before: of two who replace at the same moment the second sees the file of the first.
         const old = (await requireMine(trx, member, [id]))[0] ?? notFound('file')
         before = repo.filesOf(old)
-        const isSame = old.original_file === facts.original_file
-        return repo.updateMedia(trx, member.accountId, id, isSame ? facts : { ...facts, stored_bytes })
+        const growth = await beforeStoring(trx, member.accountId)
+        const changed = await repo.updateMedia(trx, member.accountId, id, facts)
+        await afterStoring(trx, member.accountId, growth)
+        return changed
       },
     }),
   )

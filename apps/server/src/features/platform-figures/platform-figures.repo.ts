@@ -19,8 +19,14 @@ export async function readFigures(db: Db): Promise<PlatformFigures> {
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('media'),
       is
-        .selectFrom('media')
-        .select((of) => of.fn.sum<number>('stored_bytes').as('n'))
+        .selectFrom((of) =>
+          of
+            .selectFrom('media')
+            .select((file) => file.fn.max<number>('stored_bytes').as('bytes'))
+            .groupBy(['account_id', 'original_file'])
+            .as('files'),
+        )
+        .select((of) => of.fn.sum<number>('files.bytes').as('n'))
         .as('media_bytes'),
       is
         .selectFrom('playlists')

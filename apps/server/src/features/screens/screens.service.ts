@@ -13,6 +13,7 @@ import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
 import { findManyChannels } from '../channels/index.ts'
 import { devicesOf, endActivityOfScreen, type Presence } from '../devices/index.ts'
+import { requireRoomForScreen } from '../plans/index.ts'
 import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
 import * as repo from './screens.repo.ts'
 
@@ -93,7 +94,10 @@ export async function save(house: House, member: Member, input: ScreenInput): Pr
     work: async (trx) => {
       if (input.code && (await repo.isCodeTaken(trx, input.code, id)))
         invalid('code', 'This screen code is already in use. Please choose another one.')
-      if (isNew) await repo.insertScreen(trx, newScreen(accountId, id, input, platform.now()))
+      if (isNew) {
+        await requireRoomForScreen(trx, accountId)
+        await repo.insertScreen(trx, newScreen(accountId, id, input, platform.now()))
+      }
       const screen = (await repo.findScreen(trx, accountId, id)) ?? notFound('screen')
       if (!isNew && !(await repo.updateScreen(trx, id, patchOf(input), input.version))) changedMeanwhile('screen')
       const type = input.data_type ?? screen.data_type

@@ -113,6 +113,7 @@ export async function describe({ db }: Platform, actor: Actor): Promise<Me> {
           time_zone: account.time_zone,
           logo: account.logo_file && fileUrl(account.id, account.logo_file),
           favicon: account.favicon_file && fileUrl(account.id, account.favicon_file),
+          subscription_status: actor.subscription,
         }
       : null,
   }

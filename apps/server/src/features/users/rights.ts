@@ -14,13 +14,13 @@ export interface Wish {
 type Role = 'admin' | 'manager'
 
 /** Takes its turn at changing the team, as the person that the member is by then. */
-export async function takeTurn(trx: Trx, member: Member): Promise<{ actor: Member; limit: number | null }> {
-  const limit = (await repo.lockTeam(trx, member.accountId)).max_team_members
+export async function takeTurn(trx: Trx, member: Member): Promise<{ actor: Member }> {
+  await repo.lockTeam(trx, member.accountId)
   const self = await repo.findUser(trx, member.accountId, member.userId)
   if (self?.status !== 'active') return fail('auth.required', 'Your session has ended. Please sign in again.')
   // Two admins who demote each other at the same moment: the second one is an admin no more.
   if (self.role !== member.role) forbidden()
-  return { actor: { ...member, permissions: permissionsOf(self.role, self.permissions) }, limit }
+  return { actor: { ...member, permissions: permissionsOf(self.role, self.permissions) } }
 }
 
 /** Refuses a manager who reaches for an admin. */

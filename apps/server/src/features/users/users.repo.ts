@@ -75,15 +75,9 @@ export async function removeUser(trx: Trx, id: string, heirId: string): Promise<
 }
 
 /** Makes later reads of this transaction wait for others that change the team: limits hold under parallel calls. */
-export const lockTeam = async (trx: Trx, accountId: string): Promise<{ max_team_members: number | null }> =>
+export const lockTeam = (trx: Trx, accountId: string) =>
   trx
     .updateTable('accounts')
     .set((is) => ({ name: is.ref('name') }))
     .where('id', '=', accountId)
-    .returning('max_team_members')
-    .executeTakeFirstOrThrow()
-
-export const findTeamLimit = async (db: Db, accountId: string): Promise<number | null> => {
-  const row = await db.selectFrom('accounts').select('max_team_members').where('id', '=', accountId).executeTakeFirst()
-  return row?.max_team_members ?? null
-}
+    .execute()

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { endSessionsOf, type Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
+import { findLimits, requireRoomInTeam } from '../plans/index.ts'
 import { flagsFor, keepOwn, refuseAdmins, refuseRedirect, roleFor, takeTurn } from './rights.ts'
 import * as repo from './users.repo.ts'
 
@@ -18,7 +19,7 @@ export async function list(
   { accountId }: Member,
   filter: ListQuery,
 ): Promise<{ data: User[]; pagination: Pagination }> {
-  const limit = await repo.findTeamLimit(db, accountId)
+  const limit = (await findLimits(db, accountId)).max_team_members
   const team = Math.max(0, (await repo.countUsers(db, accountId)) - 1)
   const { data, pagination } = await pageOf(
     { ...filter, page: filter.page ?? 1 },
@@ -107,13 +108,8 @@ interface NewUser {
 }
 
 async function insert(trx: Trx, { platform, member, input, id, passwordHash }: NewUser): Promise<void> {
-  const { actor, limit } = await takeTurn(trx, member)
-  // The first admin is the customer, everybody after that is the team.
-  if (limit !== null && (await repo.countUsers(trx, member.accountId)) - 1 >= limit)
-    fail(
-      'plan.limit_reached',
-      `Your plan allows ${limit} team ${limit === 1 ? 'member' : 'members'}, and all are taken.`,
-    )
+  const { actor } = await takeTurn(trx, member)
+  await requireRoomInTeam(trx, member.accountId)
   const role = roleFor(actor, input)
   await repo.insertUser(trx, {
     ...namesOf(input),

@@ -1,0 +1,83 @@
+import { actionMail } from '../../platform/action-mail.ts'
+import type { Mail } from '../../platform/mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sendMail } from '../logs/index.ts'
+import { readBillingSettings } from './billing-settings.ts'
+import * as repo from './invoices.repo.ts'
+import { dayOf } from './issue.ts'
+import { dayMs } from './periods.ts'
+import { listAdmins } from './subscriptions.repo.ts'
+
+const remindEveryMs = 7 * dayMs
+
+/** How many letters should have gone out: the invoice itself, and from the due date on a reminder every week. */
+const wanted = ({ due_at }: repo.InvoiceRow, now: number): number =>
+  due_at < now ? 2 + Math.floor((now - due_at) / remindEveryMs) : 1
+
+/**
+ * Mails pending invoices and reminders. An invoice is marked before its mail goes, so that nobody gets it twice; what
+ * was missed while the server was off is one letter.
+ */
+export async function sendLetters(platform: Platform, stop: AbortSignal): Promise<void> {
+  const { db, now, env } = platform
+  const { grace_days, seller_name } = await readBillingSettings(db)
+  for (const invoice of await repo.listToTell(db, now())) {
+    if (stop.aborted) return
+    const letter = wanted(invoice, now())
+    if (letter <= invoice.reminders || !(await repo.updatePending(db, invoice, { reminders: letter }))) continue
+    const suspendedAt = invoice.due_at + grace_days * dayMs
+    for (const { id, email } of await listAdmins(db, invoice.account_id ?? ''))
+      await sendMail(
+        platform,
+        { accountId: invoice.account_id, userId: id },
+        letterOf(invoice, {
+          to: email,
+          link: `${env.publicUrl}/Settings`,
+          seller: seller_name,
+          reminder: letter - 1,
+          suspendedAt,
+          isSuspended: suspendedAt < now(),
+        }),
+      )
+  }
+}
+
+interface Circumstances {
+  to: string
+  link: string
+  seller: string
+  /** 0: the invoice itself. */
+  reminder: number
+  suspendedAt: number
+  isSuspended: boolean
+}
+
+function letterOf(invoice: repo.InvoiceRow, about: Circumstances): Mail {
+  const number = repo.numberOf(invoice.number)
+  const sum = moneyText(invoice.amount, invoice.currency)
+  const warning = about.isSuspended
+    ? 'Your subscription is suspended: your screens play on, but nothing can be changed until it is paid.'
+    : `Without a payment the subscription is suspended on ${dayOf(about.suspendedAt)}. Your screens play on then, but nothing can be changed.`
+  const [title, text] =
+    about.reminder === 0
+      ? [`Invoice ${number}`, `Your invoice ${number} of ${sum} is ready. It is due on ${dayOf(invoice.due_at)}.`]
+      : [
+          `Reminder: invoice ${number}`,
+          `Your invoice ${number} of ${sum} was due on ${dayOf(invoice.due_at)} and is not paid. ${warning}`,
+        ]
+  const mail = actionMail({
+    brand: { name: about.seller, logo: null },
+    title,
+    text,
+    action: 'See your invoices',
+    link: about.link,
+    note: 'If you have paid already, there is nothing to do.',
+  })
+  return { to: about.to, subject: title, ...mail }
+}
+
+/** Integer cents as people write them. */
+export function moneyText(cents: number, currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}

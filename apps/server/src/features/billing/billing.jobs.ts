@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify'
+import { daily } from '../../platform/daily.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { queue } from '../../platform/queue.ts'
+import { insertLogEntry } from '../logs/index.ts'
+import { sendLetters } from './billing-letters.ts'
+import { readBillingSettings } from './billing-settings.ts'
+import * as invoices from './invoices.repo.ts'
+import { settle } from './issue.ts'
+import { dayMs } from './periods.ts'
+import { after } from './status.ts'
+import * as repo from './subscriptions.repo.ts'
+
+export interface Outcome {
+  issued: number
+  suspended: number
+}
+
+/** The daily billing. Each subscription is a transaction of its own: whatever breaks it, the next run completes it. */
+export async function runBilling(platform: Platform): Promise<Outcome> {
+  const { db, live, log, now } = platform
+  const outcome = { issued: 0, suspended: 0 }
+  for (const { id } of await repo.listDue(db, now()))
+    try {
+      const settled = await db.transaction().execute((trx) => settle(trx, id, now()))
+      outcome.issued += settled?.issued ?? 0
+      if (settled?.isMoved) live.publish(settled.row.account_id, ['session.changed'])
+    } catch (err) {
+      log.error({ err }, 'a subscription could not be billed')
+    }
+  outcome.suspended = await suspendDebtors(platform)
+  return outcome
+}
+
+async function suspendDebtors(platform: Platform): Promise<number> {
+  const { db, live, now } = platform
+  const { grace_days } = await readBillingSettings(db)
+  const ids = new Set<string>()
+  for (const { subscription_id } of await invoices.listOverdue(db, now() - grace_days * dayMs))
+    if (subscription_id) ids.add(subscription_id)
+  let suspended = 0
+  for (const id of ids) {
+    const row = await db.transaction().execute(async (trx) => {
+      const before = await repo.lockSubscription(trx, id)
+      const status = before && after(before.status, 'suspend')
+      // It may have been paid at this moment.
+      if (!status || !(await invoices.isOwing(trx, id, now() - grace_days * dayMs))) return undefined
+      await insertLogEntry(trx, {
+        accountId: before.account_id,
+        userId: null,
+        type: 'warning',
+        description: 'The subscription was suspended because an invoice was not paid.',
+        now: now(),
+      })
+      return repo.updateSubscription(trx, id, { status, cancels_at_period_end: 0 })
+    })
+    if (!row) continue
+    suspended += 1
+    live.publish(row.account_id, ['session.changed', 'logs.changed'])
+  }
+  return suspended
+}
+
+export interface Billing {
+  run: () => Promise<Outcome>
+  /** Sends, in the background, what customers are to be told. */
+  send: () => void
+}
+
+/** Bills now and once a day. Mails go out beside it: a mail server that hangs holds up neither start nor answers. */
+export async function openBilling(app: FastifyInstance, platform: Platform): Promise<Billing> {
+  const inTurn = queue(1)
+  const stop = new AbortController()
+  let sending: Promise<unknown> = Promise.resolve()
+  const send = () => {
+    sending = inTurn(() => sendLetters(platform, stop.signal)).catch((err: unknown) =>
+      platform.log.error({ err }, 'mails about invoices could not be sent'),
+    )
+  }
+  const run = async () => {
+    const outcome = await runBilling(platform)
+    send()
+    return outcome
+  }
+  app.addHook('onClose', async () => {
+    stop.abort()
+    await sending
+  })
+  await daily(app, run)
+  return { run, send }
+}

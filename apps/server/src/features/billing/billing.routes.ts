@@ -1,0 +1,79 @@
+import * as invoicesContract from '@digisigncast/contract/invoices'
+import * as membershipContract from '@digisigncast/contract/membership'
+import * as contract from '@digisigncast/contract/subscriptions'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import { type Billing, openBilling } from './billing.jobs.ts'
+import { readBillingSettings, saveBillingSettings } from './billing-settings.ts'
+import * as invoices from './invoices.service.ts'
+import { membershipOf } from './membership.ts'
+import { listSubscribers } from './subscriptions.repo.ts'
+import * as subscriptions from './subscriptions.service.ts'
+
+/** Subscriptions and invoices, with the daily task that moves them. */
+export async function billingRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+  const billing = await openBilling(app, platform)
+  subscriptionRoutes(app, platform, billing)
+  invoiceRoutes(app, platform, billing)
+  route(app, platform, membershipContract.getMembership, async ({ accountId }) => ({
+    data: await membershipOf(platform, accountId),
+  }))
+  route(app, platform, membershipContract.listMyInvoices, ({ accountId }, { query }) =>
+    invoices.list(platform, 'membership/invoices', { ...query, accountId }),
+  )
+  route(app, platform, membershipContract.getMyInvoice, async ({ accountId }, { params }) => ({
+    data: await invoices.find(platform, params.invoiceID, accountId),
+  }))
+}
+
+function subscriptionRoutes(app: FastifyInstance, platform: Platform, { send }: Billing): void {
+  route(app, platform, contract.listSubscriptions, (_actor, { query }) => subscriptions.list(platform, query))
+  route(app, platform, contract.listSubscribers, async (_actor, { query }) => ({
+    data: await listSubscribers(platform.db, query.search),
+  }))
+  route(app, platform, contract.createSubscription, async (actor, { body }) => {
+    const data = await subscriptions.create(platform, actor, body)
+    send()
+    return { data, message: 'Subscription created successfully!' }
+  })
+  route(app, platform, contract.changePlan, async (actor, { body }) => {
+    const data = await subscriptions.changePlan(platform, actor, body.subscriptionID, body.planID)
+    send()
+    return { data, message: 'Plan changed successfully!' }
+  })
+  route(app, platform, contract.cancelSubscription, async (actor, { body }) => ({
+    data: await subscriptions.cancel(platform, actor, body.subscriptionID, body.when),
+    message: 'Subscription cancelled successfully!',
+  }))
+  route(app, platform, contract.deleteSubscription, async (actor, { body }) => {
+    await subscriptions.remove(platform, actor, body.subscriptionID)
+    return { message: 'Subscription deleted successfully!' }
+  })
+}
+
+function invoiceRoutes(app: FastifyInstance, platform: Platform, { run, send }: Billing): void {
+  route(app, platform, invoicesContract.listInvoices, (_actor, { query }) =>
+    invoices.list(platform, 'billing/invoices', query),
+  )
+  route(app, platform, invoicesContract.getInvoice, async (_actor, { params }) => ({
+    data: await invoices.find(platform, params.invoiceID),
+  }))
+  route(app, platform, invoicesContract.payInvoice, async (actor, { body }) => {
+    const data = await invoices.pay(platform, actor, body)
+    send()
+    return { data, message: 'Payment recorded successfully!' }
+  })
+  route(app, platform, invoicesContract.runBilling, async () => {
+    const { issued, suspended } = await run()
+    const made = `${issued} ${issued === 1 ? 'invoice' : 'invoices'} made`
+    return { message: `${made}, ${suspended} ${suspended === 1 ? 'customer' : 'customers'} suspended.` }
+  })
+  route(app, platform, invoicesContract.getBillingSettings, async () => ({
+    data: await readBillingSettings(platform.db),
+  }))
+  route(app, platform, invoicesContract.saveBillingSettings, async (actor, { body }) => ({
+    data: await saveBillingSettings(platform, actor, body),
+    message: 'Settings saved successfully!',
+  }))
+}

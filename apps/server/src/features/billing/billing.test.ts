@@ -1,0 +1,330 @@
+import { getInvoice, listInvoices, payInvoice, runBilling, saveBillingSettings } from '@digisigncast/contract/invoices'
+import { getMembership, getMyInvoice, listMyInvoices } from '@digisigncast/contract/membership'
+import { retirePlan, savePlan } from '@digisigncast/contract/plans'
+import { saveScreen } from '@digisigncast/contract/screens'
+import { me, updateProfile } from '@digisigncast/contract/session'
+import * as contract from '@digisigncast/contract/subscriptions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
+import { mailTo } from '../../testing/mails.ts'
+import type { Person } from '../../testing/make.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { possessions, sampleOf, servedCalls, walk } from '../../testing/walk-calls.ts'
+import { after, type Step, transitions } from './status.ts'
+
+let app: TestApp
+let owner: Client
+const dayMs = 24 * 60 * 60 * 1000
+const start = Date.parse('2027-01-31T09:00:00Z')
+const settings = {
+  seller_name: 'Sign GmbH',
+  seller_address: 'Street 1\nBerlin',
+  tax_number: 'DE 1',
+  tax_rate: 1900,
+  payment_days: 14,
+  grace_days: 10,
+  invoice_note: 'Thank you.',
+}
+beforeAll(async () => {
+  app = await startApp()
+  app.clock.now = start
+  owner = await app.make.owner()
+  await owner.call(saveBillingSettings, { body: settings })
+})
+afterAll(() => app.close())
+
+/** Everyone's session ends when the clock jumps far, so people sign in anew. */
+const at = async (day: string): Promise<void> => {
+  app.clock.now = Date.parse(`${day}T12:00:00Z`)
+  owner = await app.make.owner()
+}
+const again = async (person: Person): Promise<Client> => app.make.signIn(person.id)
+
+const none = { max_screens: null, max_team_members: null, max_storage_bytes: null }
+async function plan(
+  fields: { price?: number; trial_days?: number; cycle?: 'monthly' | 'yearly'; currency?: string } = {},
+) {
+  const body = {
+    name: 'Basic',
+    price: 3100,
+    currency: 'EUR',
+    cycle: 'monthly',
+    trial_days: 0,
+    ...none,
+    ...fields,
+  } as const
+  return (await owner.call(savePlan, { body })).body.data.id
+}
+async function subscribed(fields: Parameters<typeof plan>[0] = {}, starts_on?: string) {
+  const admin = await app.make.admin()
+  const body = { accountID: admin.accountId, planID: await plan(fields), ...(starts_on && { starts_on }) }
+  const { status, body: answer } = await owner.call(contract.createSubscription, { body })
+  expect([status, answer.message]).toEqual([200, 'Subscription created successfully!'])
+  return { admin, subscription: answer.data }
+}
+const invoicesOf = async (admin: Person) =>
+  (await owner.call(listInvoices, { query: { search: admin.accountId, sort: 'oldest', per_page: 100 } })).body.data
+const find = async ({ username }: Person) =>
+  (await owner.call(contract.listSubscriptions, { query: { search: username } })).body.data[0] ?? expect.unreachable()
+const pay = (invoiceID: string, paid_on: string) =>
+  owner.call(payInvoice, { body: { invoiceID, payment_method: 'Bank transfer', paid_on, reference: 'R-1' } })
+
+test('the story: plan, customer, subscription, invoice, reminder, suspension, payment, reactivation, renewal', async () => {
+  await at('2027-01-31')
+  const { admin, subscription } = await subscribed()
+  expect(subscription).toMatchObject({ amount: 3100, cycle: 'monthly', status: 'active', is_billed: true })
+  const [invoice] = await invoicesOf(admin)
+  expect(invoice).toMatchObject({ amount: 3689, currency: 'EUR', status: 'pending', payment_method: null })
+  expect(await mailTo(app.dataDir, admin.email)).toMatchObject({ subject: `Invoice ${invoice?.number}` })
+
+  await at('2027-02-15')
+  await owner.call(runBilling, {})
+  expect((await find(admin)).status).toBe('active')
+  expect((await invoicesOf(admin))[0]?.is_overdue).toBe(true)
+  await expect
+    .poll(async () => (await mailTo(app.dataDir, admin.email)).subject)
+    .toBe(`Reminder: invoice ${invoice?.number}`)
+
+  await at('2027-02-25')
+  const ran = await owner.call(runBilling, {})
+  expect(ran.body.message).toMatch(/ suspended\.$/)
+  expect((await find(admin)).status).toBe('suspended')
+  const customer = await again(admin)
+  expect((await customer.call(me, {})).body.data.account?.subscription_status).toBe('suspended')
+  const refused = await customer.call(saveScreen, { body: { name: 'New' } })
+  expect([refused.status, refused.body.code]).toEqual([403, 'subscription.ended'])
+  expect(refused.body.message).toMatch(/^Your subscription is suspended because an invoice was not paid\. Your screens/)
+  const { username, email } = admin
+  expect((await customer.call(updateProfile, { body: { name: 'Me', username, email } })).status).toBe(200)
+  expect((await customer.call(listMyInvoices, { query: {} })).body.data).toHaveLength(1)
+
+  const paid = await pay(invoice?.id ?? '', '2027-02-25')
+  expect(paid.body.data).toMatchObject({ status: 'paid', payment_method: 'Bank transfer', payment_reference: 'R-1' })
+  expect((await find(admin)).status).toBe('active')
+  expect((await customer.call(saveScreen, { body: { name: 'New' } })).status).toBe(200)
+  expect((await pay(invoice?.id ?? '', '2027-02-25')).status).toBe(409)
+
+  await at('2027-02-28')
+  await owner.call(runBilling, {})
+  await at('2027-03-31')
+  await owner.call(runBilling, {})
+  const periods = await Promise.all(
+    (await invoicesOf(admin)).map(
+      async ({ id }) => (await owner.call(getInvoice, { params: { invoiceID: id } })).body.data,
+    ),
+  )
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10)
+  expect(periods.map((one) => [day(one.period_start), day(one.period_end)])).toEqual([
+    ['2027-01-31', '2027-02-28'],
+    ['2027-02-28', '2027-03-31'],
+    ['2027-03-31', '2027-04-30'],
+  ])
+  expect(periods[0]).toMatchObject({
+    seller: { name: 'Sign GmbH', address: 'Street 1\nBerlin', tax_number: 'DE 1' },
+    lines: [{ text: 'Basic, 31 Jan 2027 – 28 Feb 2027', amount: 3100 }],
+    net: 3100,
+    tax: 589,
+    tax_rate: 1900,
+    note: 'Thank you.',
+  })
+}, 60_000)
+
+describe('the daily run', () => {
+  test('twenty runs at once make one invoice per period, and numbers have no gaps', async () => {
+    await at('2027-04-10')
+    const people = await Promise.all(Array.from({ length: 4 }, () => subscribed()))
+    await at('2027-06-15')
+    await Promise.all(Array.from({ length: 20 }, () => owner.call(runBilling, {})))
+    await owner.call(runBilling, {})
+    for (const { admin } of people) expect(await invoicesOf(admin)).toHaveLength(3)
+    const rows = await app.platform.db.selectFrom('invoices').select('number').orderBy('number').execute()
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+  }, 60_000)
+
+  test('one that breaks between two invoices is completed by the next, without doubles', async () => {
+    await at('2027-07-01')
+    const people = await Promise.all(Array.from({ length: 3 }, () => subscribed()))
+    await at('2027-08-02')
+    const { db } = app.platform
+    const [, second] = people
+    // Who has paid is not suspended in between.
+    for (const { admin } of people) await pay((await invoicesOf(admin))[0]?.id ?? '', '2027-07-02')
+    // Somebody has taken the period of the second already, as if a run had died at the worst moment.
+    const counter = await db.selectFrom('counters').select('value').executeTakeFirstOrThrow()
+    const broken = db.updateTable('subscriptions').where('id', '=', second?.subscription.id ?? '')
+    const { anchor_at } = await db
+      .selectFrom('subscriptions')
+      .select('anchor_at')
+      .where('id', '=', second?.subscription.id ?? '')
+      .executeTakeFirstOrThrow()
+    await broken.set({ periods: 0, next_at: anchor_at }).execute()
+    await owner.call(runBilling, {})
+    for (const { admin } of people.filter((one) => one !== second)) expect(await invoicesOf(admin)).toHaveLength(2)
+    if (second) expect(await invoicesOf(second.admin)).toHaveLength(1)
+    const { value } = await db.selectFrom('counters').select('value').executeTakeFirstOrThrow()
+    const all = await db.selectFrom('invoices').select('number').where('number', '>', counter.value).execute()
+    expect(all).toHaveLength(value - counter.value)
+    await broken.set({ periods: 1, next_at: Date.parse('2027-08-01T12:00:00Z') }).execute()
+    await owner.call(runBilling, {})
+    if (second) expect(await invoicesOf(second.admin)).toHaveLength(2)
+  }, 60_000)
+
+  test('a trial and a later day are waited for, and what was never billed can be deleted', async () => {
+    await at('2027-09-01')
+    const { admin, subscription } = await subscribed({ trial_days: 10 }, '2027-09-05')
+    expect(subscription).toMatchObject({ status: 'inactive', is_billed: false })
+    await at('2027-09-06')
+    await owner.call(runBilling, {})
+    expect(await find(admin)).toMatchObject({ status: 'active', is_billed: false })
+    await at('2027-09-16')
+    await owner.call(runBilling, {})
+    expect(await invoicesOf(admin)).toHaveLength(1)
+    const body = { subscriptionID: subscription.id }
+    const kept = await owner.call(contract.deleteSubscription, { body })
+    expect([kept.status, kept.body.message]).toEqual([
+      409,
+      'This subscription was billed, so it stays. Please cancel it instead.',
+    ])
+    const fresh = await subscribed({ trial_days: 10 })
+    const gone = { subscriptionID: fresh.subscription.id }
+    expect((await owner.call(contract.deleteSubscription, { body: gone })).status).toBe(200)
+    expect((await owner.call(contract.deleteSubscription, { body: gone })).status).toBe(404)
+    expect((await fresh.admin.call(getMembership, {})).body.data.plan).toBeNull()
+  }, 60_000)
+})
+
+describe('changes of a subscription', () => {
+  test('another plan credits what is left of the billed period on the next invoice', async () => {
+    await at('2027-10-01')
+    const { admin, subscription } = await subscribed({ price: 3100 })
+    await at('2027-10-11')
+    const other = await plan({ price: 9300 })
+    const body = { subscriptionID: subscription.id, planID: other }
+    const { status, body: answer } = await owner.call(contract.changePlan, { body })
+    expect([status, answer.data.amount, answer.data.plan.id]).toEqual([200, 9300, other])
+    const [, second] = await invoicesOf(admin)
+    const whole = (await owner.call(getInvoice, { params: { invoiceID: second?.id ?? '' } })).body.data
+    expect(whole.lines).toEqual([
+      { text: 'Basic, 11 Oct 2027 – 11 Nov 2027', amount: 9300 },
+      { text: 'Unused part of Basic until 1 Nov 2027', amount: -2100 },
+    ])
+    expect([whole.net, whole.tax, whole.amount]).toEqual([7200, 1368, 8568])
+  })
+
+  test('a credit that is larger than a price is used up by several invoices', async () => {
+    await at('2027-11-01')
+    const { admin, subscription } = await subscribed({ price: 36_500, cycle: 'yearly' })
+    const body = { subscriptionID: subscription.id, planID: await plan({ price: 30_000 }) }
+    app.clock.now += 1
+    await owner.call(contract.changePlan, { body })
+    await at('2027-12-02')
+    await owner.call(runBilling, {})
+    const [, second, third] = await invoicesOf(admin)
+    expect(second).toMatchObject({ amount: 0, status: 'paid', payment_method: 'Credit' })
+    // 36,499 were left, 30,000 of them went into the second: 30,000 less 6,499, and 19 % of that.
+    expect(third?.amount).toBe(27_966)
+  })
+
+  test('one customer has one subscription, also when ten are given at once', async () => {
+    const admin = await app.make.admin()
+    const body = { accountID: admin.accountId, planID: await plan() }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => owner.call(contract.createSubscription, { body })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(await invoicesOf(admin)).toHaveLength(1)
+  })
+
+  test('cancelled now it has expired; a new one begins afresh', async () => {
+    const { admin, subscription } = await subscribed()
+    const body = { subscriptionID: subscription.id, when: 'now' } as const
+    expect((await owner.call(contract.cancelSubscription, { body })).body.data.status).toBe('expired')
+    expect((await owner.call(contract.cancelSubscription, { body })).status).toBe(409)
+    const refused = await admin.call(saveScreen, { body: { name: 'New' } })
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'Your subscription has ended. Your screens play on; to change anything, please ask your provider for a new one.',
+    ])
+    const fresh = { accountID: admin.accountId, planID: await plan() }
+    expect((await owner.call(contract.createSubscription, { body: fresh })).status).toBe(200)
+    expect((await admin.call(saveScreen, { body: { name: 'New' } })).status).toBe(200)
+  })
+
+  test("cancelled for its period's end it goes on until then, and is not billed again", async () => {
+    await at('2028-01-15')
+    const { admin, subscription } = await subscribed()
+    const body = { subscriptionID: subscription.id, when: 'period_end' } as const
+    const { data } = (await owner.call(contract.cancelSubscription, { body })).body
+    expect(data).toMatchObject({ status: 'active', cancels_at_period_end: true, next_invoice_at: null })
+    await at('2028-02-16')
+    await owner.call(runBilling, {})
+    // The invoice of the first month was not paid either, so being over comes before being suspended.
+    expect([(await find(admin)).status, (await invoicesOf(admin)).length]).toEqual(['expired', 1])
+  })
+
+  test('retired plans, other currencies, the same plan, days out of range and unknown ids are refused', async () => {
+    const { admin, subscription } = await subscribed()
+    const retired = await plan()
+    await owner.call(retirePlan, { body: { planID: retired, is_retired: true } })
+    const change = async (planID: string, subscriptionID = subscription.id) => {
+      const { status, body } = await owner.call(contract.changePlan, { body: { subscriptionID, planID } })
+      return [status, body.message]
+    }
+    expect(await change(retired)).toEqual([422, 'The plan “Basic” is retired. Please choose another one.'])
+    expect(await change(await plan({ currency: 'USD' }))).toEqual([
+      422,
+      'This subscription is paid in EUR. Please choose a plan in EUR.',
+    ])
+    expect(await change(subscription.plan.id)).toEqual([422, 'This is the plan that the customer has.'])
+    expect(await change('nope')).toEqual([404, 'This plan does not exist any more.'])
+    expect(await change(subscription.plan.id, 'nope')).toEqual([404, 'This subscription does not exist any more.'])
+    const begin = async (accountID: string, starts_on: string) => {
+      const body = { accountID, planID: subscription.plan.id, starts_on }
+      return (await owner.call(contract.createSubscription, { body })).status
+    }
+    const other = await app.make.admin()
+    expect(await begin(other.accountId, '2020-01-01')).toBe(422)
+    expect(await begin(other.accountId, '2099-01-01')).toBe(422)
+    expect(await begin(other.accountId, '2028-02-31')).toBe(422)
+    expect(await begin('nope', '2028-03-01')).toBe(404)
+    expect((await pay((await invoicesOf(admin))[0]?.id ?? '', '2099-01-01')).status).toBe(422)
+  })
+
+  const statuses = ['active', 'inactive', 'suspended', 'expired'] as const
+  test.each(Object.keys(transitions) as Step[])('%s leads only where the table says', (step) => {
+    const expected = {
+      begin: [undefined, 'active', undefined, undefined],
+      suspend: ['suspended', undefined, undefined, undefined],
+      reactivate: [undefined, undefined, 'active', undefined],
+      cancel: ['expired', undefined, 'expired', undefined],
+    }
+    expect(statuses.map((status) => after(status, step))).toEqual(expected[step])
+  })
+})
+
+test('a customer sees its own invoices only', async () => {
+  const [one, two] = [await subscribed(), await subscribed()]
+  const [mine] = (await one.admin.call(listMyInvoices, { query: {} })).body.data
+  expect((await one.admin.call(getMyInvoice, { params: { invoiceID: mine?.id ?? '' } })).status).toBe(200)
+  const foreign = await two.admin.call(getMyInvoice, { params: { invoiceID: mine?.id ?? '' } })
+  const unknown = await two.admin.call(getMyInvoice, { params: { invoiceID: 'nope' } })
+  expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
+  expect(unknown.status).toBe(404)
+})
+
+test('every call that changes something is refused to who is suspended, and no other', async () => {
+  const admin = await app.make.admin()
+  const ids = await possessions(app, admin)
+  const subscription = app.platform.db.updateTable('subscriptions').where('current_of', '=', admin.accountId)
+  await subscription.set({ status: 'suspended' }).execute()
+  let refused = 0
+  for (const { name, endpoint } of servedCalls(app)) {
+    const isOurs = !endpoint.allow.some((access) => ['public', 'device', 'super_admin', 'session'].includes(access))
+    if (!isOurs) continue
+    const isReading = endpoint.method === 'GET' || endpoint.allow.some((access) => access.endsWith('.view'))
+    const { status, body } = await walk(admin, endpoint, sampleOf(endpoint, ids))
+    expect([name, status === 403 && body['code'] === 'subscription.ended']).toEqual([name, !isReading])
+    if (!isReading) refused += 1
+  }
+  expect(refused).toBeGreaterThan(20)
+})

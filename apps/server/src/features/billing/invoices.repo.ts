@@ -1,0 +1,129 @@
+import type { Invoice, InvoiceDetails } from '@digisigncast/contract/invoices'
+import type { ListQuery } from '@digisigncast/contract/wire'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { countOf, onPage, type Page } from '../../platform/paging.ts'
+import { searchPattern } from '../../platform/text.ts'
+
+export type InvoiceRow = Selectable<Tables['invoices']>
+
+/** What people call an invoice. */
+export const numberOf = (number: number): string => `INV-${String(number).padStart(6, '0')}`
+
+export interface InvoiceFilter extends ListQuery {
+  /** Only those of this customer. */
+  accountId?: string
+}
+
+const filtered = (db: Db, { search, accountId }: InvoiceFilter) => {
+  const query = db.selectFrom('invoices')
+  const own = accountId === undefined ? query : query.where('account_id', '=', accountId)
+  return search?.trim() ? own.where('search_text', 'like', searchPattern(search)) : own
+}
+
+export const listInvoices = (db: Db, filter: InvoiceFilter, page?: Page) => {
+  const direction = filter.sort === 'oldest' ? 'asc' : 'desc'
+  return onPage(filtered(db, filter).selectAll().orderBy('number', direction), page).execute()
+}
+
+export const countInvoices = (db: Db, filter: InvoiceFilter): Promise<number> => countOf(filtered(db, filter))
+
+export const findInvoice = (db: Db, id: string, accountId?: string) => {
+  const query = db.selectFrom('invoices').selectAll().where('id', '=', id)
+  return (accountId === undefined ? query : query.where('account_id', '=', accountId)).executeTakeFirst()
+}
+
+/** The next number. Whoever takes one holds the others back until the end of the transaction: there are no gaps. */
+export const takeNumber = async (trx: Trx): Promise<number> => {
+  const { value } = await trx
+    .updateTable('counters')
+    .set({ value: sql<number>`value + 1` })
+    .where('name', '=', 'invoice')
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+export const insertInvoice = (trx: Trx, row: Insertable<Tables['invoices']>) =>
+  trx.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** The invoice of the period that began last. */
+export const findLatest = (db: Db, subscriptionId: string) =>
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('period_start', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Changes it while it is pending and was reminded of so often; answers nothing when somebody was faster. */
+export const updatePending = (
+  trx: Db,
+  { id, reminders }: Pick<InvoiceRow, 'id'> & { reminders?: number },
+  patch: Updateable<Tables['invoices']>,
+) => {
+  const query = trx.updateTable('invoices').set(patch).where('id', '=', id).where('status', '=', 'pending')
+  return (reminders === undefined ? query : query.where('reminders', '=', reminders)).returningAll().executeTakeFirst()
+}
+
+/** Pending ones whose due date is over. */
+export const listOverdue = (db: Db, now: number) =>
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('due_at', '<', now)
+    .where('account_id', 'is not', null)
+    .orderBy('number')
+    .execute()
+
+/** Pending ones that nobody was told of yet, or whose due date is over. */
+export const listToTell = (db: Db, now: number) =>
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('status', '=', 'pending')
+    .where('account_id', 'is not', null)
+    .where((is) => is.or([is('reminders', '=', 0), is('due_at', '<', now)]))
+    .orderBy('number')
+    .execute()
+
+/** Is there another invoice of this subscription that should have been paid before `dueBefore`? */
+export const isOwing = async (db: Db, subscriptionId: string, dueBefore: number): Promise<boolean> =>
+  (await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'pending')
+    .where('due_at', '<', dueBefore)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const present = (row: InvoiceRow, now: number): Invoice => ({
+  id: row.id,
+  user: { name: row.customer_name },
+  amount: row.amount,
+  payment_method: row.payment_method,
+  status: row.status,
+  due_date: row.due_at,
+  number: numberOf(row.number),
+  currency: row.currency,
+  is_overdue: row.status === 'pending' && row.due_at < now,
+  created_at: row.created_at,
+})
+
+export const presentWhole = (row: InvoiceRow, now: number): InvoiceDetails => ({
+  ...present(row, now),
+  seller: JSON.parse(row.seller) as InvoiceDetails['seller'],
+  period_start: row.period_start,
+  period_end: row.period_end,
+  lines: JSON.parse(row.lines) as InvoiceDetails['lines'],
+  net: row.net,
+  tax: row.tax,
+  tax_rate: row.tax_rate,
+  paid_at: row.paid_at,
+  payment_reference: row.payment_reference,
+  note: row.note,
+})

@@ -1,0 +1,104 @@
+import type { BillingSettings } from '@digisigncast/contract/invoices'
+import type { Trx } from '../../database/open.ts'
+import { newId } from '../../platform/ids.ts'
+import { searchText } from '../../platform/text.ts'
+import { findPlan } from '../plans/index.ts'
+import { readBillingSettings } from './billing-settings.ts'
+import * as invoices from './invoices.repo.ts'
+import { dayMs, periodStart, taxOn } from './periods.ts'
+import { after } from './status.ts'
+import * as repo from './subscriptions.repo.ts'
+
+export interface Settled {
+  row: repo.SubscriptionRow
+  issued: number
+  /** Its status has moved. */
+  isMoved: boolean
+}
+
+/** Brings a subscription to what the time has made of it: begins it, invoices the periods that have begun, ends it. */
+export async function settle(trx: Trx, id: string, now: number): Promise<Settled | undefined> {
+  let row = await repo.lockSubscription(trx, id)
+  if (!row) return undefined
+  const settings = await readBillingSettings(trx)
+  const before = row.status
+  let issued = 0
+  if (row.status === 'inactive' && row.starts_at <= now) row = await move(trx, row, 'begin')
+  while (row.status === 'active' && row.next_at <= now) {
+    if (row.cancels_at_period_end === 1) row = await move(trx, row, 'cancel')
+    else {
+      const start = periodStart(row.anchor_at, row.cycle, row.periods)
+      const end = periodStart(row.anchor_at, row.cycle, row.periods + 1)
+      const used = row.amount > 0 ? await issue(trx, row, { start, end, now, settings }) : 0
+      if (row.amount > 0) issued += 1
+      row = await repo.updateSubscription(trx, id, {
+        periods: row.periods + 1,
+        next_at: end,
+        renewed_at: start > row.starts_at ? start : row.renewed_at,
+        credit: row.credit - used,
+      })
+    }
+  }
+  return { row, issued, isMoved: row.status !== before }
+}
+
+const move = (trx: Trx, row: repo.SubscriptionRow, step: 'begin' | 'cancel') =>
+  repo.updateSubscription(trx, row.id, {
+    status: after(row.status, step) ?? row.status,
+    ...(step === 'cancel' && { cancels_at_period_end: 0 }),
+  })
+
+interface Occasion {
+  start: number
+  end: number
+  now: number
+  settings: BillingSettings
+}
+
+/** Makes the invoice of one period; answers how much of the credit it used. */
+async function issue(trx: Trx, row: repo.SubscriptionRow, { start, end, now, settings }: Occasion): Promise<number> {
+  const { name } = (await repo.findAccount(trx, row.account_id)) ?? { name: '' }
+  const plan = await findPlan(trx, row.plan_id)
+  const credit = Math.min(row.credit, row.amount)
+  const net = row.amount - credit
+  const tax = taxOn(net, settings.tax_rate)
+  const lines = [
+    { text: `${plan?.name ?? ''}, ${dayOf(start)} – ${dayOf(end)}`, amount: row.amount },
+    ...(credit > 0 ? [{ text: row.credit_text, amount: -credit }] : []),
+  ]
+  const number = await invoices.takeNumber(trx)
+  await invoices.insertInvoice(trx, {
+    id: newId(),
+    number,
+    account_id: row.account_id,
+    subscription_id: row.id,
+    customer_name: name,
+    search_text: searchText(`${name} ${invoices.numberOf(number)}`),
+    period_start: start,
+    period_end: end,
+    currency: row.currency,
+    lines: JSON.stringify(lines),
+    net,
+    tax_rate: settings.tax_rate,
+    tax,
+    amount: net + tax,
+    seller: JSON.stringify({
+      name: settings.seller_name,
+      address: settings.seller_address,
+      tax_number: settings.tax_number,
+    }),
+    note: settings.invoice_note,
+    due_at: now + settings.payment_days * dayMs,
+    reminders: 0,
+    payment_reference: null,
+    // What the credit covers needs no payment.
+    ...(net === 0
+      ? { status: 'paid', payment_method: 'Credit', paid_at: now }
+      : { status: 'pending', payment_method: null, paid_at: null }),
+    created_at: now,
+  })
+  return credit
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+export const dayOf = (time: number): string => days.format(time)

@@ -1,0 +1,27 @@
+import type { Membership } from '@digisigncast/contract/membership'
+import type { Platform } from '../../platform/platform.ts'
+import { findLimits, findPlan, findUsage } from '../plans/index.ts'
+import { findCurrent, isBilled } from './subscriptions.repo.ts'
+
+/** Plan and usage of a customer. */
+export async function membershipOf({ db }: Platform, accountId: string): Promise<Membership> {
+  const row = await findCurrent(db, accountId)
+  const plan = row && (await findPlan(db, row.plan_id))
+  return {
+    plan:
+      row && plan
+        ? {
+            name: plan.name,
+            amount: row.amount,
+            currency: row.currency,
+            cycle: row.cycle,
+            status: row.status,
+            trial_ends_at: row.trial_ends_at,
+            next_invoice_at: isBilled(row) ? row.next_at : null,
+            cancels_at_period_end: row.cancels_at_period_end === 1,
+          }
+        : null,
+    limits: await findLimits(db, accountId),
+    usage: await findUsage(db, accountId),
+  }
+}

@@ -1,0 +1,184 @@
+import type { Subscription } from '@digisigncast/contract/subscriptions'
+import type { ListQuery } from '@digisigncast/contract/wire'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { countOf, onPage, orders, type Page } from '../../platform/paging.ts'
+import { searchPattern } from '../../platform/text.ts'
+
+export type SubscriptionRow = Selectable<Tables['subscriptions']>
+
+/** Whose account has this text in its name, or in the name, user name or e-mail of one of its admins. */
+const isNamed = (is: ExpressionBuilder<Tables, 'accounts'>, search: string) => {
+  const pattern = searchPattern(search)
+  return is.or([
+    is(sql<string>`lower(accounts.name)`, 'like', pattern),
+    is.exists(
+      is
+        .selectFrom('users')
+        .select('users.id')
+        .whereRef('users.account_id', '=', 'accounts.id')
+        .where('users.role', '=', 'admin')
+        .where((of) =>
+          of.or([
+            of('users.search_text', 'like', pattern),
+            of('users.username_key', 'like', pattern),
+            of('users.email_key', 'like', pattern),
+          ]),
+        ),
+    ),
+  ])
+}
+
+const filtered = (db: Db, { search }: ListQuery) => {
+  const query = db.selectFrom('subscriptions')
+  if (!search?.trim()) return query
+  return query.where('account_id', 'in', (of) =>
+    of
+      .selectFrom('accounts')
+      .select('accounts.id')
+      .where((is) => isNamed(is, search)),
+  )
+}
+
+export const countSubscriptions = (db: Db, filter: ListQuery): Promise<number> => countOf(filtered(db, filter))
+
+export async function listSubscriptions(db: Db, filter: ListQuery, page?: Page): Promise<Subscription[]> {
+  const [column, direction] = orders[filter.sort === 'oldest' ? 'oldest' : 'newest']
+  const query = filtered(db, filter).select('id').orderBy(column, direction).orderBy('id', direction)
+  const ids = (await onPage(query, page).execute()).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await shown(db).where('s.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, present(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export const findShown = async (db: Db, id: string): Promise<Subscription | undefined> => {
+  const row = await shown(db).where('s.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('subscriptions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .leftJoin('users as u', (join) =>
+      join.on('u.id', '=', (of) =>
+        of
+          .selectFrom('users as first')
+          .select('first.id')
+          .whereRef('first.account_id', '=', 's.account_id')
+          .where('first.role', '=', 'admin')
+          .orderBy('first.created_at')
+          .orderBy('first.id')
+          .limit(1),
+      ),
+    )
+    .selectAll('s')
+    .select(['a.name as account_name', 'p.name as plan_name', 'u.username', 'u.email'])
+    .select((is) =>
+      is
+        .selectFrom('invoices')
+        .select('invoices.id')
+        .whereRef('subscription_id', '=', 's.id')
+        .limit(1)
+        .as('invoice_id'),
+    )
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+const present = (row: Shown): Subscription => ({
+  id: row.id,
+  created_at: row.created_at,
+  renewed_at: row.renewed_at,
+  amount: row.amount,
+  cycle: row.cycle,
+  status: row.status,
+  user: { name: row.account_name, username: row.username ?? '', email: row.email ?? '' },
+  currency: row.currency,
+  plan: { id: row.plan_id, name: row.plan_name },
+  starts_at: row.starts_at,
+  trial_ends_at: row.trial_ends_at,
+  next_invoice_at: isBilled(row) ? row.next_at : null,
+  cancels_at_period_end: row.cancels_at_period_end === 1,
+  is_billed: row.invoice_id !== null,
+  is_current: row.current_of !== null,
+})
+
+/** Is there a next invoice? */
+export const isBilled = (row: Pick<SubscriptionRow, 'status' | 'cancels_at_period_end'>): boolean =>
+  (row.status === 'active' || row.status === 'inactive') && row.cancels_at_period_end === 0
+
+export const findSubscription = (db: Db, id: string) =>
+  db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Reads it and holds back everyone else who would change it, until the end of the transaction. */
+export const lockSubscription = (trx: Trx, id: string) =>
+  trx
+    .updateTable('subscriptions')
+    .set((is) => ({ status: is.ref('status') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const findCurrent = (db: Db, accountId: string) =>
+  db.selectFrom('subscriptions').selectAll().where('current_of', '=', accountId).executeTakeFirst()
+
+export const insertSubscription = (trx: Trx, row: Insertable<Tables['subscriptions']>) =>
+  trx.insertInto('subscriptions').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updateSubscription = (trx: Trx, id: string, patch: Updateable<Tables['subscriptions']>) =>
+  trx.updateTable('subscriptions').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const removeSubscription = (trx: Trx, id: string) =>
+  trx.deleteFrom('subscriptions').where('id', '=', id).execute()
+
+/** Those whose beginning or next period has come. */
+export const listDue = (db: Db, now: number) =>
+  db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('status', 'in', ['active', 'inactive'])
+    .where((is) =>
+      is.or([is('next_at', '<=', now), is.and([is('status', '=', 'inactive'), is('starts_at', '<=', now)])]),
+    )
+    .orderBy('next_at')
+    .orderBy('id')
+    .execute()
+
+/** Customers without a subscription that goes on. */
+export const listSubscribers = (db: Db, search: string | undefined) => {
+  const query = db
+    .selectFrom('accounts')
+    .select(['accounts.id', 'accounts.name'])
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('subscriptions')
+            .select('subscriptions.id')
+            .whereRef('current_of', '=', 'accounts.id')
+            .where('subscriptions.status', '!=', 'expired'),
+        ),
+      ),
+    )
+    .orderBy('accounts.name')
+    .orderBy('accounts.id')
+    .limit(20)
+  return (search?.trim() ? query.where((is) => isNamed(is, search)) : query).execute()
+}
+
+export const findAccount = (db: Db, id: string) =>
+  db.selectFrom('accounts').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+
+/** Whom mails about money go to. */
+export const listAdmins = (db: Db, accountId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .execute()

@@ -1,0 +1,176 @@
+import type { Subscription } from '@digisigncast/contract/subscriptions'
+import type { ListQuery } from '@digisigncast/contract/wire'
+import type { Trx } from '../../database/open.ts'
+import { fail, invalid, notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import { pageOf } from '../../platform/paging.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Actor } from '../../platform/sessions.ts'
+import { insertLogEntry } from '../logs/index.ts'
+import { findPlan } from '../plans/index.ts'
+import * as invoices from './invoices.repo.ts'
+import { dayOf, settle } from './issue.ts'
+import { dayMs, periodStart, unusedPart } from './periods.ts'
+import { after, refusal } from './status.ts'
+import * as repo from './subscriptions.repo.ts'
+
+export async function list({ db }: Platform, filter: ListQuery) {
+  const { data, pagination } = await pageOf(
+    { ...filter, page: filter.page ?? 1 },
+    {
+      path: 'subscriptions',
+      rows: (page) => repo.listSubscriptions(db, filter, page),
+      total: () => repo.countSubscriptions(db, filter),
+    },
+  )
+  if (!pagination) return fail('server.unexpected', 'The page could not be counted.')
+  return { data, pagination }
+}
+
+type Row = repo.SubscriptionRow
+
+/** One change of a subscription with its log entry; the customer's consoles look again at what they may do. */
+async function changed(
+  platform: Platform,
+  actor: Actor,
+  work: (trx: Trx) => Promise<{ row: Pick<Row, 'id' | 'account_id'>; says: string }>,
+): Promise<string> {
+  const { db, live, now } = platform
+  const row = await db.transaction().execute(async (trx) => {
+    const { row, says } = await work(trx)
+    await insertLogEntry(trx, {
+      accountId: row.account_id,
+      userId: actor.userId,
+      type: 'info',
+      description: `${actor.name} ${says}`,
+      now: now(),
+    })
+    return row
+  })
+  live.publish(row.account_id, ['session.changed', 'logs.changed'])
+  return row.id
+}
+
+const show = async ({ db }: Platform, id: string): Promise<Subscription> =>
+  (await repo.findShown(db, id)) ?? notFound('subscription')
+
+const lock = async (trx: Trx, id: string): Promise<Row> =>
+  (await repo.lockSubscription(trx, id)) ?? notFound('subscription')
+
+const offered = async (trx: Trx, id: string) => {
+  const plan = (await findPlan(trx, id)) ?? notFound('plan')
+  if (plan.status === 'retired') invalid('planID', `The plan “${plan.name}” is retired. Please choose another one.`)
+  return plan
+}
+
+const furthestStartMs = 366 * dayMs
+
+export async function create(
+  platform: Platform,
+  actor: Actor,
+  { accountID, planID, starts_on }: { accountID: string; planID: string; starts_on?: string | undefined },
+): Promise<Subscription> {
+  const now = platform.now()
+  const asked = starts_on === undefined ? now : Date.parse(`${starts_on}T00:00:00Z`)
+  if (asked > now + furthestStartMs) invalid('starts_on', 'A subscription begins within a year.')
+  if (asked <= now - dayMs) invalid('starts_on', 'A subscription cannot begin in the past.')
+  const startsAt = Math.max(asked, now)
+  const id = await changed(platform, actor, async (trx) => {
+    const account = (await repo.findAccount(trx, accountID)) ?? notFound('customer')
+    const plan = await offered(trx, planID)
+    const current = await repo.findCurrent(trx, accountID)
+    if (current && current.status !== 'expired')
+      fail('resource.conflict', `${account.name} has a subscription already. Change its plan, or cancel it first.`)
+    if (current) await repo.updateSubscription(trx, current.id, { current_of: null })
+    const paidFrom = startsAt + plan.trial_days * dayMs
+    const { id } = await repo.insertSubscription(trx, {
+      id: newId(),
+      account_id: accountID,
+      current_of: accountID,
+      plan_id: planID,
+      status: 'inactive',
+      amount: plan.price,
+      currency: plan.currency,
+      cycle: plan.cycle,
+      starts_at: startsAt,
+      trial_ends_at: plan.trial_days > 0 ? paidFrom : null,
+      anchor_at: paidFrom,
+      periods: 0,
+      next_at: paidFrom,
+      renewed_at: null,
+      credit: 0,
+      credit_text: '',
+      cancels_at_period_end: 0,
+      created_at: now,
+    })
+    await settle(trx, id, now)
+    return { row: { id, account_id: accountID }, says: `gave ${account.name} the plan “${plan.name}”.` }
+  })
+  return show(platform, id)
+}
+
+export async function changePlan(platform: Platform, actor: Actor, id: string, planId: string): Promise<Subscription> {
+  const now = platform.now()
+  await changed(platform, actor, async (trx) => {
+    const row = await lock(trx, id)
+    if (row.status !== 'active' && row.status !== 'inactive')
+      fail('resource.conflict', `The plan of a subscription that is ${row.status} cannot be changed.`)
+    if (row.plan_id === planId) invalid('planID', 'This is the plan that the customer has.')
+    const plan = await offered(trx, planId)
+    if (plan.currency !== row.currency)
+      invalid('planID', `This subscription is paid in ${row.currency}. Please choose a plan in ${row.currency}.`)
+    const isPaid = row.periods > 0
+    await repo.updateSubscription(trx, id, {
+      plan_id: planId,
+      amount: plan.price,
+      cycle: plan.cycle,
+      cancels_at_period_end: 0,
+      // Until the first period has begun nothing is settled: a trial goes on with the other plan.
+      ...(isPaid && { ...(await creditOf(trx, row, now)), anchor_at: now, periods: 0, next_at: now }),
+    })
+    await settle(trx, id, now)
+    return { row, says: `changed the plan to “${plan.name}”.` }
+  })
+  return show(platform, id)
+}
+
+async function creditOf(trx: Trx, row: Row, now: number) {
+  const period = { start: periodStart(row.anchor_at, row.cycle, row.periods - 1), end: row.next_at }
+  const unused = unusedPart(row.amount, period, now)
+  const { name } = (await findPlan(trx, row.plan_id)) ?? { name: '' }
+  return {
+    credit: row.credit + unused,
+    credit_text: unused > 0 ? `Unused part of ${name} until ${dayOf(row.next_at)}` : row.credit_text,
+  }
+}
+
+export async function cancel(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  when: 'now' | 'period_end',
+): Promise<Subscription> {
+  await changed(platform, actor, async (trx) => {
+    const row = await lock(trx, id)
+    const status = after(row.status, 'cancel') ?? fail('resource.conflict', refusal(row.status, 'cancel'))
+    if (when === 'now') {
+      await repo.updateSubscription(trx, id, { status, cancels_at_period_end: 0 })
+      return { row, says: 'cancelled the subscription.' }
+    }
+    if (row.status === 'suspended')
+      fail('resource.conflict', 'A suspended subscription has no period that goes on. Please cancel it now.')
+    await repo.updateSubscription(trx, id, { cancels_at_period_end: 1 })
+    return { row, says: `cancelled the subscription for ${dayOf(row.next_at)}.` }
+  })
+  return show(platform, id)
+}
+
+export async function remove(platform: Platform, actor: Actor, id: string): Promise<void> {
+  await changed(platform, actor, async (trx) => {
+    const row = await lock(trx, id)
+    if (await invoices.findLatest(trx, id))
+      fail('resource.conflict', 'This subscription was billed, so it stays. Please cancel it instead.')
+    await repo.removeSubscription(trx, id)
+    return { row, says: 'deleted a subscription that was never billed.' }
+  })
+}

@@ -1,0 +1,171 @@
+import { deleteMedia } from '@digisigncast/contract/media'
+import { getMembership } from '@digisigncast/contract/membership'
+import { savePlan } from '@digisigncast/contract/plans'
+import { getPlatformFigures } from '@digisigncast/contract/platform-figures'
+import { listScreens, saveScreen } from '@digisigncast/contract/screens'
+import { createSubscription } from '@digisigncast/contract/subscriptions'
+import { saveUser } from '@digisigncast/contract/users'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, password, picture } from '../../testing/make.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+interface Limits {
+  max_screens?: number
+  max_team_members?: number
+  max_storage_bytes?: number
+}
+
+async function customer(limits: Limits): Promise<Person> {
+  const [admin, owner] = [await app.make.admin(), await app.make.owner()]
+  const none = { max_screens: null, max_team_members: null, max_storage_bytes: null }
+  const price = { price: 1000, currency: 'EUR', cycle: 'monthly', trial_days: 0 } as const
+  const plan = await owner.call(savePlan, { body: { name: 'Small', ...price, ...none, ...limits } })
+  const made = await owner.call(createSubscription, { body: { accountID: admin.accountId, planID: plan.body.data.id } })
+  expect([plan.status, made.status]).toEqual([200, 200])
+  return admin
+}
+const membership = async (admin: Person) => (await admin.call(getMembership, {})).body.data
+const twenty = <T>(task: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, n) => task(n)))
+
+test('twenty parallel screens end at the limit, which is named, and what was there plays on', async () => {
+  const admin = await customer({ max_screens: 3 })
+  await app.make.screen(admin)
+  await app.make.screen(admin)
+  const answers = await twenty((n) => admin.call(saveScreen, { body: { name: `Screen ${n}` } }))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const refused = answers
+    .filter(({ status }) => status !== 200)
+    .map(({ status, body }) => [status, body.code, body.message])
+  const words = 'Your plan “Small” allows 3 screens, and all are taken.'
+  expect(refused).toEqual(Array.from({ length: 19 }, () => [409, 'plan.limit_reached', words]))
+  const [screen] = (await admin.call(listScreens, { query: {} })).body.data
+  const edited = await admin.call(saveScreen, { body: { name: 'New name', screenID: screen?.id } })
+  expect(edited.status).toBe(200)
+  expect((await app.guest.send(`/api/v1/player/${screen?.code}`)).status).not.toBe(409)
+  expect((await membership(admin)).usage.screens).toBe(3)
+})
+
+test('the team ends at the limit of the plan; the limit of the owner goes before it', async () => {
+  const admin = await customer({ max_team_members: 2 })
+  const add = (n: number) => {
+    const [username, email] = [`t${n}-${admin.username}`, `t${n}-${admin.email}`]
+    const body = { name: `Member ${n}`, username, email, password, confirmPassword: password, role: 'manager' } as const
+    return admin.call(saveUser, { body })
+  }
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => add(n)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409, 409])
+  const words = 'Your plan “Small” allows 2 team members, and all are taken.'
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(words)
+  const accounts = app.platform.db.updateTable('accounts').where('id', '=', admin.accountId)
+  await accounts.set({ max_team_members: 3 }).execute()
+  expect([(await add(7)).status, (await add(8)).body.message]).toEqual([
+    200,
+    'Your plan allows 3 team members, and all are taken.',
+  ])
+  expect(await membership(admin)).toMatchObject({ limits: { max_team_members: 3 }, usage: { team_members: 3 } })
+}, 60_000)
+
+const noise = async () => {
+  const file = await picture({ width: 400, height: 300 })
+  // Bytes after the end of a JPEG are no part of the picture: they make files as large as a test wants.
+  return new File([file, new Uint8Array(50_000).fill(Math.floor(Math.random() * 256))], 'large.jpg')
+}
+
+test('parallel uploads end within the storage of the plan, and a copy of what is there takes none', async () => {
+  const admin = await customer({ max_storage_bytes: 180_000 })
+  const first = await noise()
+  expect((await admin.upload({ file: first })).status).toBe(200)
+  const files = await Promise.all(Array.from({ length: 8 }, noise))
+  const answers = await Promise.all(files.map((file) => admin.upload({ file })))
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(4)
+  for (const { status, body } of refused) {
+    expect([status, body.code]).toEqual([409, 'plan.limit_reached'])
+    expect(body.message).toMatch(
+      /^Your plan “Small” allows 175.8 KB of storage\. [\d.]+ KB are used, and this file needs/,
+    )
+  }
+  const { usage } = await membership(admin)
+  expect(usage.storage_bytes).toBeLessThanOrEqual(180_000)
+  expect(usage.storage_bytes).toBeGreaterThan(100_000)
+})
+
+test('storage is counted once per file, and passes on when the first of two copies is deleted', async () => {
+  const admin = await customer({ max_storage_bytes: 1_000_000 })
+  const [owner, file] = [await app.make.owner(), await noise()]
+  const platform = async () => (await owner.call(getPlatformFigures, {})).body.data.media_bytes
+  const before = await platform()
+  const one = (await admin.upload({ file })).body.data
+  const bytes = (await membership(admin)).usage.storage_bytes
+  expect(bytes).toBeGreaterThan(50_000)
+  const two = (await admin.upload({ file })).body.data
+  expect((await membership(admin)).usage.storage_bytes).toBe(bytes)
+  await admin.call(deleteMedia, { body: { media_id: one.id } })
+  expect((await membership(admin)).usage.storage_bytes).toBe(bytes)
+  expect(await platform()).toBe(before + bytes)
+  await admin.call(deleteMedia, { body: { media_id: two.id } })
+  expect((await membership(admin)).usage.storage_bytes).toBe(0)
+})
+
+const tus = (admin: Person, bytes: number, metadata: Record<string, string> = {}) =>
+  admin.send('/api/v1/uploads', {
+    method: 'POST',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes),
+      'upload-metadata': Object.entries({ filename: 'a.jpg', ...metadata })
+        .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+        .join(','),
+    },
+  })
+
+test('a large upload that cannot fit is refused before its bytes are sent; a replacement counts what it gives back', async () => {
+  const admin = await customer({ max_storage_bytes: 100_000 })
+  const { id } = (await admin.upload({ file: await noise() })).body.data
+  const refused = await tus(admin, 90_000)
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'plan.limit_reached'])
+  expect((await tus(admin, 90_000, { replaces: id })).status).toBe(201)
+  expect((await tus(admin, 200_000, { replaces: id })).status).toBe(409)
+  const large = new File([await noise(), new Uint8Array(60_000)], 'larger.jpg')
+  const form = new FormData()
+  form.set('media_id', id)
+  form.set('file', large)
+  const replaced = await admin.send('/api/v1/media/replace', { method: 'POST', body: form })
+  expect(replaced.status).toBe(409)
+  const smaller = new FormData()
+  smaller.set('media_id', id)
+  smaller.set('file', await noise())
+  expect((await admin.send('/api/v1/media/replace', { method: 'POST', body: smaller })).status).toBe(200)
+})
+
+test('plans out of range are refused by field, and nothing is made of them', async () => {
+  const owner = await app.make.owner()
+  const good = { name: 'P', price: 1, currency: 'eur', cycle: 'monthly', trial_days: 0 } as const
+  const none = { max_screens: null, max_team_members: null, max_storage_bytes: null }
+  const wrong: [string, unknown, string][] = [
+    ['price', -1, 'The price in cents is a whole number from 0 to 100,000,000.'],
+    ['price', 1.5, 'The price in cents is a whole number from 0 to 100,000,000.'],
+    ['price', 1e9, 'The price in cents is a whole number from 0 to 100,000,000.'],
+    ['currency', 'EURO', 'Please choose a currency by its three letters, for example EUR.'],
+    ['currency', 'XXQ', 'Please choose a currency by its three letters, for example EUR.'],
+    ['cycle', 'weekly', 'Please choose monthly or yearly.'],
+    ['max_screens', -1, 'The limit of screens is a whole number from 0 to 1,000,000.'],
+    ['max_team_members', 1e7, 'The limit of team members is a whole number from 0 to 1,000,000.'],
+    ['max_storage_bytes', 0.1, 'The limit of storage in bytes is a whole number from 0 to 1,000,000,000,000,000.'],
+    ['trial_days', 366, 'The number of trial days is a whole number from 0 to 365.'],
+    ['name', ' ', 'Name is required.'],
+  ]
+  for (const [field, value, words] of wrong) {
+    const { status, body } = await owner.call(savePlan, { body: { ...good, ...none, [field]: value } as never })
+    expect([field, status, body.errors?.[field]]).toEqual([field, 422, [words]])
+  }
+  const { status, body } = await owner.call(savePlan, { body: { ...good, ...none } })
+  expect([status, body.data.currency]).toEqual([200, 'EUR'])
+})

@@ -1,0 +1,95 @@
+import type { ListQuery } from '@digisigncast/contract/wire'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { countOf, onPage, orders, type Page } from '../../platform/paging.ts'
+import { searchPattern } from '../../platform/text.ts'
+
+export type PlanRow = Selectable<Tables['plans']>
+
+const filtered = (db: Db, { search }: ListQuery) => {
+  const query = db.selectFrom('plans')
+  return search?.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
+}
+
+export const listPlans = (db: Db, filter: ListQuery, page?: Page) => {
+  const [column, direction] = orders[filter.sort ?? 'name']
+  const query = filtered(db, filter)
+    .selectAll()
+    .select((is) =>
+      is
+        .selectFrom('subscriptions')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .whereRef('subscriptions.plan_id', '=', 'plans.id')
+        .where('subscriptions.current_of', 'is not', null)
+        .where('subscriptions.status', '!=', 'expired')
+        .as('subscriptions'),
+    )
+    .orderBy('status')
+    .orderBy(column, direction)
+    .orderBy('id')
+  return onPage(query, page).execute()
+}
+
+export const countPlans = (db: Db, filter: ListQuery): Promise<number> => countOf(filtered(db, filter))
+
+export const findPlan = (db: Db, id: string) =>
+  db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const insertPlan = (trx: Trx, row: Insertable<Tables['plans']>) =>
+  trx.insertInto('plans').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Answers nothing when the plan is no longer at `version`. */
+export const updatePlan = (trx: Trx, id: string, patch: Updateable<Tables['plans']>, version?: number) => {
+  const query = trx
+    .updateTable('plans')
+    .set({ ...patch, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+  return (version === undefined ? query : query.where('version', '=', version)).returningAll().executeTakeFirst()
+}
+
+/** The plan that an account has now. */
+export const findPlanOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .select(['p.name', 'p.max_screens', 'p.max_team_members', 'p.max_storage_bytes'])
+    .where('s.current_of', '=', accountId)
+    .where('s.status', '!=', 'inactive')
+    .executeTakeFirst()
+
+export const countScreens = (db: Db, accountId: string): Promise<number> =>
+  countOf(db.selectFrom('screens').where('account_id', '=', accountId))
+
+/** Everybody but the first admin, who is the customer. */
+export const countTeam = async (db: Db, accountId: string): Promise<number> =>
+  Math.max(0, (await countOf(db.selectFrom('users').where('account_id', '=', accountId))) - 1)
+
+/** What an account's files occupy: those that several media share are stored once. */
+export const sumStorage = async (db: Db, accountId: string): Promise<number> => {
+  const files = db
+    .selectFrom('media')
+    .select((is) => is.fn.max<number>('stored_bytes').as('bytes'))
+    .where('account_id', '=', accountId)
+    .groupBy('original_file')
+    .as('files')
+  const row = await db
+    .selectFrom(files)
+    .select((is) => is.fn.sum<number | null>('files.bytes').as('total'))
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
+/** The owner's own limit of team members for an account. */
+export const findTeamLimit = async (db: Db, accountId: string): Promise<number | null> => {
+  const row = await db.selectFrom('accounts').select('max_team_members').where('id', '=', accountId).executeTakeFirst()
+  return row?.max_team_members ?? null
+}
+
+/** Makes whoever adds to this account wait for this transaction: limits hold under parallel calls. */
+export const lockAccount = (trx: Trx, accountId: string) =>
+  trx
+    .updateTable('accounts')
+    .set((is) => ({ name: is.ref('name') }))
+    .where('id', '=', accountId)
+    .execute()

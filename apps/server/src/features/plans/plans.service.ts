@@ -1,0 +1,82 @@
+import type { Cycle, Plan } from '@digisigncast/contract/plans'
+import type { ListQuery } from '@digisigncast/contract/wire'
+import { fail, notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import { pageOf } from '../../platform/paging.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Actor } from '../../platform/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { insertLogEntry } from '../logs/index.ts'
+import * as repo from './plans.repo.ts'
+
+export async function list({ db }: Platform, filter: ListQuery) {
+  const { data, pagination } = await pageOf(
+    { ...filter, page: filter.page ?? 1 },
+    {
+      path: 'plans',
+      rows: async (page) => (await repo.listPlans(db, filter, page)).map((row) => present(row, row.subscriptions ?? 0)),
+      total: () => repo.countPlans(db, filter),
+    },
+  )
+  if (!pagination) return fail('server.unexpected', 'The page could not be counted.')
+  return { data, pagination }
+}
+
+const present = (row: repo.PlanRow, subscriptions: number): Plan => ({
+  id: row.id,
+  name: row.name,
+  price: row.price,
+  currency: row.currency,
+  cycle: row.cycle,
+  max_screens: row.max_screens,
+  max_team_members: row.max_team_members,
+  max_storage_bytes: row.max_storage_bytes,
+  trial_days: row.trial_days,
+  status: row.status,
+  subscriptions,
+  version: row.version,
+  created_at: row.created_at,
+})
+
+export interface PlanInput {
+  name: string
+  price: number
+  currency: string
+  cycle: Cycle
+  max_screens: number | null
+  max_team_members: number | null
+  max_storage_bytes: number | null
+  trial_days: number
+  planID?: string | undefined
+  version?: number | undefined
+}
+
+export async function save({ db, now }: Platform, actor: Actor, input: PlanInput): Promise<Plan> {
+  const { planID, version, ...facts } = input
+  const fields = { ...facts, search_text: searchText(input.name) }
+  return db.transaction().execute(async (trx) => {
+    if (planID !== undefined && !(await repo.findPlan(trx, planID))) notFound('plan')
+    const row = planID
+      ? ((await repo.updatePlan(trx, planID, fields, version)) ??
+        fail('resource.conflict', 'Somebody else has changed this plan meanwhile. Reload it to see their version.'))
+      : await repo.insertPlan(trx, { ...fields, id: newId(), status: 'active', created_at: now() })
+    await log(trx, actor, `${planID ? 'changed' : 'created'} the plan “${input.name}”.`, now())
+    return present(row, 0)
+  })
+}
+
+export async function retire({ db, now }: Platform, actor: Actor, id: string, isRetired: boolean): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { name } = (await repo.updatePlan(trx, id, { status: isRetired ? 'retired' : 'active' })) ?? notFound('plan')
+    await log(trx, actor, `${isRetired ? 'retired' : 'offers again'} the plan “${name}”.`, now())
+  })
+}
+
+const log = (trx: Parameters<typeof insertLogEntry>[0], actor: Actor, what: string, now: number) =>
+  insertLogEntry(trx, {
+    accountId: null,
+    userId: actor.userId,
+    type: 'info',
+    description: `${actor.name} ${what}`,
+    now,
+  })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Invoice, InvoiceDetails } from './invoices.ts'
+import { PlanLimits } from './plans.ts'
+import { SubscriptionStatus } from './subscriptions.ts'
+import { dataOf, Id, ListQuery, pageOf } from './wire.ts'
+
+/** What a customer has, of what it may have. */
+export const Membership = z.object({
+  /** Null: no subscription, and no limits but those that the platform owner has set. */
+  plan: z
+    .object({
+      name: z.string(),
+      /** Integer cents. */
+      amount: z.int(),
+      currency: z.string(),
+      cycle: z.string(),
+      status: SubscriptionStatus,
+      trial_ends_at: z.int().nullable(),
+      next_invoice_at: z.int().nullable(),
+      cancels_at_period_end: z.boolean(),
+    })
+    .nullable(),
+  limits: PlanLimits,
+  usage: z.object({ screens: z.int(), team_members: z.int(), storage_bytes: z.int() }),
+})
+export type Membership = z.infer<typeof Membership>
+
+export const getMembership = endpoint({
+  method: 'GET',
+  path: 'membership',
+  allow: ['admin'],
+  summary: 'Plan and usage of the customer.',
+  reply: dataOf(Membership),
+})
+
+export const listMyInvoices = endpoint({
+  method: 'GET',
+  path: 'membership/invoices',
+  allow: ['admin'],
+  summary: 'The invoices of the customer, newest first.',
+  query: ListQuery,
+  reply: pageOf(Invoice),
+})
+
+export const getMyInvoice = endpoint({
+  method: 'GET',
+  path: 'membership/invoices/:invoiceID',
+  allow: ['admin'],
+  summary: 'One of the invoices of the customer.',
+  params: z.object({ invoiceID: Id }),
+  reply: dataOf(InvoiceDetails),
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from './wire.ts'
+
+export const Cycle = z.enum(['monthly', 'yearly'], 'Please choose monthly or yearly.')
+export type Cycle = z.infer<typeof Cycle>
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+/** ISO 4217, for example EUR. */
+export const Currency = z
+  .string('Currency is required.')
+  .trim()
+  .toUpperCase()
+  .refine((code) => currencies.has(code), 'Please choose a currency by its three letters, for example EUR.')
+
+/** Most a plan may cost, in cents. */
+export const maxPriceCents = 100_000_000
+export const maxTrialDays = 365
+/** Most a limit may be: what is higher is no limit. */
+export const mostLimits = { screens: 1_000_000, teamMembers: 1_000_000, storageBytes: 1_000_000_000_000_000 } as const
+
+const whole = (what: string, most: number) => {
+  const words = `${what} is a whole number from 0 to ${most.toLocaleString('en')}.`
+  return z.number(words).int(words).min(0, words).max(most, words)
+}
+
+/** What a customer may have at most; null is without limit. */
+export const PlanLimits = z.object({
+  max_screens: z.int().nullable(),
+  max_team_members: z.int().nullable(),
+  max_storage_bytes: z.int().nullable(),
+})
+export type PlanLimits = z.infer<typeof PlanLimits>
+
+export const Plan = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Integer cents. */
+  price: z.int(),
+  currency: z.string(),
+  cycle: Cycle,
+  ...PlanLimits.shape,
+  trial_days: z.int(),
+  status: z.enum(['active', 'retired']),
+  /** Customers who have it now. */
+  subscriptions: z.int(),
+  version: Version,
+  created_at: z.int(),
+})
+export type Plan = z.infer<typeof Plan>
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: 'plans',
+  allow: ['super_admin'],
+  summary: 'The membership plans.',
+  query: ListQuery,
+  reply: pageOf(Plan),
+})
+
+export const savePlan = endpoint({
+  method: 'POST',
+  path: 'plans/save',
+  allow: ['super_admin'],
+  summary: 'Create a plan, or change the one that planID names; subscriptions keep the price that they began with.',
+  body: z.object({
+    name: name('Name is required.'),
+    price: whole('The price in cents', maxPriceCents),
+    currency: Currency,
+    cycle: Cycle,
+    max_screens: whole('The limit of screens', mostLimits.screens).nullable(),
+    max_team_members: whole('The limit of team members', mostLimits.teamMembers).nullable(),
+    max_storage_bytes: whole('The limit of storage in bytes', mostLimits.storageBytes).nullable(),
+    trial_days: whole('The number of trial days', maxTrialDays),
+    planID: Id.optional(),
+    version: Version.optional(),
+  }),
+  reply: dataOf(Plan),
+})
+
+export const retirePlan = endpoint({
+  method: 'POST',
+  path: 'plans/retire',
+  allow: ['super_admin'],
+  summary: 'Offer a plan no more, or again. Customers who have it keep it.',
+  body: z.object({ planID: Id, is_retired: z.boolean() }),
+  reply: Done,
+})
