@@ -3,16 +3,18 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiDocument } from './features/api-document/index.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { channelRoutes } from './features/channels/index.ts'
+import { customerRoutes, customerUsers, removeOverdue } from './features/customers/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deviceCommandRoutes } from './features/device-commands/device-commands.routes.ts'
 import { waitingCommands } from './features/device-commands/index.ts'
 import { deviceRoutes, type Presence } from './features/devices/index.ts'
 import { folderRoutes } from './features/folders/folders.routes.ts'
 import { pruneLogs } from './features/logs/index.ts'
+import { logRoutes } from './features/logs/logs.routes.ts'
 import { mediaRoutes, resumableRoutes } from './features/media/index.ts'
+import { planRoutes } from './features/plans/plans.routes.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
 import { playlistRoutes } from './features/playlists/index.ts'
-import { planRoutes } from './features/plans/plans.routes.ts'
 import { playRoutes } from './features/plays/plays.routes.ts'
 import { type Programmes, programmeRoutes } from './features/programme/index.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
@@ -71,14 +73,17 @@ export async function buildApp(platform: Platform, { presence, programmes }: Sha
   deviceRoutes(app, platform, presence, waitingCommands)
   deviceCommandRoutes(app, platform)
   playRoutes(app, platform)
-  userRoutes(app, platform)
+  userRoutes(app, platform, customerUsers(platform))
+  customerRoutes(app, platform)
+  logRoutes(app, platform)
   platformFigureRoutes(app, platform)
-  await apiDocument(app)
-  await daily(app, () => pruneLogs(platform))
-
-  mediaBytes(app, { storage, accelRedirect: env.accelRedirect })
   planRoutes(app, platform)
   await billingRoutes(app, platform)
+  await apiDocument(app)
+  await daily(app, () => pruneLogs(platform))
+  await daily(app, () => removeOverdue(platform))
+
+  mediaBytes(app, { storage, accelRedirect: env.accelRedirect })
   await shells(app, env)
   app.get('/healthz', async () => ({ status: 'ok' }))
   return app

@@ -1,16 +1,18 @@
 import * as channels from './channels.ts'
 import * as commands from './commands.ts'
+import * as customers from './customers.ts'
 import * as dashboard from './dashboard.ts'
 import * as deviceLink from './device-link.ts'
 import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invoices from './invoices.ts'
+import * as logs from './logs.ts'
 import * as manifest from './manifest.ts'
 import * as media from './media.ts'
-import * as platformFigures from './platform-figures.ts'
-import * as playlists from './playlists.ts'
 import * as membership from './membership.ts'
 import * as plans from './plans.ts'
+import * as platformFigures from './platform-figures.ts'
+import * as playlists from './playlists.ts'
 import * as plays from './plays.ts'
 import * as screens from './screens.ts'
 import * as session from './session.ts'
@@ -34,15 +36,17 @@ const words = {
   commands,
   plays,
   users,
+  customers,
+  logs,
   settings,
+  plans,
   subscriptions,
   invoices,
+  membership,
   manifest,
   platformFigures,
-  plans,
 }
 
-  membership,
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'allow' in value && 'path' in value
 

@@ -22,15 +22,20 @@ export const User = z.object({
   media_count: z.int(),
   playlist_count: z.int(),
   version: Version,
+  /** Of a deleted customer: when it will be gone. */
+  removed_at: z.int().nullable().optional(),
 })
 export type User = z.infer<typeof User>
 
 export const listUsers = endpoint({
   method: 'GET',
   path: 'users',
-  allow: ['users.view'],
-  summary: 'The team of a customer, oldest first.',
-  query: ListQuery,
+  allow: ['users.view', 'super_admin'],
+  summary: 'The team of a customer, oldest first; for the platform owner the customers, newest first.',
+  query: ListQuery.extend({
+    /** For the platform owner. Without it: all that were not deleted. */
+    status: z.enum(['active', 'pending', 'deactivated', 'deleted']).optional(),
+  }),
   reply: pageOf(User),
 })
 
@@ -45,8 +50,9 @@ export const getPermissionCatalogue = endpoint({
 export const saveUser = endpoint({
   method: 'POST',
   path: 'users/create',
-  allow: ['users.create', 'users.edit'],
-  summary: 'Create a user, or update the one that userID names.',
+  allow: ['users.create', 'users.edit', 'super_admin'],
+  summary:
+    'Create a user, or update the one that userID names; for the platform owner a customer with its first admin.',
   body: z.object({
     name: name('Name is required.'),
     username: Username,
@@ -55,7 +61,8 @@ export const saveUser = endpoint({
     confirmPassword: z.string().max(500).optional(),
     role: z.enum(['admin', 'manager']).optional(),
     permissions: PermissionFlags.optional(),
-    team_member_limit: z.union([z.string().max(20), z.int()]).optional(),
+    /** Of a customer, as it was typed; nothing for no limit. */
+    team_member_limit: z.union([z.string().max(200), z.number()]).optional(),
     status: UserStatus.optional(),
     userID: Id.optional(),
     version: Version.optional(),
@@ -66,8 +73,12 @@ export const saveUser = endpoint({
 export const deleteUser = endpoint({
   method: 'POST',
   path: 'users/delete',
-  allow: ['users.delete'],
-  summary: 'Delete a user; what they own goes to the user who deletes.',
-  body: z.object({ userID: Id }),
+  allow: ['users.delete', 'super_admin'],
+  summary: 'Delete a user; what they own goes to the user who deletes. The platform owner deletes customers by name.',
+  body: z.object({
+    userID: Id,
+    /** The name of the customer, typed once more. */
+    name: z.string().max(500).optional(),
+  }),
   reply: Done,
 })

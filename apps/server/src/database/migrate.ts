@@ -2,6 +2,7 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 import * as first from './migrations/0001-first.ts'
 import * as team from './migrations/0002-team.ts'
 import * as devices from './migrations/0003-devices.ts'
+import * as customers from './migrations/0004-customers.ts'
 import * as billing from './migrations/0005-billing.ts'
 import type { Database } from './open.ts'
 
@@ -11,6 +12,7 @@ const ours: MigrationProvider = {
       '0001-first': first,
       '0002-team': team,
       '0003-devices': devices,
+      '0004-customers': customers,
       '0005-billing': billing,
     }),
 }

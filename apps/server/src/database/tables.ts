@@ -2,10 +2,11 @@ import type { CommandKind } from '@digisigncast/contract/commands'
 import type { LogType } from '@digisigncast/contract/dashboard'
 import type { DeviceStatus } from '@digisigncast/contract/devices'
 import type { LayoutKey } from '@digisigncast/contract/layouts'
+import type { LogActor } from '@digisigncast/contract/logs'
 import type { Action, Area } from '@digisigncast/contract/permissions'
-import type { Generated } from 'kysely'
 import type { Cycle } from '@digisigncast/contract/plans'
 import type { SubscriptionStatus } from '@digisigncast/contract/subscriptions'
+import type { Generated } from 'kysely'
 
 /** The data model on one screen. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
 export interface Tables {
@@ -25,6 +26,12 @@ export interface Tables {
     favicon_file: string | null
     /** Null: not limited. */
     max_team_members: number | null
+    /** The platform owner's own. */
+    notes: Generated<string>
+    /** Deleted then; it is really gone some days later. */
+    deleted_at: Generated<number | null>
+    /** What its status is again when it is restored. */
+    restored_status: Generated<'active' | 'pending' | 'deactivated' | null>
     created_at: number
   }
   users: {
@@ -239,17 +246,11 @@ export interface Tables {
     user_id: string | null
     type: LogType
     description: string
+    actor: Generated<LogActor>
+    /** Where it came from, as far as it is known. */
+    address: Generated<string | null>
     created_at: number
   }
-  /** One row per task that only one server may do at a time. */
-  leases: {
-    name: string
-    holder: string
-    expires_at: number
-  }
-}
-
-export type StoredPermissions = Partial<Record<Area, Partial<Record<Action, 0 | 1>>>>
   /** What customers can subscribe to. Money is integer cents; a limit that is null is none. */
   plans: {
     id: string
@@ -331,3 +332,12 @@ export type StoredPermissions = Partial<Record<Area, Partial<Record<Action, 0 | 
     name: string
     value: string
   }
+  /** One row per task that only one server may do at a time. */
+  leases: {
+    name: string
+    holder: string
+    expires_at: number
+  }
+}
+
+export type StoredPermissions = Partial<Record<Area, Partial<Record<Action, 0 | 1>>>>

@@ -18,6 +18,7 @@ export interface Links extends Door {
   /** Closes the sockets of devices whose token is dead. */
   endDevice(deviceId: string): void
   endScreen(screenId: string): void
+  endAccount(accountId: string): void
   /** Who wants to know of devices that come, and of those whose last socket has gone. */
   watch(watcher: LinkWatcher): void
   close(): void
@@ -83,6 +84,7 @@ export function openLinks(findDevice: (token: string) => Promise<DeviceActor | u
     isConnected: (deviceId) => byDevice.has(deviceId),
     endDevice: (deviceId) => sockets.end((actor) => actor.deviceId === deviceId, byDevice.get(deviceId) ?? []),
     endScreen: (screenId) => sockets.end((actor) => actor.screenId === screenId),
+    endAccount: (accountId) => sockets.end((actor) => actor.accountId === accountId, byAccount.get(accountId) ?? []),
     watch: (one) => {
       watcher = one
     },

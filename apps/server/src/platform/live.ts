@@ -19,6 +19,7 @@ export interface Live extends Door {
   /** Closes the sockets of sessions that have ended. */
   endSession(sessionHash: string): void
   endUser(userId: string): void
+  endAccount(accountId: string): void
   close(): void
 }
 
@@ -61,6 +62,7 @@ export function openLive(findActor: (token: string) => Promise<Actor | undefined
     tellUser: (userId) => sendTo((actor) => actor.userId === userId, hint(['session.changed'])),
     endSession: (sessionHash) => sockets.end((actor) => actor.sessionHash === sessionHash),
     endUser: (userId) => sockets.end((actor) => actor.userId === userId),
+    endAccount: (accountId) => sockets.end((actor) => actor.accountId === accountId),
     close: sockets.close,
   }
 }

@@ -10,6 +10,8 @@ export interface Storage {
   /** Moves a finished temporary file to its key, durably and at once. */
   adopt(temporary: string, key: string): Promise<void>
   remove(key: string): Promise<void>
+  /** Removes all files of an account. */
+  removeAll(account: string): Promise<void>
   /** Local path of a key, when the storage is a disk. */
   pathOf(key: string): string
   /** Size in bytes; undefined when there is no such file. */
@@ -48,6 +50,10 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     remove: async (key) => {
       await rm(pathOf(key), { force: true })
       small.delete(key)
+    },
+    removeAll: async (account) => {
+      await rm(join(folder, 'media', account), { recursive: true, force: true })
+      for (const key of small.keys()) if (key.startsWith(`${account}/`)) small.delete(key)
     },
     sizeOf: async (key) => {
       const found = await stat(pathOf(key)).catch(() => undefined)

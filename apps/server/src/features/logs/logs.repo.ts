@@ -1,5 +1,7 @@
 import type { LogLine, LogType } from '@digisigncast/contract/dashboard'
+import type { LogActor } from '@digisigncast/contract/logs'
 import type { Db } from '../../database/open.ts'
+import { callOrigin } from '../../platform/caller.ts'
 import { newId } from '../../platform/ids.ts'
 
 export interface LogEntry {
@@ -7,13 +9,15 @@ export interface LogEntry {
   userId: string | null
   type: LogType
   description: string
+  /** Who did it, where it is not who makes the call. */
+  by?: LogActor
   now: number
 }
 
 const maxDescription = 500
 
 /** Writes down what somebody or something did, as a plain sentence. */
-export const insertLogEntry = (db: Db, { accountId, userId, type, description, now }: LogEntry) =>
+export const insertLogEntry = (db: Db, { accountId, userId, type, description, by, now }: LogEntry) =>
   db
     .insertInto('log_entries')
     .values({
@@ -22,9 +26,18 @@ export const insertLogEntry = (db: Db, { accountId, userId, type, description, n
       user_id: userId,
       type,
       description: description.slice(0, maxDescription),
+      actor: by ?? actorOf(accountId, userId),
+      address: callOrigin()?.address ?? null,
       created_at: now,
     })
     .execute()
+
+function actorOf(accountId: string | null, userId: string | null): LogActor {
+  const origin = callOrigin()
+  if (origin?.isOwner || (userId !== null && accountId === null)) return 'owner'
+  if (userId !== null) return 'person'
+  return origin ? 'device' : 'job'
+}
 
 /** The newest entries of an account. */
 export async function listLatest(db: Db, accountId: string, now: number, limit = 20): Promise<LogLine[]> {

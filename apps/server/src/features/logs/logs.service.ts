@@ -1,4 +1,5 @@
 import type { LogType } from '@digisigncast/contract/dashboard'
+import type { LogActor } from '@digisigncast/contract/logs'
 import type { Platform } from '../../platform/platform.ts'
 import { insertLogEntry } from './logs.repo.ts'
 
@@ -7,6 +8,7 @@ export interface Happening {
   userId: string | null
   type: LogType
   description: string
+  by?: LogActor
 }
 
 /** Writes down something that was no change of data, and tells the consoles. Changes are logged by `change`. */

@@ -16,14 +16,20 @@ export async function sendMail(
   try {
     if (await mailer.send(mail)) return
     await (env.smtpUrl
-      ? writeLog(platform, { ...whose, type: 'error', description: `${what}. It waits in the server's outbox.` })
+      ? writeLog(platform, {
+          ...whose,
+          by: 'job',
+          type: 'error',
+          description: `${what}. It waits in the server's outbox.`,
+        })
       : writeLog(platform, {
           ...whose,
+          by: 'job',
           type: 'warning',
           description: `${what}: this server knows no mail server. It waits in the server's outbox.`,
         }))
   } catch (err) {
     log.error({ err }, 'a mail could not be sent')
-    await writeLog(platform, { ...whose, type: 'error', description: `${what}.` })
+    await writeLog(platform, { ...whose, by: 'job', type: 'error', description: `${what}.` })
   }
 }

@@ -6,8 +6,8 @@ import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { csvOf } from './csv.ts'
-import { dayAfter, localTime, startOfDay } from './days.ts'
+import { csvOf } from '../../platform/csv.ts'
+import { dayAfter, localTime, startOfDay } from '../../platform/days.ts'
 import * as repo from './plays.repo.ts'
 
 type Question = Input<typeof exportPlays>['query']

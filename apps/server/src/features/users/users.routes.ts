@@ -1,23 +1,36 @@
+import type { Input, Reply } from '@digisigncast/contract/endpoint'
 import { permissionCatalogue } from '@digisigncast/contract/permissions'
 import * as contract from '@digisigncast/contract/users'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
+import type { Actor, Member } from '../../platform/sessions.ts'
 import * as users from './users.service.ts'
 
 const catalogue = Object.fromEntries(
   Object.entries(permissionCatalogue).map(([area, { label, fields }]) => [area, { label, fields: [...fields] }]),
 )
 
-export function userRoutes(app: FastifyInstance, platform: Platform): void {
-  route(app, platform, contract.listUsers, (member, { query }) => users.list(platform, member, query))
+/** What the same calls do for the platform owner. */
+export interface CustomerUsers {
+  list: (filter: Input<typeof contract.listUsers>['query']) => Promise<Reply<typeof contract.listUsers>>
+  save: (owner: Actor, input: Input<typeof contract.saveUser>['body']) => Promise<void>
+  remove: (owner: Actor, input: Input<typeof contract.deleteUser>['body']) => Promise<void>
+}
+
+const isMember = (actor: Actor): actor is Member => actor.accountId !== null
+
+export function userRoutes(app: FastifyInstance, platform: Platform, customers: CustomerUsers): void {
+  route(app, platform, contract.listUsers, (actor, { query }) =>
+    isMember(actor) ? users.list(platform, actor, query) : customers.list(query),
+  )
   route(app, platform, contract.getPermissionCatalogue, async () => ({ data: catalogue }))
-  route(app, platform, contract.saveUser, async (member, { body }) => {
-    await users.save(platform, member, body)
+  route(app, platform, contract.saveUser, async (actor, { body }) => {
+    await (isMember(actor) ? users.save(platform, actor, body) : customers.save(actor, body))
     return { message: body.userID ? 'User updated successfully!' : 'User created successfully!' }
   })
-  route(app, platform, contract.deleteUser, async (member, { body }) => {
-    await users.remove(platform, member, body.userID)
+  route(app, platform, contract.deleteUser, async (actor, { body }) => {
+    await (isMember(actor) ? users.remove(platform, actor, body.userID) : customers.remove(actor, body))
     return { message: 'User deleted successfully!' }
   })
 }

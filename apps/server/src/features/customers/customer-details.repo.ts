@@ -1,0 +1,105 @@
+import { type DeviceFigures, listedAtMost } from '@digisigncast/contract/customers'
+import type { DeviceStatus } from '@digisigncast/contract/devices'
+import type { Db } from '../../database/open.ts'
+
+export async function countThings(db: Db, accountId: string) {
+  const count = async (table: 'screens' | 'media' | 'playlists'): Promise<number> => {
+    const row = await db
+      .selectFrom(table)
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+    return row?.total ?? 0
+  }
+  return {
+    screens_count: await count('screens'),
+    media_count: await count('media'),
+    playlists_count: await count('playlists'),
+  }
+}
+
+/** What its files occupy; media with the same file share it. */
+export async function sumStorage(db: Db, accountId: string): Promise<number> {
+  const row = await db
+    .selectFrom((of) =>
+      of
+        .selectFrom('media')
+        .select((file) => file.fn.max<number>('stored_bytes').as('bytes'))
+        .where('account_id', '=', accountId)
+        .groupBy('original_file')
+        .as('files'),
+    )
+    .select((is) => is.fn.sum<number>('files.bytes').as('total'))
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
+const none: DeviceFigures = { online: 0, connected: 0, offline: 0, pending: 0 }
+const words: Record<DeviceStatus, keyof DeviceFigures | undefined> = {
+  0: 'pending',
+  1: 'connected',
+  2: 'online',
+  3: 'offline',
+  // One that was disconnected is nobody's any more.
+  4: undefined,
+}
+
+interface Counted {
+  status: DeviceStatus
+  total: number
+}
+
+function figuresOf(rows: readonly Counted[]): DeviceFigures {
+  const figures = { ...none }
+  for (const { status, total } of rows) {
+    const word = words[status]
+    if (word) figures[word] += total
+  }
+  return figures
+}
+
+export async function countDevices(db: Db, accountId: string): Promise<DeviceFigures> {
+  const rows = await db
+    .selectFrom('devices')
+    .select((is) => ['status', is.fn.countAll<number>().as('total')])
+    .where('account_id', '=', accountId)
+    .groupBy('status')
+    .execute()
+  return figuresOf(rows)
+}
+
+/** The first screens by name, each with its devices. */
+export async function listScreens(db: Db, accountId: string) {
+  const screens = await db
+    .selectFrom('screens')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .orderBy('search_text')
+    .orderBy('id')
+    .limit(listedAtMost)
+    .execute()
+  if (screens.length === 0) return []
+  const devices = await db
+    .selectFrom('devices')
+    .select((is) => ['screen_id', 'status', is.fn.countAll<number>().as('total')])
+    .where(
+      'screen_id',
+      'in',
+      screens.map(({ id }) => id),
+    )
+    .groupBy(['screen_id', 'status'])
+    .execute()
+  const byScreen = Map.groupBy(devices, ({ screen_id }) => screen_id)
+  return screens.map((screen) => ({ ...screen, devices: figuresOf(byScreen.get(screen.id) ?? []) }))
+}
+
+/** The first people by time. */
+export const listTeam = (db: Db, accountId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'username', 'email', 'role', 'status'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(listedAtMost)
+    .execute()

@@ -1,0 +1,102 @@
+import { invalid, notFound } from '../../platform/fail.ts'
+import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Actor, endSessionsOf, endSessionsOfAccount } from '../../platform/sessions.ts'
+import { insertLogEntry, sendMail } from '../logs/index.ts'
+import { updateUser } from '../users/index.ts'
+import { passwordChangedMail } from './customer-mails.ts'
+import * as repo from './customers.repo.ts'
+import { graceMs } from './customers.service.ts'
+import { log } from './save-customer.ts'
+
+/** Sets the password of a customer's first admin. */
+export async function setPassword(
+  platform: Platform,
+  owner: Actor,
+  { userID, password }: { userID: string; password: string },
+): Promise<void> {
+  const { db, env, live } = platform
+  const row = (await repo.findCustomer(db, userID)) ?? notFound('customer')
+  const { admin_id: adminId, admin_name: name, username, email } = row
+  if (!adminId || !name || !username || !email) return notFound('customer')
+  const problem = await passwordProblem(password, { name, username, email })
+  if (problem) invalid('password', problem)
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    if (!(await updateUser(trx, adminId, { password_hash: passwordHash }))) notFound('customer')
+    await endSessionsOf(trx, adminId)
+    await log(trx, platform, { owner, accountId: userID, what: `set a new password for ${name}.` })
+  })
+  live.endUser(adminId)
+  await sendMail(platform, { accountId: userID, userId: adminId }, passwordChangedMail({ name, email }, env.publicUrl))
+}
+
+export async function saveNotes(
+  platform: Platform,
+  owner: Actor,
+  { userID, notes }: { userID: string; notes: string },
+): Promise<void> {
+  await platform.db.transaction().execute(async (trx) => {
+    const { name } = (await repo.lockCustomer(trx, userID)) ?? notFound('customer')
+    await repo.updateAccount(trx, userID, { notes })
+    // Of the platform's own log: the customer's tells them nothing of notes.
+    await log(trx, platform, { owner, accountId: null, what: `changed the notes on the customer “${name}”.` })
+  })
+}
+
+/** Nobody of theirs signs in any more, screens play on, and after some days everything goes. */
+export async function remove(
+  platform: Platform,
+  owner: Actor,
+  { userID, name }: { userID: string; name?: string | undefined },
+): Promise<void> {
+  const { db, live, now } = platform
+  await db.transaction().execute(async (trx) => {
+    const row = (await repo.lockCustomer(trx, userID)) ?? notFound('customer')
+    if (row.deleted_at !== null) invalid('userID', 'This customer is deleted already.')
+    if (name?.trim() !== row.name.trim()) invalid('name', 'Please type the name of the customer as it is written here.')
+    await repo.updateAccount(trx, userID, {
+      deleted_at: now(),
+      restored_status: row.status,
+      status: 'deactivated',
+    })
+    await endSessionsOfAccount(trx, userID)
+    await log(trx, platform, { owner, accountId: userID, what: `deleted the customer “${row.name}”.` })
+  })
+  live.endAccount(userID)
+}
+
+export async function restore(platform: Platform, owner: Actor, id: string): Promise<void> {
+  const { db, now } = platform
+  await db.transaction().execute(async (trx) => {
+    const row = (await repo.lockCustomer(trx, id)) ?? notFound('customer')
+    const deletedAt = row.deleted_at ?? invalid('userID', 'This customer is not deleted.')
+    // From then on its files may be going already.
+    if (deletedAt <= now() - graceMs) invalid('userID', 'It is too late to restore this customer.')
+    const status = await repo.findRestoredStatus(trx, id)
+    await repo.updateAccount(trx, id, { deleted_at: null, restored_status: null, status })
+    await log(trx, platform, { owner, accountId: id, what: `restored the customer “${row.name}”.` })
+  })
+}
+
+/** Removes for good what was deleted long enough ago: first the files, so that a run that broke off is repeated. */
+export async function removeOverdue(platform: Platform): Promise<void> {
+  const { db, storage, links, live, contentVersions, now } = platform
+  for (const { id, name } of await repo.listOverdue(db, now() - graceMs)) {
+    await storage.removeAll(id)
+    await db.transaction().execute(async (trx) => {
+      await repo.removeAccount(trx, id)
+      await insertLogEntry(trx, {
+        accountId: null,
+        userId: null,
+        type: 'warning',
+        description: `The customer “${name}” and everything it had was removed: its days of grace are over.`,
+        by: 'job',
+        now: now(),
+      })
+    })
+    contentVersions.moved(id)
+    links.endAccount(id)
+    live.endAccount(id)
+  }
+}

@@ -1,0 +1,35 @@
+import { actionMail } from '../../platform/action-mail.ts'
+import type { Mail } from '../../platform/mail.ts'
+
+interface Recipient {
+  name: string
+  email: string
+}
+
+const brand = { name: 'DigiSignCast', logo: null }
+
+export const activatedMail = ({ name, email }: Recipient, link: string): Mail => ({
+  to: email,
+  subject: 'Your account is active',
+  ...actionMail({
+    brand,
+    title: 'Your account is active',
+    text: `Hello ${name}, your account has been activated. You can sign in now.`,
+    action: 'Sign in',
+    link,
+    note: 'Sign in with the username or email and the password that you chose.',
+  }),
+})
+
+export const passwordChangedMail = ({ name, email }: Recipient, link: string): Mail => ({
+  to: email,
+  subject: 'Your password was changed',
+  ...actionMail({
+    brand,
+    title: 'Your password was changed',
+    text: `Hello ${name}, the operator of this service has set a new password for you and signed you out everywhere. They will tell you what it is.`,
+    action: 'Sign in',
+    link,
+    note: 'If you do not know about this, choose a password of your own with “Forgot Password” on the login page.',
+  }),
+})

@@ -1,0 +1,101 @@
+import type { Input } from '@digisigncast/contract/endpoint'
+import type { listUsers } from '@digisigncast/contract/users'
+import { type SqlBool, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { countOf, onPage, type Page } from '../../platform/paging.ts'
+import { searchPattern } from '../../platform/text.ts'
+
+type Filter = Input<typeof listUsers>['query']
+
+function filtered(db: Db, { search, status }: Filter) {
+  let query = db.selectFrom('accounts as a')
+  if (status === 'deleted') query = query.where('a.deleted_at', 'is not', null)
+  else query = query.where('a.deleted_at', 'is', null)
+  if (status && status !== 'deleted') query = query.where('a.status', '=', status)
+  if (!search?.trim()) return query
+  const pattern = searchPattern(search)
+  return query.where((is) =>
+    is.or([
+      is(sql<string>`lower(a.name)`, 'like', pattern),
+      is.exists((of) =>
+        of
+          .selectFrom('users as u')
+          .select('u.id')
+          .whereRef('u.account_id', '=', 'a.id')
+          .where((who) =>
+            who.or([
+              who('u.search_text', 'like', pattern),
+              who('u.username_key', 'like', pattern),
+              who('u.email_key', 'like', pattern),
+            ]),
+          ),
+      ),
+    ]),
+  )
+}
+
+// Whoever has been its admin for longest stands for a customer.
+const isFirstAdmin = sql<SqlBool>`u.id = (select f.id from users as f
+  where f.account_id = a.id and f.role = 'admin' order by f.created_at, f.id limit 1)`
+
+const withAdmin = (query: ReturnType<typeof filtered>) =>
+  query
+    .leftJoin('users as u', (join) => join.onRef('u.account_id', '=', 'a.id').on(isFirstAdmin))
+    .select((is) => [
+      'a.id',
+      'a.name',
+      'a.status',
+      'a.created_at',
+      'a.deleted_at',
+      'a.max_team_members',
+      'a.time_zone',
+      'a.notes',
+      'u.id as admin_id',
+      'u.username',
+      'u.email',
+      'u.name as admin_name',
+      'u.status as admin_status',
+      'u.version',
+      is
+        .selectFrom('users')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .whereRef('users.account_id', '=', 'a.id')
+        .as('people'),
+    ])
+
+/** A page of the customers, newest first. */
+export const listCustomers = (db: Db, filter: Filter, page?: Page) =>
+  onPage(withAdmin(filtered(db, filter)).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc'), page).execute()
+
+export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>[number]
+
+export const countCustomers = (db: Db, filter: Filter): Promise<number> => countOf(filtered(db, filter))
+
+export const findCustomer = (db: Db, id: string): Promise<CustomerRow | undefined> =>
+  withAdmin(db.selectFrom('accounts as a')).where('a.id', '=', id).executeTakeFirst()
+
+/** The same at the beginning of a change: others that change this customer wait. */
+export const lockCustomer = async (trx: Trx, id: string): Promise<CustomerRow | undefined> => {
+  await trx
+    .updateTable('accounts')
+    .set((is) => ({ name: is.ref('name') }))
+    .where('id', '=', id)
+    .execute()
+  return findCustomer(trx, id)
+}
+
+export const updateAccount = (trx: Db, id: string, patch: Updateable<Tables['accounts']>) =>
+  trx.updateTable('accounts').set(patch).where('id', '=', id).execute()
+
+export const findRestoredStatus = async (db: Db, id: string) => {
+  const row = await db.selectFrom('accounts').select('restored_status').where('id', '=', id).executeTakeFirst()
+  return row?.restored_status ?? 'active'
+}
+
+/** Deleted customers whose days of grace were over at this time. */
+export const listOverdue = async (db: Db, deletedUntil: number): Promise<{ id: string; name: string }[]> =>
+  db.selectFrom('accounts').select(['id', 'name']).where('deleted_at', '<=', deletedUntil).execute()
+
+/** Everything of it goes with it. */
+export const removeAccount = (db: Db, id: string) => db.deleteFrom('accounts').where('id', '=', id).execute()

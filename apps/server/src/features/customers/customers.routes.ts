@@ -1,0 +1,24 @@
+import * as contract from '@digisigncast/contract/customers'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import * as life from './customer-life.ts'
+import * as customers from './customers.service.ts'
+
+export function customerRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, contract.getCustomer, async (_owner, { params }) => ({
+    data: await customers.read(platform, params.id),
+  }))
+  route(app, platform, contract.setCustomerPassword, async (owner, { body }) => {
+    await life.setPassword(platform, owner, body)
+    return { message: 'The new password is set, and the user was told by mail that it was changed.' }
+  })
+  route(app, platform, contract.saveCustomerNotes, async (owner, { body }) => {
+    await life.saveNotes(platform, owner, body)
+    return { message: 'Notes saved.' }
+  })
+  route(app, platform, contract.restoreCustomer, async (owner, { body }) => {
+    await life.restore(platform, owner, body.userID)
+    return { message: 'The customer is restored.' }
+  })
+}

@@ -1,0 +1,74 @@
+import { type Customer, graceDays } from '@digisigncast/contract/customers'
+import type { Input } from '@digisigncast/contract/endpoint'
+import type { listUsers, User } from '@digisigncast/contract/users'
+import type { Pagination } from '@digisigncast/contract/wire'
+import { fail, notFound } from '../../platform/fail.ts'
+import { pageOf } from '../../platform/paging.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as details from './customer-details.repo.ts'
+import * as repo from './customers.repo.ts'
+
+export const graceMs = graceDays * 24 * 60 * 60 * 1000
+
+const removedAt = ({ deleted_at }: repo.CustomerRow) => (deleted_at === null ? null : deleted_at + graceMs)
+// Its first admin is the customer, not one of its team.
+const teamOf = ({ people }: repo.CustomerRow): number => Math.max(0, (people ?? 0) - 1)
+
+export async function list(
+  { db }: Platform,
+  filter: Input<typeof listUsers>['query'],
+): Promise<{ data: User[]; pagination: Pagination }> {
+  const { data, pagination } = await pageOf(
+    { ...filter, page: filter.page ?? 1 },
+    {
+      path: 'users',
+      rows: (page) => repo.listCustomers(db, filter, page),
+      total: () => repo.countCustomers(db, filter),
+    },
+  )
+  if (!pagination) return fail('server.unexpected', 'The page could not be counted.')
+  return { data: data.map(present), pagination }
+}
+
+/** A customer as the list of users shows it. */
+const present = (row: repo.CustomerRow): User => ({
+  id: row.id,
+  name: row.name,
+  username: row.username ?? '',
+  email: row.email ?? '',
+  role: 'admin',
+  status: row.status,
+  created_at: row.created_at,
+  permissions: '{}',
+  team_members_count: teamOf(row),
+  meta: row.max_team_members === null ? [] : [{ key: 'max_team_members', value: String(row.max_team_members) }],
+  media_count: 0,
+  playlist_count: 0,
+  version: row.version ?? 0,
+  removed_at: removedAt(row),
+})
+
+export async function read({ db }: Platform, id: string): Promise<Customer> {
+  const row = (await repo.findCustomer(db, id)) ?? notFound('customer')
+  return {
+    id: row.id,
+    name: row.name,
+    username: row.username ?? '',
+    email: row.email ?? '',
+    status: row.status,
+    created_at: row.created_at,
+    time_zone: row.time_zone,
+    removed_at: removedAt(row),
+    team_member_limit: row.max_team_members,
+    team_members_count: teamOf(row),
+    notes: row.notes,
+    ...(await details.countThings(db, id)),
+    storage_bytes: await details.sumStorage(db, id),
+    devices: await details.countDevices(db, id),
+    screens: await details.listScreens(db, id),
+    team: (await details.listTeam(db, id)).map((user) => ({
+      ...user,
+      role: user.role === 'manager' ? 'manager' : 'admin',
+    })),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { CustomerUsers } from '../users/index.ts'
+import { remove } from './customer-life.ts'
+import { list } from './customers.service.ts'
+import { save } from './save-customer.ts'
+
+export { removeOverdue } from './customer-life.ts'
+export { customerRoutes } from './customers.routes.ts'
+
+/** What the calls of users do for the platform owner, whose users are customers. */
+export const customerUsers = (platform: Platform): CustomerUsers => ({
+  list: (filter) => list(platform, filter),
+  save: (owner, input) => save(platform, owner, input),
+  remove: (owner, input) => remove(platform, owner, input),
+})

@@ -1,0 +1,141 @@
+import type { Input } from '@digisigncast/contract/endpoint'
+import type { saveUser } from '@digisigncast/contract/users'
+import type { Trx } from '../../database/open.ts'
+import { changedMeanwhile, type FieldErrors, fail, invalid, notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Actor, endSessionsOfAccount } from '../../platform/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { insertAccount } from '../accounts/index.ts'
+import { insertLogEntry, sendMail } from '../logs/index.ts'
+import { findTaken, insertUser, updateUser } from '../users/index.ts'
+import { activatedMail } from './customer-mails.ts'
+import * as repo from './customers.repo.ts'
+import { readTeamLimit } from './team-limit.ts'
+
+export type CustomerInput = Input<typeof saveUser>['body']
+
+/** Creates a customer with its first admin, or changes the one that userID names. */
+export async function save(platform: Platform, owner: Actor, input: CustomerInput): Promise<void> {
+  const { db } = platform
+  const before = input.userID === undefined ? undefined : await repo.findCustomer(db, input.userID)
+  if (input.userID !== undefined && !before?.admin_id) notFound('customer')
+  const errors = await problemsOf(platform, input, before?.admin_id ?? '')
+  if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
+  if (input.userID === undefined) await create(platform, owner, input)
+  else await update(platform, owner, input.userID, input)
+}
+
+async function problemsOf({ db }: Platform, input: CustomerInput, exceptId: string): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
+  const taken = await findTaken(db, { ...input, exceptId })
+  if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
+  if (taken.email) errors['email'] = ['This email address is in use already.']
+  if (input.userID === undefined) {
+    const problem = input.password ? await passwordProblem(input.password, input) : 'Password is required.'
+    if (problem) errors['password'] = [problem]
+    if (!input.confirmPassword) errors['confirmPassword'] = ['Confirm Password is required.']
+    else if (input.confirmPassword !== input.password)
+      errors['confirmPassword'] = ['The two passwords are not the same.']
+  }
+  const read = readTeamLimit(input.team_member_limit)
+  if ('problem' in read) errors['team_member_limit'] = [read.problem]
+  if (!input.status) errors['status'] = ['User Status is required.']
+  return errors
+}
+
+const limitOf = ({ team_member_limit }: CustomerInput): number | null => {
+  const read = readTeamLimit(team_member_limit)
+  return 'limit' in read ? read.limit : null
+}
+
+const namesOf = ({ username, email }: CustomerInput) => ({
+  username,
+  username_key: username.toLowerCase(),
+  email,
+  email_key: email.toLowerCase(),
+})
+
+async function create(platform: Platform, owner: Actor, input: CustomerInput): Promise<void> {
+  const { db, now } = platform
+  const [accountId, passwordHash] = [newId(), await hashPassword(input.password ?? '')]
+  await db.transaction().execute(async (trx) => {
+    await insertAccount(trx, {
+      id: accountId,
+      name: input.name,
+      status: input.status ?? 'active',
+      time_zone: 'UTC',
+      created_at: now(),
+    })
+    await repo.updateAccount(trx, accountId, { max_team_members: limitOf(input) })
+    await insertUser(trx, {
+      ...namesOf(input),
+      id: newId(),
+      account_id: accountId,
+      role: 'admin',
+      status: 'active',
+      name: input.name,
+      search_text: searchText(input.name),
+      password_hash: passwordHash,
+      permissions: '{}',
+      created_at: now(),
+    })
+    await log(trx, platform, { owner, accountId, what: `created the customer “${input.name}”.` })
+  })
+}
+
+async function update(platform: Platform, owner: Actor, accountId: string, input: CustomerInput): Promise<void> {
+  const before = await platform.db.transaction().execute(async (trx) => {
+    const row = (await repo.lockCustomer(trx, accountId)) ?? notFound('customer')
+    if (row.deleted_at !== null) invalid('userID', 'This customer was deleted. Restore it before you change it.')
+    const adminId = row.admin_id ?? notFound('customer')
+    const status = input.status ?? row.status
+    // Who was waiting for the owner has been looked at: a mail that never came no longer keeps them out.
+    const isWelcome = status === 'active' && row.admin_status === 'pending'
+    const patch = { ...namesOf(input), ...(isWelcome && { status }) }
+    if (!(await updateUser(trx, adminId, patch, input.version))) changedMeanwhile('customer')
+    await repo.updateAccount(trx, accountId, { name: input.name, status, max_team_members: limitOf(input) })
+    if (status !== 'active') await endSessionsOfAccount(trx, accountId)
+    await log(trx, platform, { owner, accountId, what: sentenceOf(row, input) })
+    return row
+  })
+  await follow(platform, accountId, before, input)
+}
+
+function sentenceOf(before: repo.CustomerRow, { name, status }: CustomerInput): string {
+  if (!status || status === before.status) return `changed the customer “${name}”.`
+  if (status === 'pending') return `set the customer “${name}” to pending.`
+  return `${status === 'active' ? 'activated' : 'deactivated'} the customer “${name}”.`
+}
+
+/** What others must hear of once it is so. */
+async function follow(
+  platform: Platform,
+  accountId: string,
+  before: repo.CustomerRow,
+  { name, email, status }: CustomerInput,
+): Promise<void> {
+  const { env, live } = platform
+  if (status !== 'active') return live.endAccount(accountId)
+  live.publish(accountId, ['settings.changed', 'users.changed', 'session.changed', 'logs.changed'])
+  if (before.status !== 'pending') return
+  const to = { name: before.admin_name ?? name, email }
+  await sendMail(platform, { accountId, userId: before.admin_id ?? '' }, activatedMail(to, env.publicUrl))
+}
+
+interface Happening {
+  owner: Actor
+  accountId: string | null
+  what: string
+}
+
+export const log = (trx: Trx, { now }: Platform, { owner, accountId, what }: Happening) =>
+  insertLogEntry(trx, {
+    accountId,
+    userId: owner.userId,
+    type: 'info',
+    description: `${owner.name} ${what}`,
+    by: 'owner',
+    now: now(),
+  })

@@ -1,0 +1,10 @@
+const most = 100_000
+const words = `Team Members Limit is a whole number from 0 to ${most.toLocaleString('en')}; leave it empty for no limit.`
+
+/** Reads the limit as it was typed: a number, null for none, or what is wrong with it. */
+export function readTeamLimit(typed: string | number | undefined): { limit: number | null } | { problem: string } {
+  const text = String(typed ?? '').trim()
+  if (text === '') return { limit: null }
+  const limit = /^\d{1,6}$/.test(text) ? Number(text) : most + 1
+  return limit <= most ? { limit } : { problem: words }
+}

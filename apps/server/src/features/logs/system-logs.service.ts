@@ -1,0 +1,58 @@
+import type { Input } from '@digisigncast/contract/endpoint'
+import { type exportLogs, type listLogs, maxExportedLogs } from '@digisigncast/contract/logs'
+import { csvOf } from '../../platform/csv.ts'
+import { dayAfter, localTime, startOfDay } from '../../platform/days.ts'
+import { invalid } from '../../platform/fail.ts'
+import { pageOf } from '../../platform/paging.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as repo from './system-logs.repo.ts'
+
+type Query = Input<typeof exportLogs>['query']
+
+const zoneOf = ({ time_zone }: Query): string => time_zone ?? 'UTC'
+
+function questionOf(query: Query): repo.Question {
+  const { from, to } = query
+  if (from !== undefined && to !== undefined && from > to) invalid('to', 'The last day must not be before the first.')
+  const { type, customer, search } = query
+  return {
+    type,
+    customer,
+    search,
+    from: from === undefined ? undefined : startOfDay(from, zoneOf(query)),
+    until: to === undefined || to >= '9999' ? undefined : startOfDay(dayAfter(to), zoneOf(query)),
+  }
+}
+
+export async function list({ db }: Platform, query: Input<typeof listLogs>['query']) {
+  const question = questionOf(query)
+  const { data, pagination } = await pageOf(query, {
+    path: 'logs',
+    rows: (page) => repo.listEntries(db, question, page),
+    total: () => repo.countEntries(db, question),
+  })
+  return { data, pagination: pagination ?? invalid('page', 'The page is missing.') }
+}
+
+const actorWords = { person: 'Customer', owner: 'Platform owner', device: 'Device', job: 'Server' } as const
+
+export async function write({ db, now }: Platform, query: Query) {
+  const zone = zoneOf(query)
+  const rows = await repo.listEntries(db, questionOf(query), { limit: maxExportedLogs + 1, offset: 0 })
+  const kept = rows.slice(0, maxExportedLogs)
+  return {
+    file_name: `system-logs-${localTime(now(), zone).slice(0, 10)}.csv`,
+    is_cut: rows.length > kept.length,
+    csv: csvOf([
+      [`Time (${zone})`, 'Type', 'Customer', 'By', 'Address', 'Description'],
+      ...kept.map((row) => [
+        localTime(row.created_at, zone),
+        row.type,
+        row.customer?.name ?? 'Platform',
+        actorWords[row.actor],
+        row.address ?? '',
+        row.description,
+      ]),
+    ]),
+  }
+}

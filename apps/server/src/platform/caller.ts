@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Where the call comes from that is being answered, for the log. */
+export interface CallOrigin {
+  address: string
+  isOwner: boolean
+}
+
+const origins = new AsyncLocalStorage<CallOrigin>()
+
+export const withOrigin = <T>(origin: CallOrigin, work: () => T): T => origins.run(origin, work)
+
+/** Undefined for what the server does by itself. */
+export const callOrigin = (): CallOrigin | undefined => origins.getStore()

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { minPasswordLength } from './limits.ts'
+import { UserStatus } from './users.ts'
+import { Done, dataOf, Id } from './wire.ts'
+
+/** How long a deleted customer can be restored (days). */
+export const graceDays = 30
+/** As many screens and people a customer's page lists. */
+export const listedAtMost = 100
+const maxNotesLength = 5000
+
+/** How many devices there are, by how they stand. */
+const DeviceFigures = z.object({ online: z.int(), connected: z.int(), offline: z.int(), pending: z.int() })
+export type DeviceFigures = z.infer<typeof DeviceFigures>
+
+/** A customer in full, for the platform owner. Its id is the one of the list of users. */
+export const Customer = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  status: UserStatus,
+  created_at: z.int(),
+  time_zone: z.string(),
+  /** When it will be gone; null unless it was deleted. */
+  removed_at: z.int().nullable(),
+  team_member_limit: z.int().nullable(),
+  notes: z.string(),
+  screens_count: z.int(),
+  team_members_count: z.int(),
+  media_count: z.int(),
+  playlists_count: z.int(),
+  storage_bytes: z.int(),
+  devices: DeviceFigures,
+  /** The first by name. */
+  screens: z.array(z.object({ id: z.string(), name: z.string(), devices: DeviceFigures })),
+  team: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      username: z.string(),
+      email: z.string(),
+      role: z.enum(['admin', 'manager']),
+      status: UserStatus,
+    }),
+  ),
+})
+export type Customer = z.infer<typeof Customer>
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: 'customers/:id',
+  allow: ['super_admin'],
+  summary: 'A customer with its screens, team and usage.',
+  params: z.object({ id: Id }),
+  reply: dataOf(Customer),
+})
+
+export const setCustomerPassword = endpoint({
+  method: 'POST',
+  path: 'customers/password',
+  allow: ['super_admin'],
+  summary: "Set the password of a customer's first admin; their sessions end, and a mail tells them.",
+  body: z
+    .object({
+      userID: Id,
+      password: z
+        .string('Password is required.')
+        .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
+        .max(500, 'At most 500 characters, please.'),
+      confirmPassword: z.string('Confirm Password is required.').max(500),
+    })
+    .refine((sent) => sent.password === sent.confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'The two passwords are not the same.',
+    }),
+  reply: Done,
+})
+
+export const saveCustomerNotes = endpoint({
+  method: 'POST',
+  path: 'customers/notes',
+  allow: ['super_admin'],
+  summary: 'Keep notes on a customer, which the customer never sees.',
+  body: z.object({
+    userID: Id,
+    notes: z
+      .string('Notes are missing.')
+      .max(maxNotesLength, `At most ${maxNotesLength.toLocaleString('en')} characters, please.`),
+  }),
+  reply: Done,
+})
+
+export const restoreCustomer = endpoint({
+  method: 'POST',
+  path: 'customers/restore',
+  allow: ['super_admin'],
+  summary: 'Take back the deletion of a customer, within its days of grace.',
+  body: z.object({ userID: Id }),
+  reply: Done,
+})
