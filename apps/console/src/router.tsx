@@ -4,7 +4,7 @@ import { CrashPage } from './shells/crash-page.tsx'
 import { FailedPage } from './shells/failed-page.tsx'
 import { Allowed, SignedIn } from './shells/guards.tsx'
 import { isAdminHost } from './shells/host.ts'
-import { customerPlaces, customerRooms, ownerPlaces, type Room } from './shells/places.ts'
+import { customerPlaces, customerRooms, ownerPlaces, ownerRooms, type Room } from './shells/places.ts'
 import { PublicFrame } from './shells/public/public-frame.tsx'
 
 const page = ({ path, area, isForAdmins, load }: Room): RouteObject => ({
@@ -37,7 +37,7 @@ const ownerShell: RouteObject = {
     const { OwnerShell } = await import('./shells/owner/owner-shell.tsx')
     return { Component: OwnerShell }
   },
-  children: [inPlace(ownerPlaces.map(page))],
+  children: [inPlace([...ownerPlaces, ...ownerRooms].map(page))],
 }
 
 const registration = () => import('./features/registration/index.ts')

@@ -19,10 +19,12 @@ interface Props {
   /** Heading over the entries after Dashboard. */
   groupLabel?: string
   headerActions?: ReactNode
+  /** Above every page. */
+  banner?: ReactNode
 }
 
 /** Sidebar, header, page, footer; the sidebar becomes a bottom bar on phones. */
-export function Frame({ title, logoSuffix, places, groupLabel, headerActions }: Props) {
+export function Frame({ title, logoSuffix, places, groupLabel, headerActions, banner }: Props) {
   const { can } = useSession()
   const main = usePageStart()
   useFavicon()
@@ -54,6 +56,7 @@ export function Frame({ title, logoSuffix, places, groupLabel, headerActions }: 
         </div>
       </header>
       <main id="page" className={classes.main} ref={main} tabIndex={-1}>
+        {banner}
         <Outlet />
       </main>
       <div className={classes.footer}>

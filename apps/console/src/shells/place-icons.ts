@@ -1,9 +1,12 @@
 import {
   IconBroadcast,
   IconDeviceTv,
+  IconId,
   IconLayoutDashboard,
   IconPhotoVideo,
   IconPlaylist,
+  IconReceipt,
+  IconRepeat,
   IconUsers,
 } from '@tabler/icons-react'
 import type { Place } from './places.ts'
@@ -15,4 +18,7 @@ export const placeIcons: Record<Place['icon'], typeof IconUsers> = {
   playlists: IconPlaylist,
   screens: IconDeviceTv,
   users: IconUsers,
+  plans: IconId,
+  subscriptions: IconRepeat,
+  billing: IconReceipt,
 }

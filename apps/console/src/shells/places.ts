@@ -16,7 +16,17 @@ export interface Place extends Room {
   label: string
   /** For the bottom bar of a phone. */
   short: string
-  icon: 'dashboard' | 'media' | 'channels' | 'playlists' | 'screens' | 'users'
+  icon:
+    | 'dashboard'
+    | 'media'
+    | 'channels'
+    | 'playlists'
+    | 'screens'
+    | 'users'
+    | 'plans'
+    | 'subscriptions'
+    | 'billing'
+   
 }
 
 export const customerPlaces: readonly Place[] = [
@@ -85,6 +95,12 @@ export const customerRooms: readonly Room[] = [
     isForAdmins: true,
     load: () => import('../features/settings/index.ts').then((feature) => feature.SettingsPage),
   },
+  {
+    path: '/invoices/:invoiceID',
+    area: null,
+    isForAdmins: true,
+    load: () => import('../features/invoices/index.ts').then((feature) => feature.InvoicePage),
+  },
 ]
 
 export const ownerPlaces: readonly Place[] = [
@@ -95,5 +111,38 @@ export const ownerPlaces: readonly Place[] = [
     icon: 'dashboard',
     area: null,
     load: () => import('../features/platform-figures/index.ts').then((feature) => feature.OwnerDashboardPage),
+  },
+  {
+    path: '/membership-plans',
+    label: 'Membership Plans',
+    short: 'Plans',
+    icon: 'plans',
+    area: null,
+    load: () => import('../features/plans/index.ts').then((feature) => feature.PlansPage),
+  },
+  {
+    path: '/subscriptions',
+    label: 'Subscriptions',
+    short: 'Subscriptions',
+    icon: 'subscriptions',
+    area: null,
+    load: () => import('../features/subscriptions/index.ts').then((feature) => feature.SubscriptionsPage),
+  },
+  {
+    path: '/billing',
+    label: 'Billing',
+    short: 'Billing',
+    icon: 'billing',
+    area: null,
+    load: () => import('../features/invoices/index.ts').then((feature) => feature.BillingPage),
+  },
+]
+
+/** Pages of the platform owner that another page leads to. */
+export const ownerRooms: readonly Room[] = [
+  {
+    path: '/billing/:invoiceID',
+    area: null,
+    load: () => import('../features/invoices/index.ts').then((feature) => feature.InvoicePage),
   },
 ]

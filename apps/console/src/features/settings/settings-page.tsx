@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { InvoicesSection, MembershipSection } from '../membership/index.ts'
 import { AccountName } from './account-name.tsx'
 import { BrandPictureField } from './brand-picture-field.tsx'
 import { ManagerRules } from './manager-rules.tsx'
@@ -45,6 +46,8 @@ function Parts({ settings }: { settings: Settings }) {
           <ZoneField zone={settings.time_zone} />
         </div>
       </Section>
+      <MembershipSection />
+      <InvoicesSection />
       <Section title="Managers">
         <ManagerRules settings={settings} />
       </Section>

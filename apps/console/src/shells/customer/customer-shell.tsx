@@ -1,5 +1,6 @@
 import { useLive } from '../../api/live.ts'
 import { useSession } from '../../api/session.tsx'
+import { SubscriptionBanner } from '../../features/membership/index.ts'
 import { Frame } from '../frame.tsx'
 import { customerPlaces } from '../places.ts'
 import { DownloadApp } from './download-app.tsx'
@@ -13,6 +14,7 @@ export function CustomerShell() {
       title={me?.account?.name ?? ''}
       places={customerPlaces}
       groupLabel="Content"
+      banner={<SubscriptionBanner />}
       headerActions={
         <>
           <DownloadApp />

@@ -1,0 +1,52 @@
+import type { Invoice } from '@digisigncast/contract/invoices'
+import { pageSize } from '@digisigncast/contract/limits'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { failureText } from '../../api/client.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PagedResults } from '../../ui/paged-results.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { usePagedSearch } from '../../ui/use-paged-search.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { InvoiceTable } from './invoice-table.tsx'
+import { useInvoices, useRunBilling } from './invoices.queries.ts'
+import { PayPanel } from './pay-panel.tsx'
+
+export function BillingPage() {
+  const search = usePagedSearch()
+  const query = useInvoices(search.wanted, search.page)
+  const payment = usePanel<Invoice>()
+  const messages = useMessages()
+  const run = useRunBilling()
+  const runNow = () =>
+    run.mutate(undefined, {
+      onSuccess: ({ message }) => messages.success(message),
+      onError: (failure) => messages.error(failureText(failure)),
+    })
+  return (
+    <Page
+      title="Billing"
+      actions={
+        <Button variant="default" leftSection={<IconRefresh size={16} />} loading={run.isPending} onClick={runNow}>
+          Run billing now
+        </Button>
+      }
+      toolbar={<SearchBox value={search.typed} onChange={search.type} label="Search by customer name" />}
+    >
+      <PagedResults
+        query={query}
+        nouns="invoices"
+        perPage={pageSize}
+        onPage={search.setPage}
+        empty={<EmptyState drawing={search.wanted ? 'search' : 'playlist'} text="No invoices found." />}
+      >
+        {(invoices) => <InvoiceTable invoices={invoices} path="/billing" onPay={payment.open} />}
+      </PagedResults>
+      {payment.subject && (
+        <PayPanel key={payment.turn} opened={payment.opened} invoice={payment.subject} onClose={payment.close} />
+      )}
+    </Page>
+  )
+}

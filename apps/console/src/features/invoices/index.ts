@@ -1,0 +1,3 @@
+export { BillingPage } from './billing-page.tsx'
+export { InvoicePage } from './invoice-page.tsx'
+export { InvoiceTable } from './invoice-table.tsx'

@@ -1,0 +1,10 @@
+import type { Invoice } from '@digisigncast/contract/invoices'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+const tones = { paid: 'good', pending: 'waiting', failed: 'bad' } as const
+const words = { paid: 'Paid', pending: 'Pending', failed: 'Failed' } as const
+
+export function InvoiceStatus({ invoice: { status, is_overdue } }: { invoice: Invoice }) {
+  if (is_overdue) return <StatusBadge tone="bad">Pending, overdue</StatusBadge>
+  return <StatusBadge tone={tones[status]}>{words[status]}</StatusBadge>
+}

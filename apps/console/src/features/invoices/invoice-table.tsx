@@ -1,0 +1,71 @@
+import type { Invoice } from '@digisigncast/contract/invoices'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Moment } from '../../ui/moment.tsx'
+import classes from '../../ui/money-table.module.css'
+import { moneyText } from '../../ui/money-text.ts'
+import { WideTable } from '../../ui/wide-table.tsx'
+import { InvoiceStatus } from './invoice-status.tsx'
+
+interface Props {
+  invoices: readonly Invoice[]
+  /** The pages of invoices lie below it. */
+  path: string
+  /** Records a payment; a customer's own table has no such button. */
+  onPay?: (invoice: Invoice) => void
+}
+
+export function InvoiceTable({ invoices, path, onPay }: Props) {
+  const isOwner = onPay !== undefined
+  return (
+    <WideTable className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Invoice ID</th>
+          {isOwner && <th scope="col">Customer</th>}
+          <th scope="col" className={classes.number}>
+            Amount in $
+          </th>
+          <th scope="col">Payment Method</th>
+          <th scope="col">Status</th>
+          <th scope="col">Due Date</th>
+          <th scope="col" className={classes.action}>
+            Action
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <tr key={invoice.id}>
+            <th scope="row" className={classes.who}>
+              {invoice.number}
+            </th>
+            {isOwner && <td data-label="Customer">{invoice.user.name}</td>}
+            <td data-label="Amount in $" className={classes.number}>
+              {moneyText(invoice.amount, invoice.currency)}
+            </td>
+            <td data-label="Payment Method">{invoice.payment_method || 'N/A'}</td>
+            <td data-label="Status">
+              <InvoiceStatus invoice={invoice} />
+            </td>
+            <td data-label="Due Date">
+              <Moment at={invoice.due_date} timeZone="UTC" show="date" />
+            </td>
+            <td className={classes.action}>
+              <div className={classes.buttons}>
+                <Button component={Link} to={`${path}/${invoice.id}`} size="compact-sm" variant="default">
+                  View Invoice
+                </Button>
+                {onPay && invoice.status === 'pending' && (
+                  <Button size="compact-sm" onClick={() => onPay(invoice)}>
+                    Pay Now
+                  </Button>
+                )}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}

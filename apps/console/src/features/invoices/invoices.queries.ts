@@ -1,0 +1,30 @@
+import type { Sent } from '@digisigncast/contract/endpoint'
+import * as invoices from '@digisigncast/contract/invoices'
+import { pageSize } from '@digisigncast/contract/limits'
+import { getMyInvoice } from '@digisigncast/contract/membership'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
+
+export const useInvoices = (search: string, page: number) =>
+  useQuery({
+    queryKey: ['invoices', 'list', search, page],
+    queryFn: ({ signal }) =>
+      call(invoices.listInvoices, { query: { page, per_page: pageSize, ...(search && { search }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** One invoice, as the platform owner or as the customer whose it is. */
+export const useInvoice = (invoiceID: string, isOwner: boolean) =>
+  useQuery({
+    queryKey: ['invoices', 'one', invoiceID],
+    queryFn: ({ signal }) => call(isOwner ? invoices.getInvoice : getMyInvoice, { params: { invoiceID } }, { signal }),
+    select: ({ data }) => data,
+  })
+
+const touched = ['invoices', 'subscriptions', 'customers']
+
+export const usePayInvoice = () =>
+  useChange((body: Sent<typeof invoices.payInvoice>['body']) => call(invoices.payInvoice, { body }), touched)
+
+export const useRunBilling = () => useChange((_now: undefined) => call(invoices.runBilling, {}), touched)

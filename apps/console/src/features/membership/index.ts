@@ -1,0 +1,2 @@
+export { InvoicesSection, MembershipSection } from './membership-section.tsx'
+export { SubscriptionBanner } from './subscription-banner.tsx'

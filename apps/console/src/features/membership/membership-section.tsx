@@ -1,0 +1,73 @@
+import { pageSize } from '@digisigncast/contract/limits'
+import type { Membership } from '@digisigncast/contract/membership'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { bytesText } from '../../ui/bytes-text.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { moneyText } from '../../ui/money-text.ts'
+import { PagedResults } from '../../ui/paged-results.tsx'
+import { Section, SectionEmpty } from '../../ui/section.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { InvoiceTable } from '../invoices/index.ts'
+import { useMembership, useMyInvoices } from './membership.queries.ts'
+import classes from './membership-section.module.css'
+import { Meter } from './meter.tsx'
+
+/** What the customer has, of what its plan allows. */
+export function MembershipSection() {
+  const { data, error, refetch } = useMembership()
+  return (
+    <Section title="Plan and usage">
+      <div className={classes.body}>
+        {data ? (
+          <Facts membership={data} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : null}
+      </div>
+    </Section>
+  )
+}
+
+function Facts({ membership: { plan, limits, usage } }: { membership: Membership }) {
+  return (
+    <Stack>
+      <p className={classes.plan}>
+        <strong>{plan?.name ?? 'No plan'}</strong>
+        {plan && (
+          <span>
+            {moneyText(plan.amount, plan.currency)} {plan.cycle}, {plan.status}
+            {plan.next_invoice_at !== null && (
+              <>
+                , next invoice on <Moment at={plan.next_invoice_at} timeZone="UTC" show="date" />
+              </>
+            )}
+            {plan.cancels_at_period_end && ', cancelled for the end of the period'}
+          </span>
+        )}
+      </p>
+      <Meter label="Screens" used={usage.screens} limit={limits.max_screens} />
+      <Meter label="Team members" used={usage.team_members} limit={limits.max_team_members} />
+      <Meter label="Storage" used={usage.storage_bytes} limit={limits.max_storage_bytes} text={bytesText} />
+    </Stack>
+  )
+}
+
+export function InvoicesSection() {
+  const [page, setPage] = useState(1)
+  return (
+    <Section title="Invoices">
+      <div className={classes.table}>
+        <PagedResults
+          query={useMyInvoices(page)}
+          nouns="invoices"
+          perPage={pageSize}
+          onPage={setPage}
+          empty={<SectionEmpty text="There are no invoices yet." />}
+        >
+          {(invoices) => <InvoiceTable invoices={invoices} path="/invoices" />}
+        </PagedResults>
+      </div>
+    </Section>
+  )
+}

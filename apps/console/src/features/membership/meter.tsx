@@ -1,0 +1,30 @@
+import classes from './meter.module.css'
+
+interface Props {
+  label: string
+  used: number
+  /** Null: not limited. */
+  limit: number | null
+  text?: (count: number) => string
+}
+
+/** How much of a limit is used, in words and as a bar. */
+export function Meter({ label, used, limit, text = (count) => count.toLocaleString('en') }: Props) {
+  const isFull = limit !== null && used >= limit
+  return (
+    <div className={classes.meter} data-full={isFull || undefined}>
+      <div className={classes.words}>
+        <span>{label}</span>
+        <span className={classes.figures}>
+          {limit === null ? `${text(used)}, not limited` : `${text(used)} of ${text(limit)}`}
+          {isFull && ', all taken'}
+        </span>
+      </div>
+      {limit !== null && (
+        <div className={classes.bar} aria-hidden>
+          <span style={{ width: `${limit === 0 ? 100 : Math.min(100, (used / limit) * 100)}%` }} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useSession } from '../../api/session.tsx'
+import classes from './subscription-banner.module.css'
+
+const words = {
+  suspended:
+    'Your subscription is suspended because an invoice was not paid. Your screens play on, but nothing can be added or changed until it is.',
+  expired: 'Your subscription has ended. Your screens play on, but nothing can be added or changed.',
+} as const
+
+/** Says on every page why nothing can be changed. */
+export function SubscriptionBanner() {
+  const { me, role } = useSession()
+  const status = me?.account?.subscription_status
+  if (status !== 'suspended' && status !== 'expired') return null
+  return (
+    <div className={classes.banner} role="alert">
+      <IconAlertTriangle size={20} aria-hidden />
+      <p>
+        {words[status]} {role === 'admin' ? <Link to="/Settings">See your invoices</Link> : 'Please tell your admin.'}
+      </p>
+    </div>
+  )
+}

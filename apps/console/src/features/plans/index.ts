@@ -1,0 +1,2 @@
+export { usePlans } from './plans.queries.ts'
+export { PlansPage } from './plans-page.tsx'

@@ -1,0 +1,57 @@
+import { type Cycle, type Plan, savePlan } from '@digisigncast/contract/plans'
+import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
+import { digitsOf } from '../../ui/money-text.ts'
+
+/** Blank limits are none. */
+export interface PlanFields {
+  name: string
+  price: number | string
+  currency: string
+  cycle: Cycle
+  max_screens: number | string
+  max_team_members: number | string
+  /** In GB. */
+  max_storage_bytes: number | string
+  trial_days: number | string
+}
+
+export const bytesPerGb = 1024 ** 3
+
+export const fieldsOf = (plan: Plan | undefined): PlanFields => ({
+  name: plan?.name ?? '',
+  price: plan ? plan.price / 10 ** digitsOf(plan.currency) : '',
+  currency: plan?.currency ?? 'USD',
+  cycle: plan?.cycle ?? 'monthly',
+  max_screens: plan?.max_screens ?? '',
+  max_team_members: plan?.max_team_members ?? '',
+  max_storage_bytes: plan?.max_storage_bytes == null ? '' : plan.max_storage_bytes / bytesPerGb,
+  trial_days: plan?.trial_days ?? 0,
+})
+
+const limit = (value: number | string): number | null => (value === '' ? null : Number(value))
+
+export function bodyOf(fields: PlanFields, plan: Plan | undefined) {
+  const storage = limit(fields.max_storage_bytes)
+  return {
+    name: fields.name,
+    // A price that was left out is wrong; it is not free.
+    price: fields.price === '' ? Number.NaN : Math.round(Number(fields.price) * 10 ** digitsOf(fields.currency)),
+    currency: fields.currency,
+    cycle: fields.cycle,
+    max_screens: limit(fields.max_screens),
+    max_team_members: limit(fields.max_team_members),
+    max_storage_bytes: storage === null ? null : Math.round(storage * bytesPerGb),
+    trial_days: fields.trial_days === '' ? 0 : Number(fields.trial_days),
+    ...(plan && { planID: plan.id, version: plan.version }),
+  }
+}
+
+/** What is wrong, in the units of the form. */
+export const errorsIn = (fields: PlanFields, plan: Plan | undefined): FieldErrors => {
+  const errors = issueErrors(savePlan.body.safeParse(bodyOf(fields, plan)).error)
+  return {
+    ...errors,
+    ...(errors['price'] && { price: 'The price is from 0 to 1,000,000.' }),
+    ...(errors['max_storage_bytes'] && { max_storage_bytes: 'The limit of storage is from 0 to 900,000 GB.' }),
+  }
+}

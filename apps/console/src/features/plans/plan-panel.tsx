@@ -1,0 +1,108 @@
+import type { Plan } from '@digisigncast/contract/plans'
+import { Button, NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { failureText } from '../../api/client.ts'
+import { failureErrors } from '../../api/field-errors.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { digitsOf } from '../../ui/money-text.ts'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { bodyOf, errorsIn, fieldsOf, type PlanFields } from './plan-fields.ts'
+import { useSavePlan } from './plans.queries.ts'
+
+const formId = 'plan-form'
+const cycles = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
+]
+const currencies = Intl.supportedValuesOf('currency')
+
+interface Props {
+  opened: boolean
+  /** Edited; a new one is made without it. */
+  plan: Plan | undefined
+  onClose: () => void
+}
+
+export function PlanPanel({ opened, plan, onClose }: Props) {
+  const messages = useMessages()
+  const save = useSavePlan()
+  const form = useForm<PlanFields>({ initialValues: fieldsOf(plan), validate: (fields) => errorsIn(fields, plan) })
+  const submit = form.onSubmit(
+    (fields) =>
+      save.mutate(bodyOf(fields, plan), {
+        onSuccess: ({ message }) => {
+          messages.success(message ?? 'Plan saved successfully!')
+          onClose()
+        },
+        onError: (failure) => {
+          form.setErrors(failureErrors(failure))
+          messages.error(failureText(failure))
+        },
+      }),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  const number = { min: 0, allowNegative: false, thousandSeparator: ',' } as const
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={plan ? 'Edit Plan' : 'Create Plan'}
+      isDirty={form.isDirty()}
+      footer={
+        <Button type="submit" form={formId} loading={save.isPending}>
+          {plan ? 'Update Plan' : 'Add Plan'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
+          <NumberInput
+            label="Price"
+            required
+            description="Without tax, for each cycle. Subscriptions keep the price that they began with."
+            decimalScale={digitsOf(form.values.currency)}
+            {...number}
+            {...form.getInputProps('price')}
+          />
+          <Select
+            label="Currency"
+            searchable
+            allowDeselect={false}
+            data={currencies}
+            {...form.getInputProps('currency')}
+          />
+          <Select label="Cycle" allowDeselect={false} data={cycles} {...form.getInputProps('cycle')} />
+          <NumberInput
+            label="Screens"
+            placeholder="Not limited"
+            allowDecimal={false}
+            {...number}
+            {...form.getInputProps('max_screens')}
+          />
+          <NumberInput
+            label="Team members"
+            placeholder="Not limited"
+            allowDecimal={false}
+            {...number}
+            {...form.getInputProps('max_team_members')}
+          />
+          <NumberInput
+            label="Storage in GB"
+            placeholder="Not limited"
+            decimalScale={3}
+            {...number}
+            {...form.getInputProps('max_storage_bytes')}
+          />
+          <NumberInput
+            label="Trial days"
+            description="Before the first invoice."
+            allowDecimal={false}
+            {...number}
+            {...form.getInputProps('trial_days')}
+          />
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}

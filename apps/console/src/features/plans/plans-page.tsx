@@ -1,0 +1,169 @@
+import { pageSize } from '@digisigncast/contract/limits'
+import type { Plan } from '@digisigncast/contract/plans'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react'
+import { failureText } from '../../api/client.ts'
+import { bytesText } from '../../ui/bytes-text.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import classes from '../../ui/money-table.module.css'
+import { moneyText } from '../../ui/money-text.ts'
+import { Page } from '../../ui/page.tsx'
+import { PagedResults } from '../../ui/paged-results.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { usePagedSearch } from '../../ui/use-paged-search.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { WideTable } from '../../ui/wide-table.tsx'
+import { PlanPanel } from './plan-panel.tsx'
+import { usePlans, useRetirePlan } from './plans.queries.ts'
+
+export function PlansPage() {
+  const search = usePagedSearch()
+  const query = usePlans(search.wanted, search.page)
+  const panel = usePanel<Plan | undefined>()
+  return (
+    <Page
+      title="Membership Plans"
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => panel.open(undefined)}>
+          Create Plan
+        </Button>
+      }
+      toolbar={<SearchBox value={search.typed} onChange={search.type} label="Search plans by name" />}
+    >
+      <PagedResults
+        query={query}
+        nouns="plans"
+        perPage={pageSize}
+        onPage={search.setPage}
+        empty={<EmptyState drawing={search.wanted ? 'search' : 'playlist'} text="No plans found." />}
+      >
+        {(plans) => <PlanTable plans={plans} onEdit={panel.open} />}
+      </PagedResults>
+      {panel.turn > 0 && (
+        <PlanPanel key={panel.turn} opened={panel.opened} plan={panel.subject} onClose={panel.close} />
+      )}
+    </Page>
+  )
+}
+
+function PlanTable({ plans, onEdit }: { plans: readonly Plan[]; onEdit: (plan: Plan) => void }) {
+  return (
+    <WideTable className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col" className={classes.number}>
+            Price
+          </th>
+          <th scope="col">Cycle</th>
+          <th scope="col" className={classes.number}>
+            Screens
+          </th>
+          <th scope="col" className={classes.number}>
+            Team members
+          </th>
+          <th scope="col" className={classes.number}>
+            Storage
+          </th>
+          <th scope="col" className={classes.number}>
+            Trial days
+          </th>
+          <th scope="col" className={classes.number}>
+            Customers
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col" className={classes.action}>
+            Action
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} onEdit={onEdit} />
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+const limitText = (limit: number | null, text = (count: number) => count.toLocaleString('en')): string =>
+  limit === null ? 'Not limited' : text(limit)
+
+function PlanRow({ plan, onEdit }: { plan: Plan; onEdit: (plan: Plan) => void }) {
+  return (
+    <tr>
+      <th scope="row" className={classes.who}>
+        {plan.name}
+      </th>
+      <td data-label="Price" className={classes.number}>
+        {moneyText(plan.price, plan.currency)}
+      </td>
+      <td data-label="Cycle">{plan.cycle === 'monthly' ? 'Monthly' : 'Yearly'}</td>
+      <td data-label="Screens" className={classes.number}>
+        {limitText(plan.max_screens)}
+      </td>
+      <td data-label="Team members" className={classes.number}>
+        {limitText(plan.max_team_members)}
+      </td>
+      <td data-label="Storage" className={classes.number}>
+        {limitText(plan.max_storage_bytes, bytesText)}
+      </td>
+      <td data-label="Trial days" className={classes.number}>
+        {plan.trial_days}
+      </td>
+      <td data-label="Customers" className={classes.number}>
+        {plan.subscriptions.toLocaleString('en')}
+      </td>
+      <td data-label="Status">
+        <StatusBadge tone={plan.status === 'active' ? 'good' : 'off'}>
+          {plan.status === 'active' ? 'Active' : 'Retired'}
+        </StatusBadge>
+      </td>
+      <td className={classes.action}>
+        <div className={classes.buttons}>
+          <Tooltip label="Edit">
+            <ActionIcon aria-label={`Edit ${plan.name}`} onClick={() => onEdit(plan)}>
+              <IconPencil size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <RetireButton plan={plan} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function RetireButton({ plan }: { plan: Plan }) {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const retire = useRetirePlan()
+  const isActive = plan.status === 'active'
+  const label = isActive ? 'Retire' : 'Offer again'
+  const onClick = async () => {
+    const isSure =
+      !isActive ||
+      (await confirm({
+        title: 'Retire this plan?',
+        text: `“${plan.name}” is offered to nobody any more. Customers who have it keep it.`,
+        confirmLabel: 'Retire',
+      }))
+    if (!isSure) return
+    retire.mutate(
+      { planID: plan.id, is_retired: isActive },
+      {
+        onSuccess: ({ message }) => messages.success(message),
+        onError: (failure) => messages.error(failureText(failure)),
+      },
+    )
+  }
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={`${label} ${plan.name}`} loading={retire.isPending} onClick={() => void onClick()}>
+        {isActive ? <IconArchive size={18} /> : <IconArchiveOff size={18} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Sent } from '@digisigncast/contract/endpoint'
+import { pageSize } from '@digisigncast/contract/limits'
+import * as plans from '@digisigncast/contract/plans'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
+
+export const usePlans = (search: string, page: number, perPage = pageSize) =>
+  useQuery({
+    queryKey: ['plans', search, page, perPage],
+    queryFn: ({ signal }) =>
+      call(plans.listPlans, { query: { page, per_page: perPage, ...(search && { search }) } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useSavePlan = () =>
+  useChange((body: Sent<typeof plans.savePlan>['body']) => call(plans.savePlan, { body }), ['plans'])
+
+export const useRetirePlan = () =>
+  useChange((body: Sent<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }), ['plans'])

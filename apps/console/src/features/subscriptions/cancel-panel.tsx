@@ -1,0 +1,66 @@
+import type { Subscription } from '@digisigncast/contract/subscriptions'
+import { Button, Radio, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { failureText } from '../../api/client.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { useCancelSubscription } from './subscriptions.queries.ts'
+
+interface Props {
+  opened: boolean
+  subscription: Subscription
+  onClose: () => void
+}
+
+export function CancelPanel({ opened, subscription, onClose }: Props) {
+  const messages = useMessages()
+  const cancel = useCancelSubscription()
+  const end = subscription.next_invoice_at
+  const [when, setWhen] = useState<'now' | 'period_end'>(end === null ? 'now' : 'period_end')
+  const send = () =>
+    cancel.mutate(
+      { subscriptionID: subscription.id, when },
+      {
+        onSuccess: ({ message }) => {
+          messages.success(message ?? 'Subscription cancelled successfully!')
+          onClose()
+        },
+        onError: (failure) => messages.error(failureText(failure)),
+      },
+    )
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title="Cancel Subscription"
+      footer={
+        <Button color="red" loading={cancel.isPending} onClick={send}>
+          Cancel Subscription
+        </Button>
+      }
+    >
+      <Stack>
+        <Text>
+          The screens of {subscription.user.name} play on, but nothing can be added or changed once the subscription has
+          ended.
+        </Text>
+        <Radio.Group label="When does it end?" value={when} onChange={(value) => setWhen(value)}>
+          <Stack mt="xs">
+            {end !== null && (
+              <Radio
+                value="period_end"
+                label={
+                  <>
+                    At the end of the period, on <Moment at={end} timeZone="UTC" show="date" />
+                  </>
+                }
+              />
+            )}
+            <Radio value="now" label="Now" />
+          </Stack>
+        </Radio.Group>
+      </Stack>
+    </SidePanel>
+  )
+}

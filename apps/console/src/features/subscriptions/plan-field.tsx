@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core'
+import { moneyText } from '../../ui/money-text.ts'
+import { usePlans } from '../plans/index.ts'
+
+interface Props {
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+  /** Left out: the one that the customer has, and those in other currencies. */
+  except?: { planId: string; currency: string } | undefined
+}
+
+export function PlanField({ value, onChange, error, except }: Props) {
+  const { data } = usePlans('', 1, 200)
+  const plans = (data?.data ?? []).filter(
+    (plan) => plan.status === 'active' && (!except || (plan.id !== except.planId && plan.currency === except.currency)),
+  )
+  return (
+    <Select
+      label="Plan"
+      required
+      searchable
+      placeholder="Choose a plan"
+      nothingFoundMessage="No plan fits."
+      data={plans.map(({ id, name, price, currency, cycle }) => ({
+        value: id,
+        label: `${name}, ${moneyText(price, currency)} ${cycle}`,
+      }))}
+      value={value || null}
+      onChange={(id) => onChange(id ?? '')}
+      error={error}
+    />
+  )
+}

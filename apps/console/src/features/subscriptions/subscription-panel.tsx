@@ -1,0 +1,147 @@
+import type { Subscription } from '@digisigncast/contract/subscriptions'
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type FormEvent, useState } from 'react'
+import { failureText } from '../../api/client.ts'
+import { type FieldErrors, failureErrors } from '../../api/field-errors.ts'
+import { searchAfterMs } from '../../ui/list-search.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { PlanField } from './plan-field.tsx'
+import { useChangePlan, useCreateSubscription, useSubscribers } from './subscriptions.queries.ts'
+
+const formId = 'subscription-form'
+
+interface Props {
+  opened: boolean
+  /** Its plan is changed; a new one is made without it. */
+  subscription: Subscription | undefined
+  onClose: () => void
+}
+
+export function SubscriptionPanel({ opened, subscription, onClose }: Props) {
+  const [fields, setFields] = useState({ accountID: '', planID: '', starts_on: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const set = (patch: Partial<typeof fields>) => {
+    setFields({ ...fields, ...patch })
+    setErrors({})
+  }
+  const { save, isPending } = useSave(setErrors, onClose)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = {
+      ...(!subscription && !fields.accountID && { accountID: 'Please choose a customer.' }),
+      ...(!fields.planID && { planID: 'Please choose a plan.' }),
+    }
+    setErrors(missing)
+    if (Object.keys(missing).length === 0) save(subscription, fields)
+  }
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={subscription ? 'Change Plan' : 'Create Subscription'}
+      isDirty={Object.values(fields).some(Boolean)}
+      footer={
+        <Button type="submit" form={formId} loading={isPending}>
+          {subscription ? 'Change Plan' : 'Add Subscription'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          {subscription ? (
+            <Text>
+              {subscription.user.name} has the plan “{subscription.plan.name}”. Another one begins at once; what is left
+              of the billed period is a credit on its invoice.
+            </Text>
+          ) : (
+            <CustomerField
+              value={fields.accountID}
+              onChange={(accountID) => set({ accountID })}
+              error={errors['accountID']}
+            />
+          )}
+          <PlanField
+            value={fields.planID}
+            onChange={(planID) => set({ planID })}
+            error={errors['planID']}
+            except={subscription && { planId: subscription.plan.id, currency: subscription.currency }}
+          />
+          {!subscription && (
+            <TextInput
+              type="date"
+              label="Begins on"
+              description="Today when left empty."
+              value={fields.starts_on}
+              onChange={(event) => set({ starts_on: event.currentTarget.value })}
+              error={errors['starts_on']}
+            />
+          )}
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}
+
+interface Fields {
+  accountID: string
+  planID: string
+  starts_on: string
+}
+
+function useSave(onErrors: (errors: FieldErrors) => void, onClose: () => void) {
+  const messages = useMessages()
+  const [create, change] = [useCreateSubscription(), useChangePlan()]
+  const then = {
+    onSuccess: ({ message }: { message?: string | undefined }) => {
+      messages.success(message ?? 'Subscription saved successfully!')
+      onClose()
+    },
+    onError: (failure: Error) => {
+      onErrors(failureErrors(failure))
+      messages.error(failureText(failure))
+    },
+  }
+  const save = (subscription: Subscription | undefined, { accountID, planID, starts_on }: Fields) =>
+    subscription
+      ? change.mutate({ subscriptionID: subscription.id, planID }, then)
+      : create.mutate({ accountID, planID, ...(starts_on && { starts_on }) }, then)
+  return { save, isPending: create.isPending || change.isPending }
+}
+
+interface CustomerProps {
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+}
+
+function CustomerField({ value, onChange, error }: CustomerProps) {
+  const [typed, type] = useState('')
+  const [chosen, setChosen] = useState<{ value: string; label: string }>()
+  const [wanted] = useDebouncedValue(typed, searchAfterMs)
+  const { data = [] } = useSubscribers(wanted === chosen?.label ? '' : wanted)
+  const found = data.map(({ id, name }) => ({ value: id, label: name }))
+  const isMissing = chosen && !found.some((option) => option.value === chosen.value)
+  return (
+    <Select
+      label="Customer"
+      required
+      searchable
+      placeholder="Search by name, username or email"
+      description="Customers without a subscription."
+      nothingFoundMessage="No such customer."
+      // The server has looked already, in more than the names.
+      filter={({ options }) => options}
+      data={isMissing ? [chosen, ...found] : found}
+      searchValue={typed}
+      onSearchChange={type}
+      value={value || null}
+      onChange={(id, option) => {
+        setChosen(id ? { value: id, label: option?.label ?? '' } : undefined)
+        onChange(id ?? '')
+      }}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import type { Subscription } from '@digisigncast/contract/subscriptions'
+import { Button } from '@mantine/core'
+import { failureText } from '../../api/client.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import classes from '../../ui/money-table.module.css'
+import { moneyText } from '../../ui/money-text.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
+import { useDeleteSubscription } from './subscriptions.queries.ts'
+
+interface Actions {
+  onChange: (subscription: Subscription) => void
+  onCancel: (subscription: Subscription) => void
+}
+
+export function SubscriptionTable({ subscriptions, ...actions }: Actions & { subscriptions: readonly Subscription[] }) {
+  return (
+    <WideTable className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Customer</th>
+          <th scope="col">Created</th>
+          <th scope="col" className={classes.number}>
+            Amount in $
+          </th>
+          <th scope="col">Renewed</th>
+          <th scope="col">Cycle</th>
+          <th scope="col">Status</th>
+          <th scope="col" className={classes.action}>
+            Action
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {subscriptions.map((subscription) => (
+          <Row key={subscription.id} subscription={subscription} {...actions} />
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+const tones = { active: 'good', inactive: 'waiting', suspended: 'bad', expired: 'off' } as const
+const words = { active: 'Active', inactive: 'Inactive', suspended: 'Suspended', expired: 'Expired' } as const
+
+function Row({ subscription, onChange, onCancel }: Actions & { subscription: Subscription }) {
+  const { user, plan, status } = subscription
+  return (
+    <tr>
+      <th scope="row" className={classes.who}>
+        {user.name}
+        <span>
+          @{user.username} · {plan.name}
+        </span>
+      </th>
+      <td data-label="Created">
+        <Moment at={subscription.created_at} timeZone="UTC" show="date" />
+      </td>
+      <td data-label="Amount in $" className={classes.number}>
+        {moneyText(subscription.amount, subscription.currency)}
+      </td>
+      <td data-label="Renewed">
+        {subscription.renewed_at === null ? (
+          'Not yet'
+        ) : (
+          <Moment at={subscription.renewed_at} timeZone="UTC" show="date" />
+        )}
+      </td>
+      <td data-label="Cycle">{subscription.cycle === 'monthly' ? 'Monthly' : 'Yearly'}</td>
+      <td data-label="Status">
+        <div>
+          <StatusBadge tone={tones[status]}>{words[status]}</StatusBadge>
+          {subscription.cancels_at_period_end && <span className={classes.note}>Cancelled for the period’s end</span>}
+        </div>
+      </td>
+      <td className={classes.action}>
+        <div className={classes.buttons}>
+          {(status === 'active' || status === 'inactive') && (
+            <Button size="compact-sm" variant="default" onClick={() => onChange(subscription)}>
+              Change Plan
+            </Button>
+          )}
+          {(status === 'active' || status === 'suspended') && (
+            <Button size="compact-sm" variant="default" onClick={() => onCancel(subscription)}>
+              Cancel Subscription
+            </Button>
+          )}
+          {!subscription.is_billed && <DeleteSubscription subscription={subscription} />}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function DeleteSubscription({ subscription }: { subscription: Subscription }) {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const remove = useDeleteSubscription()
+  const onClick = async () => {
+    const isSure = await confirm({
+      title: 'Delete this subscription?',
+      text: `${subscription.user.name} goes on without a plan and its limits. It was never billed.`,
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (!isSure) return
+    remove.mutate(subscription.id, {
+      onSuccess: ({ message }) => messages.success(message),
+      onError: (failure) => messages.error(failureText(failure)),
+    })
+  }
+  return (
+    <Button size="compact-sm" variant="default" c="red" loading={remove.isPending} onClick={() => void onClick()}>
+      Delete
+    </Button>
+  )
+}

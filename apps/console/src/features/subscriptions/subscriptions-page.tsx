@@ -1,0 +1,65 @@
+import { pageSize } from '@digisigncast/contract/limits'
+import type { Subscription } from '@digisigncast/contract/subscriptions'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Page } from '../../ui/page.tsx'
+import { PagedResults } from '../../ui/paged-results.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { usePagedSearch } from '../../ui/use-paged-search.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { CancelPanel } from './cancel-panel.tsx'
+import { SubscriptionPanel } from './subscription-panel.tsx'
+import { SubscriptionTable } from './subscription-table.tsx'
+import { useSubscriptions } from './subscriptions.queries.ts'
+
+export function SubscriptionsPage() {
+  const search = usePagedSearch()
+  const query = useSubscriptions(search.wanted, search.page)
+  const form = usePanel<Subscription | undefined>()
+  const cancel = usePanel<Subscription>()
+  return (
+    <Page
+      title="Subscriptions"
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
+          Create Subscription
+        </Button>
+      }
+      toolbar={
+        <SearchBox
+          value={search.typed}
+          onChange={search.type}
+          label="Search by customer name, email or username"
+          placeholder="Name, email or username"
+        />
+      }
+    >
+      <PagedResults
+        query={query}
+        nouns="subscriptions"
+        perPage={pageSize}
+        onPage={search.setPage}
+        empty={<EmptyState drawing={search.wanted ? 'search' : 'playlist'} text="No subscriptions found." />}
+      >
+        {(rows) => <SubscriptionTable subscriptions={rows} onChange={form.open} onCancel={cancel.open} />}
+      </PagedResults>
+      {form.turn > 0 && (
+        <SubscriptionPanel
+          key={`form ${form.turn}`}
+          opened={form.opened}
+          subscription={form.subject}
+          onClose={form.close}
+        />
+      )}
+      {cancel.subject && (
+        <CancelPanel
+          key={`cancel ${cancel.turn}`}
+          opened={cancel.opened}
+          subscription={cancel.subject}
+          onClose={cancel.close}
+        />
+      )}
+    </Page>
+  )
+}

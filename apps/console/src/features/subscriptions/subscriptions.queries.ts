@@ -1,0 +1,44 @@
+import type { Sent } from '@digisigncast/contract/endpoint'
+import { pageSize } from '@digisigncast/contract/limits'
+import * as subscriptions from '@digisigncast/contract/subscriptions'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
+
+export const useSubscriptions = (search: string, page: number) =>
+  useQuery({
+    queryKey: ['subscriptions', 'list', search, page],
+    queryFn: ({ signal }) =>
+      call(
+        subscriptions.listSubscriptions,
+        { query: { page, per_page: pageSize, ...(search && { search }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const useSubscribers = (search: string) =>
+  useQuery({
+    queryKey: ['subscriptions', 'customers', search],
+    queryFn: ({ signal }) => call(subscriptions.listSubscribers, { query: search ? { search } : {} }, { signal }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+  })
+
+const touched = ['subscriptions', 'plans', 'invoices', 'customers']
+type Body<E extends Parameters<typeof call>[0]> = Sent<E> extends { body: infer B } ? B : never
+
+export const useCreateSubscription = () =>
+  useChange(
+    (body: Body<typeof subscriptions.createSubscription>) => call(subscriptions.createSubscription, { body }),
+    touched,
+  )
+export const useChangePlan = () =>
+  useChange((body: Body<typeof subscriptions.changePlan>) => call(subscriptions.changePlan, { body }), touched)
+export const useCancelSubscription = () =>
+  useChange(
+    (body: Body<typeof subscriptions.cancelSubscription>) => call(subscriptions.cancelSubscription, { body }),
+    touched,
+  )
+export const useDeleteSubscription = () =>
+  useChange((subscriptionID: string) => call(subscriptions.deleteSubscription, { body: { subscriptionID } }), touched)

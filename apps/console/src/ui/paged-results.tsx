@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import classes from './paged-results.module.css'
+import { Pager } from './pager.tsx'
+import { RowSkeletons } from './row-skeletons.tsx'
+import { ErrorState } from './states.tsx'
+
+interface Pages<Row> {
+  data: { data: readonly Row[]; pagination: { current_page: number; last_page: number; total: number } } | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+interface Props<Row> {
+  query: Pages<Row>
+  /** What is listed, in the plural. */
+  nouns: string
+  perPage: number
+  onPage: (page: number) => void
+  empty: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** One page of a table with its pager, or why there is none. */
+export function PagedResults<Row>({ query, nouns, perPage, onPage, empty, children }: Props<Row>) {
+  if (!query.data && query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <RowSkeletons count={6} columns={['3fr', '2fr', '2fr']} height={60} />
+  const { data: rows, pagination } = query.data
+  if (rows.length === 0 && pagination.current_page === 1) return empty
+  const first = (pagination.current_page - 1) * perPage + 1
+  const [from, to, all] = [first, first + rows.length - 1, pagination.total].map((count) => count.toLocaleString('en'))
+  return (
+    <div className={classes.surface} aria-busy={query.isPlaceholderData}>
+      {children(rows)}
+      <Pager
+        current={pagination.current_page}
+        last={pagination.last_page}
+        onPage={onPage}
+        text={`Displaying ${nouns} ${from} - ${to} of ${all} in total`}
+      />
+    </div>
+  )
+}
