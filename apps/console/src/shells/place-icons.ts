@@ -1,6 +1,7 @@
 import {
   IconBroadcast,
   IconDeviceTv,
+  IconFileText,
   IconId,
   IconLayoutDashboard,
   IconPhotoVideo,
@@ -18,6 +19,7 @@ export const placeIcons: Record<Place['icon'], typeof IconUsers> = {
   playlists: IconPlaylist,
   screens: IconDeviceTv,
   users: IconUsers,
+  logs: IconFileText,
   plans: IconId,
   subscriptions: IconRepeat,
   billing: IconReceipt,

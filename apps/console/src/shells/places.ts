@@ -26,7 +26,7 @@ export interface Place extends Room {
     | 'plans'
     | 'subscriptions'
     | 'billing'
-   
+    | 'logs'
 }
 
 export const customerPlaces: readonly Place[] = [
@@ -113,6 +113,14 @@ export const ownerPlaces: readonly Place[] = [
     load: () => import('../features/platform-figures/index.ts').then((feature) => feature.OwnerDashboardPage),
   },
   {
+    path: '/manage-users',
+    label: 'Users',
+    short: 'Users',
+    icon: 'users',
+    area: null,
+    load: () => import('../features/customers/index.ts').then((feature) => feature.CustomersPage),
+  },
+  {
     path: '/membership-plans',
     label: 'Membership Plans',
     short: 'Plans',
@@ -136,10 +144,23 @@ export const ownerPlaces: readonly Place[] = [
     area: null,
     load: () => import('../features/invoices/index.ts').then((feature) => feature.BillingPage),
   },
+  {
+    path: '/system-logs',
+    label: 'System Logs',
+    short: 'Logs',
+    icon: 'logs',
+    area: null,
+    load: () => import('../features/system-logs/index.ts').then((feature) => feature.SystemLogsPage),
+  },
 ]
 
 /** Pages of the platform owner that another page leads to. */
 export const ownerRooms: readonly Room[] = [
+  {
+    path: '/manage-users/:id',
+    area: null,
+    load: () => import('../features/customers/index.ts').then((feature) => feature.CustomerPage),
+  },
   {
     path: '/billing/:invoiceID',
     area: null,

@@ -1,0 +1,161 @@
+import type { Customer, DeviceFigures } from '@digisigncast/contract/customers'
+import { Button, Textarea } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { failureText } from '../../api/client.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { bytesText } from '../../ui/bytes-text.ts'
+import { FigureCard, FigureCards } from '../../ui/figure-card.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
+import { Section, SectionEmpty } from '../../ui/section.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import classes from './customer-page.module.css'
+import { CustomerStatus } from './customer-status.tsx'
+import { useCustomer, useSaveNotes } from './customers.queries.ts'
+
+export function CustomerPage() {
+  const { id = '' } = useParams()
+  const { data: customer, error, refetch } = useCustomer(id)
+  return (
+    <Page
+      title={customer?.name ?? 'Customer'}
+      actions={<BackLink to="/manage-users">Back To Users</BackLink>}
+      toolbar={customer && <Facts customer={customer} />}
+    >
+      {customer ? (
+        <>
+          <Figures customer={customer} />
+          <div className={classes.columns}>
+            <Screens customer={customer} />
+            <Team customer={customer} />
+            <Notes key={customer.id} customer={customer} />
+          </div>
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <RowSkeletons count={6} columns={['3fr', '2fr']} height={60} />
+      )}
+    </Page>
+  )
+}
+
+function Facts({ customer }: { customer: Customer }) {
+  return (
+    <div className={classes.facts}>
+      <CustomerStatus status={customer.status} isDeleted={customer.removed_at !== null} />
+      <span>@{customer.username}</span>
+      <span>{customer.email}</span>
+      <span>
+        Since <Moment at={customer.created_at} timeZone={undefined} show="date" />
+      </span>
+      {customer.removed_at !== null && (
+        <span>
+          Removed for good on <Moment at={customer.removed_at} timeZone={undefined} show="date" />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const limitText = ({ team_member_limit: limit }: Customer) =>
+  limit === null ? 'Limit: Not set' : `of ${limit.toLocaleString('en')}`
+
+function Figures({ customer }: { customer: Customer }) {
+  const { devices } = customer
+  return (
+    <FigureCards>
+      <FigureCard label="Screens" value={customer.screens_count} hint={devicesText(devices)} />
+      <FigureCard label="Team Members" value={customer.team_members_count} hint={limitText(customer)} />
+      <FigureCard label="Images and videos" value={customer.media_count} hint={bytesText(customer.storage_bytes)} />
+      <FigureCard label="Playlists" value={customer.playlists_count} />
+    </FigureCards>
+  )
+}
+
+function devicesText(figures: DeviceFigures): string {
+  const parts = (['online', 'connected', 'offline', 'pending'] as const)
+    .filter((word) => figures[word] > 0)
+    .map((word) => `${figures[word].toLocaleString('en')} ${word}`)
+  return parts.join(', ') || 'No devices'
+}
+
+interface ListProps {
+  title: string
+  total: number
+  shown: number
+  empty: string
+  children: ReactNode
+}
+
+function NamedList({ title, total, shown, empty, children }: ListProps) {
+  return (
+    <Section title={title}>
+      {shown === 0 ? <SectionEmpty text={empty} /> : <ul className={classes.list}>{children}</ul>}
+      {total > shown && (
+        <p className={classes.rest}>
+          The first {shown.toLocaleString('en')} of {total.toLocaleString('en')}.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Screens({ customer: { screens, screens_count } }: { customer: Customer }) {
+  return (
+    <NamedList title="Screens" total={screens_count} shown={screens.length} empty="No screens yet.">
+      {screens.map((screen) => (
+        <li key={screen.id}>
+          <strong>{screen.name}</strong>
+          <span>{devicesText(screen.devices)}</span>
+        </li>
+      ))}
+    </NamedList>
+  )
+}
+
+const roles = { admin: 'Admin', manager: 'Manager' } as const
+
+function Team({ customer: { team, team_members_count } }: { customer: Customer }) {
+  return (
+    <NamedList title="Team" total={team_members_count + 1} shown={team.length} empty="Nobody.">
+      {team.map((user) => (
+        <li key={user.id}>
+          <strong>{user.name}</strong>
+          <span>
+            {roles[user.role]} · {user.email}
+          </span>
+        </li>
+      ))}
+    </NamedList>
+  )
+}
+
+function Notes({ customer }: { customer: Customer }) {
+  const messages = useMessages()
+  const [notes, setNotes] = useState(customer.notes)
+  const save = useSaveNotes((failure) => messages.error(failureText(failure)))
+  const onSave = () =>
+    save.mutate({ userID: customer.id, notes }, { onSuccess: ({ message }) => messages.success(message) })
+  return (
+    <Section title="Notes" aside="Only you see them">
+      <div className={classes.notes}>
+        <Textarea
+          aria-label="Notes"
+          autosize
+          minRows={4}
+          maxRows={16}
+          maxLength={5000}
+          value={notes}
+          onChange={(event) => setNotes(event.currentTarget.value)}
+        />
+        <Button onClick={onSave} loading={save.isPending} disabled={notes === customer.notes}>
+          Save Notes
+        </Button>
+      </div>
+    </Section>
+  )
+}

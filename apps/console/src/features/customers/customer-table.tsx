@@ -1,0 +1,104 @@
+import type { User } from '@digisigncast/contract/users'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconKey, IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { DeleteButton } from '../../ui/delete-button.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
+import { CustomerStatus } from './customer-status.tsx'
+import classes from './customers.module.css'
+
+export interface CustomerActions {
+  onEdit: (customer: User) => void
+  onPassword: (customer: User) => void
+  onDelete: (customer: User) => void
+  onRestore: (customer: User) => void
+}
+
+const limitOf = ({ meta }: User): string => {
+  const limit = meta.find(({ key }) => key === 'max_team_members')?.value
+  return limit === undefined ? 'Not set' : Number(limit).toLocaleString('en')
+}
+
+export function CustomerTable({ customers, actions }: { customers: readonly User[]; actions: CustomerActions }) {
+  return (
+    <WideTable className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Email</th>
+          <th scope="col" className={classes.number}>
+            Team Members
+          </th>
+          <th scope="col" className={classes.number}>
+            Team Members Limit
+          </th>
+          <th scope="col">Date Created</th>
+          <th scope="col">Status</th>
+          <th scope="col" className={classes.action}>
+            Action
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {customers.map((customer) => (
+          <CustomerRow key={customer.id} customer={customer} actions={actions} />
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+function CustomerRow({ customer, actions }: { customer: User; actions: CustomerActions }) {
+  const removedAt = customer.removed_at ?? null
+  return (
+    <tr>
+      <th scope="row" className={classes.name}>
+        <Link to={`/manage-users/${encodeURIComponent(customer.id)}`}>{customer.name}</Link>
+        <span>@{customer.username}</span>
+      </th>
+      <td data-label="Email" className={classes.email}>
+        {customer.email}
+      </td>
+      <td data-label="Team Members" className={classes.number}>
+        {customer.team_members_count.toLocaleString('en')}
+      </td>
+      <td data-label="Team Members Limit" className={classes.number}>
+        {limitOf(customer)}
+      </td>
+      <td data-label="Date Created" className={classes.short}>
+        <Moment at={customer.created_at} timeZone={undefined} show="date" />
+      </td>
+      <td data-label="Status">
+        <CustomerStatus status={customer.status} isDeleted={removedAt !== null} />
+      </td>
+      <td className={classes.action}>
+        <RowActions customer={customer} actions={actions} />
+      </td>
+    </tr>
+  )
+}
+
+function RowActions({ customer, actions }: { customer: User; actions: CustomerActions }) {
+  if (customer.removed_at != null)
+    return (
+      <Button size="xs" variant="default" onClick={() => actions.onRestore(customer)}>
+        Restore
+      </Button>
+    )
+  return (
+    <div className={classes.buttons}>
+      <Tooltip label="Edit">
+        <ActionIcon aria-label={`Edit ${customer.name}`} onClick={() => actions.onEdit(customer)}>
+          <IconPencil size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Change Password">
+        <ActionIcon aria-label={`Change Password of ${customer.name}`} onClick={() => actions.onPassword(customer)}>
+          <IconKey size={18} />
+        </ActionIcon>
+      </Tooltip>
+      <DeleteButton name={customer.name} onDelete={() => actions.onDelete(customer)} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { graceDays } from '@digisigncast/contract/customers'
+import type { User } from '@digisigncast/contract/users'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { failureText } from '../../api/client.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import classes from './customers.module.css'
+import { useDeleteCustomer } from './customers.queries.ts'
+
+const formId = 'customer-delete-form'
+
+interface Props {
+  opened: boolean
+  customer: User
+  onClose: () => void
+}
+
+/** Deletes a customer once its name was typed. */
+export function DeletePanel({ opened, customer, onClose }: Props) {
+  const messages = useMessages()
+  const [typed, setTyped] = useState('')
+  const remove = useDeleteCustomer((failure) =>
+    messages.error(failureText(failure, 'Unable to delete user please try again.')),
+  )
+  const isSame = typed.trim() === customer.name.trim()
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title="Delete User"
+      footer={
+        <Button type="submit" form={formId} color="red" disabled={!isSame} loading={remove.isPending}>
+          Delete User
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          remove.mutate(
+            { userID: customer.id, name: typed },
+            {
+              onSuccess: ({ message }) => {
+                messages.success(message)
+                onClose()
+              },
+            },
+          )
+        }}
+      >
+        <Stack>
+          <p className={classes.warning}>
+            Everybody of “{customer.name}” is signed out at once and can no longer log in. Their screens play on for{' '}
+            {graceDays} days, in which you can restore everything. Then users, media, playlists, channels and screens
+            are removed for good.
+          </p>
+          <TextInput
+            label={`Type ${customer.name} to delete it`}
+            data-autofocus
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}

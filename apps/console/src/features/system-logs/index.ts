@@ -1,0 +1,1 @@
+export { SystemLogsPage } from './system-logs-page.tsx'

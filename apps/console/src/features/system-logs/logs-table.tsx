@@ -1,0 +1,47 @@
+import type { SystemLog } from '@digisigncast/contract/logs'
+import { Link } from 'react-router'
+import { Moment } from '../../ui/moment.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
+import classes from './system-logs.module.css'
+
+const actors = { person: 'Customer', owner: 'Platform owner', device: 'Device', job: 'Server' } as const
+const types = { error: 'Error', warning: 'Warning', info: 'Info', other: 'Other' } as const
+
+export function LogsTable({ logs }: { logs: readonly SystemLog[] }) {
+  return (
+    <WideTable className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Type</th>
+          <th scope="col">What happened</th>
+          <th scope="col">Customer</th>
+          <th scope="col">By</th>
+          <th scope="col">From</th>
+        </tr>
+      </thead>
+      <tbody>
+        {logs.map((log) => (
+          <tr key={log.id}>
+            <th scope="row" className={classes.time}>
+              <Moment at={log.created_at} timeZone={undefined} show="second" />
+            </th>
+            <td data-label="Type" className={classes.type} data-type={log.type}>
+              {types[log.type]}
+            </td>
+            <td className={classes.text}>{log.description}</td>
+            <td data-label="Customer">
+              {log.customer ? (
+                <Link to={`/manage-users/${encodeURIComponent(log.customer.id)}`}>{log.customer.name}</Link>
+              ) : (
+                'Platform'
+              )}
+            </td>
+            <td data-label="By">{actors[log.actor]}</td>
+            <td data-label="From">{log.address ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}

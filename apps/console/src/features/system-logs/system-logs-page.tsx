@@ -1,0 +1,93 @@
+import { maxExportedLogs } from '@digisigncast/contract/logs'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { failureText } from '../../api/client.ts'
+import { searchAfterMs } from '../../ui/list-search.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { type LogFilter, LogFilters } from './log-filters.tsx'
+import { LogsTable } from './logs-table.tsx'
+import classes from './system-logs.module.css'
+import { type LogsQuestion, logsPerPage, useExportLogs, useLogs } from './system-logs.queries.ts'
+
+const everything: LogFilter = { type: undefined, customer: undefined, from: '', to: '', search: '' }
+const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const questionOf = ({ type, customer, from, to }: LogFilter, search: string): LogsQuestion => ({
+  ...(type && { type }),
+  ...(customer && { customer }),
+  ...(from && { from }),
+  ...(to && { to }),
+  ...(search && { search }),
+  time_zone: timeZone,
+})
+
+export function SystemLogsPage() {
+  const [{ filter, page }, setAsked] = useState({ filter: everything, page: 1 })
+  const [search] = useDebouncedValue(filter.search.trim(), searchAfterMs)
+  const question = questionOf(filter, search)
+  const query = useLogs(question, page)
+  const messages = useMessages()
+  const file = useExportLogs(
+    (failure) => messages.error(failureText(failure)),
+    () =>
+      messages.error(
+        `The file holds the newest ${maxExportedLogs.toLocaleString('en')} lines. Choose fewer days for the rest.`,
+      ),
+  )
+  return (
+    <Page
+      title="System Logs"
+      actions={
+        <Button
+          leftSection={<IconDownload size={16} />}
+          disabled={query.data?.pagination.total === 0}
+          loading={file.isPending}
+          onClick={() => file.mutate(question)}
+        >
+          Download CSV
+        </Button>
+      }
+      toolbar={
+        <LogFilters
+          value={filter}
+          // Another question starts at its first page.
+          onChange={(patch) => setAsked({ filter: { ...filter, ...patch }, page: 1 })}
+        />
+      }
+    >
+      <Results query={query} page={page} onPage={(next) => setAsked({ filter, page: next })} />
+    </Page>
+  )
+}
+
+interface ResultsProps {
+  query: ReturnType<typeof useLogs>
+  page: number
+  onPage: (page: number) => void
+}
+
+function Results({ query, page, onPage }: ResultsProps) {
+  if (query.isPending) return <RowSkeletons count={8} columns={['1fr', '4fr', '2fr']} height={44} />
+  if (!query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  const { data: logs, pagination } = query.data
+  if (logs.length === 0) return <EmptyState drawing="search" text="No log entries found." />
+  const first = (page - 1) * logsPerPage + 1
+  const [from, to, all] = [first, first + logs.length - 1, pagination.total].map((count) => count.toLocaleString('en'))
+  return (
+    <div className={classes.surface} aria-busy={query.isPlaceholderData}>
+      <LogsTable logs={logs} />
+      <Pager
+        current={page}
+        last={pagination.last_page}
+        onPage={onPage}
+        text={`Displaying ${from} - ${to} of ${all} in total`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Sent } from '@digisigncast/contract/endpoint'
+import { exportLogs, listLogs } from '@digisigncast/contract/logs'
+import { listUsers } from '@digisigncast/contract/users'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+export type LogsQuestion = Sent<typeof exportLogs>['query']
+export const logsPerPage = 50
+
+export const useLogs = (question: LogsQuestion, page: number) =>
+  useQuery({
+    queryKey: ['system-logs', question, page],
+    queryFn: ({ signal }) => call(listLogs, { query: { ...question, page, per_page: logsPerPage } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Customers to choose from, found by what was typed. */
+export const useCustomerChoices = (search: string) =>
+  useQuery({
+    queryKey: ['customers', 'choices', search],
+    queryFn: ({ signal }) =>
+      call(listUsers, { query: { page: 1, per_page: 20, ...(search && { search }) } }, { signal }),
+    select: ({ data }) => data.map(({ id, name, username }) => ({ value: id, label: `${name} (@${username})` })),
+    placeholderData: keepPreviousData,
+  })
+
+export const useExportLogs = (onError: (error: Error) => void, onCut: () => void) =>
+  useMutation({
+    mutationFn: async (question: LogsQuestion) => (await call(exportLogs, { query: question })).data,
+    onSuccess: ({ file_name, csv, is_cut }) => {
+      saveFile(file_name, csv)
+      if (is_cut) onCut()
+    },
+    onError,
+  })
+
+function saveFile(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
