@@ -44,6 +44,8 @@ export async function buildApp(platform: Platform, { presence, programmes }: Sha
     trustProxy: env.trustProxy ?? false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 0,
+    // Players that call twice a minute need not hold a second connection; proxies keep a few for everybody.
+    keepAliveTimeout: env.trustProxy ? 72_000 : 5000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: true,
     return503OnClosing: true,
