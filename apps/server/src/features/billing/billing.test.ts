@@ -1,5 +1,5 @@
 import { getInvoice, listInvoices, payInvoice, runBilling, saveBillingSettings } from '@digisigncast/contract/invoices'
-import { getMembership, getMyInvoice, listMyInvoices } from '@digisigncast/contract/membership'
+import { getMembership, listMyInvoices } from '@digisigncast/contract/membership'
 import { retirePlan, savePlan } from '@digisigncast/contract/plans'
 import { saveScreen } from '@digisigncast/contract/screens'
 import { me, updateProfile } from '@digisigncast/contract/session'
@@ -9,12 +9,9 @@ import type { Client } from '../../testing/client.ts'
 import { mailTo } from '../../testing/mails.ts'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { possessions, sampleOf, servedCalls, walk } from '../../testing/walk-calls.ts'
-import { after, type Step, transitions } from './status.ts'
 
 let app: TestApp
 let owner: Client
-const dayMs = 24 * 60 * 60 * 1000
 const start = Date.parse('2027-01-31T09:00:00Z')
 const settings = {
   seller_name: 'Sign GmbH',
@@ -231,7 +228,10 @@ describe('changes of a subscription', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => owner.call(contract.createSubscription, { body })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
     expect(await invoicesOf(admin)).toHaveLength(1)
   })
 
@@ -289,42 +289,4 @@ describe('changes of a subscription', () => {
     expect(await begin('nope', '2028-03-01')).toBe(404)
     expect((await pay((await invoicesOf(admin))[0]?.id ?? '', '2099-01-01')).status).toBe(422)
   })
-
-  const statuses = ['active', 'inactive', 'suspended', 'expired'] as const
-  test.each(Object.keys(transitions) as Step[])('%s leads only where the table says', (step) => {
-    const expected = {
-      begin: [undefined, 'active', undefined, undefined],
-      suspend: ['suspended', undefined, undefined, undefined],
-      reactivate: [undefined, undefined, 'active', undefined],
-      cancel: ['expired', undefined, 'expired', undefined],
-    }
-    expect(statuses.map((status) => after(status, step))).toEqual(expected[step])
-  })
-})
-
-test('a customer sees its own invoices only', async () => {
-  const [one, two] = [await subscribed(), await subscribed()]
-  const [mine] = (await one.admin.call(listMyInvoices, { query: {} })).body.data
-  expect((await one.admin.call(getMyInvoice, { params: { invoiceID: mine?.id ?? '' } })).status).toBe(200)
-  const foreign = await two.admin.call(getMyInvoice, { params: { invoiceID: mine?.id ?? '' } })
-  const unknown = await two.admin.call(getMyInvoice, { params: { invoiceID: 'nope' } })
-  expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
-  expect(unknown.status).toBe(404)
-})
-
-test('every call that changes something is refused to who is suspended, and no other', async () => {
-  const admin = await app.make.admin()
-  const ids = await possessions(app, admin)
-  const subscription = app.platform.db.updateTable('subscriptions').where('current_of', '=', admin.accountId)
-  await subscription.set({ status: 'suspended' }).execute()
-  let refused = 0
-  for (const { name, endpoint } of servedCalls(app)) {
-    const isOurs = !endpoint.allow.some((access) => ['public', 'device', 'super_admin', 'session'].includes(access))
-    if (!isOurs) continue
-    const isReading = endpoint.method === 'GET' || endpoint.allow.some((access) => access.endsWith('.view'))
-    const { status, body } = await walk(admin, endpoint, sampleOf(endpoint, ids))
-    expect([name, status === 403 && body['code'] === 'subscription.ended']).toEqual([name, !isReading])
-    if (!isReading) refused += 1
-  }
-  expect(refused).toBeGreaterThan(20)
 })

@@ -1,0 +1,38 @@
+import { getMyInvoice, listMyInvoices } from '@digisigncast/contract/membership'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { possessions, sampleOf, servedCalls, walk } from '../../testing/walk-calls.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('a customer sees its own invoices only', async () => {
+  const [one, two] = [await app.make.admin(), await app.make.admin()]
+  await possessions(app, one)
+  const [mine] = (await one.call(listMyInvoices, { query: {} })).body.data
+  expect((await one.call(getMyInvoice, { params: { invoiceID: mine?.id ?? '' } })).status).toBe(200)
+  const foreign = await two.call(getMyInvoice, { params: { invoiceID: mine?.id ?? '' } })
+  const unknown = await two.call(getMyInvoice, { params: { invoiceID: 'nope' } })
+  expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
+  expect(unknown.status).toBe(404)
+})
+
+test('every call that changes something is refused to who is suspended, and no other', async () => {
+  const admin = await app.make.admin()
+  const ids = await possessions(app, admin)
+  const subscription = app.platform.db.updateTable('subscriptions').where('current_of', '=', admin.accountId)
+  await subscription.set({ status: 'suspended' }).execute()
+  let refused = 0
+  for (const { name, endpoint } of servedCalls(app)) {
+    const isOurs = !endpoint.allow.some((access) => ['public', 'device', 'super_admin', 'session'].includes(access))
+    if (!isOurs) continue
+    const isReading = endpoint.method === 'GET' || endpoint.allow.some((access) => access.endsWith('.view'))
+    const { status, body } = await walk(admin, endpoint, sampleOf(endpoint, ids))
+    expect([name, status === 403 && body['code'] === 'subscription.ended']).toEqual([name, !isReading])
+    if (!isReading) refused += 1
+  }
+  expect(refused).toBeGreaterThan(20)
+})

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { passwords } from './start-server.ts'
+import { story } from './story.ts'
+
+story.use({ expectedNoise: [/screens\/create/] })
+
+/** Invoices are due at once and suspend at once: the story does not wait for days. */
+async function letNobodyWait(page: Page, origin: string) {
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'))
+  const data = {
+    seller_name: 'Sign GmbH',
+    seller_address: 'Street 1\nBerlin',
+    tax_number: 'DE 1',
+    tax_rate: 1900,
+    payment_days: 0,
+    grace_days: 0,
+    invoice_note: 'Thank you.',
+  }
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.post(`${origin}/api/v1/billing/settings/save`, { data, headers })
+  expect(answer.status()).toBe(200)
+}
+
+async function choose(page: Page, field: string, option: RegExp) {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+story(
+  'the owner sells a plan, bills it, suspends who does not pay and reactivates who does',
+  async ({ page: owner, context, server }) => {
+    const origin = server.adminOrigin
+    await signIn(owner, origin, { username: 'owner', password: passwords.owner })
+    await letNobodyWait(owner, server.origin)
+
+    await owner.getByRole('link', { name: 'Membership Plans' }).first().click()
+    await owner.getByRole('button', { name: 'Create Plan' }).click()
+    await owner.getByRole('button', { name: 'Add Plan' }).click()
+    await expect(owner.getByText('Name is required.')).toBeVisible()
+    await owner.getByRole('textbox', { name: 'Name' }).fill('Small')
+    await owner.getByRole('textbox', { name: 'Price' }).fill('49')
+    await owner.getByRole('textbox', { name: 'Screens' }).fill('1')
+    await owner.getByRole('button', { name: 'Add Plan' }).click()
+    await expect(owner.getByText('Plan created successfully!')).toBeVisible()
+    await expect(owner.getByRole('row', { name: /Small.*\$49\.00.*Monthly.*Active/ })).toBeVisible()
+
+    await owner.getByRole('link', { name: 'Subscriptions' }).first().click()
+    await owner.getByRole('button', { name: 'Create Subscription' }).click()
+    await choose(owner, 'Customer', /My organisation/)
+    await choose(owner, 'Plan', /Small/)
+    await owner.getByRole('button', { name: 'Add Subscription' }).click()
+    await expect(owner.getByRole('row', { name: /My organisation.*\$49\.00.*Monthly.*Active/ })).toBeVisible()
+
+    const customer = await context.newPage()
+    await signIn(customer, server.origin)
+    await customer.goto(`${server.origin}/screens`)
+    await customer.getByRole('button', { name: 'Create New Screen' }).first().click()
+    await customer.getByRole('textbox', { name: 'Title' }).fill('One too many')
+    await customer.getByRole('dialog').getByRole('button', { name: 'Add Screen' }).last().click()
+    await expect(customer.getByText('Your plan “Small” allows 1 screen, and all are taken.')).toBeVisible()
+
+    await owner.getByRole('link', { name: 'Billing' }).first().click()
+    await owner.getByRole('button', { name: 'Run billing now' }).click()
+    await expect(owner.getByText('0 invoices made, 1 customer suspended.')).toBeVisible()
+    const invoice = owner.getByRole('row', { name: /INV-000001.*My organisation.*\$58\.31.*N\/A.*Pending, overdue/ })
+    await expect(invoice).toBeVisible()
+
+    await customer.goto(`${server.origin}/Settings`)
+    await expect(customer.getByText('Your subscription is suspended because an invoice was not')).toBeVisible()
+    await expect(customer.getByText('1 of 1, all taken')).toBeVisible()
+    await customer.getByRole('link', { name: 'View Invoice' }).click()
+    await expect(customer.getByRole('article', { name: 'Invoice INV-000001' })).toContainText('Tax, 19 %$9.31')
+
+    await invoice.getByRole('button', { name: 'Pay Now' }).click()
+    await choose(owner, 'Payment Method', /Bank transfer/)
+    await owner.getByRole('textbox', { name: 'Reference' }).fill('T-77')
+    await owner.getByRole('dialog').getByRole('button', { name: 'Record Payment' }).click()
+    await expect(owner.getByText('Payment recorded successfully!')).toBeVisible()
+    await expect(owner.getByRole('row', { name: /INV-000001.*Bank transfer.*Paid/ })).toBeVisible()
+    await expect(owner.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+    await expect(customer.getByText('Your subscription is suspended')).toHaveCount(0)
+
+    await owner.getByRole('link', { name: 'Subscriptions' }).first().click()
+    await owner.getByRole('button', { name: 'Cancel Subscription' }).click()
+    await owner.getByRole('radio', { name: 'Now' }).check()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click()
+    await expect(owner.getByRole('row', { name: /My organisation.*Expired/ })).toBeVisible()
+    await expect(customer.getByText('Your subscription has ended.')).toBeVisible()
+  },
+)
