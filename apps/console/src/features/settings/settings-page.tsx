@@ -27,7 +27,12 @@ export function SettingsPage() {
       }
     >
       {query.data ? (
-        <Parts settings={query.data.data} />
+        <>
+          <Parts settings={query.data.data} />
+          <div className={classes.wide}>
+            <InvoicesSection />
+          </div>
+        </>
       ) : query.error ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -47,7 +52,6 @@ function Parts({ settings }: { settings: Settings }) {
         </div>
       </Section>
       <MembershipSection />
-      <InvoicesSection />
       <Section title="Managers">
         <ManagerRules settings={settings} />
       </Section>
