@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { ownerPages } from './rooms.ts'
 import { signIn } from './sign-in.ts'
+import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
 const pages = [
@@ -13,6 +15,21 @@ const pages = [
 ]
 
 for (const scheme of ['light', 'dark'] as const) {
+  story(`the platform owner can read and reach the pages in ${scheme} colours`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+    for (const { path, title } of ownerPages) {
+      await page.goto(server.adminOrigin + path)
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    }
+    await page.goto(`${server.adminOrigin}/manage-users`)
+    await page.getByRole('rowheader').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
   story(`everyone can read and reach the pages in ${scheme} colours`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.goto(server.origin)

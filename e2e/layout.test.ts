@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { furnish } from './furnish.ts'
 import { layoutFaults } from './layout-faults.ts'
-import { customerPages, openings } from './rooms.ts'
+import { customerPages, openings, ownerPages } from './rooms.ts'
 import { signIn } from './sign-in.ts'
+import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
 const widths = [1920, 1440, 768, 390]
@@ -36,6 +37,27 @@ story('every page and its panels fit every width, with the longest names', async
         await expect(opened).toBeHidden()
       })
   }
+})
+
+story('every page of the platform owner fits every width, with the longest names', async ({ page, server }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await furnish(server.origin)
+  await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+  const fits = (path: string) =>
+    atEveryWidth(page, path, widths, async () => {
+      await expectFaultless(page, 'body', path)
+      await expectApart(page)
+    })
+  for (const { path, title } of ownerPages) {
+    await page.goto(server.adminOrigin + path)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await fits(path)
+  }
+  await page.goto(`${server.adminOrigin}/manage-users`)
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible()
+  await fits('a customer')
 })
 
 async function atEveryWidth(page: Page, what: string, at: readonly number[], check: () => Promise<unknown>) {

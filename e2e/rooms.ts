@@ -10,6 +10,12 @@ export const customerPages = [
   { path: '/Settings', title: 'Settings' },
 ] as const
 
+export const ownerPages = [
+  { path: '/dashboard', title: 'Dashboard' },
+  { path: '/manage-users', title: 'Manage Users' },
+  { path: '/system-logs', title: 'System Logs' },
+] as const
+
 /** Something that opens over a page of an account that `furnish` has filled, and closes with Escape. */
 export interface Opening {
   path: (typeof customerPages)[number]['path']

@@ -32,7 +32,9 @@ export function LogsTable({ logs }: { logs: readonly SystemLog[] }) {
             <td className={classes.text}>{log.description}</td>
             <td data-label="Customer">
               {log.customer ? (
-                <Link to={`/manage-users/${encodeURIComponent(log.customer.id)}`}>{log.customer.name}</Link>
+                <Link className={classes.customer ?? ''} to={`/manage-users/${encodeURIComponent(log.customer.id)}`}>
+                  {log.customer.name}
+                </Link>
               ) : (
                 'Platform'
               )}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { passwords } from './start-server.ts'
+import { story } from './story.ts'
+
+const bakery = { username: 'bakery', password: 'sourdough starter 12' }
+const newPassword = 'rye and caraway 34'
+
+story.describe('the platform owner', () => {
+  // Refused on purpose: wrong input, and sessions that have ended.
+  story.use({ expectedNoise: [/status of (401|403|422)/] })
+
+  story('a customer is created, changed, let go and taken back', async ({ page, browser, server }) => {
+    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    for (const name of ['Dashboard', 'Users', 'System Logs'])
+      await expect(nav.getByRole('link', { name, exact: true })).toBeVisible()
+    await nav.getByRole('link', { name: 'Users', exact: true }).click()
+
+    await story.step('a limit that is none is refused at its field', async () => {
+      await page.getByRole('button', { name: 'Create User' }).click()
+      const creating = panel(page, 'Create User')
+      await creating.getByRole('textbox', { name: 'Name', exact: true }).fill('Corner Bakery')
+      await creating.getByRole('textbox', { name: 'Username' }).fill(bakery.username)
+      await creating.getByRole('textbox', { name: 'Email' }).fill('bakery@example.com')
+      await creating.getByLabel(/^Password/).fill(bakery.password)
+      await creating.getByLabel('Confirm Password').fill(bakery.password)
+      await creating.getByRole('textbox', { name: 'Team Members Limit' }).fill('a few')
+      await creating.getByRole('button', { name: 'Add User' }).click()
+      await expect(creating.getByText(/^Team Members Limit is a whole number/)).toBeVisible()
+      await creating.getByRole('textbox', { name: 'Team Members Limit' }).fill('3')
+      await creating.getByRole('button', { name: 'Add User' }).click()
+      await expect(page.getByText('User created successfully!')).toBeVisible()
+    })
+
+    const row = page.getByRole('row', { name: /Corner Bakery/ })
+    await story.step('it stands in the table, and is found', async () => {
+      await page.getByRole('searchbox').fill('BAKERY@example')
+      await expect(page.getByText('Displaying users 1 - 1 of 1 in total')).toBeVisible()
+      await expect(row.getByText('Active')).toBeVisible()
+      await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible()
+    })
+
+    const theirs = await (await browser.newContext()).newPage()
+    await story.step('its admin signs in', () => signIn(theirs, server.origin, bakery))
+    await story.step('another password signs them out', async () => {
+      await row.getByRole('button', { name: 'Change Password of Corner Bakery' }).click()
+      const changing = panel(page, 'Change Password')
+      await changing.getByLabel(/^Password/).fill(newPassword)
+      await changing.getByLabel('Confirm Password').fill(newPassword)
+      await changing.getByRole('button', { name: 'Change Password' }).click()
+      await expect(page.getByText(/^The new password is set/)).toBeVisible()
+      await expect(theirs.getByRole('button', { name: 'Log In' })).toBeVisible()
+      await signIn(theirs, server.origin, { ...bakery, password: newPassword })
+    })
+    await story.step('deactivating signs them out at once', async () => {
+      await row.getByRole('button', { name: 'Edit Corner Bakery' }).click()
+      const editing = panel(page, 'Edit User')
+      await editing.getByText('Deactive', { exact: true }).click()
+      await editing.getByRole('button', { name: 'Update User' }).click()
+      await expect(row.getByText('Deactive')).toBeVisible()
+      await expect(theirs.getByRole('button', { name: 'Log In' })).toBeVisible()
+    })
+    await theirs.context().close()
+
+    await story.step('the page of the customer keeps notes', async () => {
+      await row.getByRole('link', { name: 'Corner Bakery' }).click()
+      await expect(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible()
+      await page.getByRole('textbox', { name: 'Notes' }).fill('Opens at six.')
+      await page.getByRole('button', { name: 'Save Notes' }).click()
+      await expect(page.getByText('Notes saved.')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Opens at six.')
+      await page.getByRole('link', { name: 'Back To Users' }).click()
+    })
+    await story.step('deleting asks for the name, and can be taken back', async () => {
+      await row.getByRole('button', { name: 'Delete Corner Bakery' }).click()
+      const deleting = panel(page, 'Delete User')
+      const button = deleting.getByRole('button', { name: 'Delete User' })
+      await expect(button).toBeDisabled()
+      await deleting.getByRole('textbox', { name: 'Type Corner Bakery to delete it' }).fill('Corner Bakery')
+      await button.click()
+      await expect(page.getByText('User deleted successfully!')).toBeVisible()
+      await expect(row).toHaveCount(0)
+      await page.getByRole('combobox', { name: 'User Status' }).click()
+      await page.getByRole('option', { name: 'Deleted' }).click()
+      await row.getByRole('button', { name: 'Restore' }).click()
+      await expect(page.getByText('The customer is restored.')).toBeVisible()
+      await expect(row).toHaveCount(0)
+    })
+    await story.step('the log tells all of it, filtered and as a file', () => readLog(page))
+  })
+})
+
+async function readLog(page: Page) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'System Logs' }).click()
+  await page.getByRole('searchbox').fill('corner bakery')
+  for (const what of ['created', 'deactivated', 'deleted', 'restored'])
+    await expect(page.getByRole('cell', { name: `Owner ${what} the customer “Corner Bakery”.` })).toBeVisible()
+  await page.getByRole('searchbox').fill('signed in')
+  await page.getByRole('combobox', { name: 'Customer' }).click()
+  await page.getByRole('option', { name: 'Platform' }).click()
+  await expect(page.getByText('Displaying 1 - 1 of 1 in total')).toBeVisible()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const text = await readFile(await (await coming).path(), 'utf8')
+  expect(text.split('\r\n')).toHaveLength(3)
+  expect(text).toContain('signed in.')
+}
+
+const panel = (page: Page, name: string) => page.getByRole('dialog', { name })
