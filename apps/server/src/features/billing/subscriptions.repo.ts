@@ -110,9 +110,6 @@ const present = (row: Shown): Subscription => ({
 export const isBilled = (row: Pick<SubscriptionRow, 'status' | 'cancels_at_period_end'>): boolean =>
   (row.status === 'active' || row.status === 'inactive') && row.cancels_at_period_end === 0
 
-export const findSubscription = (db: Db, id: string) =>
-  db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
-
 /** Reads it and holds back everyone else who would change it, until the end of the transaction. */
 export const lockSubscription = (trx: Trx, id: string) =>
   trx

@@ -71,7 +71,14 @@ async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefin
     const names = { device_name: nameOf(device), screen_name: device.screen_name }
     await openActivity(trx, { id: move.deviceId, account_id: device.account_id, ...names }, move.at)
     const description = `${placeOf(device)} went online.`
-    await insertLogEntry(trx, { accountId: device.account_id, userId: null, type: 'info', by: 'device', description, now })
+    await insertLogEntry(trx, {
+      accountId: device.account_id,
+      userId: null,
+      type: 'info',
+      by: 'device',
+      description,
+      now,
+    })
     return { accountId: device.account_id, deviceId: move.deviceId, isLogged: true }
   }
   const changed = await setStatus(trx, move, [move.to === 1 ? 2 : 1])
@@ -83,7 +90,14 @@ async function leave(trx: Trx, move: Move, now: number): Promise<Moved | undefin
   const device = await findNames(trx, move.deviceId)
   await closeActivity(trx, move.deviceId, move.at)
   const description = `${placeOf(device)} went offline.`
-  await insertLogEntry(trx, { accountId: device.account_id, userId: null, type: 'warning', by: 'device', description, now })
+  await insertLogEntry(trx, {
+    accountId: device.account_id,
+    userId: null,
+    type: 'warning',
+    by: 'device',
+    description,
+    now,
+  })
   return { accountId: device.account_id, deviceId: move.deviceId, isLogged: true }
 }
 

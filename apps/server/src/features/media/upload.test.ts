@@ -19,7 +19,6 @@ afterAll(() => app.close())
 
 const bytesAt = async (path: string): Promise<Buffer> => Buffer.from(await (await app.guest.send(path)).arrayBuffer())
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const hashIn = (path: string) => /([\da-f]{64})\.\w+$/.exec(path)?.[1]
 
 test.each([
   ['jpg', 'image/jpeg', () => red(640, 360).jpeg().toBuffer()],
@@ -121,21 +120,6 @@ test('a small picture is not blown up', async () => {
   expect(await sharp(await bytesAt(body.data.thumbnail ?? '')).metadata()).toMatchObject({ width: 20, height: 10 })
 })
 
-test('the same bytes are stored once in an account, and again for another', async () => {
-  const [one, two] = [await app.make.admin(), await app.make.admin()]
-  const file = await picture()
-  const [first, second] = [await app.make.media(one, file), await app.make.media(one, file)]
-  const third = await app.make.media(two, file)
-  expect(second.id).not.toBe(first.id)
-  expect(second).toMatchObject({ file_path: first.file_path, thumbnail: first.thumbnail, width: 64, height: 48 })
-  expect(await storedFiles(app.dataDir, one.accountId)).toHaveLength(2)
-  expect(hashIn(third.file_path)).toBe(hashIn(first.file_path))
-  expect(third.file_path).not.toBe(first.file_path)
-  await one.call(deleteMedia, { body: { media_id: first.id } })
-  await one.call(deleteMedia, { body: { media_id: second.id } })
-  expect((await app.guest.send(third.file_path)).status).toBe(200)
-})
-
 const gif = async (): Promise<string> => (await red(8, 8).gif().toBuffer()).toString('latin1')
 const half = async (make: Promise<Uint8Array>): Promise<Uint8Array> =>
   (await make).subarray(0, Math.floor((await make).length / 2))
@@ -143,19 +127,6 @@ const noisy = () =>
   sharp(Buffer.from(Array.from({ length: 120_000 }, (_, i) => (i * 7919) % 251)), {
     raw: { width: 200, height: 200, channels: 3 },
   })
-
-test('the same file from two hands at once is stored and counted once', async () => {
-  const other = await app.make.admin()
-  const file = await picture({ width: 800, height: 600 })
-  const answers = await Promise.all(Array.from({ length: 4 }, () => other.upload({ file })))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(new Set(answers.map(({ body }) => body.data.file_path)).size).toBe(1)
-  const names = await storedFiles(app.dataDir, other.accountId)
-  expect(names).toHaveLength(2)
-  const rows = await app.platform.db.selectFrom('media').selectAll().where('account_id', '=', other.accountId).execute()
-  expect(new Set(rows.map((row) => row.stored_bytes)).size).toBe(1)
-  expect(rows[0]?.stored_bytes).toBeGreaterThan(0)
-})
 
 type Bytes = string | Uint8Array
 const refused: [what: string, make: () => Bytes | Promise<Bytes>, status: number][] = [

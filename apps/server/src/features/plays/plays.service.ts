@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Input } from '@digisigncast/contract/endpoint'
 import type { exportPlays, listPlays, PlayCount } from '@digisigncast/contract/plays'
+import { csvOf } from '../../platform/csv.ts'
+import { dayAfter, localTime, startOfDay } from '../../platform/days.ts'
 import { invalid } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { csvOf } from '../../platform/csv.ts'
-import { dayAfter, localTime, startOfDay } from '../../platform/days.ts'
 import * as repo from './plays.repo.ts'
 
 type Question = Input<typeof exportPlays>['query']

@@ -1,9 +1,9 @@
 import type { reportPlays } from '@digisigncast/contract/device-link'
 import type { Input } from '@digisigncast/contract/endpoint'
+import { startOfHour } from '../../platform/days.ts'
 import type { DeviceActor } from '../../platform/device-tokens.ts'
 import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { startOfHour } from '../../platform/days.ts'
 import * as repo from './plays.repo.ts'
 
 const dayMs = 24 * 60 * 60_000
