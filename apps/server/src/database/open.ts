@@ -53,10 +53,17 @@ function statementCache(sqlite: DatabaseSync) {
     if (known) return known
     if (cache.size >= maxStatements) cache.clear()
     const statement = wrap(sqlite.prepare(sql))
+    if (sql === 'rollback') statement.run = unlessDone(sqlite, statement.run)
     cache.set(sql, statement)
     return statement
   }
 }
+
+// On a full disk SQLite has rolled back by itself: a second time would fail and hide the reason.
+const unlessDone =
+  <T extends ReturnType<typeof wrap>['run']>(sqlite: DatabaseSync, run: T) =>
+  (values: readonly unknown[]) =>
+    sqlite.isTransaction ? run(values) : { changes: 0, lastInsertRowid: 0 }
 
 function wrap(statement: StatementSync) {
   const bind = (values: readonly unknown[]) => values as SQLInputValue[]
