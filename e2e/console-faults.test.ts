@@ -13,7 +13,10 @@ const notAPicture = (name: string) => ({ name, mimeType: 'image/png', buffer: Bu
 story.describe('what goes wrong', () => {
   // The trace recorder, not the page, asks for the preview of a file that is being uploaded.
   story.use({
-    expectedNoise: [/Connecting to 'blob:|Failed to load resource|Failed to fetch dynamically imported module/],
+    expectedNoise: [
+      /Connecting to 'blob:|Failed to load resource|Failed to fetch dynamically imported module/,
+      /WebSocket connection to .*ERR_INTERNET_DISCONNECTED/,
+    ],
   })
 
   story('a page that cannot be loaded leaves everything around it, and comes on demand', async ({ page, server }) => {
