@@ -1,0 +1,105 @@
+import type { Action, Area } from '@digisigncast/contract/permissions'
+import { saveUser } from '@digisigncast/contract/users'
+import { type Browser, expect } from '@playwright/test'
+import { operatorOf } from './operator.ts'
+import { signIn } from './sign-in.ts'
+import { story } from './story.ts'
+
+const password = 'harbour lantern 58'
+
+interface Page {
+  area: Area
+  path: string
+  label: string
+  title: string
+  /** What a page offers to whoever may do it, and to nobody else. */
+  offers: Partial<Record<Action, RegExp>>
+}
+
+const pages: Page[] = [
+  {
+    area: 'content',
+    path: '/image-videos',
+    label: 'Image / Videos',
+    title: 'Images / Videos',
+    offers: { create: /^Upload Media$/, delete: /^Delete red$/ },
+  },
+  {
+    area: 'channels',
+    path: '/channels',
+    label: 'Channels',
+    title: 'Manage Channels',
+    offers: { create: /^Create New Channel$/, edit: /^Edit Channel/, delete: /^Delete Café$/ },
+  },
+  {
+    area: 'playlist',
+    path: '/playlists',
+    label: 'Playlists',
+    title: 'Manage Playlists',
+    offers: { create: /^Create Playlist$/, edit: /^Edit Playlist/, delete: /^Delete red.jpg$/ },
+  },
+  {
+    area: 'screens',
+    path: '/screens',
+    label: 'Screens',
+    title: 'Manage Screens',
+    offers: { create: /^Create New Screen$/, edit: /^Edit Screen/, delete: /^Delete Front door$/ },
+  },
+  {
+    area: 'users',
+    path: '/users',
+    label: 'Users',
+    title: 'Manage Users',
+    offers: { create: /^Create User$/, edit: /^Edit noor$/, delete: /^Delete noor$/ },
+  },
+]
+
+story('whoever may do one thing sees the pages and the buttons for it, and no others', async ({ browser, server }) => {
+  story.setTimeout(240_000)
+  const operator = await operatorOf(server.origin)
+  const playlist = await operator.playlist(['red.jpg'], 4000)
+  await operator.channel('main', { Main: [playlist.id] }, 'Café')
+  await operator.screen({ name: 'Front door', assignedItems: [playlist.id] })
+  const hire = async (name: string, permissions: Record<string, Record<string, 0 | 1>>) => {
+    const who = { name, username: name, email: `${name}@example.com`, password, confirmPassword: password }
+    await operator.call(saveUser, { body: { ...who, role: 'manager', permissions } })
+  }
+  await hire('noor', {})
+
+  for (const page of pages)
+    for (const action of ['view', 'create', 'edit', 'delete'] as const)
+      await story.step(`${page.area}: ${action}`, async () => {
+        const name = `${page.area}-${action}`
+        await hire(name, { [page.area]: { view: 1, [action]: 1 } })
+        await look(browser, server.origin, { username: name, room: page, action })
+      })
+})
+
+interface Look {
+  username: string
+  room: Page
+  action: Action
+}
+
+async function look(browser: Browser, origin: string, { username, room, action }: Look) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, origin, { username, password })
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(['DigiSignCast', 'Dashboard', room.label])
+  if (action === 'view')
+    for (const other of pages.filter(({ path }) => path !== room.path)) {
+      await page.goto(origin + other.path)
+      await expect(page).toHaveURL(`${origin}/dashboard`)
+    }
+  await page.goto(origin + room.path)
+  await expect(page.getByRole('heading', { name: room.title, exact: true })).toBeVisible()
+  // The list is there: what is missing now is not offered.
+  await expect(page.locator('main')).toContainText(/View JPEG|Café|Front door|noor|red\.jpg/)
+  for (const [offered, name] of Object.entries(room.offers)) {
+    const button = page.getByRole('button', { name })
+    if (offered === action) await expect(button.first(), `${username}: ${offered}`).toBeVisible()
+    else await expect(button, `${username}: ${offered}`).toHaveCount(0)
+  }
+  await context.close()
+}
