@@ -14,8 +14,7 @@ story.describe('what goes wrong', () => {
   // The trace recorder, not the page, asks for the preview of a file that is being uploaded.
   story.use({
     expectedNoise: [
-      /Connecting to 'blob:|Failed to load resource|Failed to fetch dynamically imported module/,
-      /WebSocket connection to .*ERR_INTERNET_DISCONNECTED/,
+      /Connecting to 'blob:|Failed to load resource|Failed to fetch dynamically imported|ERR_INTERNET_DISCONNECTED/,
     ],
   })
 
