@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import classes from './paged-results.module.css'
 import { Pager } from './pager.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
@@ -16,24 +16,31 @@ interface Props<Row> {
   /** What is listed, in the plural. */
   nouns: string
   perPage: number
+  page: number
   onPage: (page: number) => void
   empty: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** One page of a table with its pager, or why there is none. */
-export function PagedResults<Row>({ query, nouns, perPage, onPage, empty, children }: Props<Row>) {
+export function PagedResults<Row>({ query, nouns, perPage, page, onPage, empty, children }: Props<Row>) {
+  const last = query.data && !query.isPlaceholderData ? Math.max(1, query.data.pagination.last_page) : page
+  const isBeyond = page > last
+  // The last page went with the last row on it.
+  useEffect(() => {
+    if (isBeyond) onPage(last)
+  }, [isBeyond, last, onPage])
   if (!query.data && query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <RowSkeletons count={6} columns={['3fr', '2fr', '2fr']} height={60} />
+  if (!query.data || isBeyond) return <RowSkeletons count={6} columns={['3fr', '2fr', '2fr']} height={60} />
   const { data: rows, pagination } = query.data
-  if (rows.length === 0 && pagination.current_page === 1) return empty
+  if (rows.length === 0) return empty
   const first = (pagination.current_page - 1) * perPage + 1
   const [from, to, all] = [first, first + rows.length - 1, pagination.total].map((count) => count.toLocaleString('en'))
   return (
     <div className={classes.surface} aria-busy={query.isPlaceholderData}>
       {children(rows)}
       <Pager
-        current={pagination.current_page}
+        current={page}
         last={pagination.last_page}
         onPage={onPage}
         text={`Displaying ${nouns} ${from} - ${to} of ${all} in total`}

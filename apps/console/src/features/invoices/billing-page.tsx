@@ -39,6 +39,7 @@ export function BillingPage() {
         query={query}
         nouns="invoices"
         perPage={pageSize}
+        page={search.page}
         onPage={search.setPage}
         empty={<EmptyState drawing={search.wanted ? 'search' : 'playlist'} text="No invoices found." />}
       >

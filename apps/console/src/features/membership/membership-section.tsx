@@ -62,6 +62,7 @@ export function InvoicesSection() {
           query={useMyInvoices(page)}
           nouns="invoices"
           perPage={pageSize}
+          page={page}
           onPage={setPage}
           empty={<SectionEmpty text="There are no invoices yet." />}
         >

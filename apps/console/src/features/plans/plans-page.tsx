@@ -37,6 +37,7 @@ export function PlansPage() {
         query={query}
         nouns="plans"
         perPage={pageSize}
+        page={search.page}
         onPage={search.setPage}
         empty={<EmptyState drawing={search.wanted ? 'search' : 'playlist'} text="No plans found." />}
       >

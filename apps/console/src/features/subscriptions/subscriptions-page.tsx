@@ -39,6 +39,7 @@ export function SubscriptionsPage() {
         query={query}
         nouns="subscriptions"
         perPage={pageSize}
+        page={search.page}
         onPage={search.setPage}
         empty={<EmptyState drawing={search.wanted ? 'search' : 'playlist'} text="No subscriptions found." />}
       >
