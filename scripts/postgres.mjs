@@ -1,14 +1,13 @@
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findProgram, installFromDebian } from './debian.mjs'
 import { isWindows } from './paths.mjs'
 import { run } from './processes.mjs'
-import { lastLines, Problem, say } from './say.mjs'
+import { lastLines, Problem } from './say.mjs'
+import { freePort, withService } from './service.mjs'
 
 const debianFolder = '/usr/lib/postgresql'
-const startWithinMs = 60_000
 
 /** Starts a PostgreSQL of its own in a temporary folder, hands its URL to the work, and stops it in every case. */
 export async function withPostgres(work) {
@@ -63,48 +62,14 @@ async function serve({ bin, folder, user }, work) {
   const args = ['-D', join(folder, 'data'), '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
   if (!isWindows) args.push('-k', folder)
-  let child
-  // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
-  const ended = run(program(bin, 'postgres'), args, {
-    ...user,
-    cwd: folder,
-    quiet: true,
+  const service = {
+    name: `PostgreSQL on port ${port}`,
+    file: program(bin, 'postgres'),
+    args,
+    readyText: 'ready to accept connections',
+    // PostgreSQL's fast shutdown: it does not wait for clients.
     stopWith: 'SIGINT',
-    onSpawn: (spawned) => {
-      child = spawned
-    },
-  })
-  ended.catch(() => {})
-  try {
-    await ready(child, ended)
-    say(`PostgreSQL is running on port ${port} until the tests end.`)
-    return await work(`postgres://postgres@127.0.0.1:${port}/postgres`)
-  } finally {
-    child.kill('SIGINT')
-    await ended.catch(() => {})
+    options: { ...user, cwd: folder },
   }
-}
-
-function ready(child, ended) {
-  return new Promise((resolve, reject) => {
-    const fail = (output) => reject(new Problem(`${lastLines(output)}\nPostgreSQL did not start.`))
-    const timer = setTimeout(() => fail('It was silent for a minute.'), startWithinMs)
-    child.stderr.on('data', (text) => {
-      if (text.includes('ready to accept connections')) {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-    ended.then(({ output }) => fail(output), reject).finally(() => clearTimeout(timer))
-  })
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
+  return withService(service, () => work(`postgres://postgres@127.0.0.1:${port}/postgres`))
 }

@@ -7,6 +7,7 @@ import { describe, ofPlaywright, ofVitest } from './failures.mjs'
 import { resultsDir } from './paths.mjs'
 import { withPostgres } from './postgres.mjs'
 import { run } from './processes.mjs'
+import { withRedis } from './redis.mjs'
 import { say } from './say.mjs'
 import { tool } from './tools.mjs'
 
@@ -18,12 +19,14 @@ export async function test(runtime, [part, ...rest]) {
   return finish([await check(runtime), await unitTests(runtime, []), ...(await stories(runtime, []))])
 }
 
-/** `npm run test:cluster`: the server's tests on PostgreSQL. */
+/** `npm run test:cluster`: the server's tests on PostgreSQL, and where servers are several, with Redis. */
 export function testCluster(runtime, args) {
-  return withPostgres(async (url) => {
-    const env = { ...runtime.env, TEST_DATABASE_URL: url }
-    return finish([await unitTests({ ...runtime, env }, ['apps/server', ...args])])
-  })
+  return withPostgres((database) =>
+    withRedis(async (redis) => {
+      const env = { ...runtime.env, TEST_DATABASE_URL: database, TEST_REDIS_URL: redis }
+      return finish([await unitTests({ ...runtime, env }, args.length > 0 ? args : ['apps/server'])])
+    }),
+  )
 }
 
 async function unitTests({ node, env }, filters) {

@@ -71,7 +71,7 @@ export async function buildApp(platform: Platform, { presence, programmes }: Sha
   playlistRoutes(app, platform)
   channelRoutes(app, platform)
   screenRoutes(app, platform, presence)
-  programmeRoutes(app, programmes)
+  programmeRoutes(app, platform, programmes)
   deviceRoutes(app, platform, presence, waitingCommands)
   deviceCommandRoutes(app, platform)
   playRoutes(app, platform)

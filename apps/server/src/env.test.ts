@@ -32,6 +32,8 @@ test.each([
   ['REGISTER_URL', 'nowhere'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'localhost'],
+  ['REDIS_URL', 'localhost:6379'],
+  ['S3_ENDPOINT', 's3.example.com'],
   ['SMTP_URL', 'http://mail'],
   ['MAX_UPLOAD_MB', '0'],
   ['MAX_UPLOAD_MB', '-5'],
@@ -53,3 +55,27 @@ test.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fd00::/8,
   'takes %s as proxies',
   (list) => expect(readEnv({ TRUST_PROXY: list }).trustProxy).toBe(list),
 )
+
+test('what only makes sense together is refused half', () => {
+  const bucket = { S3_BUCKET: 'signs', S3_ENDPOINT: 'https://s3.example.com/' }
+  const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  const several = { REDIS_URL: 'redis://localhost', DATABASE_URL: 'postgres://localhost/x' }
+  expect(() => readEnv({ S3_REGION: 'eu-central-1' })).toThrow(
+    'S3_BUCKET: is missing, while other S3 variables are set',
+  )
+  expect(() => readEnv({ ...bucket, S3_ACCESS_KEY_ID: 'a' })).toThrow('S3_SECRET_ACCESS_KEY: is missing')
+  expect(() => readEnv({ ...bucket, S3_SECRET_ACCESS_KEY: 'b' })).toThrow('S3_ACCESS_KEY_ID: is missing')
+  expect(() => readEnv({ REDIS_URL: 'redis://localhost' })).toThrow(
+    /DATABASE_URL: is missing.*\n {2}S3_BUCKET: is missing/,
+  )
+  expect(readEnv({ ...bucket, ...keys, ...several })).toMatchObject({
+    redisUrl: 'redis://localhost',
+    s3: {
+      bucket: 'signs',
+      endpoint: 'https://s3.example.com',
+      region: 'us-east-1',
+      keys: { accessKeyId: 'a', secretAccessKey: 'b' },
+    },
+  })
+  expect(readEnv({}).s3).toBeUndefined()
+})

@@ -33,6 +33,12 @@ const Variables = z.object({
   PUBLIC_URL: origin,
   ADMIN_URL: origin,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'is not a postgres:// address' }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, message: 'is not a redis:// address' }).optional(),
+  S3_BUCKET: text,
+  S3_ENDPOINT: origin,
+  S3_REGION: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'is not an smtp:// address' }).optional(),
   MAIL_FROM: z.string().default('DigiSignCast <no-reply@localhost>'),
   REGISTER_URL: origin,
@@ -45,12 +51,35 @@ const Variables = z.object({
   ADMIN_PASSWORD: text,
 })
 
+// What only makes sense together.
+const Configuration = Variables.superRefine((env, context) => {
+  const require = (name: keyof typeof env, isNeeded: unknown, reason: string) => {
+    if (isNeeded && env[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: reason })
+  }
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, REDIS_URL } = env
+  const storage = S3_ENDPOINT ?? S3_REGION ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY
+  require('S3_BUCKET', storage, 'is missing, while other S3 variables are set')
+  require('S3_SECRET_ACCESS_KEY', S3_ACCESS_KEY_ID, 'is missing, while S3_ACCESS_KEY_ID is set')
+  require('S3_ACCESS_KEY_ID', S3_SECRET_ACCESS_KEY, 'is missing, while S3_SECRET_ACCESS_KEY is set')
+  const together = 'is missing: REDIS_URL joins several servers, which share a PostgreSQL and an S3 storage'
+  require('DATABASE_URL', REDIS_URL, together)
+  require('S3_BUCKET', REDIS_URL, together)
+})
+
 export type Env = ReturnType<typeof readEnv>
+
+/** Where files go instead of the disk. Without keys those of the machine are used. */
+export interface S3Settings {
+  bucket: string
+  endpoint: string | undefined
+  region: string
+  keys: { accessKeyId: string; secretAccessKey: string } | undefined
+}
 
 /** Reads the whole configuration. Throws one Error that lists everything that is wrong with it. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = Variables.safeParse(filled)
+  const parsed = Configuration.safeParse(filled)
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration is not right:\n${wrong.join('\n')}`)
@@ -66,6 +95,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
     adminUrl: env.ADMIN_URL ?? `http://admin.localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    s3: s3Of(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     registerUrl: env.REGISTER_URL,
@@ -80,8 +111,18 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
   }
 }
 
+function s3Of(env: z.infer<typeof Variables>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket) return undefined
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return { bucket, endpoint: env.S3_ENDPOINT, region: env.S3_REGION ?? 'us-east-1', keys }
+}
+
 /** PostgreSQL that the tests make their databases in; without it they use SQLite. */
 export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined
+
+/** Redis by which several servers of one test are joined. */
+export const testRedisUrl = (): string | undefined => process.env['TEST_REDIS_URL'] || undefined
 
 // A phone that scans a screen's QR code cannot use "localhost": prefer this machine's address in the local network.
 function reachableHost(host: string): string {

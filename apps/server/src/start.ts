@@ -6,21 +6,14 @@ import { buildApp } from './app.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openSqlite } from './database/open.ts'
 import type { Env } from './env.ts'
-import { findContentVersion } from './features/accounts/index.ts'
 import { openPresence, type Presence } from './features/devices/index.ts'
 import { createFirstPeople, createWelcomeScreen, type FirstPeople } from './features/first-start/first-start.service.ts'
 import { hashMissingParts } from './features/media/index.ts'
 import { programmes } from './features/programme/index.ts'
-import { findDevice } from './platform/device-tokens.ts'
-import { openLinks } from './platform/links.ts'
-import { openLive } from './platform/live.ts'
-import { openMailer } from './platform/mail.ts'
+import { openPlatform } from './open-platform.ts'
 import type { Platform } from './platform/platform.ts'
-import { findActor, removeExpiredSessions } from './platform/sessions.ts'
+import { removeExpiredSessions } from './platform/sessions.ts'
 import { attachSockets } from './platform/sockets.ts'
-import { openDiskStorage } from './platform/storage-disk.ts'
-import { totals } from './platform/totals.ts'
-import { versions } from './platform/versions.ts'
 
 export interface RunningServer {
   app: FastifyInstance
@@ -42,7 +35,7 @@ export async function start(env: Env, { log, say, now = Date.now }: Surroundings
   const database = await openDatabase(env)
   try {
     await migrate(database, (version) => join(env.dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
-    const platform = await openPlatform(env, log, database, now)
+    const { platform, disconnect } = await openPlatform(env, log, database, now)
     await removeExpiredSessions(platform.db, now())
     const people = await createFirstPeople(platform)
     if (people) say(passwordsOf(people))
@@ -66,6 +59,7 @@ export async function start(env: Env, { log, say, now = Date.now }: Surroundings
         await app.close()
         await presence.close()
         await hashing
+        await disconnect()
         await database.db.destroy()
       },
     }
@@ -80,35 +74,6 @@ async function openDatabase({ databaseUrl, dataDir }: Env): Promise<Database> {
   // Loaded on demand: an embedded installation never needs the driver.
   const { openPostgres } = await import('./database/open-postgres.ts')
   return openPostgres(databaseUrl)
-}
-
-async function openPlatform(
-  env: Env,
-  log: FastifyBaseLogger,
-  { db, engine }: Database,
-  now: () => number,
-): Promise<Platform> {
-  return {
-    env,
-    db,
-    engine,
-    log,
-    now,
-    storage: await openDiskStorage(env.dataDir),
-    mail: openMailer({
-      smtpUrl: env.smtpUrl,
-      from: env.mailFrom,
-      outbox: join(env.dataDir, 'outbox'),
-      onKept: (file, error) =>
-        error === undefined
-          ? log.warn(`no mail server is configured (SMTP_URL): the mail is in ${file}`)
-          : log.error({ err: error }, `the mail server (SMTP_URL) took no mail: it is in ${file}`),
-    }),
-    live: openLive((token) => findActor(db, token, now())),
-    links: openLinks((token) => findDevice(db, token)),
-    mediaTotals: totals(engine === 'sqlite' ? 0 : 1000),
-    contentVersions: versions((accountId) => findContentVersion(db, accountId)),
-  }
 }
 
 const passwordsOf = ({ ownerPassword, adminPassword }: FirstPeople): string => {

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { fail } from './fail.ts'
 
 /** Counts what may happen only so often. Keys are free text, for example an address. */
@@ -10,9 +11,24 @@ export interface Limiter {
   reset(key: string): Promise<void>
 }
 
-/** At most `points` per `seconds` and key. */
-export function limiter(points: number, seconds: number): Limiter {
-  const store = new RateLimiterMemory({ points, duration: seconds })
+/** At most `points` per `seconds` and key. The name is the same on all servers, and used once. */
+export type OpenLimiter = (name: string, points: number, seconds: number) => Limiter
+
+/** Counts for all servers together in Redis; while that is away, and without it, each server counts by itself. */
+export const openLimiters =
+  (redis: Redis | undefined): OpenLimiter =>
+  (name, points, duration) => {
+    const settings = { points, duration, keyPrefix: `digisigncast/${name}` }
+    const own = new RateLimiterMemory(settings)
+    return limiter(
+      redis
+        ? new RateLimiterRedis({ ...settings, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter: own })
+        : own,
+      points,
+    )
+  }
+
+function limiter(store: RateLimiterMemory | RateLimiterRedis, points: number): Limiter {
   return {
     check: async (key) => {
       const state = await store.get(key)
@@ -33,8 +49,8 @@ export function limiter(points: number, seconds: number): Limiter {
 }
 
 /** Only wrong codes count: guessing is slow for one address, and for all of them together. */
-export function missLimiter(): Pick<Limiter, 'check' | 'take'> {
-  const [perAddress, overall] = [limiter(30, 60), limiter(6000, 60)]
+export function missLimiter(limiter: OpenLimiter, name: string): Pick<Limiter, 'check' | 'take'> {
+  const [perAddress, overall] = [limiter(`${name}/address`, 30, 60), limiter(`${name}/all`, 6000, 60)]
   return {
     check: async (address) => {
       await perAddress.check(address)

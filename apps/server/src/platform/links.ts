@@ -1,4 +1,5 @@
 import { type LinkHint, linkPath } from '@digisigncast/contract/device-link'
+import { type Bus, everywhere } from './bus.ts'
 import type { DeviceActor } from './device-tokens.ts'
 import { type Door, type Listener, openSockets } from './sockets.ts'
 
@@ -9,11 +10,12 @@ const sliceSize = 250
 const spreadMsPerDevice = 2
 const maxSocketsPerDevice = 3
 
-/** Hints for connected devices. */
+/** Hints for connected devices: those of this server, and where nothing else is said of all servers. */
 export interface Links extends Door {
-  /** What an account's screens play may have changed; several changes within 200 ms are told once. */
+  /** What an account's screens play may have changed, for those of this server; changes within 200 ms are told once. */
   tellContent(accountId: string): void
   tellDevice(deviceId: string, hint: LinkHint): void
+  /** To this server. */
   isConnected(deviceId: string): boolean
   /** Closes the sockets of devices whose token is dead. */
   endDevice(deviceId: string): void
@@ -32,7 +34,7 @@ export interface LinkWatcher {
 type Sets = Map<string, Set<Listener<DeviceActor>>>
 
 /** `findDevice` answers which device is behind a token. */
-export function openLinks(findDevice: (token: string) => Promise<DeviceActor | undefined>): Links {
+export function openLinks(findDevice: (token: string) => Promise<DeviceActor | undefined>, bus: Bus): Links {
   const byDevice: Sets = new Map()
   const byAccount: Sets = new Map()
   const gathered = new Set<string>()
@@ -67,6 +69,16 @@ export function openLinks(findDevice: (token: string) => Promise<DeviceActor | u
     slice(0)
   }
 
+  const told = everywhere(bus, 'devices', {
+    tellDevice: (deviceId: string, hint: LinkHint) => {
+      for (const { socket } of byDevice.get(deviceId) ?? []) socket.send(JSON.stringify(hint))
+    },
+    endDevice: (deviceId: string) => sockets.end((actor) => actor.deviceId === deviceId, byDevice.get(deviceId) ?? []),
+    endScreen: (screenId: string) => sockets.end((actor) => actor.screenId === screenId),
+    endAccount: (accountId: string) =>
+      sockets.end((actor) => actor.accountId === accountId, byAccount.get(accountId) ?? []),
+  })
+
   return {
     path: sockets.path,
     open: sockets.open,
@@ -78,13 +90,11 @@ export function openLinks(findDevice: (token: string) => Promise<DeviceActor | u
         tellAll(accountId)
       }, gatherMs)
     },
-    tellDevice: (deviceId, hint) => {
-      for (const { socket } of byDevice.get(deviceId) ?? []) socket.send(JSON.stringify(hint))
-    },
+    tellDevice: told.tellDevice,
     isConnected: (deviceId) => byDevice.has(deviceId),
-    endDevice: (deviceId) => sockets.end((actor) => actor.deviceId === deviceId, byDevice.get(deviceId) ?? []),
-    endScreen: (screenId) => sockets.end((actor) => actor.screenId === screenId),
-    endAccount: (accountId) => sockets.end((actor) => actor.accountId === accountId, byAccount.get(accountId) ?? []),
+    endDevice: told.endDevice,
+    endScreen: told.endScreen,
+    endAccount: told.endAccount,
     watch: (one) => {
       watcher = one
     },

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws'
 import { listen, openSocket } from '../testing/listener.ts'
 import type { Person } from '../testing/make.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
+import { quietBus } from './bus.ts'
 import { openLive } from './live.ts'
 import type { Actor } from './sessions.ts'
 import { attachSockets } from './sockets.ts'
@@ -172,7 +173,7 @@ test('a session that ends while its greeting is answered gets no socket', async 
   const live = openLive(() => {
     asked.resolve()
     return found.promise
-  })
+  }, quietBus)
   attachSockets(server, [live])
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { socket, opened, closed } = openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)

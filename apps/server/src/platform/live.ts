@@ -1,18 +1,19 @@
 import type { ScreenDeviceStatus } from '@digisigncast/contract/devices'
 import type { ConsoleEventType, DeviceStatusEvent } from '@digisigncast/contract/events'
 import { livePath } from '@digisigncast/contract/events'
+import { type Bus, everywhere } from './bus.ts'
 import type { Actor } from './sessions.ts'
 import { type Door, openSockets } from './sockets.ts'
 
 const gatherMs = 200
 
-/** Hints for open consoles. A hint carries nothing to show: the truth comes by HTTP. */
+/** Hints for open consoles, of this and all other servers. A hint carries nothing to show: the truth comes by HTTP. */
 export interface Live extends Door {
   /** Tells all consoles of the account; the same hint within 200 ms goes out once. */
   publish(accountId: string, types: readonly ConsoleEventType[]): void
-  /** Tells them how devices are, at once: it comes gathered. */
+  /** Tells those of this server how devices are, at once: it comes gathered. */
   publishDevices(accountId: string, status: ScreenDeviceStatus): void
-  /** Is there a console of this account that would hear it? */
+  /** Is there a console of this account here that would hear it? */
   isHeard(accountId: string): boolean
   /** What this user may do has changed. */
   tellUser(userId: string): void
@@ -24,7 +25,7 @@ export interface Live extends Door {
 }
 
 /** `findActor` answers who is behind a token. */
-export function openLive(findActor: (token: string) => Promise<Actor | undefined>): Live {
+export function openLive(findActor: (token: string) => Promise<Actor | undefined>, bus: Bus): Live {
   const gathered = new Map<string, Set<ConsoleEventType>>()
   const sockets = openSockets({
     path: livePath,
@@ -35,7 +36,16 @@ export function openLive(findActor: (token: string) => Promise<Actor | undefined
     for (const { socket, actor } of sockets.listeners)
       if (isMeant(actor)) for (const message of messages) socket.send(message)
   }
-  const hint = (types: Iterable<ConsoleEventType>) => [...types].map((type) => JSON.stringify({ type }))
+  const told = everywhere(bus, 'consoles', {
+    hint: (accountId: string, types: readonly ConsoleEventType[]) =>
+      sendTo((actor) => actor.accountId === accountId, types.map(hint)),
+    tellUser: (userId: string) => sendTo((actor) => actor.userId === userId, [hint('session.changed')]),
+    endSession: (sessionHash: string) => sockets.end((actor) => actor.sessionHash === sessionHash),
+    endUser: (userId: string) => sockets.end((actor) => actor.userId === userId),
+    endAccount: (accountId: string) => sockets.end((actor) => actor.accountId === accountId),
+  })
+  // They come back by themselves, show their right anew, and read what they may have missed.
+  bus.onBack(() => sockets.restart())
 
   return {
     path: sockets.path,
@@ -48,7 +58,7 @@ export function openLive(findActor: (token: string) => Promise<Actor | undefined
       gathered.set(accountId, pending)
       setTimeout(() => {
         gathered.delete(accountId)
-        sendTo((actor) => actor.accountId === accountId, hint(pending))
+        told.hint(accountId, [...pending])
       }, gatherMs)
     },
     publishDevices: (accountId, status) => {
@@ -59,10 +69,12 @@ export function openLive(findActor: (token: string) => Promise<Actor | undefined
       for (const { actor } of sockets.listeners) if (actor.accountId === accountId) return true
       return false
     },
-    tellUser: (userId) => sendTo((actor) => actor.userId === userId, hint(['session.changed'])),
-    endSession: (sessionHash) => sockets.end((actor) => actor.sessionHash === sessionHash),
-    endUser: (userId) => sockets.end((actor) => actor.userId === userId),
-    endAccount: (accountId) => sockets.end((actor) => actor.accountId === accountId),
+    tellUser: told.tellUser,
+    endSession: told.endSession,
+    endUser: told.endUser,
+    endAccount: told.endAccount,
     close: sockets.close,
   }
 }
+
+const hint = (type: ConsoleEventType): string => JSON.stringify({ type })

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { Env } from '../env.ts'
+import type { Bus } from './bus.ts'
+import type { OpenLimiter } from './limiter.ts'
 import type { Links } from './links.ts'
 import type { Live } from './live.ts'
 import type { Mailer } from './mail.ts'
@@ -13,6 +15,9 @@ export interface Platform extends Pick<Database, 'db' | 'engine'> {
   env: Env
   storage: Storage
   mail: Mailer
+  /** What other servers are told, and tell. */
+  bus: Bus
+  limiter: OpenLimiter
   live: Live
   links: Links
   /** Content version per account id. */

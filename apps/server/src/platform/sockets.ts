@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 
 const greetWithinMs = 5000
+const serviceRestart = 1012
 const maxMessageBytes = 1000
 const maxWaiting = 2000
 /** Each socket is pinged once per round, a part of them at a time. */
@@ -29,6 +30,8 @@ export interface Sockets<A> extends Door {
   listeners: ReadonlySet<Listener<A>>
   /** Closes the sockets of those who have lost their right, greetings that are being answered included. */
   end: (isMeant: (actor: A) => boolean, among?: Iterable<Listener<A>>) => void
+  /** Asks all to come back and greet anew, spread over so many milliseconds. */
+  restart: (withinMs?: number) => void
   close: () => void
 }
 
@@ -110,6 +113,14 @@ export function openSockets<A>({ path, find, onOpen, onClose }: Rules<A>): Socke
     end: (isMeant, among = listeners) => {
       for (const endings of answering) endings.push(isMeant)
       for (const { socket, actor } of among) if (isMeant(actor)) socket.close(4401, 'session ended')
+    },
+    restart: (withinMs = 0) => {
+      let count = 0
+      for (const { socket } of listeners) {
+        const wait = (withinMs * count) / listeners.size
+        setTimeout(() => socket.close(serviceRestart, 'please come back'), wait).unref()
+        count += 1
+      }
     },
     close: () => {
       clearInterval(pings)

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { type Bus, everywhere } from './bus.ts'
 
 /** Remembers counts per owner, because counting many rows costs more than reading a page of them. */
 export interface Totals {
@@ -7,11 +8,12 @@ export interface Totals {
   moved(owner: string): void
 }
 
-/** `keepMs`: after this time changes made by another server show; 0 where there is no other server. */
-export function totals(keepMs: number): Totals {
+/** `keepMs`: after this time changes show that another server has made and not told; 0 where there is no other. */
+export function totals(keepMs: number, bus: Bus): Totals {
   const known = new LRUCache<string, Map<string, number>>({ max: 2000, ttl: keepMs })
+  const { moved } = everywhere(bus, 'totals', { moved: (owner: string) => void known.delete(owner) })
   return {
-    moved: (owner) => void known.delete(owner),
+    moved,
     of: async (owner, filter, count) => {
       const entry = known.get(owner) ?? new Map<string, number>()
       const total = entry.get(filter) ?? (await count())

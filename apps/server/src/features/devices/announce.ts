@@ -5,14 +5,21 @@ import { type DeviceRow, listMany } from './devices.repo.ts'
 const tellWithinMs = 200
 const devicesPerMessage = 500
 
+interface Announcing {
+  show: (row: DeviceRow) => Promise<Device>
+  /** Before other servers tell their consoles: what was heard must be there for them to read. */
+  share: (accountId: string, deviceIds: readonly string[]) => Promise<void>
+}
+
 /** Tells the open consoles of an account how devices are: as they are then, in one message for all of 200 ms. */
 export function announcements(
-  { db, live, log }: Pick<Platform, 'db' | 'live' | 'log'>,
-  show: (row: DeviceRow) => Promise<Device>,
+  { db, live, log, bus }: Pick<Platform, 'db' | 'live' | 'log' | 'bus'>,
+  { show, share }: Announcing,
 ) {
   const gathered = new Map<string, Set<string>>()
 
   const publish = async (accountId: string, ids: readonly string[]): Promise<void> => {
+    if (!live.isHeard(accountId)) return
     for (let start = 0; start < ids.length; start += devicesPerMessage) {
       const rows = await listMany(db, accountId, ids.slice(start, start + devicesPerMessage))
       const screens: ScreenDeviceStatus = {}
@@ -24,8 +31,10 @@ export function announcements(
       if (rows.length > 0) live.publishDevices(accountId, screens)
     }
   }
-  return (accountId: string, deviceIds: readonly string[]): void => {
-    if (!live.isHeard(accountId)) return
+  const logged = (work: Promise<void>) =>
+    void work.catch((error: unknown) => log.error({ err: error }, 'consoles could not be told'))
+  const tell = (accountId: string, deviceIds: readonly string[]): void => {
+    if (!bus.isShared && !live.isHeard(accountId)) return
     const pending = gathered.get(accountId)
     const ids = pending ?? new Set<string>()
     for (const id of deviceIds) ids.add(id)
@@ -33,8 +42,13 @@ export function announcements(
     gathered.set(accountId, ids)
     setTimeout(() => {
       gathered.delete(accountId)
-      if (!live.isHeard(accountId)) return
-      publish(accountId, [...ids]).catch((error: unknown) => log.error({ err: error }, 'consoles could not be told'))
+      const all = [...ids]
+      logged(bus.isShared ? share(accountId, all).then(() => publish(accountId, all)) : publish(accountId, all))
     }, tellWithinMs).unref()
+  }
+  return {
+    tell,
+    /** Those of this server only, of what another has told. */
+    tellHere: (accountId: string, deviceIds: readonly string[]): void => logged(publish(accountId, deviceIds)),
   }
 }

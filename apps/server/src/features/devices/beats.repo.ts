@@ -1,3 +1,4 @@
+import type { DeviceStatus } from '@digisigncast/contract/devices'
 import type { Db } from '../../database/open.ts'
 
 /** The last that was heard of a device. Without a report it only greeted. */
@@ -12,11 +13,16 @@ const rowsPerTransaction = 500
 /** Statements of a few sizes only: the compiled one of each size is kept, and takes more the longer it is. */
 const rowsPerStatement = [100, 20, 5, 1] as const
 
-/** Writes the latest of many devices, in a few statements. Devices that have gone meanwhile are left out. */
-export async function writeHeard(db: Db, heard: ReadonlyMap<string, Heard>): Promise<void> {
+/**
+ * Writes the latest of many devices, in a few statements. Devices that have gone meanwhile are left out. Answers those
+ * that count as Offline.
+ */
+export async function writeHeard(db: Db, heard: ReadonlyMap<string, Heard>): Promise<string[]> {
   const entries = [...heard]
+  const offline: string[] = []
   for (let start = 0; start < entries.length; start += rowsPerTransaction)
-    await writeSome(db, entries.slice(start, start + rowsPerTransaction))
+    offline.push(...(await writeSome(db, entries.slice(start, start + rowsPerTransaction))))
+  return offline
 }
 
 function inSizes<T>(rows: readonly T[]): T[][] {
@@ -31,9 +37,11 @@ function inSizes<T>(rows: readonly T[]): T[][] {
 
 const writeSome = (db: Db, entries: readonly [string, Heard][]) =>
   db.transaction().execute(async (trx) => {
-    const known = new Set<string>()
-    for (const ids of inSizes(entries.map(([id]) => id)))
-      for (const { id } of await trx.selectFrom('devices').select('id').where('id', 'in', ids).execute()) known.add(id)
+    const known = new Map<string, DeviceStatus>()
+    for (const ids of inSizes(entries.map(([id]) => id))) {
+      const found = await trx.selectFrom('devices').select(['id', 'status']).where('id', 'in', ids).execute()
+      for (const { id, status } of found) known.set(id, status)
+    }
     const rows = entries
       .filter(([id]) => known.has(id))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -66,6 +74,7 @@ const writeSome = (db: Db, entries: readonly [string, Heard][]) =>
             .whereRef('device_states.seen_at', '<=', 'excluded.seen_at'),
         )
         .execute()
+    return [...known].filter(([, status]) => status === 3).map(([id]) => id)
   })
 
 /** Devices that count as there, but have been silent since then. */

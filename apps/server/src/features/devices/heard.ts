@@ -11,7 +11,13 @@ export interface HeardOf {
   flush: () => Promise<void>
 }
 
-export function openHeard({ db, log }: Pick<Platform, 'db' | 'log'>): HeardOf {
+interface Outcome {
+  /** These count as Offline, and were heard. */
+  onOffline: (heard: readonly (readonly [string, Heard])[]) => void
+  onFailed: () => void
+}
+
+export function openHeard({ db, log }: Pick<Platform, 'db' | 'log'>, { onOffline, onFailed }: Outcome): HeardOf {
   const waiting = new Map<string, Heard>()
   let writing: ReadonlyMap<string, Heard> = new Map()
   let last: Promise<void> = Promise.resolve()
@@ -21,8 +27,10 @@ export function openHeard({ db, log }: Pick<Platform, 'db' | 'log'>): HeardOf {
     writing = new Map(waiting)
     waiting.clear()
     try {
-      await writeHeard(db, writing)
+      const offline = new Set(await writeHeard(db, writing))
+      if (offline.size > 0) onOffline([...writing].filter(([id]) => offline.has(id)))
     } catch (error) {
+      onFailed()
       log.error({ err: error }, 'beats could not be written')
       for (const [id, heard] of writing) if (!waiting.has(id)) waiting.set(id, heard)
     }

@@ -1,22 +1,25 @@
 import { type Beat, offlineAfterMs, socketGraceMs } from '@digisigncast/contract/device-link'
+import { LRUCache } from 'lru-cache'
 import type { output } from 'zod'
 import type { DeviceActor } from '../../platform/device-tokens.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Programmes } from '../programme/index.ts'
 import { announcements } from './announce.ts'
 import { type Heard, listSilent } from './beats.repo.ts'
+import { openElsewhere } from './elsewhere.ts'
 import { openHeard } from './heard.ts'
 import { type News, newsIn, reportOf } from './news.ts'
 import { present } from './present.ts'
-import { openRevisions, type Revisions } from './revisions.ts'
+import { openRevisions, type Report, type Revisions } from './revisions.ts'
 import { type Move, transitions } from './transitions.ts'
 
 const tickMs = 1000
 const writeEveryTicks = 3
 const sweepEveryTicks = 15
-/** After a start everybody has time to come back before anybody counts as gone. */
-const firstSweepAfterMs = 90_000
+/** After a start, or when beats could not be written, everybody has time to come back before anybody counts as gone. */
+const sweepAfterMs = 90_000
 const silentPerSweep = 5000
+const maxTold = 50_000
 
 /** Who is there: what devices say is kept here and written in batches, what changes is written and told at once. */
 export interface Presence {
@@ -38,17 +41,34 @@ export interface Presence {
 }
 
 export function openPresence(platform: Platform, programmes: Programmes): Presence {
-  const { db, live, links, contentVersions, now, log } = platform
-  const startedAt = now()
+  const { db, live, links, contentVersions, bus, now, log } = platform
+  let watchesFrom = now() + sweepAfterMs
   /** Since when devices have no socket any more. */
   const left = new Map<string, number>()
   /** What consoles were told of, so that they hear of the next thing only. */
-  const told = new Map<string, News>()
-  const heard = openHeard(platform)
+  const told = new LRUCache<string, News>({ max: maxTold })
+  const heard = openHeard(platform, {
+    // Another server saw its socket go before this one had written that it is here.
+    onOffline: (back) => {
+      const alive = back.filter(([, { at }]) => at > now() - offlineAfterMs)
+      if (alive.length > 0) void logged(moves.write(alive.map(([id, one]) => returning(id, one))))
+    },
+    onFailed: () => {
+      watchesFrom = now() + sweepAfterMs
+    },
+  })
   const revisions = openRevisions(platform, programmes)
-  const tell = announcements(platform, async (row) =>
-    present(row, heard, await revisions.wanted(row.account_id, row.screen_id)),
-  )
+  const { tell, tellHere } = announcements(platform, {
+    show: async (row) => present(row, heard, await revisions.wanted(row.account_id, row.screen_id)),
+    share: async (accountId, ids) => {
+      await heard.flush()
+      const news = ids.flatMap((id): [string, News][] => {
+        const one = told.get(id)
+        return one ? [[id, one]] : []
+      })
+      elsewhere.told({ accountId, ids, news: Object.fromEntries(news) })
+    },
+  })
   const moves = transitions(platform, (moved) => {
     for (const { accountId, deviceId, isLogged } of moved) {
       tell(accountId, [deviceId])
@@ -62,23 +82,46 @@ export function openPresence(platform: Platform, programmes: Programmes): Presen
     silentSince: since,
     isStill: () => (heard.unwritten(deviceId)?.at ?? since) <= since,
   })
+  const returning = (deviceId: string, { at, report }: Heard): Move => {
+    const { state } = JSON.parse(report ?? '{}') as Report
+    return { deviceId, to: state === 'playing' ? 2 : 1, at, isReturn: true }
+  }
+  const forget = (deviceId: string) => {
+    heard.forget(deviceId)
+    left.delete(deviceId)
+    told.delete(deviceId)
+  }
+  const elsewhere = openElsewhere(platform, {
+    onHere: (deviceId) => void left.delete(deviceId),
+    onForget: forget,
+    onTold: ({ accountId, ids, news }) => {
+      for (const [id, one] of Object.entries(news)) told.set(id, one)
+      tellHere(accountId, ids)
+    },
+  })
+  /** Other servers can read by now what was heard here. */
+  const shared = async () => void (bus.isShared && (await heard.flush()))
   const logged = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => log.error({ err: error }, 'the presence of devices could not be written'))
 
-  contentVersions.watch((accountId) => {
+  contentVersions.watch((accountId, isOurs) => {
     links.tellContent(accountId)
-    revisions.contentMoved(accountId)
+    revisions.contentMoved(accountId, isOurs)
     // How far devices are with it has changed, too.
-    live.publish(accountId, ['devices.changed'])
+    if (isOurs) live.publish(accountId, ['devices.changed'])
   })
   links.watch({
     came: ({ deviceId, status }) => {
       const at = now()
       left.delete(deviceId)
       heard.add(deviceId, { at })
-      if (status === 0 || status === 3) void logged(moves.write([{ deviceId, to: 1, at }]))
+      elsewhere.heard(deviceId)
+      if (status === 0 || status === 3) void logged(moves.write([{ deviceId, to: 1, at, isReturn: true }]))
     },
-    went: ({ deviceId }) => void left.set(deviceId, now()),
+    went: ({ deviceId }) => {
+      left.set(deviceId, now())
+      elsewhere.went(deviceId)
+    },
   })
 
   const presence: Presence = {
@@ -86,17 +129,19 @@ export function openPresence(platform: Platform, programmes: Programmes): Presen
       const [at, to] = [now(), said.state === 'playing' ? 2 : 1] as const
       left.delete(deviceId)
       heard.add(deviceId, { at, revision: said.revision, report: JSON.stringify(reportOf(said)) })
+      elsewhere.heard(deviceId)
       if (status !== to) await moves.write([{ deviceId, to, at }])
       const [news, before] = [newsIn(said), told.get(deviceId)]
       told.set(deviceId, news)
       if (before?.sync !== news.sync) tell(accountId, [deviceId])
-      if (status === 0 || (before?.health ?? news.health) !== news.health) live.publish(accountId, ['devices.changed'])
+      if (status !== 0 && (before?.health ?? news.health) === news.health) return
+      await shared()
+      live.publish(accountId, ['devices.changed'])
     },
     unwritten: heard.unwritten,
     forget: (deviceId) => {
-      heard.forget(deviceId)
-      left.delete(deviceId)
-      told.delete(deviceId)
+      forget(deviceId)
+      elsewhere.forget(deviceId)
     },
     tell,
     revisions,
@@ -113,9 +158,13 @@ export function openPresence(platform: Platform, programmes: Programmes): Presen
       await moves.write(gone.map(([deviceId, since]) => leaving(deviceId, since)))
     },
     sweep: async () => {
-      if (now() - startedAt < firstSweepAfterMs) return
+      if (now() < watchesFrom) return
       await heard.flush()
-      const silent = await listSilent(db, now() - offlineAfterMs, silentPerSweep)
+      const silent = await listSilent(db, now() - offlineAfterMs, silentPerSweep).catch((error: unknown) => {
+        watchesFrom = now() + sweepAfterMs
+        throw error
+      })
+      if (now() < watchesFrom) return
       for (const { id } of silent) told.delete(id)
       if (silent.length > 0) await moves.write(silent.map(({ id, seen_at }) => leaving(id, seen_at)))
     },

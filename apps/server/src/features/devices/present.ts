@@ -5,7 +5,9 @@ import { type Report, syncOf, type Wanted } from './revisions.ts'
 
 /** A row as the wire shows it, with what has been heard since it was written. */
 export function present(row: DeviceRow, { unwritten }: Pick<HeardOf, 'unwritten'>, wanted: Wanted | undefined): Device {
-  const fresh = unwritten(row.id)
+  const heard = unwritten(row.id)
+  // Another server may have heard of it, and written that, since.
+  const fresh = heard && heard.at >= (row.seen_at ?? 0) ? heard : undefined
   const revision = fresh?.revision === undefined ? row.revision : fresh.revision
   const report = JSON.parse(fresh?.report ?? row.report ?? '{}') as Report
   const isThere = row.status === 1 || row.status === 2

@@ -25,7 +25,7 @@ interface Outcome extends Registered {
 
 /** Lets devices in by a screen's code or a replacement code. */
 export function registration(platform: Platform, presence: Presence) {
-  const misses = missLimiter()
+  const misses = missLimiter(platform.limiter, 'code')
   return async (input: Registration, address: string): Promise<Registered> => {
     await misses.check(address)
     const code = input.code.replace(/[\s-]/g, '').toUpperCase()

@@ -15,8 +15,8 @@ export interface Wanted {
 export interface Revisions {
   /** By screen id; undefined when there is no such screen. */
   wanted(accountId: string, screenId: string): Promise<Wanted | undefined>
-  /** Notes for all screens with devices whether they play something else since now. */
-  contentMoved(accountId: string): void
+  /** Notes for all screens with devices whether they play something else since now, if nobody else does. */
+  contentMoved(accountId: string, isOurs: boolean): void
   close(): void
 }
 
@@ -116,9 +116,9 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, progr
       asking.set(question, answer)
       return answer
     },
-    contentMoved: (accountId) => {
+    contentMoved: (accountId, isOurs) => {
       movedAt.set(accountId, now())
-      if (toNote.has(accountId)) return
+      if (!isOurs || toNote.has(accountId)) return
       toNote.add(accountId)
       setTimeout(() => {
         toNote.delete(accountId)

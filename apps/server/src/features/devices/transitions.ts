@@ -13,6 +13,8 @@ export interface Move {
   at: number
   /** Of one that went: it has not gone when it was heard of after this. */
   silentSince?: number
+  /** Only if it counts as away: how it is there otherwise is not known. */
+  isReturn?: boolean
   /** Asked at the last moment. */
   isStill?: () => boolean
 }
@@ -81,6 +83,7 @@ async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefin
     })
     return { accountId: device.account_id, deviceId: move.deviceId, isLogged: true }
   }
+  if (move.isReturn) return undefined
   const changed = await setStatus(trx, move, [move.to === 1 ? 2 : 1])
   return changed && { accountId: changed.account_id, deviceId: move.deviceId, isLogged: false }
 }

@@ -1,7 +1,6 @@
 import { reportPlays } from '@digisigncast/contract/device-link'
 import { exportPlays, listPlays } from '@digisigncast/contract/plays'
 import type { FastifyInstance } from 'fastify'
-import { limiter } from '../../platform/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import * as plays from './plays.service.ts'
@@ -12,7 +11,7 @@ const batchesPerHour = 240
 
 export function playRoutes(app: FastifyInstance, platform: Platform): void {
   const count = playCounter(platform)
-  const batches = limiter(batchesPerHour, 60 * 60)
+  const batches = platform.limiter('plays/device', batchesPerHour, 60 * 60)
   route(app, platform, reportPlays, async (device, { body }) => {
     await batches.take(device.deviceId)
     await count(device, body)

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { isKnown } from '../../platform/etag.ts'
 import { notFound } from '../../platform/fail.ts'
 import { missLimiter } from '../../platform/limiter.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { bytesRoute } from '../../platform/route.ts'
 import type { Document, Programme, Programmes } from './programme.service.ts'
 
@@ -12,8 +13,12 @@ const maxKeyLength = 100
 // PostgreSQL has no text with a NUL in it.
 const isPossible = (key: string) => key.length <= maxKeyLength && !key.includes('\0')
 
-export function programmeRoutes(app: FastifyInstance, { peek, find }: Programmes): void {
-  const misses = missLimiter()
+export function programmeRoutes(
+  app: FastifyInstance,
+  { limiter }: Pick<Platform, 'limiter'>,
+  { peek, find }: Programmes,
+): void {
+  const misses = missLimiter(limiter, 'screen')
 
   // What an address has played is answered while its guesses wait: the player of a deleted screen, which asks on and
   // on, must not darken the other screens behind the same router.

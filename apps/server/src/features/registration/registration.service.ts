@@ -1,6 +1,5 @@
 import { type FieldErrors, fail, invalid } from '../../platform/fail.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
-import { limiter } from '../../platform/limiter.ts'
 import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchText } from '../../platform/text.ts'
@@ -21,7 +20,10 @@ export interface RegistrationInput {
 
 const confirmationLifeMs = 48 * 60 * 60 * 1000
 
-export const registrationLimits = () => ({ perAddress: limiter(10, 60 * 60), confirmations: limiter(30, 15 * 60) })
+export const registrationLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
+  perAddress: limiter('register/address', 10, 60 * 60),
+  confirmations: limiter('confirm/address', 30, 15 * 60),
+})
 export type RegistrationLimits = ReturnType<typeof registrationLimits>
 
 /** Creates a customer that cannot sign in yet, and mails a link that confirms the address. */

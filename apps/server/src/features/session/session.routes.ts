@@ -11,7 +11,7 @@ const callerOf = (request: FastifyRequest): session.Caller => ({
 })
 
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
-  const limits = session.sessionLimits()
+  const limits = session.sessionLimits(platform)
   profileRoutes(app, platform, limits)
   route(app, platform, contract.login, async (_actor, { body }, request) => ({
     data: await session.signIn(platform, limits, callerOf(request), body),

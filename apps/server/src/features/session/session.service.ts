@@ -4,7 +4,6 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { fail, invalid } from '../../platform/fail.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
-import { limiter } from '../../platform/limiter.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -27,14 +26,14 @@ const recoveryLifeMs = 60 * 60 * 1000
 const handoverLifeMs = 30 * 1000
 
 /** How often people may try. Only failures count, so that a shared address can work all day. */
-export const sessionLimits = () => ({
-  perPair: limiter(10, quarterHour),
-  perAddress: limiter(60, quarterHour),
-  perLogin: limiter(100, quarterHour),
-  recoverPerAddress: limiter(20, quarterHour),
-  recoverPerEmail: limiter(3, quarterHour),
-  secretPerAddress: limiter(30, quarterHour),
-  ownPassword: limiter(10, quarterHour),
+export const sessionLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
+  perPair: limiter('sign-in/pair', 10, quarterHour),
+  perAddress: limiter('sign-in/address', 60, quarterHour),
+  perLogin: limiter('sign-in/login', 100, quarterHour),
+  recoverPerAddress: limiter('recover/address', 20, quarterHour),
+  recoverPerEmail: limiter('recover/email', 3, quarterHour),
+  secretPerAddress: limiter('secret/address', 30, quarterHour),
+  ownPassword: limiter('own-password', 10, quarterHour),
 })
 export type SessionLimits = ReturnType<typeof sessionLimits>
 

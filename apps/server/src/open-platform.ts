@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import type { Database } from './database/open.ts'
+import type { Env } from './env.ts'
+import { findContentVersion } from './features/accounts/index.ts'
+import { type Bus, quietBus } from './platform/bus.ts'
+import { findDevice } from './platform/device-tokens.ts'
+import { openLimiters } from './platform/limiter.ts'
+import { openLinks } from './platform/links.ts'
+import { openLive } from './platform/live.ts'
+import { type Mailer, openMailer } from './platform/mail.ts'
+import type { Platform } from './platform/platform.ts'
+import { findActor } from './platform/sessions.ts'
+import { openDiskStorage } from './platform/storage-disk.ts'
+import { totals } from './platform/totals.ts'
+import { versions } from './platform/versions.ts'
+
+/** Opens what features stand on. `disconnect` closes what is shared with other servers. */
+export async function openPlatform(
+  env: Env,
+  log: FastifyBaseLogger,
+  { db, engine }: Database,
+  now: () => number,
+): Promise<{ platform: Platform; disconnect: () => Promise<void> }> {
+  const { bus, redis } = await openShared(env, log)
+  const platform: Platform = {
+    env,
+    db,
+    engine,
+    log,
+    now,
+    bus,
+    limiter: openLimiters(redis),
+    storage: await openDiskStorage(env.dataDir),
+    mail: openMail(env, log),
+    live: openLive((token) => findActor(db, token, now()), bus),
+    links: openLinks((token) => findDevice(db, token), bus),
+    mediaTotals: totals(engine === 'sqlite' ? 0 : 1000, bus),
+    contentVersions: versions((accountId) => findContentVersion(db, accountId), bus),
+  }
+  const disconnect = async () => {
+    await bus.close()
+    redis?.disconnect()
+  }
+  return { platform, disconnect }
+}
+
+// Loaded on demand: a server that is alone never needs them.
+async function openShared({ redisUrl }: Env, log: FastifyBaseLogger): Promise<{ bus: Bus; redis?: Redis }> {
+  if (!redisUrl) return { bus: quietBus }
+  const [{ openRedis }, { openRedisBus }] = await Promise.all([
+    import('./platform/redis.ts'),
+    import('./platform/bus-redis.ts'),
+  ])
+  const redis = await openRedis(redisUrl, log)
+  return { bus: await openRedisBus(redis, log), redis }
+}
+
+const openMail = (env: Env, log: FastifyBaseLogger): Mailer =>
+  openMailer({
+    smtpUrl: env.smtpUrl,
+    from: env.mailFrom,
+    outbox: join(env.dataDir, 'outbox'),
+    onKept: (file, error) =>
+      error === undefined
+        ? log.warn(`no mail server is configured (SMTP_URL): the mail is in ${file}`)
+        : log.error({ err: error }, `the mail server (SMTP_URL) took no mail: it is in ${file}`),
+  })

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { testRedisUrl } from '../env.ts'
+import { everywhere } from './bus.ts'
+import { openRedisBus } from './bus-redis.ts'
+import { openLimiters } from './limiter.ts'
+import { openRedis } from './redis.ts'
+
+const redisUrl = testRedisUrl()
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A line to Redis that can be cut and mended. */
+async function openLine(url: string) {
+  const { hostname, port } = new URL(url)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((socket) => {
+    if (isCut) return void socket.destroy()
+    const far = connect(Number(port), hostname)
+    for (const one of [socket, far]) {
+      sockets.add(one)
+      one.on('error', () => undefined).on('close', () => sockets.delete(one))
+    }
+    socket.pipe(far).pipe(socket)
+    return undefined
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(() => server.close())
+  const address = server.address()
+  return {
+    url: `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/5`,
+    cut: () => {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend: () => {
+      isCut = false
+    },
+  }
+}
+
+async function openServer(url: string) {
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const redis = await openRedis(url, log)
+  const bus = await openRedisBus(redis, log)
+  closing.push(() => void bus.close().then(() => redis.disconnect()))
+  return { bus, redis, logged }
+}
+
+describe.skipIf(!redisUrl)('by Redis', () => {
+  const url = `${redisUrl}/5`
+
+  test('every other server hears what one tells, and it does not hear itself', async () => {
+    const servers = await Promise.all([openServer(url), openServer(url), openServer(url)])
+    const heard: string[] = []
+    for (const [index, { bus }] of servers.entries())
+      bus.subscribe('hint', (text: string) => void heard.push(`${index} ${text}`))
+    servers[0]?.bus.publish('hint', 'one')
+    await expect.poll(() => heard.toSorted()).toEqual(['1 one', '2 one'])
+    servers[1]?.bus.publish('hint', 'two')
+    await expect.poll(() => heard.slice(2).toSorted()).toEqual(['0 two', '2 two'])
+  })
+
+  test('a call that happens everywhere happens once on each server', async () => {
+    const servers = await Promise.all([openServer(url), openServer(url)])
+    const done: string[] = []
+    const calls = servers.map(({ bus }, index) =>
+      everywhere(bus, 'calls', {
+        greet: (name: string, more: { times: number }) => void done.push(`${index} ${name} ${more.times}`),
+      }),
+    )
+    calls[0]?.greet('Ada', { times: 2 })
+    expect(done).toEqual(['0 Ada 2'])
+    await expect.poll(() => done).toEqual(['0 Ada 2', '1 Ada 2'])
+  })
+
+  test('installations in different databases do not hear each other', async () => {
+    const [one, other, same] = await Promise.all([openServer(url), openServer(`${redisUrl}/6`), openServer(url)])
+    const heard: string[] = []
+    for (const { bus } of [other, same]) bus.subscribe('hint', (text: string) => void heard.push(text))
+    one.bus.publish('hint', 'ours')
+    await expect.poll(() => heard).toEqual(['ours'])
+  })
+
+  test('while Redis is away nothing fails, that is said once, and they find each other again', async () => {
+    const line = await openLine(url)
+    const [one, other] = [await openServer(line.url), await openServer(url)]
+    const heard: string[] = []
+    let backs = 0
+    one.bus.onBack(() => void (backs += 1))
+    other.bus.subscribe('hint', (text: string) => void heard.push(text))
+    line.cut()
+    await expect.poll(() => one.redis.status).not.toBe('ready')
+    for (let count = 0; count < 100; count += 1) one.bus.publish('hint', 'lost')
+    line.mend()
+    await expect.poll(() => backs, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => one.redis.status, { timeout: 10_000 }).toBe('ready')
+    one.bus.publish('hint', 'found')
+    await expect.poll(() => heard).toEqual(['found'])
+    const words = one.logged.map((text) => (JSON.parse(text) as { msg: string }).msg)
+    expect(words).toEqual([expect.stringContaining('Redis (REDIS_URL) cannot be reached'), 'Redis is back'])
+  })
+
+  test('what nobody can read harms nobody', async () => {
+    const [one, other] = await Promise.all([openServer(url), openServer(url)])
+    const heard: string[] = []
+    other.bus.subscribe('bad', () => {
+      throw new Error('not understood')
+    })
+    other.bus.subscribe('hint', (text: string) => void heard.push(text))
+    await one.redis.publish('digisigncast/5', 'not JSON')
+    one.bus.publish('bad', null)
+    one.bus.publish('unknown topic', null)
+    one.bus.publish('hint', 'still here')
+    await expect.poll(() => heard).toEqual(['still here'])
+    expect(other.logged).toHaveLength(2)
+  })
+
+  test('attempts are counted together, and by each server alone while Redis is away', async () => {
+    const line = await openLine(url)
+    const [one, other] = [await openServer(line.url), await openServer(url)]
+    const name = `test-${process.hrtime.bigint()}`
+    const [mine, theirs] = [openLimiters(one.redis)(name, 3, 60), openLimiters(other.redis)(name, 3, 60)]
+    onTestFinished(() => theirs.reset('key'))
+    await mine.take('key')
+    await theirs.take('key')
+    await mine.take('key')
+    await expect(theirs.take('key')).rejects.toThrow('Too many attempts. Please try again in a minute.')
+    await expect(mine.check('key')).rejects.toThrow('Too many attempts.')
+    await mine.reset('key')
+    await theirs.check('key')
+
+    line.cut()
+    await expect.poll(() => one.redis.status).not.toBe('ready')
+    for (let count = 0; count < 3; count += 1) await mine.take('key')
+    await expect(mine.take('key')).rejects.toThrow('Too many attempts.')
+    await theirs.check('key')
+    line.mend()
+    await expect.poll(() => one.redis.status, { timeout: 10_000 }).toBe('ready')
+    await mine.check('key')
+  })
+
+  test('a server that starts while Redis is away works, and joins later', async () => {
+    const line = await openLine(url)
+    line.cut()
+    const one = await openServer(line.url)
+    const limiter = openLimiters(one.redis)('start', 1, 60)
+    await limiter.take('key')
+    await expect(limiter.take('key')).rejects.toThrow('Too many attempts.')
+    line.mend()
+    const other = await openServer(url)
+    const heard: string[] = []
+    one.bus.subscribe('hint', (text: string) => void heard.push(text))
+    await expect
+      .poll(
+        () => {
+          other.bus.publish('hint', 'hello')
+          return heard.length
+        },
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import type { Bus } from './bus.ts'
+import { newId } from './ids.ts'
+
+/** Tells other servers by Redis. A connection that listens can do nothing else, so it takes two. */
+export async function openRedisBus(redis: Redis, log: FastifyBaseLogger): Promise<Bus> {
+  const self = newId()
+  // The channels of Redis know no databases: installations that share one are kept apart by its number.
+  const channel = `digisigncast/${redis.options.db ?? 0}`
+  const listeners = new Map<string, (message: never) => void>()
+  const backs: (() => void)[] = []
+  let wasListening = false
+
+  const ear = redis.duplicate({ commandTimeout: undefined })
+  // The other connection says that Redis is away.
+  ear.on('error', () => undefined)
+  ear.on('message', (_channel, text) => {
+    try {
+      const [from, topic, message] = JSON.parse(text) as [string, string, never]
+      if (from !== self) listeners.get(topic)?.(message)
+    } catch (err) {
+      log.error({ err }, 'what another server told could not be heeded')
+    }
+  })
+  ear.on('ready', () => {
+    ear.subscribe(channel).then(
+      () => {
+        if (wasListening) for (const back of backs) back()
+        wasListening = true
+      },
+      () => undefined,
+    )
+  })
+  await ear.connect().catch(() => undefined)
+
+  return {
+    isShared: true,
+    publish: (topic, message) => {
+      if (redis.status === 'ready')
+        redis.publish(channel, JSON.stringify([self, topic, message])).catch(() => undefined)
+    },
+    subscribe: (topic, listener) => void listeners.set(topic, listener),
+    onBack: (listener) => void backs.push(listener),
+    close: async () => ear.disconnect(),
+  }
+}
