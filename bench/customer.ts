@@ -18,23 +18,26 @@ interface Ask {
   headers?: Record<string, string>
 }
 
-/** The first customer's admin, with the calls that benches need. */
-export async function signIn(server: RunningServer) {
+/** The first customer's admin unless told otherwise, with the calls that benches need. */
+export async function signIn(server: RunningServer, login: 'admin' | 'owner' = 'admin') {
   const api = `${server.origin}${apiPrefix}`
   const headers: Record<string, string> = {}
-  const ask = async <T>(path: string, init: Ask = {}): Promise<T> => {
+  const askWhole = async <T>(path: string, init: Ask = {}): Promise<T> => {
     const answer = await fetch(`${api}/${path}`, { ...init, headers: { ...headers, ...init.headers } })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
-    return (JSON.parse(text) as { data: T }).data
+    return JSON.parse(text) as T
   }
+  const ask = async <T>(path: string, init?: Ask): Promise<T> => (await askWhole<{ data: T }>(path, init)).data
   const post = <T>(path: string, body: unknown) =>
     ask<T>(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
-  const grant = await post<Grant>('login', { login: 'admin', password: passwords.admin })
+  const grant = await post<Grant>('login', { login, password: passwords[login] })
   headers.authorization = `Bearer ${grant.access_token}`
   return {
     grant,
     ask,
+    /** The answer with all its parts. */
+    askWhole,
     post,
     upload: (name: string, type: string, bytes: Buffer) => {
       const form = new FormData()
@@ -110,7 +113,7 @@ export async function seedMedia(server: RunningServer, total: number, like: Medi
   await db.destroy()
 }
 
-function openDatabaseOf(server: RunningServer) {
+export function openDatabaseOf(server: RunningServer) {
   const file = readdirSync(server.dataDir).find((name) => /\.(sqlite3?|db)$/.test(name))
   if (!file) throw new Error(`There is no database in ${server.dataDir}.`)
   return openSqlite(join(server.dataDir, file))

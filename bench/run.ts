@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   content: () => import('./content.ts'),
   'media-bytes': () => import('./media-bytes.ts'),
   lists: () => import('./lists.ts'),
+  tables: () => import('./tables.ts'),
   uploads: () => import('./uploads.ts'),
   rest: () => import('./rest.ts'),
   grid: () => import('./grid.ts'),

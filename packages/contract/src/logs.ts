@@ -9,6 +9,8 @@ export type LogActor = z.infer<typeof LogActor>
 
 /** More lines than this are not written into one file. */
 export const maxExportedLogs = 50_000
+/** As many entries a list looks through, the newest of those that fit; what is older is asked for by `until`. */
+export const maxSearchedLogs = 10_000
 
 export const SystemLog = z.object({
   id: z.string(),
@@ -31,6 +33,8 @@ const LogsQuery = z.object({
   from: z.iso.date('Please choose a day.').optional(),
   to: z.iso.date('Please choose a day.').optional(),
   time_zone: TimeZone.optional(),
+  /** Nothing that is newer (ms). */
+  until: z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional(),
   search: z.string().max(200).optional(),
 })
 
@@ -43,7 +47,8 @@ export const listLogs = endpoint({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     per_page: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: pageOf(SystemLog),
+  /** `older_until`: there are older ones, which `until` brings. */
+  reply: pageOf(SystemLog).extend({ older_until: z.int().nullable() }),
 })
 
 export const exportLogs = endpoint({

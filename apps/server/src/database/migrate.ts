@@ -4,6 +4,7 @@ import * as team from './migrations/0002-team.ts'
 import * as devices from './migrations/0003-devices.ts'
 import * as customers from './migrations/0004-customers.ts'
 import * as billing from './migrations/0005-billing.ts'
+import * as search from './migrations/0014-search.ts'
 import type { Database } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -14,6 +15,7 @@ const ours: MigrationProvider = {
       '0003-devices': devices,
       '0004-customers': customers,
       '0005-billing': billing,
+      '0014-search': search,
     }),
 }
 

@@ -14,6 +14,7 @@ export interface Tables {
   accounts: {
     id: string
     name: string
+    search_text: Generated<string>
     status: 'active' | 'pending' | 'deactivated'
     time_zone: string
     /** Moves with every change that can change what a screen plays. */
@@ -52,6 +53,12 @@ export interface Tables {
     permissions: string
     version: Generated<number>
     created_at: number
+  }
+  /** What a customer is found by: its name, and the names and addresses of its people. */
+  customer_texts: {
+    number: Generated<number>
+    account_id: string
+    search_text: string
   }
   sessions: {
     /** SHA-256 of the token, hex. */

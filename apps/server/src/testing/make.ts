@@ -6,6 +6,7 @@ import { savePlaylist } from '@digisigncast/contract/playlists'
 import { saveScreen } from '@digisigncast/contract/screens'
 import sharp from 'sharp'
 import { insertAccount } from '../features/accounts/index.ts'
+import { insertUser } from '../features/users/index.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -45,24 +46,22 @@ export function makers(platform: Platform, url: string) {
     const username = `user-${id.toLowerCase()}`
     const email = `${username}@example.com`
     passwordHash ??= hashPassword(password)
-    await db
-      .insertInto('users')
-      .values({
-        id,
-        account_id: accountId,
-        role,
-        status: 'active',
-        name: `Name of ${username}`,
-        search_text: `name of ${username}`,
-        username,
-        username_key: username,
-        email,
-        email_key: email,
-        password_hash: await passwordHash,
-        permissions: JSON.stringify(permissions),
-        created_at: platform.now(),
-      })
-      .execute()
+    const row = {
+      id,
+      account_id: accountId,
+      role,
+      status: 'active',
+      name: `Name of ${username}`,
+      search_text: `name of ${username}`,
+      username,
+      username_key: username,
+      email,
+      email_key: email,
+      password_hash: await passwordHash,
+      permissions: JSON.stringify(permissions),
+      created_at: platform.now(),
+    } as const
+    await db.transaction().execute((trx) => insertUser(trx, row))
     return { ...(await signIn(id)), id, accountId, username, email }
   }
 

@@ -12,6 +12,7 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { type LogFilter, LogFilters } from './log-filters.tsx'
 import { LogsTable } from './logs-table.tsx'
+import { Reach } from './reach.tsx'
 import classes from './system-logs.module.css'
 import { type LogsQuestion, logsPerPage, useExportLogs, useLogs } from './system-logs.queries.ts'
 
@@ -27,10 +28,17 @@ const questionOf = ({ type, customer, from, to }: LogFilter, search: string): Lo
   time_zone: timeZone,
 })
 
+interface Asked {
+  filter: LogFilter
+  page: number
+  /** Nothing that is newer (ms): the way back through a long log. */
+  until?: number
+}
+
 export function SystemLogsPage() {
-  const [{ filter, page }, setAsked] = useState({ filter: everything, page: 1 })
+  const [{ filter, page, until }, setAsked] = useState<Asked>({ filter: everything, page: 1 })
   const [search] = useDebouncedValue(filter.search.trim(), searchAfterMs)
-  const question = questionOf(filter, search)
+  const question = { ...questionOf(filter, search), ...(until !== undefined && { until }) }
   const query = useLogs(question, page)
   const messages = useMessages()
   const file = useExportLogs(
@@ -61,7 +69,16 @@ export function SystemLogsPage() {
         />
       }
     >
-      <Results query={query} page={page} onPage={(next) => setAsked({ filter, page: next })} />
+      <Reach
+        until={until}
+        olderUntil={query.isPlaceholderData ? null : (query.data?.older_until ?? null)}
+        onUntil={(next) => setAsked({ filter, page: 1, ...(next !== undefined && { until: next }) })}
+      />
+      <Results
+        query={query}
+        page={page}
+        onPage={(next) => setAsked({ filter, page: next, ...(until !== undefined && { until }) })}
+      />
     </Page>
   )
 }

@@ -1,15 +1,18 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
+import { searchText } from '../../platform/text.ts'
+import { refreshCustomerText } from './customer-texts.repo.ts'
 
 type NewAccount = Pick<Insertable<Tables['accounts']>, 'id' | 'name' | 'status' | 'time_zone' | 'created_at'>
 
 /** A customer with the rules and limits that all begin with. */
-export const insertAccount = (db: Db, account: NewAccount) =>
-  db
+export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
+  await db
     .insertInto('accounts')
     .values({
       ...account,
+      search_text: searchText(account.name),
       content_version: 1,
       managers_see_other_content: 0,
       managers_see_other_playlists: 0,
@@ -19,6 +22,16 @@ export const insertAccount = (db: Db, account: NewAccount) =>
       max_team_members: null,
     })
     .execute()
+  await refreshCustomerText(db, account.id)
+}
+
+/** Answers the row as it is then. */
+export async function updateAccount(trx: Db, id: string, patch: Updateable<Tables['accounts']>) {
+  const named = patch.name === undefined ? patch : { ...patch, search_text: searchText(patch.name) }
+  const row = await trx.updateTable('accounts').set(named).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  if (patch.name !== undefined) await refreshCustomerText(trx, id)
+  return row
+}
 
 /**
  * Every change that can change what a screen plays begins with this, in its own transaction: players ask again, and

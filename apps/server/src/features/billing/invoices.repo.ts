@@ -1,10 +1,11 @@
 import type { Invoice, InvoiceDetails } from '@digisigncast/contract/invoices'
 import type { ListQuery } from '@digisigncast/contract/wire'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { hasText } from '../../database/grams.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { countOf, onPage, type Page } from '../../platform/paging.ts'
-import { searchPattern } from '../../platform/text.ts'
+import { countOf, type Page, sortedPage } from '../../platform/paging.ts'
+import { searchText } from '../../platform/text.ts'
 
 export type InvoiceRow = Selectable<Tables['invoices']>
 
@@ -19,15 +20,29 @@ export interface InvoiceFilter extends ListQuery {
 const filtered = (db: Db, { search, accountId }: InvoiceFilter) => {
   const query = db.selectFrom('invoices')
   const own = accountId === undefined ? query : query.where('account_id', '=', accountId)
-  return search?.trim() ? own.where('search_text', 'like', searchPattern(search)) : own
+  return search?.trim() ? own.where((is) => hasText(is, 'invoices', searchText(search).trim())) : own
 }
 
-export const listInvoices = (db: Db, filter: InvoiceFilter, page?: Page) => {
+export function listInvoices(db: Db, filter: InvoiceFilter, page?: Page) {
   const direction = filter.sort === 'oldest' ? 'asc' : 'desc'
-  return onPage(filtered(db, filter).selectAll().orderBy('number', direction), page).execute()
+  const query = filtered(db, filter).selectAll()
+  if (!isWhole(filter) || page?.total === undefined) return sortedPage(query, [['number', direction]], page)
+  const { limit, offset, total } = page
+  const onward = direction === 'asc' ? query.where('number', '>', offset) : query.where('number', '<=', total - offset)
+  return onward.orderBy('number', direction).limit(limit).execute()
 }
 
-export const countInvoices = (db: Db, filter: InvoiceFilter): Promise<number> => countOf(filtered(db, filter))
+// Numbers begin at 1, have no gaps, and no invoice ever goes: of all invoices the n-th has the number n.
+const isWhole = ({ search, accountId }: InvoiceFilter): boolean => !search?.trim() && accountId === undefined
+
+export async function countInvoices(db: Db, filter: InvoiceFilter): Promise<number> {
+  if (!isWhole(filter)) return countOf(filtered(db, filter))
+  const { last } = await db
+    .selectFrom('invoices')
+    .select((is) => is.fn.max<number | null>('number').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
 
 export const findInvoice = (db: Db, id: string, accountId?: string) => {
   const query = db.selectFrom('invoices').selectAll().where('id', '=', id)

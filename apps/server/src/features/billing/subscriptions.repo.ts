@@ -1,52 +1,24 @@
 import type { Subscription } from '@digisigncast/contract/subscriptions'
 import type { ListQuery } from '@digisigncast/contract/wire'
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { countOf, onPage, orders, type Page } from '../../platform/paging.ts'
-import { searchPattern } from '../../platform/text.ts'
+import { countOf, orders, type Page, sortedPage } from '../../platform/paging.ts'
+import { customersWith } from '../accounts/index.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
-/** Whose account has this text in its name, or in the name, user name or e-mail of one of its admins. */
-const isNamed = (is: ExpressionBuilder<Tables, 'accounts'>, search: string) => {
-  const pattern = searchPattern(search)
-  return is.or([
-    is(sql<string>`lower(accounts.name)`, 'like', pattern),
-    is.exists(
-      is
-        .selectFrom('users')
-        .select('users.id')
-        .whereRef('users.account_id', '=', 'accounts.id')
-        .where('users.role', '=', 'admin')
-        .where((of) =>
-          of.or([
-            of('users.search_text', 'like', pattern),
-            of('users.username_key', 'like', pattern),
-            of('users.email_key', 'like', pattern),
-          ]),
-        ),
-    ),
-  ])
-}
-
 const filtered = (db: Db, { search }: ListQuery) => {
   const query = db.selectFrom('subscriptions')
-  if (!search?.trim()) return query
-  return query.where('account_id', 'in', (of) =>
-    of
-      .selectFrom('accounts')
-      .select('accounts.id')
-      .where((is) => isNamed(is, search)),
-  )
+  return search?.trim() ? query.where('account_id', 'in', customersWith(db, search)) : query
 }
 
 export const countSubscriptions = (db: Db, filter: ListQuery): Promise<number> => countOf(filtered(db, filter))
 
 export async function listSubscriptions(db: Db, filter: ListQuery, page?: Page): Promise<Subscription[]> {
   const [column, direction] = orders[filter.sort === 'oldest' ? 'oldest' : 'newest']
-  const query = filtered(db, filter).select('id').orderBy(column, direction).orderBy('id', direction)
-  const ids = (await onPage(query, page).execute()).map(({ id }) => id)
+  const order = [[column, direction] as const, ['id', direction] as const]
+  const ids = (await sortedPage(filtered(db, filter).select('id'), order, page)).map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await shown(db).where('s.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, present(row)]))
@@ -163,7 +135,7 @@ export const listSubscribers = (db: Db, search: string | undefined) => {
     .orderBy('accounts.name')
     .orderBy('accounts.id')
     .limit(20)
-  return (search?.trim() ? query.where((is) => isNamed(is, search)) : query).execute()
+  return (search?.trim() ? query.where('accounts.id', 'in', customersWith(db, search)) : query).execute()
 }
 
 export const findAccount = (db: Db, id: string) =>

@@ -2,6 +2,7 @@ import { invalid, notFound } from '../../platform/fail.ts'
 import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endSessionsOf, endSessionsOfAccount } from '../../platform/sessions.ts'
+import { updateAccount } from '../accounts/index.ts'
 import { insertLogEntry, sendMail } from '../logs/index.ts'
 import { updateUser } from '../users/index.ts'
 import { passwordChangedMail } from './customer-mails.ts'
@@ -38,7 +39,7 @@ export async function saveNotes(
 ): Promise<void> {
   await platform.db.transaction().execute(async (trx) => {
     const { name } = (await repo.lockCustomer(trx, userID)) ?? notFound('customer')
-    await repo.updateAccount(trx, userID, { notes })
+    await updateAccount(trx, userID, { notes })
     // Of the platform's own log: the customer's tells them nothing of notes.
     await log(trx, platform, { owner, accountId: null, what: `changed the notes on the customer “${name}”.` })
   })
@@ -55,7 +56,7 @@ export async function remove(
     const row = (await repo.lockCustomer(trx, userID)) ?? notFound('customer')
     if (row.deleted_at !== null) invalid('userID', 'This customer is deleted already.')
     if (name?.trim() !== row.name.trim()) invalid('name', 'Please type the name of the customer as it is written here.')
-    await repo.updateAccount(trx, userID, {
+    await updateAccount(trx, userID, {
       deleted_at: now(),
       restored_status: row.status,
       status: 'deactivated',
@@ -74,7 +75,7 @@ export async function restore(platform: Platform, owner: Actor, id: string): Pro
     // From then on its files may be going already.
     if (deletedAt <= now() - graceMs) invalid('userID', 'It is too late to restore this customer.')
     const status = await repo.findRestoredStatus(trx, id)
-    await repo.updateAccount(trx, id, { deleted_at: null, restored_status: null, status })
+    await updateAccount(trx, id, { deleted_at: null, restored_status: null, status })
     await log(trx, platform, { owner, accountId: id, what: `restored the customer “${row.name}”.` })
   })
 }

@@ -1,10 +1,9 @@
 import type { Input } from '@digisigncast/contract/endpoint'
 import type { listUsers } from '@digisigncast/contract/users'
-import { type SqlBool, sql, type Updateable } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
-import type { Tables } from '../../database/tables.ts'
-import { countOf, onPage, type Page } from '../../platform/paging.ts'
-import { searchPattern } from '../../platform/text.ts'
+import { countOf, type Page, sortedPage } from '../../platform/paging.ts'
+import { customersWith } from '../accounts/index.ts'
 
 type Filter = Input<typeof listUsers>['query']
 
@@ -13,26 +12,7 @@ function filtered(db: Db, { search, status }: Filter) {
   if (status === 'deleted') query = query.where('a.deleted_at', 'is not', null)
   else query = query.where('a.deleted_at', 'is', null)
   if (status && status !== 'deleted') query = query.where('a.status', '=', status)
-  if (!search?.trim()) return query
-  const pattern = searchPattern(search)
-  return query.where((is) =>
-    is.or([
-      is(sql<string>`lower(a.name)`, 'like', pattern),
-      is.exists((of) =>
-        of
-          .selectFrom('users as u')
-          .select('u.id')
-          .whereRef('u.account_id', '=', 'a.id')
-          .where((who) =>
-            who.or([
-              who('u.search_text', 'like', pattern),
-              who('u.username_key', 'like', pattern),
-              who('u.email_key', 'like', pattern),
-            ]),
-          ),
-      ),
-    ]),
-  )
+  return search?.trim() ? query.where('a.id', 'in', customersWith(db, search)) : query
 }
 
 // Whoever has been its admin for longest stands for a customer.
@@ -64,10 +44,17 @@ const withAdmin = (query: ReturnType<typeof filtered>) =>
         .as('people'),
     ])
 
+const newestFirst = [
+  ['a.created_at', 'desc'],
+  ['a.id', 'desc'],
+] as const
+
 /** A page of the customers, newest first. Which ones is known before anything is counted for them. */
-export const listCustomers = (db: Db, filter: Filter, page?: Page) => {
-  const chosen = filtered(db, filter).select('a.id').orderBy('a.created_at', 'desc').orderBy('a.id', 'desc')
-  return withAdmin(db.selectFrom('accounts as a').where('a.id', 'in', onPage(chosen, page)))
+export async function listCustomers(db: Db, filter: Filter, page?: Page) {
+  const chosen = await sortedPage(filtered(db, filter).select('a.id'), newestFirst, page)
+  if (chosen.length === 0) return []
+  const ids = chosen.map(({ id }) => id)
+  return withAdmin(db.selectFrom('accounts as a').where('a.id', 'in', ids))
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .execute()
@@ -89,9 +76,6 @@ export const lockCustomer = async (trx: Trx, id: string): Promise<CustomerRow | 
     .execute()
   return findCustomer(trx, id)
 }
-
-export const updateAccount = (trx: Db, id: string, patch: Updateable<Tables['accounts']>) =>
-  trx.updateTable('accounts').set(patch).where('id', '=', id).execute()
 
 export const findRestoredStatus = async (db: Db, id: string) => {
   const row = await db.selectFrom('accounts').select('restored_status').where('id', '=', id).executeTakeFirst()

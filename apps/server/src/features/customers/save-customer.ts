@@ -7,7 +7,7 @@ import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endSessionsOfAccount } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { insertAccount } from '../accounts/index.ts'
+import { insertAccount, updateAccount } from '../accounts/index.ts'
 import { insertLogEntry, sendMail } from '../logs/index.ts'
 import { findTaken, insertUser, updateUser } from '../users/index.ts'
 import { activatedMail } from './customer-mails.ts'
@@ -68,7 +68,7 @@ async function create(platform: Platform, owner: Actor, input: CustomerInput): P
       time_zone: 'UTC',
       created_at: now(),
     })
-    await repo.updateAccount(trx, accountId, { max_team_members: limitOf(input) })
+    await updateAccount(trx, accountId, { max_team_members: limitOf(input) })
     await insertUser(trx, {
       ...namesOf(input),
       id: newId(),
@@ -95,7 +95,7 @@ async function update(platform: Platform, owner: Actor, accountId: string, input
     const isWelcome = status === 'active' && row.admin_status === 'pending'
     const patch = { ...namesOf(input), ...(isWelcome && { status }) }
     if (!(await updateUser(trx, adminId, patch, input.version))) changedMeanwhile('customer')
-    await repo.updateAccount(trx, accountId, { name: input.name, status, max_team_members: limitOf(input) })
+    await updateAccount(trx, accountId, { name: input.name, status, max_team_members: limitOf(input) })
     if (status !== 'active') await endSessionsOfAccount(trx, accountId)
     await log(trx, platform, { owner, accountId, what: sentenceOf(row, input) })
     return row

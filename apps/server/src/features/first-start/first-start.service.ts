@@ -8,6 +8,7 @@ import { receiveFile } from '../../platform/receive-file.ts'
 import { searchText } from '../../platform/text.ts'
 import { insertAccount } from '../accounts/index.ts'
 import { storeMedia } from '../media/index.ts'
+import { insertUser } from '../users/index.ts'
 
 /** Who the first start made; passwords are here once and nowhere else, unless the configuration gave them. */
 export interface FirstPeople {
@@ -71,13 +72,10 @@ async function insertPeople(trx: Trx, { accountId, adminId, ownerHash, adminHash
     permissions: '{}',
     created_at: now,
   })
-  await trx
-    .insertInto('users')
-    .values([
-      { ...person('owner', 'Owner'), id: newId(), account_id: null, role: 'super_admin', password_hash: ownerHash },
-      { ...person('admin', 'Admin'), id: adminId, account_id: accountId, role: 'admin', password_hash: adminHash },
-    ])
-    .execute()
+  const owner = { ...person('owner', 'Owner'), id: newId(), account_id: null }
+  const admin = { ...person('admin', 'Admin'), id: adminId, account_id: accountId }
+  await insertUser(trx, { ...owner, role: 'super_admin', password_hash: ownerHash })
+  await insertUser(trx, { ...admin, role: 'admin', password_hash: adminHash })
 }
 
 /** A screen that already plays, for the first customer; answers its code. All of it can be changed or deleted. */

@@ -1,7 +1,8 @@
 import type { Input } from '@digisigncast/contract/endpoint'
-import type { exportLogs } from '@digisigncast/contract/logs'
-import { sql } from 'kysely'
+import { type exportLogs, maxSearchedLogs } from '@digisigncast/contract/logs'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
 import { countOf, onPage, type Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
@@ -11,13 +12,27 @@ export type Question = Pick<Input<typeof exportLogs>['query'], 'type' | 'custome
   until: number | undefined
 }
 
-function asked(db: Db, { type, customer, search, from, until }: Question) {
+type Entries<O> = SelectQueryBuilder<Tables & { l: Tables['log_entries'] }, 'l', O>
+
+function filtered(db: Db, { type, customer, from, until }: Question) {
   let query = db.selectFrom('log_entries as l')
   if (type) query = query.where('l.type', '=', type)
   if (customer === 'platform') query = query.where('l.account_id', 'is', null)
   else if (customer) query = query.where('l.account_id', '=', customer)
   if (from !== undefined) query = query.where('l.created_at', '>=', from)
   if (until !== undefined) query = query.where('l.created_at', '<', until)
+  return query
+}
+
+const newestFirst = <O>(query: Entries<O>) => query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc')
+
+/** The newest `most` that fit, and of these the ones with the text that is looked for. */
+function asked(db: Db, question: Question, most?: number) {
+  const fitting = filtered(db, question)
+  const { search } = question
+  if (!search?.trim() && most === undefined) return fitting
+  const newest = newestFirst(fitting).selectAll('l')
+  const query = db.selectFrom((most === undefined ? newest : newest.limit(most)).as('l'))
   if (!search?.trim()) return query
   const exact = `%${search
     .trim()
@@ -30,20 +45,29 @@ function asked(db: Db, { type, customer, search, from, until }: Question) {
   )
 }
 
-/** Newest first. */
-export async function listEntries(db: Db, question: Question, page?: Page) {
-  const rows = await onPage(
-    asked(db, question)
-      .leftJoin('accounts as a', 'a.id', 'l.account_id')
-      .select(['l.id', 'l.created_at', 'l.type', 'l.description', 'l.actor', 'l.address', 'l.account_id', 'a.name'])
-      .orderBy('l.created_at', 'desc')
-      .orderBy('l.id', 'desc'),
-    page,
-  ).execute()
+/** Newest first. `most`: how many of them are looked through. */
+export async function listEntries(db: Db, question: Question, { page, most }: { page: Page; most?: number }) {
+  const chosen = onPage(newestFirst(asked(db, question, most).selectAll('l')), page)
+  const rows = await newestFirst(db.selectFrom(chosen.as('l')))
+    .leftJoin('accounts as a', 'a.id', 'l.account_id')
+    .select(['l.id', 'l.created_at', 'l.type', 'l.description', 'l.actor', 'l.address', 'l.account_id', 'a.name'])
+    .execute()
   return rows.map(({ account_id, name, ...row }) => ({
     ...row,
     customer: account_id === null ? null : { id: account_id, name: name ?? '' },
   }))
 }
 
-export const countEntries = (db: Db, question: Question): Promise<number> => countOf(asked(db, question))
+/** How many there are among those that are looked through. */
+export const countEntries = (db: Db, question: Question): Promise<number> =>
+  countOf(asked(db, question, maxSearchedLogs))
+
+/** The time of the newest entry that was not looked at. */
+export const findNextOlder = async (db: Db, question: Question): Promise<number | null> => {
+  const row = await newestFirst(filtered(db, question))
+    .select('l.created_at')
+    .offset(maxSearchedLogs)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}

@@ -1,5 +1,5 @@
 import type { Input } from '@digisigncast/contract/endpoint'
-import { type exportLogs, type listLogs, maxExportedLogs } from '@digisigncast/contract/logs'
+import { type exportLogs, type listLogs, maxExportedLogs, maxSearchedLogs } from '@digisigncast/contract/logs'
 import { csvOf } from '../../platform/csv.ts'
 import { dayAfter, localTime, startOfDay } from '../../platform/days.ts'
 import { invalid } from '../../platform/fail.ts'
@@ -20,25 +20,38 @@ function questionOf(query: Query): repo.Question {
     customer,
     search,
     from: from === undefined ? undefined : startOfDay(from, zoneOf(query)),
-    until: to === undefined || to >= '9999' ? undefined : startOfDay(dayAfter(to), zoneOf(query)),
+    until: endOf(query),
   }
+}
+
+function endOf(query: Query): number | undefined {
+  const { to, until } = query
+  const ends = [
+    ...(to === undefined || to >= '9999' ? [] : [startOfDay(dayAfter(to), zoneOf(query))]),
+    ...(until === undefined ? [] : [until + 1]),
+  ]
+  return ends.length === 0 ? undefined : Math.min(...ends)
 }
 
 export async function list({ db }: Platform, query: Input<typeof listLogs>['query']) {
   const question = questionOf(query)
   const { data, pagination } = await pageOf(query, {
     path: 'logs',
-    rows: (page) => repo.listEntries(db, question, page),
+    rows: (page) => (page ? repo.listEntries(db, question, { page, most: maxSearchedLogs }) : Promise.resolve([])),
     total: () => repo.countEntries(db, question),
   })
-  return { data, pagination: pagination ?? invalid('page', 'The page is missing.') }
+  return {
+    data,
+    pagination: pagination ?? invalid('page', 'The page is missing.'),
+    older_until: await repo.findNextOlder(db, question),
+  }
 }
 
 const actorWords = { person: 'Customer', owner: 'Platform owner', device: 'Device', job: 'Server' } as const
 
 export async function write({ db, now }: Platform, query: Query) {
   const zone = zoneOf(query)
-  const rows = await repo.listEntries(db, questionOf(query), { limit: maxExportedLogs + 1, offset: 0 })
+  const rows = await repo.listEntries(db, questionOf(query), { page: { limit: maxExportedLogs + 1, offset: 0 } })
   const kept = rows.slice(0, maxExportedLogs)
   return {
     file_name: `system-logs-${localTime(now(), zone).slice(0, 10)}.csv`,

@@ -1,5 +1,5 @@
 import type { Settings } from '@digisigncast/contract/settings'
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
@@ -8,9 +8,6 @@ export type AccountRow = Selectable<Tables['accounts']>
 
 export const findAccount = (db: Db, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-export const updateAccount = (db: Db, id: string, patch: Updateable<Tables['accounts']>) =>
-  db.updateTable('accounts').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const present = (row: AccountRow): Settings => ({
   name: row.name,

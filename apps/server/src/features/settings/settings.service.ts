@@ -8,7 +8,7 @@ import { sniffMime } from '../../platform/media-types.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ReceivedFile, receiveFile } from '../../platform/receive-file.ts'
 import type { Member } from '../../platform/sessions.ts'
-import { change } from '../accounts/index.ts'
+import { change, updateAccount } from '../accounts/index.ts'
 import * as repo from './settings.repo.ts'
 
 const events = ['settings.changed', 'session.changed', 'media.changed', 'playlists.changed'] as const
@@ -40,7 +40,7 @@ export async function update(platform: Platform, member: Member, input: Settings
     // Name and time zone are part of what players receive.
     movesContent: true,
     says: () => 'changed the settings.',
-    work: async (trx) => repo.present(await repo.updateAccount(trx, member.accountId, patch)),
+    work: async (trx) => repo.present(await updateAccount(trx, member.accountId, patch)),
   })
 }
 
@@ -119,6 +119,6 @@ export async function setPicture(
     events,
     movesContent: true,
     says: () => `${name ? 'changed' : 'removed'} the ${kind}.`,
-    work: async (trx) => repo.present(await repo.updateAccount(trx, member.accountId, { [column]: name })),
+    work: async (trx) => repo.present(await updateAccount(trx, member.accountId, { [column]: name })),
   })
 }

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, onPage, type Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
+import { refreshCustomerText } from '../accounts/index.ts'
 
 export type UserRow = Selectable<Tables['users']>
 
@@ -61,17 +62,33 @@ export async function findTaken(
   }
 }
 
-export const insertUser = (trx: Trx, row: Insertable<Tables['users']>) => trx.insertInto('users').values(row).execute()
+export async function insertUser(trx: Trx, row: Insertable<Tables['users']>): Promise<void> {
+  await trx.insertInto('users').values(row).execute()
+  if (row.account_id) await refreshCustomerText(trx, row.account_id)
+}
 
 /** Answers nothing when the user is no longer at `version`. */
-export const updateUser = (trx: Trx, id: string, patch: Updateable<Tables['users']>, version?: number) =>
-  atVersion(trx.updateTable('users').set(patch).where('id', '=', id), version)
+export async function updateUser(trx: Trx, id: string, patch: Updateable<Tables['users']>, version?: number) {
+  const updated = await atVersion(trx.updateTable('users').set(patch).where('id', '=', id), version)
+  if (updated) await refreshTextOf(trx, id)
+  return updated
+}
+
+async function refreshTextOf(trx: Trx, id: string): Promise<void> {
+  const user = await trx.selectFrom('users').select('account_id').where('id', '=', id).executeTakeFirst()
+  if (user?.account_id) await refreshCustomerText(trx, user.account_id)
+}
 
 /** Removes a user; media, playlists and channels go to somebody else. */
-export async function removeUser(trx: Trx, id: string, heirId: string): Promise<void> {
+export async function removeUser(
+  trx: Trx,
+  accountId: string,
+  { id, heirId }: { id: string; heirId: string },
+): Promise<void> {
   for (const table of ['media', 'playlists', 'channels'] as const)
     await trx.updateTable(table).set({ owner_id: heirId }).where('owner_id', '=', id).execute()
-  await trx.deleteFrom('users').where('id', '=', id).execute()
+  await trx.deleteFrom('users').where('account_id', '=', accountId).where('id', '=', id).execute()
+  await refreshCustomerText(trx, accountId)
 }
 
 /** Makes later reads of this transaction wait for others that change the team: limits hold under parallel calls. */

@@ -158,7 +158,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
       const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
       refuseAdmins(actor, user)
       await endSessionsOf(trx, id)
-      await repo.removeUser(trx, id, member.userId)
+      await repo.removeUser(trx, member.accountId, { id, heirId: member.userId })
       return user.name
     },
   })

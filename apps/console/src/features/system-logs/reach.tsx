@@ -1,0 +1,46 @@
+import { maxSearchedLogs } from '@digisigncast/contract/logs'
+import { Button } from '@mantine/core'
+import { Moment } from '../../ui/moment.tsx'
+import classes from './system-logs.module.css'
+
+interface Props {
+  until: number | undefined
+  /** There are entries from this time and before that were not looked through. */
+  olderUntil: number | null
+  onUntil: (until: number | undefined) => void
+}
+
+/** How far back the list goes, where it is not the whole log, and the way further. */
+export function Reach({ until, olderUntil, onUntil }: Props) {
+  if (until === undefined && olderUntil === null) return null
+  const most = maxSearchedLogs.toLocaleString('en')
+  return (
+    <div className={classes.reach}>
+      <output>
+        {olderUntil === null ? 'Entries' : `${most} entries looked through, `}
+        {until !== undefined && (
+          <>
+            {' up to '}
+            <Moment at={until} timeZone={undefined} show="second" />
+          </>
+        )}
+        {olderUntil !== null && (
+          <>
+            {' back to '}
+            <Moment at={olderUntil} timeZone={undefined} show="second" />
+          </>
+        )}
+      </output>
+      {until !== undefined && (
+        <Button variant="subtle" size="xs" onClick={() => onUntil(undefined)}>
+          Newest entries
+        </Button>
+      )}
+      {olderUntil !== null && (
+        <Button variant="default" size="xs" onClick={() => onUntil(olderUntil)}>
+          Older entries
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { hasText } from '../../database/grams.ts'
+import type { Db } from '../../database/open.ts'
+import { searchText } from '../../platform/text.ts'
+
+/** Notes what a customer is found by; whatever changes its name, or the names of its people, ends with this. */
+export const refreshCustomerText = (db: Db, accountId: string) =>
+  sql`insert into customer_texts (account_id, search_text)
+    select a.id, a.search_text || ' ' || coalesce((select string_agg(u.search_text || ' ' || u.username_key || ' ' ||
+      u.email_key, ' ') from users as u where u.account_id = a.id), '')
+    from accounts as a where a.id = ${accountId}
+    on conflict (account_id) do update set search_text = excluded.search_text`.execute(db)
+
+/** Customers that have this in their name, or in the name, user name or e-mail of one of their people. */
+export const customersWith = (db: Db, search: string) =>
+  db
+    .selectFrom('customer_texts')
+    .select('account_id')
+    .where((is) => hasText(is, 'customer_texts', searchText(search).trim()))
