@@ -9,15 +9,16 @@ import { deviceCommandRoutes } from './features/device-commands/device-commands.
 import { waitingCommands } from './features/device-commands/index.ts'
 import { deviceRoutes, type Presence } from './features/devices/index.ts'
 import { folderRoutes } from './features/folders/folders.routes.ts'
-import { pruneLogs } from './features/logs/index.ts'
 import { logRoutes } from './features/logs/logs.routes.ts'
 import { mediaRoutes, resumableRoutes } from './features/media/index.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
+import { platformSettingsRoutes } from './features/platform-settings/index.ts'
 import { playlistRoutes } from './features/playlists/index.ts'
 import { playRoutes } from './features/plays/plays.routes.ts'
 import { type Programmes, programmeRoutes } from './features/programme/index.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
+import { prune } from './features/retention/index.ts'
 import { screenRoutes } from './features/screens/screens.routes.ts'
 import { sessionRoutes } from './features/session/index.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
@@ -79,10 +80,11 @@ export async function buildApp(platform: Platform, { presence, programmes }: Sha
   customerRoutes(app, platform)
   logRoutes(app, platform)
   platformFigureRoutes(app, platform)
+  platformSettingsRoutes(app, platform)
   planRoutes(app, platform)
   await billingRoutes(app, platform)
   await apiDocument(app)
-  await daily(app, () => pruneLogs(platform))
+  await daily(app, () => prune(platform))
   await daily(app, () => removeOverdue(platform))
 
   mediaBytes(app, { storage, accelRedirect: env.accelRedirect })

@@ -12,6 +12,7 @@ import * as media from './media.ts'
 import * as membership from './membership.ts'
 import * as plans from './plans.ts'
 import * as platformFigures from './platform-figures.ts'
+import * as platformSettings from './platform-settings.ts'
 import * as playlists from './playlists.ts'
 import * as plays from './plays.ts'
 import * as screens from './screens.ts'
@@ -45,6 +46,7 @@ const words = {
   membership,
   manifest,
   platformFigures,
+  platformSettings,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, dataOf, Id, ListQuery, name, pageOf } from './wire.ts'
+import { Currency } from './plans.ts'
+import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from './wire.ts'
 
 export const Invoice = z.object({
   id: z.string(),
@@ -87,6 +88,8 @@ export const BillingSettings = z.object({
   seller_name: name('The name of the seller is required.'),
   seller_address: text(500),
   tax_number: text(100),
+  /** What new plans are sold in, unless they say otherwise. */
+  currency: Currency,
   /** Hundredths of a percent: 1900 is 19 %. */
   tax_rate: z
     .number('The tax rate is from 0 to 100 %.')
@@ -106,14 +109,14 @@ export const getBillingSettings = endpoint({
   path: 'billing/settings',
   allow: ['super_admin'],
   summary: 'Who sells, with which tax, and how long customers may take to pay.',
-  reply: dataOf(BillingSettings),
+  reply: dataOf(BillingSettings.extend({ version: Version })),
 })
 
 export const saveBillingSettings = endpoint({
   method: 'POST',
   path: 'billing/settings/save',
   allow: ['super_admin'],
-  summary: 'Change what invoices say from now on.',
-  body: BillingSettings,
-  reply: dataOf(BillingSettings),
+  summary: 'Change what invoices say from now on; a currency that is left out stays.',
+  body: BillingSettings.extend({ currency: Currency.optional(), version: Version.optional() }),
+  reply: dataOf(BillingSettings.extend({ version: Version })),
 })

@@ -33,6 +33,8 @@ export interface Tables {
     deleted_at: Generated<number | null>
     /** What its status is again when it is restored. */
     restored_status: Generated<'active' | 'pending' | 'deactivated' | null>
+    /** What it is subscribed to when it becomes active for the first time; null afterwards. */
+    waiting_plan_id: Generated<string | null>
     created_at: number
   }
   users: {
@@ -338,6 +340,7 @@ export interface Tables {
   platform_settings: {
     name: string
     value: string
+    version: Generated<number>
   }
   /** One row per task that only one server may do at a time. */
   leases: {

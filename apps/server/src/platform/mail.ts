@@ -13,6 +13,11 @@ export interface Mail {
 export interface Mailer {
   /** Whether a mail server took it; otherwise it is in the outbox. */
   send(mail: Mail): Promise<boolean>
+  /** By the mail server or not at all: fails with what it says. */
+  deliver(mail: Mail): Promise<void>
+  /** Writes it into the outbox; answers the file. */
+  keep(mail: Mail): Promise<string>
+  outbox: string
 }
 
 interface MailSettings {
@@ -28,22 +33,28 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** Sends by SMTP; a mail that no server takes becomes an .eml file in the outbox folder. */
 export function openMailer({ smtpUrl, from, outbox, onKept }: MailSettings): Mailer {
-  const write = keeper(from, outbox)
-  const keep = async (mail: Mail, error?: unknown) => {
-    onKept(await write(mail), error)
-    return false
-  }
-  if (!smtpUrl) return { send: (mail) => keep(mail) }
+  const keep = keeper(from, outbox)
   const loadTransport = onDemand(async () =>
     (await import('nodemailer')).createTransport({ url: smtpUrl, ...patience }),
   )
+  const deliver = async (mail: Mail) => {
+    await (await loadTransport()).sendMail({ from, ...mail })
+  }
   return {
+    deliver,
+    keep,
+    outbox,
     send: async (mail) => {
+      if (!smtpUrl) {
+        onKept(await keep(mail))
+        return false
+      }
       try {
-        await (await loadTransport()).sendMail({ from, ...mail })
+        await deliver(mail)
         return true
       } catch (error) {
-        return keep(mail, error)
+        onKept(await keep(mail), error)
+        return false
       }
     },
   }

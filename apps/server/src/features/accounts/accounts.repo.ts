@@ -4,14 +4,14 @@ import type { Tables } from '../../database/tables.ts'
 import { searchText } from '../../platform/text.ts'
 import { refreshCustomerText } from './customer-texts.repo.ts'
 
-type NewAccount = Pick<Insertable<Tables['accounts']>, 'id' | 'name' | 'status' | 'time_zone' | 'created_at'>
+type Row = Insertable<Tables['accounts']>
+type NewAccount = Pick<Row, 'id' | 'name' | 'status' | 'time_zone' | 'created_at'> & Partial<Row>
 
-/** A customer with the rules and limits that all begin with. */
+/** A customer; without more words managers share nothing and nothing is limited. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
   await db
     .insertInto('accounts')
     .values({
-      ...account,
       search_text: searchText(account.name),
       content_version: 1,
       managers_see_other_content: 0,
@@ -20,6 +20,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<void> 
       logo_file: null,
       favicon_file: null,
       max_team_members: null,
+      ...account,
     })
     .execute()
   await refreshCustomerText(db, account.id)

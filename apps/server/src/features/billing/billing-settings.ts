@@ -2,37 +2,38 @@ import { BillingSettings } from '@digisigncast/contract/invoices'
 import type { Db } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions.ts'
+import { storedSetting } from '../../platform/stored-setting.ts'
 import { insertLogEntry } from '../logs/index.ts'
 
-const name = 'billing'
-
-const defaults: BillingSettings = {
+const setting = storedSetting('billing', BillingSettings, {
   seller_name: 'DigiSignCast',
   seller_address: '',
   tax_number: '',
+  currency: 'USD',
   tax_rate: 0,
   payment_days: 14,
   grace_days: 14,
   invoice_note: '',
+})
+
+export const readBillingSettings = async (db: Db): Promise<BillingSettings> => (await setting.read(db)).value
+
+export async function showBillingSettings({ db }: Platform): Promise<BillingSettings & { version: number }> {
+  const { value, version } = await setting.read(db)
+  return { ...value, version }
 }
 
-export async function readBillingSettings(db: Db): Promise<BillingSettings> {
-  const row = await db.selectFrom('platform_settings').select('value').where('name', '=', name).executeTakeFirst()
-  return row ? BillingSettings.parse({ ...defaults, ...(JSON.parse(row.value) as object) }) : defaults
-}
+type Input = Omit<BillingSettings, 'currency'> & { currency?: string | undefined; version?: number | undefined }
 
 export async function saveBillingSettings(
-  { db, now }: Platform,
+  platform: Platform,
   actor: Actor,
-  settings: BillingSettings,
-): Promise<BillingSettings> {
-  const value = JSON.stringify(settings)
+  { version, ...settings }: Input,
+): Promise<BillingSettings & { version: number }> {
+  const { db, now } = platform
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('platform_settings')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute()
+    const currency = settings.currency ?? (await readBillingSettings(trx)).currency
+    await setting.save(trx, { ...settings, currency }, version)
     await insertLogEntry(trx, {
       accountId: null,
       userId: actor.userId,
@@ -41,5 +42,5 @@ export async function saveBillingSettings(
       now: now(),
     })
   })
-  return settings
+  return showBillingSettings(platform)
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import { type Billing, openBilling } from './billing.jobs.ts'
-import { readBillingSettings, saveBillingSettings } from './billing-settings.ts'
+import { saveBillingSettings, showBillingSettings } from './billing-settings.ts'
 import * as invoices from './invoices.service.ts'
 import { membershipOf } from './membership.ts'
 import { listSubscribers } from './subscriptions.repo.ts'
@@ -70,7 +70,7 @@ function invoiceRoutes(app: FastifyInstance, platform: Platform, { run, send }: 
     return { message: `${made}, ${suspended} ${suspended === 1 ? 'customer' : 'customers'} suspended.` }
   })
   route(app, platform, invoicesContract.getBillingSettings, async () => ({
-    data: await readBillingSettings(platform.db),
+    data: await showBillingSettings(platform),
   }))
   route(app, platform, invoicesContract.saveBillingSettings, async (actor, { body }) => ({
     data: await saveBillingSettings(platform, actor, body),

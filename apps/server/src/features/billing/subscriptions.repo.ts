@@ -151,3 +151,16 @@ export const listAdmins = (db: Db, accountId: string) =>
     .where('status', '=', 'active')
     .orderBy('created_at')
     .execute()
+
+/** The plan that an account waits for, once. */
+export async function takeWaitingPlan(trx: Trx, accountId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select('waiting_plan_id')
+    .where('id', '=', accountId)
+    .where('waiting_plan_id', 'is not', null)
+    .executeTakeFirst()
+  if (!row?.waiting_plan_id) return undefined
+  await trx.updateTable('accounts').set({ waiting_plan_id: null }).where('id', '=', accountId).execute()
+  return row.waiting_plan_id
+}

@@ -2,7 +2,6 @@ import type { Subscription } from '@digisigncast/contract/subscriptions'
 import type { ListQuery } from '@digisigncast/contract/wire'
 import type { Trx } from '../../database/open.ts'
 import { fail, invalid, notFound } from '../../platform/fail.ts'
-import { newId } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions.ts'
@@ -12,6 +11,7 @@ import * as invoices from './invoices.repo.ts'
 import { dayOf, settle } from './issue.ts'
 import { dayMs, periodStart, unusedPart } from './periods.ts'
 import { after, refusal } from './status.ts'
+import { subscribe } from './subscribe.ts'
 import * as repo from './subscriptions.repo.ts'
 
 export async function list({ db }: Platform, filter: ListQuery) {
@@ -81,29 +81,7 @@ export async function create(
     const current = await repo.findCurrent(trx, accountID)
     if (current && current.status !== 'expired')
       fail('resource.conflict', `${account.name} has a subscription already. Change its plan, or cancel it first.`)
-    if (current) await repo.updateSubscription(trx, current.id, { current_of: null })
-    const paidFrom = startsAt + plan.trial_days * dayMs
-    const { id } = await repo.insertSubscription(trx, {
-      id: newId(),
-      account_id: accountID,
-      current_of: accountID,
-      plan_id: planID,
-      status: 'inactive',
-      amount: plan.price,
-      currency: plan.currency,
-      cycle: plan.cycle,
-      starts_at: startsAt,
-      trial_ends_at: plan.trial_days > 0 ? paidFrom : null,
-      anchor_at: paidFrom,
-      periods: 0,
-      next_at: paidFrom,
-      renewed_at: null,
-      credit: 0,
-      credit_text: '',
-      cancels_at_period_end: 0,
-      created_at: now,
-    })
-    await settle(trx, id, now)
+    const id = await subscribe(trx, { accountId: accountID, plan, startsAt, now })
     return { row: { id, account_id: accountID }, says: `gave ${account.name} the plan “${plan.name}”.` }
   })
   return show(platform, id)

@@ -8,7 +8,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endSessionsOfAccount } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { insertAccount, updateAccount } from '../accounts/index.ts'
+import { beginPlan } from '../billing/index.ts'
 import { insertLogEntry, sendMail } from '../logs/index.ts'
+import { findBeginning } from '../platform-settings/index.ts'
 import { findTaken, insertUser, updateUser } from '../users/index.ts'
 import { activatedMail } from './customer-mails.ts'
 import * as repo from './customers.repo.ts'
@@ -60,15 +62,16 @@ const namesOf = ({ username, email }: CustomerInput) => ({
 async function create(platform: Platform, owner: Actor, input: CustomerInput): Promise<void> {
   const { db, now } = platform
   const [accountId, passwordHash] = [newId(), await hashPassword(input.password ?? '')]
+  const status = input.status ?? 'active'
   await db.transaction().execute(async (trx) => {
     await insertAccount(trx, {
+      ...(await findBeginning(trx)),
       id: accountId,
       name: input.name,
-      status: input.status ?? 'active',
-      time_zone: 'UTC',
+      status,
+      ...(input.team_member_limit !== undefined && { max_team_members: limitOf(input) }),
       created_at: now(),
     })
-    await updateAccount(trx, accountId, { max_team_members: limitOf(input) })
     await insertUser(trx, {
       ...namesOf(input),
       id: newId(),
@@ -82,6 +85,7 @@ async function create(platform: Platform, owner: Actor, input: CustomerInput): P
       created_at: now(),
     })
     await log(trx, platform, { owner, accountId, what: `created the customer “${input.name}”.` })
+    if (status === 'active') await beginPlan(trx, accountId, now())
   })
 }
 
@@ -98,6 +102,7 @@ async function update(platform: Platform, owner: Actor, accountId: string, input
     await updateAccount(trx, accountId, { name: input.name, status, max_team_members: limitOf(input) })
     if (status !== 'active') await endSessionsOfAccount(trx, accountId)
     await log(trx, platform, { owner, accountId, what: sentenceOf(row, input) })
+    if (status === 'active') await beginPlan(trx, accountId, platform.now())
     return row
   })
   await follow(platform, accountId, before, input)

@@ -1,4 +1,3 @@
-export { pruneLogs } from './log-retention.ts'
 export { insertLogEntry, listLatest as listLatestLogs } from './logs.repo.ts'
 export { writeLog } from './logs.service.ts'
 export { sendMail } from './send-mail.ts'

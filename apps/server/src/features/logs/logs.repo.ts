@@ -56,41 +56,6 @@ export async function listLatest(db: Db, accountId: string, now: number, limit =
   }))
 }
 
-interface Keep {
-  /** Entries from before this time go. */
-  before: number
-  /** Of each account, and of the platform, the newest so many stay. */
-  most: number
-}
-
-export async function removeOldEntries(db: Db, { before, most }: Keep): Promise<void> {
-  await db.deleteFrom('log_entries').where('created_at', '<', before).execute()
-  const crowded = await db
-    .selectFrom('log_entries')
-    .select('account_id')
-    .groupBy('account_id')
-    .having((is) => is.fn.countAll<number>(), '>', most)
-    .execute()
-  for (const { account_id } of crowded) {
-    const { created_at, id } = await db
-      .selectFrom('log_entries')
-      .select(['created_at', 'id'])
-      .where('account_id', account_id === null ? 'is' : '=', account_id)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .offset(most - 1)
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    await db
-      .deleteFrom('log_entries')
-      .where('account_id', account_id === null ? 'is' : '=', account_id)
-      .where((is) =>
-        is.or([is('created_at', '<', created_at), is.and([is('created_at', '=', created_at), is('id', '<', id)])]),
-      )
-      .execute()
-  }
-}
-
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

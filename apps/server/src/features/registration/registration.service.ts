@@ -1,10 +1,13 @@
+import type { Trx } from '../../database/open.ts'
 import { type FieldErrors, fail, invalid } from '../../platform/fail.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchText } from '../../platform/text.ts'
 import { insertAccount } from '../accounts/index.ts'
+import { beginPlan } from '../billing/index.ts'
 import { insertLogEntry, sendMail } from '../logs/index.ts'
+import { findBeginning, signupMode } from '../platform-settings/index.ts'
 import { singleUse } from '../session/index.ts'
 import { findTaken, insertUser } from '../users/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
@@ -34,18 +37,20 @@ export async function register(
   input: RegistrationInput,
 ): Promise<void> {
   const { db, env, now } = platform
-  if (env.signup === 'off') fail('auth.forbidden', 'This server takes no new registrations.')
+  if ((await signupMode(platform)) === 'off') fail('auth.forbidden', 'This server takes no new registrations.')
   await limits.perAddress.take(address)
   await forgetUnconfirmed(platform, input)
   await refuse(platform, input)
   const [accountId, userId, token] = [newId(), newId(), newToken()]
   const passwordHash = await hashPassword(input.password)
   await db.transaction().execute(async (trx) => {
+    const beginning = await findBeginning(trx)
     await insertAccount(trx, {
+      ...beginning,
       id: accountId,
       name: input.company,
       status: 'pending',
-      time_zone: input.time_zone ?? 'UTC',
+      time_zone: input.time_zone ?? beginning.time_zone,
       created_at: now(),
     })
     await insertUser(trx, {
@@ -113,8 +118,9 @@ export async function confirm(
   address: string,
   token: string,
 ): Promise<string> {
-  const { db, env, now } = platform
+  const { db, now } = platform
   await limits.confirmations.take(address)
+  const isOpen = (await signupMode(platform)) === 'open'
   return db.transaction().execute(async (trx) => {
     const taken = await singleUse.take(trx, hashToken(token), 'confirm', now())
     if (!taken) return invalid('token', 'This link has been used or is too old.')
@@ -127,15 +133,8 @@ export async function confirm(
       .executeTakeFirst()
     if (!user) return invalid('token', 'This link has been used or is too old.')
     const { account_id: accountId, name } = user
-    const isOpen = env.signup === 'open'
     // What the platform owner has decided meanwhile stands.
-    if (isOpen && accountId)
-      await trx
-        .updateTable('accounts')
-        .set({ status: 'active' })
-        .where('id', '=', accountId)
-        .where('status', '=', 'pending')
-        .execute()
+    if (isOpen && accountId && (await activatePending(trx, accountId))) await beginPlan(trx, accountId, now())
     await insertLogEntry(trx, {
       accountId,
       userId: taken.user_id,
@@ -148,3 +147,12 @@ export async function confirm(
       : 'Your address is confirmed. You can sign in as soon as your account is activated.'
   })
 }
+
+const activatePending = async (trx: Trx, accountId: string): Promise<boolean> =>
+  (await trx
+    .updateTable('accounts')
+    .set({ status: 'active' })
+    .where('id', '=', accountId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()) !== undefined

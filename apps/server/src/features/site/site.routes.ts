@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import { version } from '../../version.ts'
+import { signupMode } from '../platform-settings/index.ts'
 
 export function siteRoutes(app: FastifyInstance, platform: Platform): void {
   const { env } = platform
@@ -18,7 +19,7 @@ export function siteRoutes(app: FastifyInstance, platform: Platform): void {
           ? `http://localhost:${request.port}`
           : env.publicUrl,
       admin_url: env.adminUrl,
-      register_url: env.registerUrl ?? (env.signup === 'off' ? null : '/register'),
+      register_url: env.registerUrl ?? ((await signupMode(platform)) === 'off' ? null : '/register'),
       player_app: hasPlayerApp ? `/downloads/${playerAppFile}` : null,
       max_upload_bytes: env.maxUploadBytes,
       version,

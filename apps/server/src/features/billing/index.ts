@@ -1,0 +1,1 @@
+export { beginPlan } from './subscribe.ts'

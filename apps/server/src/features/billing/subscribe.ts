@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import type { Trx } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertLogEntry } from '../logs/index.ts'
+import { findPlan } from '../plans/index.ts'
+import { settle } from './issue.ts'
+import { dayMs } from './periods.ts'
+import * as repo from './subscriptions.repo.ts'
+
+interface NewSubscription {
+  accountId: string
+  plan: Selectable<Tables['plans']>
+  startsAt: number
+  now: number
+}
+
+/** Makes this the current subscription of an account that has none that goes on; answers its id. */
+export async function subscribe(trx: Trx, { accountId, plan, startsAt, now }: NewSubscription): Promise<string> {
+  const current = await repo.findCurrent(trx, accountId)
+  if (current) await repo.updateSubscription(trx, current.id, { current_of: null })
+  const paidFrom = startsAt + plan.trial_days * dayMs
+  const { id } = await repo.insertSubscription(trx, {
+    id: newId(),
+    account_id: accountId,
+    current_of: accountId,
+    plan_id: plan.id,
+    status: 'inactive',
+    amount: plan.price,
+    currency: plan.currency,
+    cycle: plan.cycle,
+    starts_at: startsAt,
+    trial_ends_at: plan.trial_days > 0 ? paidFrom : null,
+    anchor_at: paidFrom,
+    periods: 0,
+    next_at: paidFrom,
+    renewed_at: null,
+    credit: 0,
+    credit_text: '',
+    cancels_at_period_end: 0,
+    created_at: now,
+  })
+  await settle(trx, id, now)
+  return id
+}
+
+/**
+ * Gives a customer that has just become active the plan that it waited for, with its trial days from now. Whoever was
+ * given a plan meanwhile keeps that one, and a plan that was retired meanwhile is given to nobody.
+ */
+export async function beginPlan(trx: Trx, accountId: string, now: number): Promise<void> {
+  const planId = await repo.takeWaitingPlan(trx, accountId)
+  if (planId === undefined || (await repo.findCurrent(trx, accountId))) return
+  const plan = await findPlan(trx, planId)
+  if (plan?.status !== 'active') return
+  await subscribe(trx, { accountId, plan, startsAt: now, now })
+  await insertLogEntry(trx, {
+    accountId,
+    userId: null,
+    type: 'info',
+    description: `The subscription to the plan “${plan.name}” has begun, as for every new customer.`,
+    by: 'job',
+    now,
+  })
+}

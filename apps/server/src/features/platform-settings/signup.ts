@@ -1,0 +1,39 @@
+import { SignupMode, type SignupSettings } from '@digisigncast/contract/platform-settings'
+import { z } from 'zod'
+import type { Platform } from '../../platform/platform.ts'
+import type { Actor } from '../../platform/sessions.ts'
+import { storedSetting } from '../../platform/stored-setting.ts'
+import { saveSetting } from './save-setting.ts'
+
+const setting = storedSetting('signup', z.object({ mode: SignupMode.nullable() }), { mode: null })
+
+/** Who may register now. Read for every call, so that all servers follow at once. */
+export const signupMode = async ({ db, env }: Pick<Platform, 'db' | 'env'>): Promise<SignupMode> =>
+  (await setting.read(db)).value.mode ?? env.signup
+
+export async function readSignup({ db, env }: Platform): Promise<SignupSettings> {
+  const { value, version } = await setting.read(db)
+  return {
+    mode: value.mode ?? env.signup,
+    default_mode: env.signup,
+    is_chosen: value.mode !== null,
+    register_url: env.registerUrl ?? null,
+    version,
+  }
+}
+
+const sentences = {
+  approve: 'lets customers register who wait for the platform owner.',
+  open: 'lets everybody register.',
+  off: 'closed the registration of customers.',
+} as const
+
+export async function saveSignup(
+  platform: Platform,
+  actor: Actor,
+  { mode, version }: { mode: SignupMode | null; version?: number | undefined },
+): Promise<SignupSettings> {
+  const says = mode ? sentences[mode] : "left the registration of customers to the server's configuration."
+  await saveSetting(platform, actor, says, (trx) => setting.save(trx, { mode }, version))
+  return readSignup(platform)
+}

@@ -1,0 +1,110 @@
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { listLogs } from '@digisigncast/contract/logs'
+import { getMailSettings, sendTestMail } from '@digisigncast/contract/platform-settings'
+import { afterEach, expect, test } from 'vitest'
+import { mailServer, mailTo } from '../../testing/mails.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+const running: { close: () => Promise<void> }[] = []
+afterEach(async () => {
+  for (const server of running.splice(0).toReversed()) await server.close()
+})
+async function started(variables: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startApp(variables)
+  running.push(app)
+  return app
+}
+const to = 'me@example.com'
+const sendTo = async (app: TestApp) => (await (await app.make.owner()).call(sendTestMail, { body: { to } })).body.data
+
+test('says how mail is sent, and never the password', async () => {
+  const app = await started({ SMTP_URL: 'smtps://signs:s%40cret@mail.example.com', MAIL_FROM: 'Signs <s@example.com>' })
+  const { body } = await (await app.make.owner()).call(getMailSettings, {})
+  expect(body.data).toEqual({
+    server: { host: 'mail.example.com', port: 465, is_encrypted: true, username: 'signs' },
+    sender: 'Signs <s@example.com>',
+    outbox: join(app.dataDir, 'outbox'),
+  })
+  expect(JSON.stringify(body)).not.toMatch(/cret/)
+})
+
+test('without a mail server the test mail is a file, and that is said', async () => {
+  const app = await started()
+  const owner = await app.make.owner()
+  expect((await owner.call(getMailSettings, {})).body.data.server).toBe(null)
+  const tested = await sendTo(app)
+  expect(tested.outcome).toBe('kept')
+  expect(tested.text).toMatch(/^There is no mail server, so the mail is a file now: .*outbox.*\.eml$/)
+  const mail = await mailTo(app.dataDir, to)
+  expect([mail.subject, mail.text.includes('http://admin.signage.test/settings')]).toEqual([
+    'Test mail from DigiSignCast',
+    true,
+  ])
+})
+
+test('a mail server that takes it is really asked, and the log tells', async () => {
+  const server = await mailServer()
+  running.push(server)
+  const app = await started({ SMTP_URL: server.url })
+  const text = `127.0.0.1 took the mail. Look into the mailbox of ${to}, and into its spam.`
+  expect(await sendTo(app)).toEqual({ outcome: 'sent', text })
+  expect(server.received.map((one) => [one.to, one.mail.subject])).toEqual([[[to], 'Test mail from DigiSignCast']])
+  const { body } = await (await app.make.owner()).call(listLogs, { query: { search: 'test mail' } })
+  expect(body.data.map(({ type, description }) => [type, description])).toEqual([
+    ['info', `Owner sent a test mail to ${to}. ${text}`],
+  ])
+})
+
+test('a wrong password is said in words, with those of the server, and nothing is kept', async () => {
+  const server = await mailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('Invalid user name or password')),
+  })
+  running.push(server)
+  const app = await started({ SMTP_URL: server.url.replace('//', '//signs:wr0ng@') })
+  const tested = await sendTo(app)
+  expect(tested.outcome).toBe('refused')
+  expect(tested.text).toMatch(
+    /^127\.0\.0\.1:\d+ did not take the user name and password of SMTP_URL\. It said: 535 Invalid user name/,
+  )
+  expect(tested.text).not.toContain('wr0ng')
+  expect(await readdir(join(app.dataDir, 'outbox')).catch(() => [])).toEqual([])
+})
+
+test('nothing that listens, no such name, no TLS and a broken line each have their words', async () => {
+  const gone = await mailServer()
+  await gone.close()
+  const plain = await mailServer()
+  const refusing = await mailServer({ onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) })
+  const breaking = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
+  const address = breaking.address()
+  running.push(plain, refusing, { close: () => new Promise((resolve) => breaking.close(() => resolve())) })
+  for (const [url, words] of [
+    [gone.url, /^Nothing listens at 127\.0\.0\.1:\d+: the connection was refused\./],
+    ['smtp://mail.invalid', /^The name of the mail server mail\.invalid:587 is not known\./],
+    [
+      plain.url.replace('smtp:', 'smtps:'),
+      /does not speak TLS from the first byte: try smtp:\/\/ instead of smtps:\/\/\./,
+    ],
+    [refusing.url, /did not take the sender or the address\. It said: 550 no such mailbox/],
+    [`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, /broke off the connection\./],
+  ] as const) {
+    const tested = await sendTo(await started({ SMTP_URL: url }))
+    expect([tested.outcome, tested.text]).toEqual(['refused', expect.stringMatching(words)])
+  }
+})
+
+test('an address that is none is refused at its field, and nobody sends for ever', async () => {
+  const app = await started()
+  const owner = await app.make.owner()
+  const send = (address: string) => owner.call(sendTestMail, { body: { to: address } })
+  const wrong = await send('me at home')
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { to: ['Please enter a valid email address.'] }])
+  for (let mail = 0; mail < 10; mail++) expect((await send(to)).status).toBe(200)
+  const tooMany = await send(to)
+  expect([tooMany.status, tooMany.body.code]).toEqual([429, 'request.too_many'])
+})

@@ -1,0 +1,1 @@
+export { prune } from './prune.ts'

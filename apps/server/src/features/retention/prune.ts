@@ -1,0 +1,47 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Platform } from '../../platform/platform.ts'
+import { readRetention } from '../platform-settings/index.ts'
+import * as repo from './retention.repo.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+/** Entries of one account that are kept at most, whatever their age. */
+export const keptPerAccount = 50_000
+
+export interface Pruned {
+  logs: number
+  plays: number
+  activity: number
+}
+
+/** Removes what is older than the platform owner wants it kept. Breaks off between two steps when it has to stop. */
+export async function prune({ db, now }: Platform, stop?: AbortSignal): Promise<Pruned> {
+  const kept = await readRetention(db)
+  const before = (days: number) => now() - days * dayMs
+  const pruned = { logs: 0, plays: 0, activity: 0 }
+  const remove = (step: () => Promise<number>) => inSteps(step, stop)
+
+  pruned.logs += await remove(() => repo.removeLogs(db, before(kept.logs_days)))
+  for (const surplus of await repo.listSurplus(db, keptPerAccount))
+    pruned.logs += await remove(() => repo.removeSurplus(db, surplus))
+  const { plays_days: playsDays, activity_days: activityDays } = kept
+  for (const id of playsDays === null && activityDays === null ? [] : await repo.listAccounts(db)) {
+    // An hour is old when it has ended.
+    if (playsDays !== null) pruned.plays += await remove(() => repo.removePlays(db, id, before(playsDays) - hourMs + 1))
+    if (activityDays !== null) pruned.activity += await remove(() => repo.removeActivity(db, id, before(activityDays)))
+  }
+  return pruned
+}
+
+async function inSteps(step: () => Promise<number>, stop: AbortSignal | undefined): Promise<number> {
+  const mayGoOn = () => !stop?.aborted
+  let removed = 0
+  while (mayGoOn()) {
+    const count = await step()
+    removed += count
+    if (count < repo.stepRows) break
+    // Others come first.
+    await setImmediate()
+  }
+  return removed
+}

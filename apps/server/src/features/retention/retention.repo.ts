@@ -1,0 +1,111 @@
+import type { Db } from '../../database/open.ts'
+
+/** One step of a removal: few enough rows that nobody waits for it. Each answers how many went. */
+export const stepRows = 500
+
+const counted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
+
+export const listAccounts = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('accounts').select('id').execute()).map(({ id }) => id)
+
+export const removeLogs = async (db: Db, before: number): Promise<number> =>
+  counted(
+    await db
+      .deleteFrom('log_entries')
+      .where('id', 'in', (of) =>
+        of
+          .selectFrom('log_entries')
+          .select('id')
+          .where('created_at', '<', before)
+          .orderBy('created_at')
+          .limit(stepRows),
+      )
+      .executeTakeFirstOrThrow(),
+  )
+
+const ofAccount = (accountId: string | null) => [accountId === null ? 'is' : '=', accountId] as const
+
+/** The newest entry that is one too many, of each account (null: the platform) that has more than `most`. */
+export async function listSurplus(db: Db, most: number) {
+  const crowded = await db
+    .selectFrom('log_entries')
+    .select('account_id')
+    .groupBy('account_id')
+    .having((is) => is.fn.countAll<number>(), '>', most)
+    .execute()
+  const newest = crowded.map(({ account_id }) =>
+    db
+      .selectFrom('log_entries')
+      .select(['account_id', 'created_at', 'id'])
+      .where('account_id', ...ofAccount(account_id))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(most)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return (await Promise.all(newest)).filter((row) => row !== undefined)
+}
+
+type Surplus = Awaited<ReturnType<typeof listSurplus>>[number]
+
+/** That entry and older ones of its account. */
+export const removeSurplus = async (db: Db, { account_id, created_at, id }: Surplus): Promise<number> =>
+  counted(
+    await db
+      .deleteFrom('log_entries')
+      .where('id', 'in', (of) =>
+        of
+          .selectFrom('log_entries')
+          .select('id')
+          .where('account_id', ...ofAccount(account_id))
+          .where((is) =>
+            is.or([is('created_at', '<', created_at), is.and([is('created_at', '=', created_at), is('id', '<=', id)])]),
+          )
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(stepRows),
+      )
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Hours of an account that began before this time. */
+export const removePlays = async (db: Db, accountId: string, before: number): Promise<number> =>
+  counted(
+    await db
+      .deleteFrom('plays')
+      .where('account_id', '=', accountId)
+      .where((is) =>
+        is(
+          is.refTuple('hour', 'screen_id', 'media_id', 'screen_name', 'title'),
+          'in',
+          is
+            .selectFrom('plays')
+            .select(['hour', 'screen_id', 'media_id', 'screen_name', 'title'])
+            .where('account_id', '=', accountId)
+            .where('hour', '<', before)
+            .orderBy('hour')
+            .limit(stepRows)
+            .$asTuple('hour', 'screen_id', 'media_id', 'screen_name', 'title'),
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Of devices that left before this time; what is still there stays. */
+export const removeActivity = async (db: Db, accountId: string, before: number): Promise<number> =>
+  counted(
+    await db
+      .deleteFrom('device_activity')
+      .where('id', 'in', (of) =>
+        of
+          .selectFrom('device_activity')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('login_at', '<', before)
+          .where('logout_at', '<', before)
+          .orderBy('login_at')
+          .limit(stepRows),
+      )
+      .executeTakeFirstOrThrow(),
+  )

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db, Trx } from '../database/open.ts'
+import { fail } from './fail.ts'
+
+interface StoredSetting<T> {
+  /** What is set; the defaults until then, as version 0. */
+  read: (db: Db) => Promise<{ value: T; version: number }>
+  /** Fails with 409 when `version` is given and somebody was quicker. */
+  save: (trx: Trx, value: T, version: number | undefined) => Promise<void>
+}
+
+/** A setting of the whole platform, kept as JSON under its name. What was not known when it was kept is the default. */
+export function storedSetting<T extends object>(name: string, schema: z.ZodType<T>, defaults: T): StoredSetting<T> {
+  const insert = (trx: Trx, value: string) =>
+    trx
+      .insertInto('platform_settings')
+      .values({ name, value })
+      .onConflict((on) => on.doNothing())
+      .returning('name')
+      .executeTakeFirst()
+  const update = (trx: Trx, value: string, version: number | undefined) => {
+    const query = trx
+      .updateTable('platform_settings')
+      .set({ value, version: sql<number>`version + 1` })
+      .where('name', '=', name)
+    return (version === undefined ? query : query.where('version', '=', version)).returning('name').executeTakeFirst()
+  }
+  return {
+    read: async (db) => {
+      const row = await db
+        .selectFrom('platform_settings')
+        .select(['value', 'version'])
+        .where('name', '=', name)
+        .executeTakeFirst()
+      if (!row) return { value: defaults, version: 0 }
+      return { value: schema.parse({ ...defaults, ...(JSON.parse(row.value) as object) }), version: row.version }
+    },
+    save: async (trx, value, version) => {
+      const json = JSON.stringify(value)
+      if (await update(trx, json, version)) return
+      const isFirst = (version ?? 0) === 0 && (await insert(trx, json)) !== undefined
+      if (!isFirst)
+        fail('resource.conflict', 'Somebody else has changed these settings meanwhile. Reload to see their version.')
+    },
+  }
+}
