@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { createQueryClient } from './api/query-client.ts'
 import { SessionProvider } from './api/session.tsx'
+import { viewedAccount } from './api/stored-session.ts'
 import { createAppRouter } from './router.tsx'
 import { isAdminHost } from './shells/host.ts'
 import { ConfirmProvider } from './ui/confirm.tsx'
@@ -26,7 +27,10 @@ function Data({ children }: { children: ReactNode }) {
     () => error('You are signed out here, but the server could not be told. Check the connection.'),
     [error],
   )
-  const onSessionLost = useCallback(() => error('Your session has ended. Please log in again.'), [error])
+  const onSessionLost = useCallback(() => {
+    // In a view's tab the page says so itself.
+    if (viewedAccount() === null) error('Your session has ended. Please log in again.')
+  }, [error])
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider onLogoutFailure={onLogoutFailure} onSessionLost={onSessionLost}>

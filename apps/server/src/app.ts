@@ -24,6 +24,7 @@ import { sessionRoutes } from './features/session/index.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { viewRoutes } from './features/views/index.ts'
 import { daily } from './platform/daily.ts'
 import { answerBadAddress, answerFailures } from './platform/errors.ts'
 import { mediaBytes } from './platform/media-bytes.ts'
@@ -78,6 +79,7 @@ export async function buildApp(platform: Platform, { presence, programmes }: Sha
   playRoutes(app, platform)
   userRoutes(app, platform, customerUsers(platform))
   customerRoutes(app, platform)
+  viewRoutes(app, platform)
   logRoutes(app, platform)
   platformFigureRoutes(app, platform)
   platformSettingsRoutes(app, platform)

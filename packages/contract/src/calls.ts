@@ -22,6 +22,7 @@ import * as site from './site.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
+import * as views from './views.ts'
 
 const words = {
   session,
@@ -38,6 +39,7 @@ const words = {
   plays,
   users,
   customers,
+  views,
   logs,
   settings,
   plans,

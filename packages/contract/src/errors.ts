@@ -9,6 +9,8 @@ export const errorStatus = {
   'auth.account_inactive': 403,
   /** The subscription is suspended or over: everything plays on, nothing can be changed. */
   'subscription.ended': 403,
+  /** Whoever only looks into an account changes nothing. */
+  'view.read_only': 403,
   'resource.not_found': 404,
   'resource.conflict': 409,
   'plan.limit_reached': 409,

@@ -26,6 +26,8 @@ export const Me = z.object({
       subscription_status: SubscriptionStatus.nullable(),
     })
     .nullable(),
+  /** Not null when the platform owner looks through the eyes of this user: nothing can be changed, and it ends by itself. */
+  view: z.object({ by: z.string(), accountID: z.string(), ends_at: z.int() }).nullable(),
 })
 export type Me = z.infer<typeof Me>
 
@@ -57,6 +59,7 @@ export const logout = endpoint({
   path: 'logout',
   allow: ['session'],
   summary: 'End this session.',
+  forViewers: 'open',
   reply: Done,
 })
 
@@ -138,6 +141,8 @@ export const SessionRow = z.object({
   created_at: z.int(),
   seen_at: z.int(),
   is_current: z.boolean(),
+  /** Not null when it is a look of the platform owner into an account: by whom, into which. */
+  view: z.object({ by: z.string(), of: z.string() }).nullable(),
 })
 export type SessionRow = z.infer<typeof SessionRow>
 
@@ -146,6 +151,7 @@ export const listSessions = endpoint({
   path: 'me/sessions',
   allow: ['session'],
   summary: 'Where you are signed in.',
+  forViewers: 'closed',
   reply: dataOf(z.array(SessionRow)),
 })
 

@@ -14,6 +14,13 @@ export const name = (required: string) =>
     .transform((text) => text.replace(unsafe, '').trim())
     .pipe(z.string().min(1, required).max(maxNameLength, `At most ${maxNameLength} characters, please.`))
 
+/** One line that people type and may leave empty: trimmed, without control or direction characters. */
+export const line = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(unsafe, '').trim())
+    .pipe(z.string().max(most, `At most ${most} characters, please.`))
+
 /** 3 to 60 letters, digits, dots, dashes and underscores. */
 export const Username = z
   .string('Username is required.')

@@ -3,6 +3,8 @@ import type { Grant } from '@digisigncast/contract/session'
 
 // The three items of the specification.
 const keys = { token: 'auth_token', role: 'user_role', permissions: 'user_permissions' } as const
+// Marks a tab in which the platform owner looks into an account: the session that others share is not its own.
+const viewKey = 'view_tab'
 
 export interface StoredSession {
   token: string
@@ -17,8 +19,14 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
+/** The account into which the platform owner looks in this tab, or has looked; null in any other tab. */
+export const viewedAccount = (): string | null => sessionStorage.getItem(viewKey)
+
+const storage = (): Storage => (viewedAccount() === null ? localStorage : sessionStorage)
+
 export function readSession(): StoredSession | null {
-  const [token, role, permissions] = [keys.token, keys.role, keys.permissions].map((key) => localStorage.getItem(key))
+  const place = storage()
+  const [token, role, permissions] = [keys.token, keys.role, keys.permissions].map((key) => place.getItem(key))
   const raw = JSON.stringify([token, role, permissions])
   if (cached?.raw !== raw) cached = { raw, session: parse(token, role, permissions) }
   return cached.session
@@ -36,14 +44,30 @@ function parse(token?: string | null, role?: string | null, permissions?: string
 }
 
 export function saveSession({ access_token, role, permissions }: Grant) {
-  localStorage.setItem(keys.token, access_token)
-  localStorage.setItem(keys.role, role)
-  localStorage.setItem(keys.permissions, JSON.stringify(permissions))
+  const place = storage()
+  place.setItem(keys.token, access_token)
+  place.setItem(keys.role, role)
+  place.setItem(keys.permissions, JSON.stringify(permissions))
   tell()
 }
 
+/** From here on this tab keeps its session for itself: whoever is signed in on this host stays so. */
+export function enterViewTab(accountId: string) {
+  sessionStorage.setItem(viewKey, accountId)
+  clearSession()
+}
+
+/** Makes this a tab like any other again. */
+export function leaveViewTab() {
+  clearSession()
+  sessionStorage.removeItem(viewKey)
+  tell()
+}
+
+/** In a tab of a view the session of the others stays. */
 export function clearSession() {
-  for (const key of Object.values(keys)) localStorage.removeItem(key)
+  const place = storage()
+  for (const key of Object.values(keys)) place.removeItem(key)
   tell()
 }
 

@@ -3,6 +3,7 @@ import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun, Icon
 import { useState } from 'react'
 import { useSession } from '../api/session.tsx'
 import { ProfilePanel } from '../features/profile/index.ts'
+import { useEndView } from '../features/views/index.ts'
 import readers from '../ui/readers.module.css'
 import { usePanel } from '../ui/use-panel.ts'
 import classes from './profile-menu.module.css'
@@ -68,6 +69,8 @@ export function ProfileMenu() {
 
 function ProfileCard({ onProfile }: { onProfile: () => void }) {
   const { me, role, signOut } = useSession()
+  const { end } = useEndView()
+  const isView = me?.view != null
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
@@ -86,13 +89,15 @@ function ProfileCard({ onProfile }: { onProfile: () => void }) {
         ))}
       </fieldset>
       <div className={classes.entries}>
-        <button type="button" onClick={onProfile} disabled={me === null}>
-          <IconUserCircle size={18} stroke={1.6} aria-hidden />
-          Profile
-        </button>
-        <button type="button" onClick={() => void signOut()}>
+        {!isView && (
+          <button type="button" onClick={onProfile} disabled={me === null}>
+            <IconUserCircle size={18} stroke={1.6} aria-hidden />
+            Profile
+          </button>
+        )}
+        <button type="button" onClick={() => void (isView ? end() : signOut())}>
           <IconLogout size={18} stroke={1.6} aria-hidden />
-          Logout
+          {isView ? 'End view' : 'Logout'}
         </button>
       </div>
     </>

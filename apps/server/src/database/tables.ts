@@ -7,9 +7,10 @@ import type { Action, Area } from '@digisigncast/contract/permissions'
 import type { Cycle } from '@digisigncast/contract/plans'
 import type { SubscriptionStatus } from '@digisigncast/contract/subscriptions'
 import type { Generated } from 'kysely'
+import type { OwnerTables } from './owner-tables.ts'
 
 /** The data model on one screen. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
-export interface Tables {
+export interface Tables extends OwnerTables {
   /** A customer. Owns everything but the platform owner's rows. */
   accounts: {
     id: string
@@ -71,12 +72,19 @@ export interface Tables {
     created_at: number
     seen_at: number
     expires_at: number
+    /** The platform owner who looks through this user's eyes and changes nothing, and the hash of their own session. */
+    viewer_id: Generated<string | null>
+    viewer_session: Generated<string | null>
   }
   /** Single-use secrets: recovery links and host handovers. */
   single_use_tokens: {
     token_hash: string
-    purpose: 'recover' | 'handover' | 'confirm'
+    purpose: 'recover' | 'handover' | 'confirm' | 'view'
     user_id: string
+    /** Of a view: who will look, from which session, and why. */
+    viewer_id: Generated<string | null>
+    viewer_session: Generated<string | null>
+    reason: Generated<string | null>
     created_at: number
     expires_at: number
   }

@@ -189,6 +189,7 @@ test('a session that ends while its greeting is answered gets no socket', async 
     permissions: {},
     sessionHash: 'hash',
     subscription: null,
+    viewer: null,
   })
   expect(await closed).toBe(4401)
   live.close()

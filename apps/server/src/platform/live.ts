@@ -40,8 +40,9 @@ export function openLive(findActor: (token: string) => Promise<Actor | undefined
     hint: (accountId: string, types: readonly ConsoleEventType[]) =>
       sendTo((actor) => actor.accountId === accountId, types.map(hint)),
     tellUser: (userId: string) => sendTo((actor) => actor.userId === userId, [hint('session.changed')]),
-    endSession: (sessionHash: string) => sockets.end((actor) => actor.sessionHash === sessionHash),
-    endUser: (userId: string) => sockets.end((actor) => actor.userId === userId),
+    endSession: (sessionHash: string) =>
+      sockets.end(({ viewer, ...actor }) => [actor.sessionHash, viewer?.sessionHash].includes(sessionHash)),
+    endUser: (userId: string) => sockets.end(({ viewer, ...actor }) => [actor.userId, viewer?.userId].includes(userId)),
     endAccount: (accountId: string) => sockets.end((actor) => actor.accountId === accountId),
   })
   // They come back by themselves, show their right anew, and read what they may have missed.

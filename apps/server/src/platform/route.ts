@@ -7,7 +7,7 @@ import { type DeviceActor, findDevice } from './device-tokens.ts'
 import { fail, forbidden } from './fail.ts'
 import type { Platform } from './platform.ts'
 import { replySchema } from './reply-schema.ts'
-import { type Actor, findActor, type Member, requireSubscription } from './sessions.ts'
+import { type Actor, findActor, type Member, refuseViewer, requireSubscription } from './sessions.ts'
 
 /** Public calls have no actor, those of devices a device, calls of customers a member, the rest anyone signed in. */
 export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]
@@ -37,7 +37,7 @@ export function route<E extends Endpoint>(
     schema: { response: { 200: replySchema(endpoint.reply) } },
     handler: async (request) => {
       const actor = await guard(platform, endpoint, request)
-      const isOwner = actor !== undefined && 'role' in actor && actor.role === 'super_admin'
+      const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
       return withOrigin({ address: request.ip, isOwner }, () =>
         handle(actor as ActorOf<E>, parse(endpoint, request), request),
       )
@@ -65,14 +65,20 @@ async function guard(
   if (allow.includes('public')) return undefined
   if (allow.includes('device')) return deviceOf(platform, request.headers.authorization)
   const actor = await actorOf(platform, request.headers.authorization)
+  if (!isOpenToViewers(endpoint)) refuseViewer(actor)
   if (!allow.some((access) => fits(actor, access))) forbidden()
   if (changesData(endpoint)) requireSubscription(actor)
   return actor
 }
 
 // What is everyone's own (profile, sign-out) and what only reads stays open when a subscription has ended.
-const changesData = ({ method, allow }: Endpoint): boolean =>
-  method === 'POST' && !allow.some((access) => access === 'session' || access.endsWith('.view'))
+const changesData = ({ method, allow, isOwn }: Endpoint): boolean =>
+  method === 'POST' && !isOwn && !allow.some((access) => access === 'session' || access.endsWith('.view'))
+
+const isOpenToViewers = ({ method, allow, forViewers }: Endpoint): boolean =>
+  forViewers === undefined
+    ? method === 'GET' || allow.every((access) => access.endsWith('.view'))
+    : forViewers === 'open'
 
 /** Who sent this `Authorization` header; fails for strangers. */
 export async function actorOf({ db, now }: Platform, authorization: string | undefined): Promise<Actor> {

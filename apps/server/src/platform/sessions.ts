@@ -17,6 +17,17 @@ export interface Actor {
   sessionHash: string
   /** How the current subscription of the account is; null without one. */
   subscription: SubscriptionStatus | null
+  /** The platform owner who looks through this user's eyes; null for the user. */
+  viewer: Viewer | null
+}
+
+/** Who only looks into an account, and until when. */
+export interface Viewer {
+  userId: string
+  name: string
+  /** Of the viewer's own session: the view ends with it. */
+  sessionHash: string
+  endsAt: number
 }
 
 /** Somebody of a customer. */
@@ -25,12 +36,20 @@ export interface Member extends Actor {
 }
 
 export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
+/** A look into an account is never prolonged. */
+export const viewLifeMs = 60 * 60 * 1000
 const touchEveryMs = 5 * 60 * 1000
 
 /** Starts a session and answers its token, the only time it is seen. */
 export async function startSession(
   db: Db,
-  session: { userId: string; userAgent: string; address: string; now: number },
+  session: {
+    userId: string
+    userAgent: string
+    address: string
+    now: number
+    viewer?: Pick<Viewer, 'userId' | 'sessionHash'>
+  },
 ): Promise<string> {
   const token = newToken()
   await db
@@ -42,7 +61,9 @@ export async function startSession(
       address: session.address,
       created_at: session.now,
       seen_at: session.now,
-      expires_at: session.now + sessionLifeMs,
+      expires_at: session.now + (session.viewer ? viewLifeMs : sessionLifeMs),
+      viewer_id: session.viewer?.userId ?? null,
+      viewer_session: session.viewer?.sessionHash ?? null,
     })
     .execute()
   return token
@@ -59,6 +80,8 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
       's.token_hash',
       's.seen_at',
       's.expires_at',
+      's.viewer_id',
+      's.viewer_session',
       'u.id',
       'u.account_id',
       'u.role',
@@ -72,10 +95,13 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
     .executeTakeFirst()
   if (!row || row.expires_at <= now || row.status !== 'active') return undefined
   if (row.account_id !== null && row.account_status !== 'active') return undefined
+  const isView = row.viewer_id !== null
+  const viewer = isView ? await findViewer(db, row, now) : null
+  if (viewer === undefined) return undefined
   if (now - row.seen_at > touchEveryMs)
     await db
       .updateTable('sessions')
-      .set({ seen_at: now, expires_at: now + sessionLifeMs })
+      .set({ seen_at: now, ...(!isView && { expires_at: now + sessionLifeMs }) })
       .where('token_hash', '=', row.token_hash)
       .execute()
   return {
@@ -83,10 +109,48 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
     accountId: row.account_id,
     role: row.role,
     name: row.name,
-    permissions: permissionsOf(row.role, row.permissions),
+    permissions: viewer
+      ? viewingOnly(permissionsOf(row.role, row.permissions))
+      : permissionsOf(row.role, row.permissions),
     sessionHash: row.token_hash,
     subscription: row.subscription_status,
+    viewer,
   }
+}
+
+interface ViewRow {
+  viewer_id: string | null
+  viewer_session: string | null
+  expires_at: number
+}
+
+/** Who looks; undefined when their own session is over, whatever ended it. */
+async function findViewer(db: Db, { viewer_session, viewer_id, expires_at }: ViewRow, now: number) {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.name', 's.token_hash'])
+    .where('s.token_hash', '=', viewer_session)
+    .where('u.id', '=', viewer_id)
+    .where('s.expires_at', '>', now)
+    .where('u.status', '=', 'active')
+    .where('u.role', '=', 'super_admin')
+    .executeTakeFirst()
+  return row && { userId: row.id, name: row.name, sessionHash: row.token_hash, endsAt: expires_at }
+}
+
+/** Of what somebody may do, what looks only. */
+export const viewingOnly = (map: PermissionMap): PermissionMap =>
+  Object.fromEntries(
+    Object.entries(map).map(([area, actions]) => [
+      area,
+      Object.fromEntries(Object.entries(actions).map(([action, held]) => [action, action === 'view' ? held : [false]])),
+    ]),
+  )
+
+/** Whoever only looks into an account is told so, whatever they try. */
+export function refuseViewer({ viewer, name }: Actor): void {
+  if (viewer) fail('view.read_only', `You are viewing as ${name}: nothing can be changed.`)
 }
 
 const endedWords = {

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { Section, SectionEmpty } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { ViewButton } from '../views/index.ts'
 import classes from './customer-page.module.css'
 import { CustomerStatus } from './customer-status.tsx'
 import { useCustomer, useSaveNotes } from './customers.queries.ts'
@@ -22,7 +23,12 @@ export function CustomerPage() {
   return (
     <Page
       title={customer?.name ?? 'Customer'}
-      actions={<BackLink to="/manage-users">Back To Users</BackLink>}
+      actions={
+        <>
+          {customer && <ViewButton customer={customer} />}
+          <BackLink to="/manage-users">Back To Users</BackLink>
+        </>
+      }
       toolbar={customer && <Facts customer={customer} />}
     >
       {customer ? (

@@ -1,6 +1,7 @@
 import type { SessionRow } from '@digisigncast/contract/session'
 import { Button } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconDeviceMobile, IconEye } from '@tabler/icons-react'
+import { useSession } from '../../api/session.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -20,11 +21,14 @@ export function SessionList({ isShown, timeZone }: Props) {
   const confirm = useConfirm()
   const messages = useMessages()
   const revoke = useRevokeSession()
-  const signOut = async ({ id, user_agent }: SessionRow) => {
+  const isOwner = useSession().role === 'super_admin'
+  const signOut = async ({ id, user_agent, view }: SessionRow) => {
     const isSure = await confirm({
-      title: 'Sign out this session?',
-      text: `${browserWords(user_agent).text} has to log in again. What was not saved there is lost.`,
-      confirmLabel: 'Sign out',
+      title: view ? 'End this view?' : 'Sign out this session?',
+      text: view
+        ? `${view.by} no longer sees the console of ${view.of}. Nothing was changed there.`
+        : `${browserWords(user_agent).text} has to log in again. What was not saved there is lost.`,
+      confirmLabel: view ? 'End view' : 'Sign out',
       danger: true,
     })
     if (isSure) revoke.mutate(id, { onSuccess: ({ message }) => messages.success(message) })
@@ -39,7 +43,7 @@ export function SessionList({ isShown, timeZone }: Props) {
       <ul className={classes.list} aria-label="Sessions">
         {data.map((session) => (
           <li key={session.id} className={classes.row}>
-            <SessionWords session={session} timeZone={timeZone} />
+            <SessionWords session={session} timeZone={timeZone} title={titleOf(session, isOwner)} />
             {session.is_current ? (
               <span className={classes.badge}>This device</span>
             ) : (
@@ -47,10 +51,10 @@ export function SessionList({ isShown, timeZone }: Props) {
                 variant="default"
                 size="xs"
                 loading={revoke.isPending && revoke.variables === session.id}
-                aria-label={`Sign out ${browserWords(session.user_agent).text}, ${session.address}`}
+                aria-label={`${session.view ? 'End view' : 'Sign out'} ${titleOf(session, isOwner)}, ${session.address}`}
                 onClick={() => void signOut(session)}
               >
-                Sign out
+                {session.view ? 'End view' : 'Sign out'}
               </Button>
             )}
           </li>
@@ -60,14 +64,25 @@ export function SessionList({ isShown, timeZone }: Props) {
   )
 }
 
-function SessionWords({ session, timeZone }: { session: SessionRow; timeZone: string | undefined }) {
-  const { text, isHandheld } = browserWords(session.user_agent)
-  const Icon = isHandheld ? IconDeviceMobile : IconDeviceDesktop
+function titleOf({ user_agent, view }: SessionRow, isOwner: boolean): string {
+  if (!view) return browserWords(user_agent).text
+  return isOwner ? `View of ${view.of}` : `View by the platform owner, ${view.by}`
+}
+
+interface WordsProps {
+  session: SessionRow
+  title: string
+  timeZone: string | undefined
+}
+
+function SessionWords({ session, title, timeZone }: WordsProps) {
+  const { isHandheld } = browserWords(session.user_agent)
+  const Icon = session.view ? IconEye : isHandheld ? IconDeviceMobile : IconDeviceDesktop
   return (
     <>
       <Icon className={classes.icon} size={22} stroke={1.6} aria-hidden />
       <div className={classes.words}>
-        <strong>{text}</strong>
+        <strong>{title}</strong>
         <span>{session.address}</span>
         <span>
           {session.is_current ? (

@@ -1,25 +1,35 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useSession } from '../../api/session.tsx'
+import { enterViewTab, viewedAccount } from '../../api/stored-session.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { LoginPage } from './login-page.tsx'
-import { useRedeem } from './session.queries.ts'
+import { useOpenView, useRedeem } from './session.queries.ts'
+import { ViewOver } from './view-over.tsx'
 
-const codeIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('handover')
+function codesIn(hash: string) {
+  const fields = new URLSearchParams(hash.slice(1))
+  return { handover: fields.get('handover'), view: fields.get('view'), account: fields.get('account') }
+}
 
 /** The public entry: takes over a session from the other host, sends the signed-in on, or asks to log in. */
 export function EntryPage() {
   const { role } = useSession()
-  const [code] = useState(() => codeIn(window.location.hash))
-  const { mutate, isPending, isIdle } = useRedeem()
-  const redeem = useEffectEvent(() => {
-    if (code === null) return
+  const [{ handover, view, account }] = useState(() => codesIn(window.location.hash))
+  const [redemption, opening] = [useRedeem(), useOpenView()]
+  const begin = useEffectEvent(() => {
+    if (handover === null && view === null) return
     window.history.replaceState(window.history.state, '', window.location.pathname)
-    mutate(code)
+    if (view !== null) {
+      enterViewTab(account ?? '')
+      opening.mutate(view)
+    } else if (handover !== null) redemption.mutate(handover)
   })
-  useEffect(() => redeem(), [])
+  useEffect(() => begin(), [])
 
-  if (code !== null && (isPending || isIdle)) return <Waiting text="Signing you in" />
+  const isBusy = ({ isPending, isIdle }: typeof redemption) => isPending || isIdle
+  if (view !== null && isBusy(opening)) return <Waiting text="Opening the view" />
+  if (handover !== null && isBusy(redemption)) return <Waiting text="Signing you in" />
   if (role !== null) return <Navigate to={role === 'super_admin' ? '/admin/dashboard' : '/dashboard'} replace />
-  return <LoginPage />
+  return viewedAccount() === null ? <LoginPage /> : <ViewOver error={opening.error} />
 }

@@ -1,4 +1,5 @@
 import { createHandover, login, recover, redeemHandover, resetPassword } from '@digisigncast/contract/session'
+import { openView } from '@digisigncast/contract/views'
 import { useMutation } from '@tanstack/react-query'
 import { ApiFailure, call, NetworkFailure } from '../../api/client.ts'
 import { saveSession } from '../../api/stored-session.ts'
@@ -40,6 +41,14 @@ export const useRedeem = () =>
   useMutation({
     mutationFn: (code: string) => call(redeemHandover, { body: { code } }),
     onSuccess: ({ data }) => saveSession(data),
+  })
+
+/** Opens the console that the platform owner looks into. What goes wrong is told in the place of the page. */
+export const useOpenView = () =>
+  useMutation({
+    mutationFn: (code: string) => call(openView, { body: { code } }),
+    onSuccess: ({ data }) => saveSession(data),
+    onError: () => undefined,
   })
 
 export const useCreateHandover = () => useMutation({ mutationFn: () => call(createHandover, {}) })

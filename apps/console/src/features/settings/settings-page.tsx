@@ -2,6 +2,7 @@ import type { Settings } from '@digisigncast/contract/settings'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { useSession } from '../../api/session.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -17,6 +18,7 @@ import { ZoneField } from './zone-field.tsx'
 /** Every choice applies at once; what is typed has its own Save. */
 export function SettingsPage() {
   const query = useSettings()
+  const { me } = useSession()
   return (
     <Page
       title="Settings"
@@ -28,7 +30,9 @@ export function SettingsPage() {
     >
       {query.data ? (
         <>
-          <Parts settings={query.data.data} />
+          <fieldset className={classes.all} disabled={me?.view != null}>
+            <Parts settings={query.data.data} />
+          </fieldset>
           <div className={classes.wide}>
             <InvoicesSection />
           </div>

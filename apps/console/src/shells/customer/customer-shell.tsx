@@ -1,6 +1,7 @@
 import { useLive } from '../../api/live.ts'
 import { useSession } from '../../api/session.tsx'
 import { SubscriptionBanner } from '../../features/membership/index.ts'
+import { ViewBanner } from '../../features/views/index.ts'
 import { Frame } from '../frame.tsx'
 import { customerPlaces } from '../places.ts'
 import { DownloadApp } from './download-app.tsx'
@@ -10,17 +11,20 @@ export function CustomerShell() {
   const { me, role } = useSession()
   useLive()
   return (
-    <Frame
-      title={me?.account?.name ?? ''}
-      places={customerPlaces}
-      groupLabel="Content"
-      banner={<SubscriptionBanner />}
-      headerActions={
-        <>
-          <DownloadApp />
-          {role === 'admin' && <SettingsLink />}
-        </>
-      }
-    />
+    <>
+      <ViewBanner />
+      <Frame
+        title={me?.account?.name ?? ''}
+        places={customerPlaces}
+        groupLabel="Content"
+        banner={<SubscriptionBanner />}
+        headerActions={
+          <>
+            <DownloadApp />
+            {role === 'admin' && <SettingsLink />}
+          </>
+        }
+      />
+    </>
   )
 }

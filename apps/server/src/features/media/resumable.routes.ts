@@ -9,7 +9,7 @@ import { hashFile } from '../../platform/hash-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type FinishedUpload, resumableUploads } from '../../platform/resumable.ts'
 import { actorOf, route } from '../../platform/route.ts'
-import { type Member, requireSubscription } from '../../platform/sessions.ts'
+import { type Member, refuseViewer, requireSubscription } from '../../platform/sessions.ts'
 import { writeLog } from '../logs/index.ts'
 import { requireSpaceFor } from '../plans/index.ts'
 import { findStored, findUploader } from './media.repo.ts'
@@ -27,6 +27,7 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
     lifeMs: uploadLifeMs,
     identify: async (request) => {
       const actor = await actorOf(platform, request.headers.authorization)
+      refuseViewer(actor)
       const { accountId } = actor
       const may = isAllowed(actor.permissions, 'content', 'create') || isAllowed(actor.permissions, 'content', 'edit')
       if (accountId === null || !may) return forbidden()

@@ -3,12 +3,12 @@ import { type FieldErrors, fail, invalid } from '../../platform/fail.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { insertSingleUse, takeSingleUse } from '../../platform/single-use.ts'
 import { searchText } from '../../platform/text.ts'
 import { insertAccount } from '../accounts/index.ts'
 import { beginPlan } from '../billing/index.ts'
 import { insertLogEntry, sendMail } from '../logs/index.ts'
 import { findBeginning, signupMode } from '../platform-settings/index.ts'
-import { singleUse } from '../session/index.ts'
 import { findTaken, insertUser } from '../users/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 
@@ -68,7 +68,7 @@ export async function register(
       permissions: '{}',
       created_at: now(),
     })
-    await singleUse.insert(trx, {
+    await insertSingleUse(trx, {
       token_hash: hashToken(token),
       purpose: 'confirm',
       user_id: userId,
@@ -122,7 +122,7 @@ export async function confirm(
   await limits.confirmations.take(address)
   const isOpen = (await signupMode(platform)) === 'open'
   return db.transaction().execute(async (trx) => {
-    const taken = await singleUse.take(trx, hashToken(token), 'confirm', now())
+    const taken = await takeSingleUse(trx, hashToken(token), 'confirm', now())
     if (!taken) return invalid('token', 'This link has been used or is too old.')
     const user = await trx
       .updateTable('users')

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { findTaken, updateUser } from '../users/index.ts'
+import { closeViews } from '../views/index.ts'
 import * as repo from './session.repo.ts'
 import { describe, type SessionLimits } from './session.service.ts'
 
@@ -43,11 +44,12 @@ export async function updateProfile(
 
 /** Sets a new password; all other sessions of this user end. */
 export async function changePassword(
-  { db, live }: Platform,
+  platform: Platform,
   limits: SessionLimits,
   actor: Actor,
   input: { current_password: string; password: string },
 ): Promise<void> {
+  const { db, live } = platform
   await limits.ownPassword.check(actor.userId)
   const user = (await repo.findUser(db, actor.userId)) ?? fail('auth.required', 'Please sign in.')
   if (!(await isPassword(user.password_hash, input.current_password))) {
@@ -60,10 +62,12 @@ export async function changePassword(
   const others = await db.transaction().execute(async (trx) => {
     await repo.updatePassword(trx, actor.userId, passwordHash)
     // Whoever holds a link or a code of before must not come in with it.
-    for (const purpose of ['recover', 'handover'] as const) await repo.removeSingleUseOf(trx, actor.userId, purpose)
+    for (const purpose of ['recover', 'handover', 'view'] as const)
+      await repo.removeSingleUseOf(trx, actor.userId, purpose)
     return repo.removeOtherSessions(trx, actor.userId, actor.sessionHash)
   })
   for (const { token_hash } of others) live.endSession(token_hash)
+  await closeViews(platform)
 }
 
 // The first half of the hash names a session; the token cannot be found from it.
@@ -80,12 +84,15 @@ export async function listSessions({ db, now }: Platform, actor: Actor): Promise
       created_at: row.created_at,
       seen_at: row.seen_at,
       is_current: row.token_hash === actor.sessionHash,
+      view: row.viewer_name === null ? null : { by: row.viewer_name, of: row.account_name ?? '' },
     }))
 }
 
-export async function revokeSession({ db, live }: Platform, actor: Actor, id: string): Promise<void> {
+export async function revokeSession(platform: Platform, actor: Actor, id: string): Promise<void> {
+  const { db, live } = platform
   const row = (await repo.listSessions(db, actor.userId)).find(({ token_hash }) => idOf(token_hash) === id)
   if (!row) return fail('resource.not_found', 'This session has ended already.')
   await repo.removeSession(db, row.token_hash)
   live.endSession(row.token_hash)
+  await closeViews(platform)
 }

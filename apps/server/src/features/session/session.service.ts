@@ -8,7 +8,9 @@ import { fileUrl } from '../../platform/media-bytes.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endSession, endSessionsOf, permissionsOf, startSession } from '../../platform/sessions.ts'
+import { insertSingleUse, takeSingleUse } from '../../platform/single-use.ts'
 import { sendMail, writeLog } from '../logs/index.ts'
+import { closeViews } from '../views/index.ts'
 import { recoveryMail } from './recovery-mail.ts'
 import * as repo from './session.repo.ts'
 
@@ -90,9 +92,10 @@ async function grant(platform: Platform, user: User, caller: Caller): Promise<Gr
 }
 
 /** Ends a session; its sockets close. */
-export async function signOut({ db, live }: Platform, actor: Actor): Promise<void> {
-  await endSession(db, actor.sessionHash)
-  live.endSession(actor.sessionHash)
+export async function signOut(platform: Platform, actor: Actor): Promise<void> {
+  await endSession(platform.db, actor.sessionHash)
+  platform.live.endSession(actor.sessionHash)
+  await closeViews(platform)
 }
 
 export async function describe({ db }: Platform, actor: Actor): Promise<Me> {
@@ -115,6 +118,8 @@ export async function describe({ db }: Platform, actor: Actor): Promise<Me> {
           subscription_status: actor.subscription,
         }
       : null,
+    view:
+      account && actor.viewer ? { by: actor.viewer.name, accountID: account.id, ends_at: actor.viewer.endsAt } : null,
   }
 }
 
@@ -134,7 +139,7 @@ async function sendRecovery(platform: Platform, email: string): Promise<void> {
   if (user?.status !== 'active') return
   const token = newToken()
   await repo.removeSingleUseOf(db, user.id, 'recover')
-  await repo.insertSingleUse(db, {
+  await insertSingleUse(db, {
     token_hash: hashToken(token),
     purpose: 'recover',
     user_id: user.id,
@@ -166,17 +171,18 @@ export async function resetPassword(
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
-    if (!(await repo.takeSingleUse(trx, hashToken(token), 'recover', now())))
+    if (!(await takeSingleUse(trx, hashToken(token), 'recover', now())))
       invalid('token', 'This link has been used or is too old. Please ask for a new one.')
     await repo.updatePassword(trx, user.id, passwordHash)
     await endSessionsOf(trx, user.id)
   })
   platform.live.endUser(user.id)
+  await closeViews(platform)
 }
 
 export async function createHandover({ db, now }: Platform, actor: Actor): Promise<{ code: string }> {
   const code = newToken()
-  await repo.insertSingleUse(db, {
+  await insertSingleUse(db, {
     token_hash: hashToken(code),
     purpose: 'handover',
     user_id: actor.userId,
@@ -193,7 +199,7 @@ export async function redeemHandover(
   code: string,
 ): Promise<Grant> {
   await limits.secretPerAddress.take(caller.address)
-  const taken = await repo.takeSingleUse(platform.db, hashToken(code), 'handover', platform.now())
+  const taken = await takeSingleUse(platform.db, hashToken(code), 'handover', platform.now())
   const user = taken && (await repo.findUser(platform.db, taken.user_id))
   if (!user) return fail('auth.required', 'Please sign in.')
   await refuseInactive(platform, user)

@@ -1,0 +1,30 @@
+import { Anchor, Button, Stack } from '@mantine/core'
+import { failureText } from '../../api/client.ts'
+import { useSite } from '../../api/site.ts'
+import { leaveViewTab, viewedAccount } from '../../api/stored-session.ts'
+import { customerAddress } from '../../api/view-address.ts'
+import { FormHead } from '../../ui/form-head.tsx'
+
+/** In a tab in which the platform owner looked into an account: the way back, instead of somebody else's session. */
+export function ViewOver({ error }: { error: Error | null }) {
+  const adminUrl = useSite().data?.admin_url
+  return (
+    <>
+      <title>View ended · DigiSignCast</title>
+      <FormHead
+        title={error ? 'The view could not be opened' : 'The view has ended'}
+        text={(error && failureText(error)) || 'Nothing was changed in this account. You can close this tab.'}
+      />
+      <Stack>
+        {adminUrl && (
+          <Button component="a" size="md" fullWidth href={customerAddress(adminUrl, viewedAccount())}>
+            Back to the customer
+          </Button>
+        )}
+        <Anchor component="button" type="button" onClick={leaveViewTab}>
+          Log in here instead
+        </Anchor>
+      </Stack>
+    </>
+  )
+}

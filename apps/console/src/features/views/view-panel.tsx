@@ -1,0 +1,93 @@
+import type { Customer } from '@digisigncast/contract/customers'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { failureText } from '../../api/client.ts'
+import { failureErrors } from '../../api/field-errors.ts'
+import { useSite } from '../../api/site.ts'
+import { viewAddress } from '../../api/view-address.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { useStartView } from './views.queries.ts'
+
+const formId = 'view-form'
+const blocked = 'Your browser did not open a new tab. Please allow pop-ups for this page, and try again.'
+
+interface Props {
+  opened: boolean
+  customer: Customer
+  onClose: () => void
+}
+
+export function ViewPanel({ opened, customer, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const { open, error, isPending } = useOpenTab(customer, onClose)
+  const obstacle = obstacleOf(customer)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    open(reason.trim())
+  }
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title="View as customer"
+      footer={
+        obstacle === undefined && (
+          <Button type="submit" form={formId} loading={isPending}>
+            Open the view
+          </Button>
+        )
+      }
+    >
+      {obstacle === undefined ? (
+        <form id={formId} onSubmit={submit} noValidate>
+          <Stack>
+            <Text>
+              The console of {customer.name} opens in a new tab, as its first admin sees it. Nothing can be changed
+              there. It ends after an hour, or when you end it or log out.
+            </Text>
+            <TextInput
+              label="Reason"
+              description="May be left empty. The customer reads in their log that you looked, and why."
+              maxLength={200}
+              value={reason}
+              error={error}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          </Stack>
+        </form>
+      ) : (
+        <Text>{obstacle}</Text>
+      )}
+    </SidePanel>
+  )
+}
+
+function obstacleOf({ name, status, removed_at }: Customer): string | undefined {
+  if (removed_at !== null) return `${name} was deleted. Restore it before you view its account.`
+  if (status !== 'active') return `Nobody of ${name} can sign in now. Activate it before you view its account.`
+  return undefined
+}
+
+function useOpenTab(customer: Customer, onClose: () => void) {
+  const messages = useMessages()
+  const customerUrl = useSite().data?.customer_url
+  const start = useStartView((failure) => messages.error(failureText(failure)))
+  const open = (reason: string) => {
+    // Opened at the press of the button: later the browser would take it for a pop-up.
+    const tab = window.open('', '_blank')
+    if (!tab || customerUrl === undefined) return messages.error(blocked)
+    tab.opener = null
+    return start.mutate(
+      { userID: customer.id, ...(reason && { reason }) },
+      {
+        onSuccess: ({ data }) => {
+          tab.location.replace(viewAddress(customerUrl, customer.id, data.code))
+          onClose()
+        },
+        onError: () => tab.close(),
+      },
+    )
+  }
+  return { open, error: failureErrors(start.error)['reason'], isPending: start.isPending }
+}

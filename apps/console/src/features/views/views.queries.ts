@@ -1,0 +1,10 @@
+import type { Sent } from '@digisigncast/contract/endpoint'
+import { startView } from '@digisigncast/contract/views'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+export const useStartView = (onError: (failure: Error) => void) =>
+  useMutation({
+    mutationFn: (body: Sent<typeof startView>['body']) => call(startView, { body }),
+    onError,
+  })

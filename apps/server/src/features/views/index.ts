@@ -1,0 +1,2 @@
+export { viewRoutes } from './views.routes.ts'
+export { closeViews } from './views.service.ts'

@@ -1,0 +1,109 @@
+import type { Grant } from '@digisigncast/contract/session'
+import { fail, notFound } from '../../platform/fail.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Actor, endSession, permissionsOf, startSession, viewingOnly } from '../../platform/sessions.ts'
+import { insertSingleUse, takeSingleUse } from '../../platform/single-use.ts'
+import { insertLogEntry } from '../logs/index.ts'
+import * as repo from './views.repo.ts'
+
+const codeLifeMs = 30 * 1000
+const minuteMs = 60_000
+
+/** Makes the code with which the owner's browser opens the console of a customer. */
+export async function start(
+  { db, now }: Platform,
+  owner: Actor,
+  { userID, reason }: { userID: string; reason?: string | undefined },
+): Promise<{ code: string }> {
+  const account = (await repo.findAccount(db, userID)) ?? notFound('customer')
+  if (account.deleted_at !== null)
+    fail('resource.conflict', 'This customer was deleted. Restore it before you view its account.')
+  if (account.status !== 'active')
+    fail('resource.conflict', 'Nobody of this customer can sign in now. Activate it before you view its account.')
+  const admin =
+    (await repo.findFirstAdmin(db, account.id)) ??
+    fail('resource.conflict', 'This customer has no active admin through whose eyes its account could be viewed.')
+  const code = newToken()
+  await insertSingleUse(db, {
+    token_hash: hashToken(code),
+    purpose: 'view',
+    user_id: admin.id,
+    viewer_id: owner.userId,
+    viewer_session: owner.sessionHash,
+    reason: reason ?? '',
+    created_at: now(),
+    expires_at: now() + codeLifeMs,
+  })
+  return { code }
+}
+
+/** Opens it: from here on the customer's log tells that somebody looked. */
+export async function open(
+  { db, live, now }: Platform,
+  caller: { address: string; userAgent: string },
+  code: string,
+): Promise<Grant> {
+  const over = 'This link has been used or is too old. Please start the view again.'
+  const taken = (await takeSingleUse(db, hashToken(code), 'view', now())) ?? fail('auth.required', over)
+  const sessionHash = taken.viewer_session ?? fail('auth.required', over)
+  const opened = await db.transaction().execute(async (trx) => {
+    const viewer = (await repo.findViewer(trx, sessionHash, now())) ?? fail('auth.required', over)
+    const user =
+      (await repo.findActiveUser(trx, taken.user_id)) ??
+      fail('auth.account_inactive', 'Nobody of this customer can sign in now.')
+    const token = await startSession(trx, {
+      ...caller,
+      userId: user.id,
+      now: now(),
+      viewer: { userId: viewer.id, sessionHash },
+    })
+    await repo.insertView(trx, {
+      session_hash: hashToken(token),
+      account_id: user.account_id,
+      viewer_id: viewer.id,
+      viewer_session: sessionHash,
+      started_at: now(),
+    })
+    const why = taken.reason ? ` Reason: ${taken.reason}` : ''
+    await insertLogEntry(trx, {
+      accountId: user.account_id,
+      userId: viewer.id,
+      type: 'warning',
+      by: 'owner',
+      description: `The platform owner viewed your account (${viewer.name}, without changing anything).${why}`,
+      now: now(),
+    })
+    return { user, token }
+  })
+  const { id: _id, account_id, role, permissions } = opened.user
+  live.publish(account_id, ['logs.changed'])
+  return { access_token: opened.token, role, permissions: viewingOnly(permissionsOf(role, permissions)) }
+}
+
+/** Notes the end of views, whatever ended them, and closes what is left of them. */
+export async function closeViews({ db, live, now }: Platform): Promise<void> {
+  for (const view of await repo.listOver(db, now())) {
+    const isMine = await db.transaction().execute(async (trx) => {
+      if (!(await repo.endView(trx, view.session_hash, now()))) return false
+      await endSession(trx, view.session_hash)
+      await insertLogEntry(trx, {
+        accountId: view.account_id,
+        userId: view.viewer_id,
+        type: 'info',
+        by: 'owner',
+        description: `The platform owner’s view of your account ended after ${lengthText(now() - view.started_at)} (${view.viewer_name}).`,
+        now: now(),
+      })
+      return true
+    })
+    if (!isMine) continue
+    live.endSession(view.session_hash)
+    live.publish(view.account_id, ['logs.changed'])
+  }
+}
+
+function lengthText(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / minuteMs))
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

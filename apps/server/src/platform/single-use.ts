@@ -1,0 +1,20 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../database/open.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type Purpose = Tables['single_use_tokens']['purpose']
+
+/** Keeps a secret that works once, such as the link of a mail. Only its hash is stored. */
+export const insertSingleUse = (db: Db, row: Insertable<Tables['single_use_tokens']>) =>
+  db.insertInto('single_use_tokens').values(row).execute()
+
+/** Takes the secret out of the table: of several callers at once only one receives it. */
+export const takeSingleUse = async (db: Db, tokenHash: string, purpose: Purpose, now: number) => {
+  const row = await db
+    .deleteFrom('single_use_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .returningAll()
+    .executeTakeFirst()
+  return row && row.expires_at > now ? row : undefined
+}

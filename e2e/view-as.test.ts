@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { layoutFaults } from './layout-faults.ts'
+import { operatorOf } from './operator.ts'
+import { customerPages } from './rooms.ts'
+import { signIn } from './sign-in.ts'
+import { passwords } from './start-server.ts'
+import { story } from './story.ts'
+
+// The view that has ended asks once more, and is told so.
+story.use({ expectedNoise: [/status of 401/] })
+
+async function openView(owner: Page, reason: string) {
+  await owner.getByRole('button', { name: 'View as customer' }).click()
+  const panel = owner.getByRole('dialog', { name: 'View as customer' })
+  await panel.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  const coming = owner.context().waitForEvent('page')
+  await panel.getByRole('button', { name: 'Open the view' }).click()
+  const view = await coming
+  await expect(view.getByText(/^Read-only until/)).toBeVisible()
+  return view
+}
+
+const bar = (view: Page) => view.getByRole('complementary', { name: 'Viewing an account' })
+
+story(
+  'the owner looks into a console, changes nothing, and the customer reads of it',
+  async ({ page, context, server }) => {
+    const customerOrigin = `http://localhost:${server.port}`
+    const operator = await operatorOf(server.origin)
+    const playlist = await operator.playlist(['red.jpg'], 4000)
+    await operator.screen({ name: 'Front door', data_type: 'playlist', assignedItems: [playlist.id] })
+    const customer = await context.newPage()
+    await signIn(customer, customerOrigin)
+
+    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+    await page.getByRole('link', { name: 'Users' }).first().click()
+    await page.getByRole('rowheader').getByRole('link').first().click()
+    const view = await openView(page, 'Ticket 4711')
+    await expect(bar(view)).toContainText('Viewing My organisation as')
+
+    await story.step('nothing that changes is offered', async () => {
+      const offers = /^(Upload|Create|Edit|Delete|Add|Save|Disconnect)/
+      for (const { path, title } of customerPages) {
+        await view.goto(customerOrigin + path)
+        await expect(view.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+        await view.waitForLoadState('networkidle')
+        await expect(bar(view)).toBeVisible()
+        for (const button of await view.getByRole('button', { name: offers }).all())
+          expect([path, await button.textContent(), await button.isDisabled()]).toEqual([path, expect.anything(), true])
+      }
+      await expect(view.getByRole('textbox', { name: 'Account name' })).toBeDisabled()
+      await view.getByRole('button', { name: /^Profile of/ }).click()
+      await expect(view.getByRole('button', { name: 'Appearance' }).or(view.getByText('Appearance'))).toBeVisible()
+      await expect(view.getByRole('button', { name: 'Profile', exact: true })).toHaveCount(0)
+      await view.keyboard.press('Escape')
+    })
+    await story.step('the bar fits every width, and is read well', async () => {
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const width of [1440, 768, 390]) {
+          await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await view.setViewportSize({ width, height: 900 })
+          await view.evaluate(() => window.scrollTo(0, 400))
+          await expect(bar(view)).toBeInViewport({ ratio: 1 })
+          await expect.poll(() => layoutFaults(view.locator('body')), `${width} ${colorScheme}`).toEqual([])
+        }
+      // At the narrowest, in the dark: as it was left.
+      expect((await new AxeBuilder({ page: view }).analyze()).violations).toEqual([])
+      await view.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await view.setViewportSize({ width: 1440, height: 900 })
+      expect((await new AxeBuilder({ page: view }).analyze()).violations).toEqual([])
+    })
+    await story.step('whoever is signed in on the same host stays so', async () => {
+      await customer.reload()
+      await expect(customer.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+      await expect(bar(customer)).toHaveCount(0)
+      await expect(customer.getByText(/The platform owner viewed your account .*Reason: Ticket 4711$/)).toBeVisible()
+    })
+    await story.step('ending it leads back to the customer', async () => {
+      await bar(view).getByRole('button', { name: 'End view' }).click()
+      await expect(view).toHaveURL(page.url())
+      await expect(view.getByRole('heading', { name: 'My organisation' })).toBeVisible()
+      await expect(customer.getByText(/The platform owner’s view of your account ended/)).toBeVisible()
+      await view.close()
+    })
+    await story.step('it ends with the sign-out of the owner, without becoming anybody else', async () => {
+      const second = await openView(page, '')
+      await page.getByRole('button', { name: /^Profile of/ }).click()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(second.getByRole('heading', { name: 'The view has ended' })).toBeVisible()
+      await second.reload()
+      await expect(second.getByRole('heading', { name: 'The view has ended' })).toBeVisible()
+      await expect(second.getByRole('link', { name: 'Back to the customer' })).toBeVisible()
+      await second.getByRole('button', { name: 'Log in here instead' }).click()
+      await expect(second.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    })
+  },
+)
+
+story('a link that was used leads to words, and not into the session of somebody else', async ({ page, server }) => {
+  await signIn(page, server.origin)
+  await page.goto('about:blank')
+  await page.goto(`${server.origin}/#view=used&account=x`)
+  await expect(page.getByRole('heading', { name: 'The view could not be opened' })).toBeVisible()
+  await expect(page.getByText('This link has been used or is too old.')).toBeVisible()
+})

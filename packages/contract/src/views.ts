@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Grant } from './session.ts'
+import { dataOf, Id, line } from './wire.ts'
+
+const maxReasonLength = 200
+
+export const startView = endpoint({
+  method: 'POST',
+  path: 'customers/view',
+  allow: ['super_admin'],
+  summary: "Make a single-use code (30 s) that opens a customer's console as its first admin, for looking only.",
+  body: z.object({ userID: Id, reason: line(maxReasonLength).optional() }),
+  reply: dataOf(z.object({ code: z.string() })),
+})
+
+export const openView = endpoint({
+  method: 'POST',
+  path: 'session/view',
+  allow: ['public'],
+  summary: 'Exchange the code of a view for its token, which changes nothing and lives for an hour.',
+  body: z.object({ code: z.string().min(1).max(200) }),
+  reply: dataOf(Grant),
+})
