@@ -23,10 +23,11 @@ export interface Endpoint {
   body?: z.ZodType
   /** The body is `multipart/form-data`; the handler reads it as a stream, `body` only documents it. */
   multipart?: true
-  /** Stays open when a subscription has ended, though it writes: what is somebody's own is not the account's. */
+  /** Stays open when a subscription has ended, though it writes: what is somebody's own, or ends the suspension. */
   isOwn?: true
   /** For who only looks into an account. Without it what reads is open to them, and what writes is not. */
   forViewers?: 'open' | 'closed'
+  /** `z.file()`: the answer is the bytes of the file, under its type and name. */
   reply: z.ZodType
 }
 

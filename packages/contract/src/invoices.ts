@@ -54,6 +54,18 @@ export const getInvoice = endpoint({
   reply: dataOf(InvoiceDetails),
 })
 
+/** How a call answers that hands over a PDF. */
+export const PdfFile = z.file().mime('application/pdf')
+
+export const getInvoicePdf = endpoint({
+  method: 'GET',
+  path: 'billing/invoices/:invoiceID/pdf',
+  allow: ['super_admin'],
+  summary: 'An invoice as a PDF.',
+  params: z.object({ invoiceID: Id }),
+  reply: PdfFile,
+})
+
 export const paymentMethods = ['Bank transfer', 'Card', 'Direct debit', 'Cash', 'Cheque', 'Other'] as const
 
 export const payInvoice = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Invoice, InvoiceDetails } from './invoices.ts'
+import { Invoice, InvoiceDetails, PdfFile } from './invoices.ts'
 import { PlanLimits } from './plans.ts'
 import { SubscriptionStatus } from './subscriptions.ts'
 import { dataOf, Id, ListQuery, pageOf } from './wire.ts'
@@ -50,4 +50,13 @@ export const getMyInvoice = endpoint({
   summary: 'One of the invoices of the customer.',
   params: z.object({ invoiceID: Id }),
   reply: dataOf(InvoiceDetails),
+})
+
+export const getMyInvoicePdf = endpoint({
+  method: 'GET',
+  path: 'membership/invoices/:invoiceID/pdf',
+  allow: ['admin'],
+  summary: 'One of the invoices of the customer as a PDF.',
+  params: z.object({ invoiceID: Id }),
+  reply: PdfFile,
 })

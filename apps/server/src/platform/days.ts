@@ -44,3 +44,8 @@ export function startOfHour(at: number, timeZone: string): number {
   const minute = Number(localTime(at, timeZone).slice(14, 16))
   return Math.floor(at / minuteMs) * minuteMs - minute * minuteMs
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `21 Nov 2026`, as it is in UTC: days of money have no zone. */
+export const dayText = (at: number): string => dayFormat.format(at)

@@ -8,6 +8,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  files?: readonly File[]
 }
 
 export interface Mailer {
@@ -38,7 +39,7 @@ export function openMailer({ smtpUrl, from, outbox, onKept }: MailSettings): Mai
     (await import('nodemailer')).createTransport({ url: smtpUrl, ...patience }),
   )
   const deliver = async (mail: Mail) => {
-    await (await loadTransport()).sendMail({ from, ...mail })
+    await (await loadTransport()).sendMail({ from, ...(await partsOf(mail)) })
   }
   return {
     deliver,
@@ -60,12 +61,21 @@ export function openMailer({ smtpUrl, from, outbox, onKept }: MailSettings): Mai
   }
 }
 
+async function partsOf({ files = [], ...mail }: Mail) {
+  const attachments = files.map(async (file) => ({
+    filename: file.name,
+    contentType: file.type,
+    content: Buffer.from(await file.arrayBuffer()),
+  }))
+  return { ...mail, attachments: await Promise.all(attachments) }
+}
+
 function keeper(from: string, outbox: string): (mail: Mail) => Promise<string> {
   const loadTransport = onDemand(async () =>
     (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
   )
   return async (mail) => {
-    const { message } = await (await loadTransport()).sendMail({ from, ...mail })
+    const { message } = await (await loadTransport()).sendMail({ from, ...(await partsOf(mail)) })
     await mkdir(outbox, { recursive: true })
     const file = join(outbox, `${Date.now()}-${newId()}.eml`)
     // Written aside first: whoever reads the folder never sees half a mail.

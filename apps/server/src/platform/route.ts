@@ -1,7 +1,7 @@
 import { type Access, apiPrefix, type Endpoint, type Input, type Reply } from '@digisigncast/contract/endpoint'
 import { type Action, type Area, isAllowed } from '@digisigncast/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { output, ZodType } from 'zod'
+import { type output, ZodFile, type ZodType } from 'zod'
 import { withOrigin } from './caller.ts'
 import { type DeviceActor, findDevice } from './device-tokens.ts'
 import { fail, forbidden } from './fail.ts'
@@ -34,15 +34,25 @@ export function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: pathOf(endpoint),
-    schema: { response: { 200: replySchema(endpoint.reply) } },
-    handler: async (request) => {
+    schema: endpoint.reply instanceof ZodFile ? {} : { response: { 200: replySchema(endpoint.reply) } },
+    handler: async (request, reply) => {
       const actor = await guard(platform, endpoint, request)
       const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
-      return withOrigin({ address: request.ip, isOwner }, () =>
+      const answer = await withOrigin({ address: request.ip, isOwner }, () =>
         handle(actor as ActorOf<E>, parse(endpoint, request), request),
       )
+      return answer instanceof File ? sendFile(reply, answer) : answer
     },
   })
+}
+
+// Something to keep, never a document of our origin.
+async function sendFile(reply: FastifyReply, file: File): Promise<FastifyReply> {
+  return reply
+    .header('content-disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(file.type)
+    .send(Buffer.from(await file.arrayBuffer()))
 }
 
 /** The same for a public call whose answer is ready-made bytes. */

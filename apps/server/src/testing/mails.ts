@@ -9,15 +9,18 @@ export interface ReadMail {
   subject: string
   text: string
   html: string
+  /** By name. */
+  files: Record<string, Buffer>
 }
 
-/** Reads a mail of two parts, plain text and HTML. */
+/** Reads a mail of plain text, HTML and files. */
 export function readMail(source: string): ReadMail {
   const [head = '', ...rest] = source.replaceAll('\r\n', '\n').split('\n\n')
   const unfolded = head.replace(/\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? ''
-  const boundary = /boundary="([^"]+)"/.exec(unfolded)?.[1] ?? ''
-  const parts = rest.join('\n\n').split(`--${boundary}`)
+  const boundaries = [...source.matchAll(/boundary="([^"]+)"/g)].map(([, boundary = '']) => `--${boundary}`)
+  const whole = rest.join('\n\n')
+  const parts = boundaries.reduce((found, one) => found.flatMap((part) => part.split(one)), [whole])
   const part = (type: string) => decode(parts.find((text) => text.includes(`Content-Type: ${type}`)) ?? '')
   return {
     to: header('To'),
@@ -25,6 +28,12 @@ export function readMail(source: string): ReadMail {
     subject: header('Subject'),
     text: part('text/plain'),
     html: part('text/html'),
+    files: Object.fromEntries(
+      parts.flatMap((text) => {
+        const name = /^Content-Disposition: attachment; filename="?([^"\n]+)/m.exec(text)?.[1]
+        return name ? [[name, Buffer.from(text.trim().split('\n\n').slice(1).join(''), 'base64')]] : []
+      }),
+    ),
   }
 }
 

@@ -157,7 +157,14 @@ export async function walk(by: Client, endpoint: Endpoint, sample: Sample): Prom
     method: endpoint.method,
     ...(endpoint.method === 'POST' && (endpoint.multipart ? await asForm(sample.body) : asJson(sample.body))),
   })
-  return { status: response.status, body: (await response.json()) as Fields }
+  return { status: response.status, body: (await contentOf(response)) as Fields }
+}
+
+/** What an answer carries: data, or a file. */
+async function contentOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('application/json')) return response.json()
+  return new File([new Uint8Array(await response.arrayBuffer())], 'answer', { type })
 }
 
 // Lone surrogates cannot be part of an address.

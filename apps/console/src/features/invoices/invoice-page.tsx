@@ -6,6 +6,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { DownloadPdf } from './download-pdf.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { useInvoice } from './invoices.queries.ts'
 
@@ -22,9 +23,12 @@ export function InvoicePage() {
             {isOwner ? 'Back To Billing' : 'Back To Settings'}
           </BackLink>
           {invoice && (
-            <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-              Print
-            </Button>
+            <>
+              <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+                Print
+              </Button>
+              <DownloadPdf invoice={invoice} isOwner={isOwner} />
+            </>
           )}
         </>
       }

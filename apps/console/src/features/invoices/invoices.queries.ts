@@ -1,10 +1,11 @@
 import type { Sent } from '@digisigncast/contract/endpoint'
 import * as invoices from '@digisigncast/contract/invoices'
 import { pageSize } from '@digisigncast/contract/limits'
-import { getMyInvoice } from '@digisigncast/contract/membership'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { getMyInvoice, getMyInvoicePdf } from '@digisigncast/contract/membership'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call, callForFile } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
+import { saveFile } from '../../ui/save-file.ts'
 
 export const useInvoices = (search: string, page: number) =>
   useQuery({
@@ -20,6 +21,16 @@ export const useInvoice = (invoiceID: string, isOwner: boolean) =>
     queryKey: ['invoices', 'one', invoiceID],
     queryFn: ({ signal }) => call(isOwner ? invoices.getInvoice : getMyInvoice, { params: { invoiceID } }, { signal }),
     select: ({ data }) => data,
+  })
+
+/** Keeps the PDF of an invoice as a file, named by its number. */
+export const useInvoicePdf = (isOwner: boolean) =>
+  useMutation({
+    mutationFn: async ({ id, number }: Pick<invoices.Invoice, 'id' | 'number'>) => {
+      const input = { params: { invoiceID: id } }
+      const pdf = isOwner ? callForFile(invoices.getInvoicePdf, input) : callForFile(getMyInvoicePdf, input)
+      saveFile(`${number}.pdf`, await pdf)
+    },
   })
 
 const touched = ['invoices', 'subscriptions', 'customers']

@@ -2,6 +2,7 @@ import type { Sent } from '@digisigncast/contract/endpoint'
 import { exportPlays, listPlays } from '@digisigncast/contract/plays'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { csvFile, saveFile } from '../../ui/save-file.ts'
 
 export type PlaysQuestion = Sent<typeof exportPlays>['query']
 export const playsPerPage = 50
@@ -16,14 +17,6 @@ export const usePlays = (question: PlaysQuestion, page: number) =>
 export const useExportPlays = (onError: (error: Error) => void) =>
   useMutation({
     mutationFn: async (question: PlaysQuestion) => (await call(exportPlays, { query: question })).data,
-    onSuccess: ({ file_name, csv }) => saveFile(file_name, csv),
+    onSuccess: ({ file_name, csv }) => saveFile(file_name, csvFile(csv)),
     onError,
   })
-
-function saveFile(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}

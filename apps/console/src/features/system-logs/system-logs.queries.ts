@@ -3,6 +3,7 @@ import { exportLogs, listLogs } from '@digisigncast/contract/logs'
 import { listUsers } from '@digisigncast/contract/users'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { csvFile, saveFile } from '../../ui/save-file.ts'
 
 export type LogsQuestion = Sent<typeof exportLogs>['query']
 export const logsPerPage = 50
@@ -28,16 +29,8 @@ export const useExportLogs = (onError: (error: Error) => void, onCut: () => void
   useMutation({
     mutationFn: async (question: LogsQuestion) => (await call(exportLogs, { query: question })).data,
     onSuccess: ({ file_name, csv, is_cut }) => {
-      saveFile(file_name, csv)
+      saveFile(file_name, csvFile(csv))
       if (is_cut) onCut()
     },
     onError,
   })
-
-function saveFile(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}

@@ -43,10 +43,16 @@ function operation(
       requestBody: content(multipart ? 'multipart/form-data' : 'application/json', schemaOf(body, 'input')),
     }),
     responses: {
-      200: { description: 'Done.', ...content('application/json', schemaOf(reply, 'output')) },
+      200: { description: 'Done.', ...content(...answerOf(reply)) },
       default: { description: 'A failure, in words.', ...content('application/json', schemaOf(ApiError, 'output')) },
     },
   }
+}
+
+function answerOf(reply: z.ZodType): [type: string, schema: Json] {
+  const schema = schemaOf(reply, 'output')
+  // Only files say by themselves what they are.
+  return [typeof schema['contentMediaType'] === 'string' ? schema['contentMediaType'] : 'application/json', schema]
 }
 
 const content = (type: string, schema: Json): Json => ({ content: { [type]: { schema } } })

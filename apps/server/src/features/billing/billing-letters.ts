@@ -1,10 +1,12 @@
 import { actionMail } from '../../platform/action-mail.ts'
+import { dayText } from '../../platform/days.ts'
 import type { Mail } from '../../platform/mail.ts'
+import { moneyText } from '../../platform/money.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { invoicePdf } from '../invoice-pdf/index.ts'
 import { sendMail } from '../logs/index.ts'
 import { readBillingSettings } from './billing-settings.ts'
 import * as repo from './invoices.repo.ts'
-import { dayOf } from './issue.ts'
 import { dayMs } from './periods.ts'
 import { listAdmins } from './subscriptions.repo.ts'
 
@@ -26,19 +28,33 @@ export async function sendLetters(platform: Platform, stop: AbortSignal): Promis
     const letter = wanted(invoice, now())
     if (letter <= invoice.reminders || !(await repo.updatePending(db, invoice, { reminders: letter }))) continue
     const suspendedAt = invoice.due_at + grace_days * dayMs
+    const files = letter === 1 ? await filesOf(platform, invoice) : []
     for (const { id, email } of await listAdmins(db, invoice.account_id ?? ''))
       await sendMail(
         platform,
         { accountId: invoice.account_id, userId: id },
-        letterOf(invoice, {
-          to: email,
-          link: `${env.publicUrl}/Settings`,
-          seller: seller_name,
-          reminder: letter - 1,
-          suspendedAt,
-          isSuspended: suspendedAt < now(),
-        }),
+        {
+          files,
+          ...letterOf(invoice, {
+            to: email,
+            link: `${env.publicUrl}/Settings`,
+            seller: seller_name,
+            reminder: letter - 1,
+            suspendedAt,
+            isSuspended: suspendedAt < now(),
+          }),
+        },
       )
+  }
+}
+
+/** The invoice as a PDF. A mail without it is better than none. */
+async function filesOf({ log, now }: Platform, invoice: repo.InvoiceRow): Promise<File[]> {
+  try {
+    return [await invoicePdf(repo.presentWhole(invoice, now()))]
+  } catch (err) {
+    log.error({ err }, 'an invoice could not be drawn')
+    return []
   }
 }
 
@@ -57,13 +73,13 @@ function letterOf(invoice: repo.InvoiceRow, about: Circumstances): Mail {
   const sum = moneyText(invoice.amount, invoice.currency)
   const warning = about.isSuspended
     ? 'Your subscription is suspended: your screens play on, but nothing can be changed until it is paid.'
-    : `Without a payment the subscription is suspended on ${dayOf(about.suspendedAt)}. Your screens play on then, but nothing can be changed.`
+    : `Without a payment the subscription is suspended on ${dayText(about.suspendedAt)}. Your screens play on then, but nothing can be changed.`
   const [title, text] =
     about.reminder === 0
-      ? [`Invoice ${number}`, `Your invoice ${number} of ${sum} is ready. It is due on ${dayOf(invoice.due_at)}.`]
+      ? [`Invoice ${number}`, `Your invoice ${number} of ${sum} is ready. It is due on ${dayText(invoice.due_at)}.`]
       : [
           `Reminder: invoice ${number}`,
-          `Your invoice ${number} of ${sum} was due on ${dayOf(invoice.due_at)} and is not paid. ${warning}`,
+          `Your invoice ${number} of ${sum} was due on ${dayText(invoice.due_at)} and is not paid. ${warning}`,
         ]
   const mail = actionMail({
     brand: { name: about.seller, logo: null },
@@ -74,10 +90,4 @@ function letterOf(invoice: repo.InvoiceRow, about: Circumstances): Mail {
     note: 'If you have paid already, there is nothing to do.',
   })
   return { to: about.to, subject: title, ...mail }
-}
-
-/** Integer cents as people write them. */
-export function moneyText(cents: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }

@@ -4,6 +4,7 @@ import * as contract from '@digisigncast/contract/subscriptions'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
+import { invoicePdf } from '../invoice-pdf/index.ts'
 import { type Billing, openBilling } from './billing.jobs.ts'
 import { saveBillingSettings, showBillingSettings } from './billing-settings.ts'
 import * as invoices from './invoices.service.ts'
@@ -25,6 +26,9 @@ export async function billingRoutes(app: FastifyInstance, platform: Platform): P
   route(app, platform, membershipContract.getMyInvoice, async ({ accountId }, { params }) => ({
     data: await invoices.find(platform, params.invoiceID, accountId),
   }))
+  route(app, platform, membershipContract.getMyInvoicePdf, async ({ accountId }, { params }) =>
+    invoicePdf(await invoices.find(platform, params.invoiceID, accountId)),
+  )
 }
 
 function subscriptionRoutes(app: FastifyInstance, platform: Platform, { send }: Billing): void {
@@ -59,6 +63,9 @@ function invoiceRoutes(app: FastifyInstance, platform: Platform, { run, send }: 
   route(app, platform, invoicesContract.getInvoice, async (_actor, { params }) => ({
     data: await invoices.find(platform, params.invoiceID),
   }))
+  route(app, platform, invoicesContract.getInvoicePdf, async (_actor, { params }) =>
+    invoicePdf(await invoices.find(platform, params.invoiceID)),
+  )
   route(app, platform, invoicesContract.payInvoice, async (actor, { body }) => {
     const data = await invoices.pay(platform, actor, body)
     send()

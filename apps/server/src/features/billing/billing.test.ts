@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { mailTo } from '../../testing/mails.ts'
 import type { Person } from '../../testing/make.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -72,7 +73,9 @@ test('the story: plan, customer, subscription, invoice, reminder, suspension, pa
   expect(subscription).toMatchObject({ amount: 3100, cycle: 'monthly', status: 'active', is_billed: true })
   const [invoice] = await invoicesOf(admin)
   expect(invoice).toMatchObject({ amount: 3689, currency: 'EUR', status: 'pending', payment_method: null })
-  expect(await mailTo(app.dataDir, admin.email)).toMatchObject({ subject: `Invoice ${invoice?.number}` })
+  const letter = await mailTo(app.dataDir, admin.email)
+  expect(letter).toMatchObject({ subject: `Invoice ${invoice?.number}` })
+  expect(readPdf(letter.files[`${invoice?.number}.pdf`] ?? Buffer.of()).pages[0]).toContain('€36.89')
 
   await at('2027-02-15')
   await owner.call(runBilling, {})

@@ -1,5 +1,6 @@
-import { getMyInvoice, listMyInvoices } from '@digisigncast/contract/membership'
+import { getMyInvoice, getMyInvoicePdf, listMyInvoices } from '@digisigncast/contract/membership'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../testing/walk-calls.ts'
 
@@ -18,6 +19,27 @@ test('a customer sees its own invoices only', async () => {
   const unknown = await two.call(getMyInvoice, { params: { invoiceID: 'nope' } })
   expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
   expect(unknown.status).toBe(404)
+  const file = await walk(two, getMyInvoicePdf, { params: { invoiceID: mine?.id }, query: {}, body: {} })
+  expect([file.status, file.body]).toEqual([unknown.status, unknown.body])
+})
+
+test('the PDF of an invoice comes to its customer and to the owner, as a file to keep', async () => {
+  const admin = await app.make.admin()
+  const { invoiceID } = await possessions(app, admin)
+  const [owner, manager] = [await app.make.owner(), await app.make.manager(admin)]
+  for (const [by, path] of [
+    [admin, `membership/invoices/${invoiceID}/pdf`],
+    [owner, `billing/invoices/${invoiceID}/pdf`],
+  ] as const) {
+    const answer = await by.send(`/api/v1/${path}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="INV-\d{6}\.pdf"$/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { pages } = readPdf(new Uint8Array(await answer.arrayBuffer()))
+    expect(pages[0]).toEqual(expect.arrayContaining([`Account ${admin.accountId}`, '€49.00']))
+  }
+  expect((await manager.send(`/api/v1/membership/invoices/${invoiceID}/pdf`)).status).toBe(403)
 })
 
 test('every call that changes something is refused to who is suspended, and no other', async () => {

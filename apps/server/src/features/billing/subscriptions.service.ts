@@ -1,6 +1,7 @@
 import type { Subscription } from '@digisigncast/contract/subscriptions'
 import type { ListQuery } from '@digisigncast/contract/wire'
 import type { Trx } from '../../database/open.ts'
+import { dayText } from '../../platform/days.ts'
 import { fail, invalid, notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -8,7 +9,7 @@ import type { Actor } from '../../platform/sessions.ts'
 import { insertLogEntry } from '../logs/index.ts'
 import { findPlan } from '../plans/index.ts'
 import * as invoices from './invoices.repo.ts'
-import { dayOf, settle } from './issue.ts'
+import { settle } from './issue.ts'
 import { dayMs, periodStart, unusedPart } from './periods.ts'
 import { after, refusal } from './status.ts'
 import { subscribe } from './subscribe.ts'
@@ -118,7 +119,7 @@ async function creditOf(trx: Trx, row: Row, now: number) {
   const { name } = (await findPlan(trx, row.plan_id)) ?? { name: '' }
   return {
     credit: row.credit + unused,
-    credit_text: unused > 0 ? `Unused part of ${name} until ${dayOf(row.next_at)}` : row.credit_text,
+    credit_text: unused > 0 ? `Unused part of ${name} until ${dayText(row.next_at)}` : row.credit_text,
   }
 }
 
@@ -138,7 +139,7 @@ export async function cancel(
     if (row.status === 'suspended')
       fail('resource.conflict', 'A suspended subscription has no period that goes on. Please cancel it now.')
     await repo.updateSubscription(trx, id, { cancels_at_period_end: 1 })
-    return { row, says: `cancelled the subscription for ${dayOf(row.next_at)}.` }
+    return { row, says: `cancelled the subscription for ${dayText(row.next_at)}.` }
   })
   return show(platform, id)
 }

@@ -1,0 +1,134 @@
+import type { InvoiceDetails } from '@digisigncast/contract/invoices'
+import { dayText } from '../../platform/days.ts'
+import { moneyText } from '../../platform/money.ts'
+import { bytesOf, colours, inner, openSheet, page, type Sheet } from './sheet.ts'
+
+/** Draws an invoice on as many pages as it needs. */
+export async function drawInvoice(invoice: InvoiceDetails): Promise<Uint8Array> {
+  const { number, seller, created_at } = invoice
+  const sheet = openSheet({ title: `Invoice ${number}`, author: seller.name, at: new Date(created_at) })
+  let y = drawHead(sheet, invoice)
+  y = drawLines(sheet, invoice, y)
+  y = drawTotals(sheet, invoice, y)
+  y = drawState(sheet, invoice, y)
+  drawNote(sheet, invoice, y)
+  drawFeet(sheet, invoice)
+  return bytesOf(sheet)
+}
+
+const right = { x: 320, width: inner.right - 320 } as const
+const left = { x: inner.left, width: 240 } as const
+const quiet = { size: 9, colour: colours.quiet } as const
+const mostAddressLines = 7
+
+/** One line each; what is more than fits beside the facts shares the last one. */
+function addressLines(address: string): string[] {
+  const lines = address.split('\n').filter((line) => line.trim())
+  return lines.length <= mostAddressLines
+    ? lines
+    : [...lines.slice(0, mostAddressLines - 1), lines.slice(mostAddressLines - 1).join(', ')]
+}
+
+function drawHead({ doc, write }: Sheet, invoice: InvoiceDetails): number {
+  const { seller, user } = invoice
+  doc.rect(inner.left, page.margin - 16, 24, 3).fill(colours.accent)
+  let y = write(seller.name, page.margin, { ...left, size: 14, bold: true }) + 4
+  for (const line of addressLines(seller.address)) y = write(line, y, { ...left, ...quiet })
+  if (seller.tax_number) y = write(`Tax number ${seller.tax_number}`, y, { ...left, ...quiet })
+  let fact = write('Invoice', page.margin - 6, { ...right, size: 24, bold: true }) + 10
+  for (const [label, value] of [
+    ['Number', invoice.number],
+    ['Date', dayText(invoice.created_at)],
+    ['Due date', dayText(invoice.due_date)],
+    ['Period', `${dayText(invoice.period_start)} – ${dayText(invoice.period_end)}`],
+  ] as const) {
+    write(label, fact, { ...right, ...quiet })
+    fact = write(value, fact, { x: right.x + 60, width: right.width - 60, size: 9, align: 'right' }) + 2
+  }
+  y = write('Invoice to', Math.max(y, fact) + 28, { ...left, ...quiet })
+  return write(user.name, y, { width: inner.width, size: 11, bold: true }) + 28
+}
+
+const amountWidth = 130
+const text = { x: inner.left, width: inner.width - amountWidth - 24 } as const
+const amount = { x: inner.right - amountWidth, width: amountWidth, align: 'right' } as const
+
+function drawColumns({ write, rule }: Sheet, y: number): number {
+  write('Description', y, { ...text, ...quiet })
+  const next = write('Amount', y, { ...amount, ...quiet })
+  rule(next + 4)
+  return next + 4
+}
+
+/** Where `height` still fits: here, or at the top of a new page. */
+function placeFor({ doc }: Sheet, y: number, height: number): number {
+  if (y + height <= page.bottom) return y
+  doc.addPage()
+  return page.margin
+}
+
+function drawLines(sheet: Sheet, { lines, currency }: InvoiceDetails, from: number): number {
+  const padding = 7
+  let y = drawColumns(sheet, from)
+  for (const line of lines) {
+    const height = sheet.heightOf(line.text, text) + 2 * padding
+    const place = placeFor(sheet, y, height)
+    if (place !== y) y = drawColumns(sheet, place)
+    sheet.write(line.text, y + padding, text)
+    sheet.write(moneyText(line.amount, currency), y + padding, amount)
+    y += height
+    sheet.rule(y)
+  }
+  return y
+}
+
+function drawTotals(sheet: Sheet, { net, tax, tax_rate, amount: total, currency }: InvoiceDetails, from: number) {
+  const label = { x: 320, width: inner.right - amountWidth - 320, colour: colours.quiet } as const
+  let y = placeFor(sheet, from, 90) + 14
+  for (const [words, sum] of [
+    ['Net', net],
+    [`Tax, ${tax_rate / 100} %`, tax],
+  ] as const) {
+    sheet.write(words, y, label)
+    y = sheet.write(moneyText(sum, currency), y, amount) + 4
+  }
+  sheet.rule(y + 2, label.x)
+  const strong = { size: 13, bold: true, colour: colours.ink } as const
+  sheet.write('Total', y + 10, { ...label, ...strong })
+  return sheet.write(moneyText(total, currency), y + 10, { ...amount, ...strong })
+}
+
+/** Paid is said by word, shape and colour: a filled dot, or a hollow one. */
+function drawState(sheet: Sheet, invoice: InvoiceDetails, from: number): number {
+  const { paid_at, payment_method, payment_reference } = invoice
+  const words =
+    paid_at === null
+      ? `Please pay by ${dayText(invoice.due_date)}. Reference: ${invoice.number}.`
+      : `Paid on ${dayText(paid_at)}${payment_method ? `, ${payment_method}` : ''}${payment_reference ? ` (${payment_reference})` : ''}.`
+  const place = { x: inner.left + 16, width: inner.width - 16 }
+  const y = placeFor(sheet, from, sheet.heightOf(words, place) + 32) + 32
+  const dot = sheet.doc.circle(inner.left + 4, y + 6.5, 3.5).lineWidth(1.25)
+  if (paid_at === null) dot.stroke(colours.waiting)
+  else dot.fillAndStroke(colours.good, colours.good)
+  return sheet.write(words, y, place)
+}
+
+function drawNote(sheet: Sheet, { note }: InvoiceDetails, from: number): void {
+  let y = from + 18
+  for (const line of note ? note.split('\n') : []) {
+    if (!line.trim()) y += 8
+    else y = sheet.write(line, placeFor(sheet, y, sheet.heightOf(line, quiet)), quiet)
+  }
+}
+
+function drawFeet(sheet: Sheet, { number, seller }: InvoiceDetails): void {
+  const { start, count } = sheet.doc.bufferedPageRange()
+  for (let at = start; at < start + count; at += 1) {
+    sheet.doc.switchToPage(at)
+    const y = page.height - 44
+    const small = { size: 8, colour: colours.quiet } as const
+    const name = seller.name.length > 60 ? `${seller.name.slice(0, 59)}…` : seller.name
+    sheet.write(`${name} · ${number}`, y, { ...small, width: 380 })
+    sheet.write(`Page ${at - start + 1} of ${count}`, y, { ...small, x: inner.right - 100, width: 100, align: 'right' })
+  }
+}

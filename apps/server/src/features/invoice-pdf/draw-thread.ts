@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads'
+import type { InvoiceDetails } from '@digisigncast/contract/invoices'
+import type { WorkerAnswer } from '../../platform/worker.ts'
+import { drawInvoice } from './draw-invoice.ts'
+
+// The program of the thread that draws: see `invoice-pdf.ts`.
+async function answer(invoice: InvoiceDetails): Promise<WorkerAnswer<Uint8Array>> {
+  try {
+    return { output: await drawInvoice(invoice) }
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+parentPort?.on('message', (invoice: InvoiceDetails) => {
+  void answer(invoice).then((said) => parentPort?.postMessage(said, []))
+})

@@ -1,0 +1,1 @@
+export { invoicePdf } from './invoice-pdf.ts'
