@@ -6,7 +6,7 @@ import { completeLock } from './lock.mjs'
 import { handleSignals, run, Stopped, stoppedCode } from './processes.mjs'
 import { prepareRuntime } from './runtime.mjs'
 import { Problem, say } from './say.mjs'
-import { start } from './start.mjs'
+import { serverCommand, start } from './start.mjs'
 import { test, testCluster } from './test.mjs'
 import { tool } from './tools.mjs'
 
@@ -28,6 +28,9 @@ const commands = {
     await prepareBuild(runtime)
     return bench(runtime, args)
   },
+  backup: (runtime, args) => serverCommand(runtime, ['backup', ...args]),
+  restore: (runtime, args) => serverCommand(runtime, ['restore', ...args]),
+  move: (runtime, args) => serverCommand(runtime, ['move', ...args]),
   lock: async () => {
     const added = completeLock()
     say(added.length === 0 ? 'The lock file is complete.' : `Added to the lock file:\n  ${added.join('\n  ')}`)

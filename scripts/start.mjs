@@ -28,3 +28,12 @@ export async function start({ node, env }) {
   })
   return code
 }
+
+/** Does something to the data of an installation from outside of its server. */
+export async function serverCommand({ node, env }, args) {
+  const { code } = await run(node, [...serverFlags, at('apps', 'server', 'src', 'commands.ts'), ...args], {
+    env: { NODE_ENV: 'production', ...env },
+    channel: true,
+  })
+  return code
+}

@@ -124,6 +124,9 @@ export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATAB
 /** Redis by which several servers of one test are joined. */
 export const testRedisUrl = (): string | undefined => process.env['TEST_REDIS_URL'] || undefined
 
+/** Where the person stands who runs a command: npm itself goes to the project's folder. */
+export const callerDir = (): string => process.env['INIT_CWD'] ?? process.cwd()
+
 // A phone that scans a screen's QR code cannot use "localhost": prefer this machine's address in the local network.
 function reachableHost(host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host

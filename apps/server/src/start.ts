@@ -3,8 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { openRows } from './backup/installation.ts'
+import { lockDataDir } from './database/data-lock.ts'
+import { refuseHalfRestored } from './database/half-restored.ts'
 import { migrate } from './database/migrate.ts'
-import { type Database, openSqlite } from './database/open.ts'
 import type { Env } from './env.ts'
 import { openPresence, type Presence } from './features/devices/index.ts'
 import { createFirstPeople, createWelcomeScreen, type FirstPeople } from './features/first-start/first-start.service.ts'
@@ -32,8 +34,13 @@ export interface Surroundings {
 /** Opens data, brings it up to date, creates the first people on empty data, and only then the port. */
 export async function start(env: Env, { log, say, now = Date.now }: Surroundings): Promise<RunningServer> {
   await mkdir(join(env.dataDir, 'downloads'), { recursive: true })
-  const database = await openDatabase(env)
+  const unlock = env.databaseUrl ? () => {} : lockEmbedded(env)
+  const database = await openRows(env).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
   try {
+    await refuseHalfRestored(database)
     await migrate(database, (version) => join(env.dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
     const { platform, disconnect } = await openPlatform(env, log, database, now)
     await removeExpiredSessions(platform.db, now())
@@ -61,19 +68,21 @@ export async function start(env: Env, { log, say, now = Date.now }: Surroundings
         await hashing
         await disconnect()
         await database.db.destroy()
+        unlock()
       },
     }
   } catch (error) {
     await database.db.destroy()
+    unlock()
     throw error
   }
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Env): Promise<Database> {
-  if (!databaseUrl) return openSqlite(join(dataDir, 'digisigncast.sqlite'))
-  // Loaded on demand: an embedded installation never needs the driver.
-  const { openPostgres } = await import('./database/open-postgres.ts')
-  return openPostgres(databaseUrl)
+// What one server keeps in memory another one on the same file would not know.
+function lockEmbedded({ dataDir }: Env): () => void {
+  const unlock = lockDataDir(dataDir)
+  if (!unlock) throw new Error(`Another server is running on ${dataDir}, or a restore.`)
+  return unlock
 }
 
 const passwordsOf = ({ ownerPassword, adminPassword }: FirstPeople): string => {

@@ -23,6 +23,9 @@ const ours: MigrationProvider = {
     }),
 }
 
+/** Names of all migrations there are, in their order. */
+export const migrationNames = async (): Promise<string[]> => Object.keys(await ours.getMigrations()).sort()
+
 /**
  * Brings the schema up to date, forward only, each migration in a transaction. Kysely holds a lock row meanwhile,
  * so that one server of many migrates. Data that is already there is copied first, where `backUp` can.
@@ -40,4 +43,11 @@ export async function migrate(
   if (current) backUp(backupFile(current.name))
   const { error } = await migrator.migrateToLatest()
   if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+}
+
+/** Makes the schema as it was after the migration `name`; without a name the present one. */
+export async function migrateTo({ db }: Pick<Database, 'db'>, name?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: ours })
+  const { error } = await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name))
+  if (error) throw new Error('The schema could not be made.', { cause: error })
 }

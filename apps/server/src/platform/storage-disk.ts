@@ -22,16 +22,18 @@ export interface Storage {
 
 const smallCacheBytes = 24 * 1024 * 1024
 
+/** Where a folder keeps a key. Two letters of the hash keep folders small: account/ab/abcdef….jpg */
+export function diskPath(folder: string, key: string): string {
+  const [account = '', file = ''] = key.split('/')
+  return join(folder, 'media', account, file.slice(0, 2), file)
+}
+
 /** Storage in a folder. Creates it, and throws away what an earlier run left half-done. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   const temporary = join(folder, 'tmp')
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { recursive: true })
-  // Two letters of the hash keep folders small: account/ab/abcdef….jpg
-  const pathOf = (key: string) => {
-    const [account = '', file = ''] = key.split('/')
-    return join(folder, 'media', account, file.slice(0, 2), file)
-  }
+  const pathOf = (key: string) => diskPath(folder, key)
   const small = new LRUCache<string, Buffer>({
     maxSize: smallCacheBytes,
     sizeCalculation: (bytes) => bytes.length || 1,

@@ -33,13 +33,27 @@ export interface TestApp extends RunningServer {
 /** The real server on a free port with data of its own; `TEST_DATABASE_URL` makes that PostgreSQL. */
 export async function startApp(variables: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-test-'))
-  const database = await freshDatabase()
+  const database = 'DATABASE_URL' in variables ? { variables: {}, drop: async () => {} } : await freshDatabase()
   const app = await run({ ...variables, ...database.variables }, dataDir, { now: Date.now() })
   return {
     ...app,
     close: async () => {
       await app.close()
       await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An empty place for an installation, and a server that is started on it. */
+export async function emptyPlace() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-place-'))
+  const { variables, drop } = await freshDatabase()
+  return {
+    installation: { dataDir, databaseUrl: variables['DATABASE_URL'] },
+    start: () => run(variables, dataDir, { now: Date.now() }),
+    drop: async () => {
+      await drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

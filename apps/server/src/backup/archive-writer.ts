@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pack } from 'tar-stream'
+import type { OpenedFile } from './files.ts'
+
+/** A tar that is being written; it remembers the SHA-256 of every entry. */
+export function writeArchive(path: string, signal: AbortSignal) {
+  const tar = pack()
+  const done = pipeline(tar, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }), { signal })
+  // It is awaited at the end; until then a failure shows in whatever waits for an entry.
+  done.catch(() => {})
+  const sha256: Record<string, string> = {}
+
+  const add = async (name: string, { bytes, stream }: OpenedFile, onBytes: (count: number) => void = () => {}) => {
+    signal.throwIfAborted()
+    const hash = createHash('sha256')
+    const entry = tar.entry({ name, size: bytes, mode: 0o600 })
+    const written = pipeline(
+      stream,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          onBytes(chunk.length)
+          yield chunk
+        }
+      },
+      entry,
+      { signal },
+    )
+    // When the disk is full, the entry would wait for ever for its turn.
+    await Promise.race([written, done.then(() => written)])
+    sha256[name] = hash.digest('hex')
+  }
+  const addText = (name: string, text: string) => {
+    const bytes = Buffer.from(text)
+    return add(name, { bytes: bytes.length, stream: Readable.from([bytes]) })
+  }
+
+  return {
+    sha256,
+    add,
+    addText,
+    /** Answers when every byte is on the disk. */
+    finish: async () => {
+      tar.finalize()
+      await done
+    },
+    abort: async () => {
+      tar.destroy()
+      await done.catch(() => {})
+    },
+  }
+}
+
+export type ArchiveWriter = ReturnType<typeof writeArchive>

@@ -1,0 +1,146 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { schemaAt, type TableShape } from '../database/schema.ts'
+import { version } from '../version.ts'
+import {
+  archiveFormat,
+  type Checksums,
+  checksumsName,
+  fileName,
+  type Manifest,
+  manifestName,
+  partBytes,
+  rowsName,
+} from './archive-format.ts'
+import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
+import { filesNamedBy, type HeldFiles, holdFiles } from './files.ts'
+import { type Installation, wholeSnapshot } from './installation.ts'
+import { lineOf, type Snapshot, taken } from './row-source.ts'
+
+export interface Progress {
+  /** Bytes of files, the greatest part by far. */
+  doneBytes: number
+  totalBytes: number
+}
+
+export interface BackUp {
+  from: Installation
+  /** Where the archive is to be; it is there only when it is complete. */
+  to: string
+  signal?: AbortSignal
+  onProgress?: (progress: Progress) => void
+  /** Called once it is known how much is to be copied, before anything is written. */
+  onSize?: (bytes: number) => Promise<void>
+}
+
+export interface BackedUp {
+  rows: number
+  files: number
+  /** Named by rows, but gone; and files whose bytes are not the ones that they were named by. */
+  missing: string[]
+  damaged: string[]
+}
+
+export const partOf = (file: string) => `${file}.part`
+
+/** Writes all rows and files of an installation into one archive, while it runs. */
+export async function backUp(work: BackUp): Promise<BackedUp> {
+  const { to, from, signal = new AbortController().signal } = work
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const rows = await wholeSnapshot(from)
+  try {
+    const tables = taken(await schemaAt(rows.migrations.at(-1) ?? ''))
+    const keys = await filesNamedBy(rows, tables)
+    const files = await holdFiles(from.dataDir, keys)
+    try {
+      await work.onSize?.(files.bytes)
+      const archive = writeArchive(partOf(to), signal)
+      try {
+        const result = await write({ archive, rows, tables, keys, files, onProgress: work.onProgress ?? (() => {}) })
+        await rename(partOf(to), to)
+        return result
+      } catch (error) {
+        await archive.abort()
+        await rm(partOf(to), { force: true })
+        throw error
+      }
+    } finally {
+      await files.release()
+    }
+  } finally {
+    await rows.close()
+  }
+}
+
+interface Writing {
+  archive: ArchiveWriter
+  rows: Snapshot
+  tables: TableShape[]
+  keys: string[]
+  files: HeldFiles
+  onProgress: (progress: Progress) => void
+}
+
+async function write(work: Writing): Promise<BackedUp> {
+  const { archive, rows, tables, keys } = work
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) counts[name] = await rows.count(name)
+  const manifest: Manifest = {
+    format: archiveFormat,
+    app: version,
+    created_at: Date.now(),
+    migrations: rows.migrations,
+    tables: counts,
+    files: keys.length,
+  }
+  await archive.addText(manifestName, JSON.stringify(manifest, undefined, 2))
+  for (const table of tables) await writeRows(archive, rows, table)
+  // Files keep their bytes: only rows need the instant.
+  await rows.close()
+  const { missing, damaged } = await writeFiles(work)
+  const checksums: Checksums = { sha256: archive.sha256, missing }
+  await archive.addText(checksumsName, JSON.stringify(checksums))
+  await archive.finish()
+  const sum = Object.values(counts).reduce((total, count) => total + count, 0)
+  return { rows: sum, files: keys.length - missing.length, missing, damaged }
+}
+
+async function writeRows(archive: ArchiveWriter, rows: Snapshot, table: TableShape): Promise<void> {
+  let [lines, bytes, part]: [string[], number, number] = [[], 0, 0]
+  const flush = async () => {
+    if (lines.length === 0) return
+    await archive.addText(rowsName(table.name, (part += 1)), lines.join(''))
+    ;[lines, bytes] = [[], 0]
+  }
+  for await (const row of rows.rows(table.name, table.columns)) {
+    const line = `${lineOf(table, row)}\n`
+    lines.push(line)
+    bytes += line.length
+    if (bytes >= partBytes) await flush()
+  }
+  await flush()
+}
+
+const tellEveryBytes = 4 * 1024 * 1024
+
+async function writeFiles({ archive, keys, files, onProgress }: Writing) {
+  const missing: string[] = []
+  const damaged: string[] = []
+  let [doneBytes, told] = [0, 0]
+  onProgress({ doneBytes, totalBytes: files.bytes })
+  for (const key of keys) {
+    const file = await files.open(key)
+    if (!file) {
+      missing.push(key)
+      continue
+    }
+    await archive.add(fileName(key), file, (count) => {
+      doneBytes += count
+      if (doneBytes - told < tellEveryBytes) return
+      told = doneBytes
+      onProgress({ doneBytes, totalBytes: files.bytes })
+    })
+    if (!key.includes(`/${archive.sha256[fileName(key)]}.`)) damaged.push(key)
+  }
+  return { missing, damaged }
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deleteMedia, listMedia } from '@digisigncast/contract/media'
+import { savePlaylist } from '@digisigncast/contract/playlists'
+import { login } from '@digisigncast/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '../testing/client.ts'
+import { picture } from '../testing/make.ts'
+import { beats, standOf } from '../testing/stand.ts'
+import { emptyPlace, passwords, startApp, type TestApp } from '../testing/start-app.ts'
+import { storedFiles } from '../testing/stored.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+
+let app: TestApp
+let folder = ''
+beforeAll(async () => {
+  app = await startApp()
+  folder = await mkdtemp(join(tmpdir(), 'digisigncast-backup-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const from = () => ({ dataDir: app.dataDir, databaseUrl: app.platform.env.databaseUrl })
+let archives = 0
+const archiveFile = () => join(folder, `backup-${(archives += 1)}.tar`)
+
+test('what is restored is what was backed up, and screens go on with their old tokens', async () => {
+  const { admin, screen, box } = await standOf(app)
+  const media = await app.make.media(admin)
+  const archive = archiveFile()
+  const { files, missing, damaged } = await backUp({ from: from(), to: archive })
+  expect([missing, damaged]).toEqual([[], []])
+  expect(files).toBeGreaterThanOrEqual((await storedFiles(app.dataDir, admin.accountId)).length)
+  expect((await stat(archive)).mode & 0o777).toBe(0o600)
+
+  const place = await emptyPlace()
+  await restore({ archive, into: place.installation })
+  const restored = await place.start()
+  const [playing, stranger] = [clientOf(restored.url, box.token), clientOf(restored.url, admin.token)]
+  await beats(playing)
+  // People sign in again.
+  expect((await stranger.call(listMedia, { query: {} })).status).toBe(401)
+  const { body } = await restored.guest.call(login, { body: { login: 'owner', password: passwords.owner } })
+  expect(body.data.access_token).toBeTruthy()
+  const bytes = await restored.guest.send(media.file_path)
+  expect(bytes.status).toBe(200)
+  expect(media.file_path).toContain(
+    createHash('sha256')
+      .update(Buffer.from(await bytes.arrayBuffer()))
+      .digest('hex'),
+  )
+  const stored = await restored.platform.db.selectFrom('screens').select('code').where('id', '=', screen.id).execute()
+  expect(stored).toEqual([{ code: screen.code }])
+  expect(restored.said.join()).not.toContain('First start')
+  await restored.close()
+  await place.drop()
+})
+
+test('a backup is one instant, whatever is written meanwhile', { timeout: 60_000 }, async () => {
+  const admin = await app.make.admin()
+  const first = await app.make.media(admin)
+  await app.make.playlist(admin, [first.id])
+  await manyPlays(admin.accountId)
+  const over = new AbortController()
+  let writes = 0
+  const write = async () => {
+    while (!over.signal.aborted) {
+      const media = await app.make.media(admin, await picture({ width: 400 }))
+      const { body } = await admin.call(savePlaylist, { body: { name: 'More', media_ids: [media.id, first.id] } })
+      expect(body.data.id).toBeTruthy()
+      if (writes % 2 === 1) await admin.call(deleteMedia, { body: { media_id: media.id } })
+      writes += 1
+    }
+  }
+  const writing = Promise.all([write(), write()])
+  const archive = archiveFile()
+  await expect.poll(() => writes, { timeout: 15_000 }).toBeGreaterThan(4)
+  const before = writes
+  const goOn = () => expect.poll(() => writes, { timeout: 15_000 }).toBeGreaterThan(before + 3)
+  const { missing, damaged } = await backUp({ from: from(), to: archive, onSize: goOn })
+  expect([missing, damaged]).toEqual([[], []])
+  over.abort()
+  await writing
+
+  const place = await emptyPlace()
+  await restore({ archive, into: place.installation })
+  const restored = await place.start()
+  const { db, engine } = restored.platform
+  if (engine === 'sqlite') expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
+  const media = await db.selectFrom('media').selectAll().where('account_id', '=', admin.accountId).execute()
+  expect(media.length).toBeGreaterThan(2)
+  for (const { original_file, playback_file, thumbnail_file } of media)
+    for (const file of [original_file, playback_file, thumbnail_file])
+      expect([file, await hashAt(restored, `/media/${admin.accountId}/${file}`)]).toEqual([file, file?.split('.')[0]])
+  const plays = await db.selectFrom('plays').select(db.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  expect(plays.n).toBe(playRows)
+  await restored.close()
+  await place.drop()
+})
+
+test('a medium that is deleted while the backup runs is in it', async () => {
+  const admin = await app.make.admin()
+  const media = await app.make.media(admin)
+  const archive = archiveFile()
+  const remove = async () => void (await admin.call(deleteMedia, { body: { media_id: media.id } }))
+  const { missing } = await backUp({ from: from(), to: archive, onSize: remove })
+  expect([missing, await storedFiles(app.dataDir, admin.accountId)]).toEqual([[], []])
+  const place = await emptyPlace()
+  await restore({ archive, into: place.installation })
+  const stored = await storedFiles(place.installation.dataDir, admin.accountId)
+  expect(stored).toContain(media.file_path.split('/').at(-1))
+  await place.drop()
+})
+
+test('what names a file that is gone is left out, and told', async () => {
+  const admin = await app.make.admin()
+  const [gone, kept] = [await app.make.media(admin), await app.make.media(admin)]
+  await app.make.playlist(admin, [gone.id, kept.id])
+  const file = gone.file_path.split('/').at(-1) ?? ''
+  await app.platform.storage.remove(`${admin.accountId}/${file}`)
+  const archive = archiveFile()
+  expect((await backUp({ from: from(), to: archive })).missing).toEqual([`${admin.accountId}/${file}`])
+  await admin.call(deleteMedia, { body: { media_id: gone.id } })
+
+  const place = await emptyPlace()
+  const { missing } = await restore({ archive, into: place.installation })
+  expect(missing).toEqual([`${admin.accountId}/${file}`])
+  const restored = await place.start()
+  const { db } = restored.platform
+  const media = await db.selectFrom('media').select('id').where('account_id', '=', admin.accountId).execute()
+  expect(media).toEqual([{ id: kept.id }])
+  expect(await db.selectFrom('playlist_items').select('id').where('media_id', '=', gone.id).execute()).toEqual([])
+  await restored.close()
+  await place.drop()
+})
+
+test('a backup that is stopped leaves nothing behind', async () => {
+  const stopping = new AbortController()
+  const stop = async () => stopping.abort()
+  const to = join(folder, 'stopped', 'never.tar')
+  await expect(backUp({ from: from(), to, signal: stopping.signal, onSize: stop })).rejects.toThrow()
+  expect(await readdir(join(folder, 'stopped'))).toEqual([])
+  expect((await readdir(join(app.dataDir, 'tmp'))).filter((name) => name.startsWith('held-'))).toEqual([])
+})
+
+const playRows = 5000
+async function manyPlays(account_id: string): Promise<void> {
+  const facts = { account_id, screen_id: 's', media_id: 'm', screen_name: 'Screen “ü”\n', plays: 1, played_ms: 1000 }
+  for (let from = 0; from < playRows; from += 500) {
+    const rows = Array.from({ length: 500 }, (_, i) => ({ ...facts, hour: from + i, title: `Title ${i} 🖥` }))
+    await app.platform.db.insertInto('plays').values(rows).execute()
+  }
+}
+
+async function hashAt({ guest }: TestApp, path: string): Promise<string> {
+  const bytes = Buffer.from(await (await guest.send(path)).arrayBuffer())
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+import { isHalfRestored, markHalfRestored, unmarkHalfRestored } from '../database/half-restored.ts'
+import { migrateTo, migrationNames } from '../database/migrate.ts'
+import type { Database } from '../database/open.ts'
+import { schemaAt, type TableShape } from '../database/schema.ts'
+import { type Installation, nameOf, openRows, snapshot, sqliteFile } from './installation.ts'
+import { Refused } from './refused.ts'
+import { digestsOf, lineOf, type Row, rowsDigest, type TableDigest, taken } from './row-source.ts'
+
+export interface TableRow {
+  table: string
+  row: Row
+}
+
+export interface Filling {
+  into: Installation
+  /** The migrations that made the schema of the rows. */
+  migrations: readonly string[]
+  /** Rows of tables that others point at come first. */
+  rows: () => AsyncIterable<TableRow>
+  /** Everything that belongs to it beside the rows; until it is done, the installation is half restored. */
+  files: (database: Database) => Promise<void>
+}
+
+/**
+ * Puts rows into an empty installation, in the schema that they come from, compares every one of them, and brings the
+ * schema up to date. Whatever breaks it off leaves a mark, so that no server starts on half of the data.
+ */
+export async function fill({ into, migrations, rows, files }: Filling): Promise<Map<string, TableDigest>> {
+  const database = await openEmpty(into)
+  try {
+    const at = migrations.at(-1) ?? ''
+    const tables = taken(await schemaAt(at))
+    await migrateTo(database, at)
+    const written = await insertAll(database, tables, rows())
+    await compare(into, tables, written)
+    await migrateTo(database)
+    await files(database)
+    await unmarkHalfRestored(database)
+    return written
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+/** Refuses to touch data; what an earlier try left is thrown away. */
+export async function refuseFull(into: Installation): Promise<void> {
+  if (into.databaseUrl === undefined && !existsSync(sqliteFile(into))) return
+  const database = await openRows(into)
+  try {
+    if (!(await isHalfRestored(database)) && (await hasData(database)))
+      throw new Refused(
+        `There is data in ${nameOf(into)}. This only works with an empty installation: name another one, or move the data away first.`,
+      )
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+async function openEmpty(into: Installation): Promise<Database> {
+  await refuseFull(into)
+  if (into.databaseUrl === undefined)
+    for (const end of ['', '-wal', '-shm']) await rm(`${sqliteFile(into)}${end}`, { force: true })
+  const database = await openRows(into)
+  try {
+    if (database.engine === 'postgres') await dropOurs(database)
+    await markHalfRestored(database)
+    return database
+  } catch (error) {
+    await database.db.destroy()
+    throw error
+  }
+}
+
+async function hasData({ db }: Database): Promise<boolean> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'users')) return false
+  return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0
+}
+
+// The database may hold tables of others, too.
+async function dropOurs(database: Database): Promise<void> {
+  const { db } = database
+  if (await isHalfRestored(database)) await unmarkHalfRestored(database)
+  const ours = (await schemaAt((await migrationNames()).at(-1) ?? '')).map(({ name }) => name)
+  for (const name of [...ours, 'kysely_migration', 'kysely_migration_lock'])
+    await sql`drop table if exists ${sql.id(name)} cascade`.execute(db)
+}
+
+type AnyTables = Kysely<Record<string, Record<string, unknown>>>
+
+async function insertAll(
+  { db, engine }: Database,
+  tables: TableShape[],
+  rows: AsyncIterable<TableRow>,
+): Promise<Map<string, TableDigest>> {
+  const shapes = new Map(tables.map((table) => [table.name, table]))
+  const digests = new Map(tables.map((table) => [table.name, rowsDigest()]))
+  await db.transaction().execute(async (ours) => {
+    const trx = ours as unknown as AnyTables
+    // Migrations put a few rows in themselves.
+    for (const { name } of tables.toReversed()) await trx.deleteFrom(name).execute()
+    let waiting: Row[] = []
+    let current: TableShape | undefined
+    const flush = async () => {
+      if (current && waiting.length > 0) await trx.insertInto(current.name).values(waiting).execute()
+      waiting = []
+    }
+    for await (const { table, row } of rows) {
+      const shape = shapes.get(table)
+      if (!shape) throw new Refused(`There is no table “${table}”.`)
+      if (shape !== current || waiting.length >= rowsAtOnce(shape)) await flush()
+      current = shape
+      digests.get(table)?.add(lineOf(shape, row))
+      waiting.push(row)
+    }
+    await flush()
+    if (engine === 'postgres') await moveSequences(trx, tables)
+  })
+  return new Map([...digests].map(([name, digest]) => [name, digest.result()]))
+}
+
+// SQLite takes 32 766 values in a statement.
+const rowsAtOnce = ({ columns }: TableShape) => Math.min(200, Math.floor(30_000 / columns.length))
+
+// Numbers that PostgreSQL gives out itself go on behind the greatest that came.
+async function moveSequences(db: AnyTables, tables: TableShape[]): Promise<void> {
+  for (const { name, columns } of tables)
+    for (const column of columns) {
+      const found = await sql<{ name: string | null }>`
+        select pg_get_serial_sequence(${name}, ${column}) as name`.execute(db)
+      const sequence = found.rows[0]?.name
+      if (sequence)
+        await sql`select setval(${sequence}, coalesce(max(${sql.id(column)}), 0) + 1, false) from ${sql.id(name)}`.execute(
+          db,
+        )
+    }
+}
+
+async function compare(into: Installation, tables: TableShape[], written: Map<string, TableDigest>): Promise<void> {
+  const stored = await snapshot(into)
+  try {
+    for (const [name, { rows, digest }] of await digestsOf(stored, tables)) {
+      const should = written.get(name)
+      if (rows !== should?.rows || digest !== should.digest)
+        throw new Error(`The rows of ${name} did not arrive as they were.`)
+    }
+  } finally {
+    await stored.close()
+  }
+}

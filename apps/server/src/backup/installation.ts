@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { halfRestoredWords } from '../database/half-restored.ts'
+import { type Database, openSqlite } from '../database/open.ts'
+import type { Env } from '../env.ts'
+import { Refused } from './refused.ts'
+import type { Snapshot } from './row-source.ts'
+
+/** Where an installation keeps its rows and files. */
+export type Installation = Pick<Env, 'databaseUrl' | 'dataDir'>
+
+export const sqliteFile = ({ dataDir }: Installation): string => join(dataDir, 'digisigncast.sqlite')
+
+export const nameOf = ({ databaseUrl, dataDir }: Installation): string =>
+  databaseUrl === undefined ? dataDir : withoutPassword(databaseUrl)
+
+const withoutPassword = (url: string) => {
+  const parts = new URL(url)
+  if (parts.password) parts.password = '…'
+  return decodeURIComponent(parts.href)
+}
+
+// The driver is loaded on demand: an embedded installation never needs it.
+export async function openRows(installation: Installation): Promise<Database> {
+  if (!installation.databaseUrl) return openSqlite(sqliteFile(installation))
+  const { openPostgres } = await import('../database/open-postgres.ts')
+  return openPostgres(installation.databaseUrl)
+}
+
+/** A snapshot of an installation that is whole. */
+export async function wholeSnapshot(installation: Installation): Promise<Snapshot> {
+  const rows = await snapshot(installation)
+  if (!rows.isHalfRestored) return rows
+  await rows.close()
+  throw new Refused(halfRestoredWords)
+}
+
+export async function snapshot(installation: Installation): Promise<Snapshot> {
+  if (installation.databaseUrl) {
+    const { snapshotPostgres } = await import('./snapshot-postgres.ts')
+    return snapshotPostgres(installation.databaseUrl)
+  }
+  const { snapshotSqlite } = await import('./snapshot-sqlite.ts')
+  return snapshotSqlite(sqliteFile(installation))
+}

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { copyFile, mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyPlace, startApp } from '../testing/start-app.ts'
+import { storedFiles } from '../testing/stored.ts'
+import { readTar, type TarEntry, writeTar } from '../testing/tar.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+
+let folder = ''
+let archive = ''
+let accountId = ''
+let place: Awaited<ReturnType<typeof emptyPlace>>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'digisigncast-restore-'))
+  archive = join(folder, 'good.tar')
+  const app = await startApp()
+  const admin = await app.make.admin()
+  accountId = admin.accountId
+  for (let i = 0; i < 3; i += 1) await app.make.media(admin)
+  await backUp({ from: { dataDir: app.dataDir, databaseUrl: app.platform.env.databaseUrl }, to: archive })
+  await app.close()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+beforeEach(async () => {
+  place = await emptyPlace()
+})
+afterEach(() => place.drop())
+
+const into = () => place.installation
+const restoring = (file: string) => restore({ archive: file, into: into() })
+
+/** The good archive with other entries, and checksums that fit them. */
+async function forged(change: (entries: TarEntry[]) => TarEntry[]): Promise<string> {
+  const good = (await readTar(archive)).map(({ name, bytes }) => ({ name, text: bytes.toString('latin1') }))
+  const changed = change(good.filter(({ name }) => name !== 'checksums.json'))
+  const sha256 = Object.fromEntries(changed.map(({ name, text }) => [name, sha(text ?? '')]))
+  const file = join(folder, 'forged.tar')
+  await writeTar(file, [...changed, { name: 'checksums.json', text: JSON.stringify({ sha256, missing: [] }) }])
+  return file
+}
+const sha = (text: string) => createHash('sha256').update(text, 'latin1').digest('hex')
+const withManifest = (change: (manifest: Record<string, unknown>) => object) => (entries: TarEntry[]) =>
+  entries.map((entry) =>
+    entry.name === 'manifest.json'
+      ? { ...entry, text: JSON.stringify(change(JSON.parse(entry.text ?? '') as Record<string, unknown>)) }
+      : entry,
+  )
+
+const untouched = async () =>
+  expect((await readdir(into().dataDir)).filter((name) => name !== 'server.lock')).toEqual([])
+
+test('an archive that is cut anywhere is refused before anything is touched', async () => {
+  const { size } = await stat(archive)
+  for (const share of [0, 0.1, 0.5, 0.9]) {
+    const cut = join(folder, 'cut.tar')
+    await copyFile(archive, cut)
+    await truncate(cut, Math.floor(size * share))
+    await expect(restoring(cut)).rejects.toThrow(/cut|damaged/)
+  }
+  await untouched()
+})
+
+test('an archive with a single changed byte is refused', async () => {
+  const changed = join(folder, 'changed.tar')
+  await copyFile(archive, changed)
+  const handle = await open(changed, 'r+')
+  const { size } = await handle.stat()
+  await handle.write(Buffer.from([255]), 0, 1, Math.floor(size / 2))
+  await handle.close()
+  await expect(restoring(changed)).rejects.toThrow('damaged')
+  await untouched()
+})
+
+test('an archive of a newer version is refused', async () => {
+  const format = await forged(withManifest((manifest) => ({ ...manifest, format: 2 })))
+  await expect(restoring(format)).rejects.toThrow('newer version')
+  const more = (manifest: Record<string, unknown>) => [...(manifest['migrations'] as string[]), '9999-later']
+  const schema = await forged(withManifest((manifest) => ({ ...manifest, migrations: more(manifest) })))
+  await expect(restoring(schema)).rejects.toThrow('newer version')
+  await untouched()
+})
+
+const hash = 'a'.repeat(64)
+const hostile: Record<string, TarEntry> = {
+  'a path that leads out': { name: '../../outside.jpg', text: 'x' },
+  'a path that leads out of the files': { name: `files/../${hash}.jpg`, text: 'x' },
+  'an absolute path': { name: `/files/a/${hash}.jpg`, text: 'x' },
+  'a symbolic link': { name: `files/a/${hash}.jpg`, type: 'symlink', linkname: '/etc/passwd' },
+  'a hard link': { name: `files/a/${hash}.jpg`, type: 'link', linkname: '/etc/passwd' },
+  'a folder': { name: `files/a/${hash}.jpg`, type: 'directory' },
+  'a device': { name: `files/a/${hash}.jpg`, type: 'character-device' },
+  'another name': { name: 'server.lock', text: 'x' },
+}
+
+test.each(Object.keys(hostile))('%s in an archive is refused', async (name) => {
+  const file = await forged((entries) => [...entries, hostile[name] as TarEntry])
+  await expect(restoring(file)).rejects.toThrow('no backup')
+  await untouched()
+})
+
+test('entries that come twice, or in another order, are refused', async () => {
+  const twice = await forged((entries) => [...entries, entries.at(-1) as TarEntry])
+  await expect(restoring(twice)).rejects.toThrow('wrong place')
+  const turned = await forged((entries) => entries.toReversed())
+  await expect(restoring(turned)).rejects.toThrow('wrong place')
+  await untouched()
+})
+
+test('counts that are not true are refused', async () => {
+  const files = await forged(withManifest((manifest) => ({ ...manifest, files: 10 ** 15 })))
+  await expect(restoring(files)).rejects.toThrow('files that it should')
+  await untouched()
+  const tables = (manifest: Record<string, unknown>) => ({ ...(manifest['tables'] as object), users: 10 ** 12 })
+  const rows = await forged(withManifest((manifest) => ({ ...manifest, tables: tables(manifest) })))
+  await expect(restoring(rows)).rejects.toThrow('as many rows')
+  // It was noticed late; a good archive goes in all the same.
+  await restoring(archive)
+})
+
+test('rows of other tables and with other columns are refused', async () => {
+  const row = (name: string, text: string) => (entries: TarEntry[]) => {
+    const at = entries.findIndex((entry) => entry.name.startsWith('files/'))
+    return entries.toSpliced(at, 0, { name, text })
+  }
+  await expect(restoring(await forged(row('rows/kysely_migration/000001.ndjson', '{}')))).rejects.toThrow('no backup')
+  await expect(restoring(await forged(row('rows/accounts/000009.ndjson', '{"id":"x"}')))).rejects.toThrow(
+    'does not fit',
+  )
+})
+
+test('data is never overwritten', async () => {
+  const app = await place.start()
+  await expect(restoring(archive)).rejects.toThrow(/There is data in|server is running/)
+  await app.close()
+  await expect(restoring(archive)).rejects.toThrow('There is data in')
+})
+
+test('a restore that is killed leaves an installation that says so, and can be restored again', async () => {
+  const program = fileURLToPath(new URL('../testing/restore-killed.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, JSON.stringify({ archive, into: into() })], { stdio: 'inherit' })
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+  await expect(place.start()).rejects.toThrow('half restored')
+  await expect(backUp({ from: into(), to: join(folder, 'half.tar') })).rejects.toThrow('half restored')
+  await restoring(archive)
+  const app = await place.start()
+  expect((await storedFiles(app.dataDir, accountId)).length).toBeGreaterThanOrEqual(3)
+  await app.close()
+})

@@ -1,0 +1,135 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import { lockDataDir } from '../database/data-lock.ts'
+import type { Database } from '../database/open.ts'
+import { schemaAt, type TableShape } from '../database/schema.ts'
+import { openDiskStorage, type Storage } from '../platform/storage-disk.ts'
+import { mostBytes } from './archive-format.ts'
+import { entriesOf, textOf } from './archive-reader.ts'
+import { storeFile } from './files.ts'
+import { fill, refuseFull, type TableRow } from './fill.ts'
+import type { Installation } from './installation.ts'
+import { Refused } from './refused.ts'
+import { isValue, type Row, taken } from './row-source.ts'
+import { type Verified, verifyArchive } from './verify-archive.ts'
+
+export interface Restore {
+  archive: string
+  into: Installation
+  onProgress?: (progress: RestoreProgress) => void
+}
+
+export interface RestoreProgress {
+  stage: 'checking' | 'rows' | 'files'
+  files: number
+}
+
+export interface Restored {
+  rows: number
+  files: number
+  /** Files that were gone when the backup was made: what names them was left out. */
+  missing: string[]
+}
+
+/** Puts a backup into an empty installation. The archive is read to its end before anything is touched. */
+export async function restore({ archive, into, onProgress = () => {} }: Restore): Promise<Restored> {
+  await mkdir(into.dataDir, { recursive: true })
+  const release = lockDataDir(into.dataDir)
+  if (!release) throw new Refused(`A server is running on ${into.dataDir}. Please stop it first.`)
+  try {
+    await refuseFull(into)
+    onProgress({ stage: 'checking', files: 0 })
+    const verified = await verifyArchive(archive)
+    await refuseSmallDisk(into.dataDir, verified.fileBytes)
+    onProgress({ stage: 'rows', files: 0 })
+    const tables = taken(await schemaAt(verified.manifest.migrations.at(-1) ?? ''))
+    const written = await fill({
+      into,
+      migrations: verified.manifest.migrations,
+      rows: () => rowsIn(archive, verified, tables),
+      files: async (database) => {
+        await restoreFiles(archive, await openDiskStorage(into.dataDir), (files) =>
+          onProgress({ stage: 'files', files }),
+        )
+        await leaveOut(database, verified.missing)
+      },
+    })
+    const rows = [...written.values()].reduce((total, table) => total + table.rows, 0)
+    return { rows, files: verified.files, missing: verified.missing }
+  } finally {
+    release()
+  }
+}
+
+async function refuseSmallDisk(dataDir: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < bytes)
+    throw new Refused(`There is not enough room in ${dataDir}: the files need ${bytes} bytes.`)
+}
+
+async function* rowsIn(archive: string, { manifest }: Verified, tables: TableShape[]): AsyncGenerator<TableRow> {
+  const shapes = new Map(tables.map((table) => [table.name, table]))
+  const counted = new Map<string, number>()
+  for await (const entry of entriesOf(archive)) {
+    const { what } = entry
+    if (what.kind === 'file' || what.kind === 'checksums') break
+    const text = await textOf(entry, mostBytes.rows)
+    if (what.kind !== 'rows') continue
+    const shape = shapes.get(what.table)
+    if (!shape) throw new Refused(`The archive holds a table “${what.table}”, which no backup has in it.`)
+    for (const line of text.toString().split('\n')) {
+      if (line === '') continue
+      counted.set(shape.name, (counted.get(shape.name) ?? 0) + 1)
+      yield { table: shape.name, row: parseRow(shape, line) }
+    }
+  }
+  const wrong = tables.find(({ name }) => (counted.get(name) ?? 0) !== manifest.tables[name])
+  if (wrong) throw new Refused(`The archive does not hold as many rows of “${wrong.name}” as it says.`)
+}
+
+function parseRow({ name, columns }: TableShape, line: string): Row {
+  const row = JSON.parse(line) as unknown
+  const fits =
+    typeof row === 'object' &&
+    row !== null &&
+    Object.keys(row).length === columns.length &&
+    columns.every((column) => Object.hasOwn(row, column) && isValue((row as Row)[column]))
+  if (!fits) throw new Refused(`A row of “${name}” in the archive does not fit.`)
+  return row as Row
+}
+
+async function restoreFiles(archive: string, storage: Storage, onFile: (count: number) => void): Promise<void> {
+  let count = 0
+  for await (const { what, stream } of entriesOf(archive)) {
+    if (what.kind !== 'file') {
+      for await (const _ of stream) continue
+      continue
+    }
+    await storeFile(storage, what.key, stream)
+    onFile((count += 1))
+  }
+}
+
+/** A medium whose file was deleted while the backup ran was deleted: so it is here. */
+async function leaveOut({ db }: Database, missing: readonly string[]): Promise<void> {
+  for (const key of missing) {
+    const [account = '', file = ''] = key.split('/')
+    await db
+      .deleteFrom('media')
+      .where('account_id', '=', account)
+      .where((is) => is.or([is('original_file', '=', file), is('playback_file', '=', file)]))
+      .execute()
+    await db
+      .updateTable('media')
+      .set({ thumbnail_file: null })
+      .where('account_id', '=', account)
+      .where('thumbnail_file', '=', file)
+      .execute()
+    for (const column of ['logo_file', 'favicon_file'] as const)
+      await db
+        .updateTable('accounts')
+        .set({ [column]: null })
+        .where('id', '=', account)
+        .where(column, '=', file)
+        .execute()
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { TableShape } from '../database/schema.ts'
+import { Refused } from './refused.ts'
+
+export type Value = string | number | null
+export type Row = Record<string, Value>
+
+/** All rows of a database as they were at one instant, while others go on writing. */
+export interface Snapshot {
+  /** Names of the migrations that made its schema. */
+  migrations: string[]
+  /** Its rows are not all there. */
+  isHalfRestored: boolean
+  count(table: string): Promise<number>
+  rows(table: string, columns: readonly string[]): AsyncIterable<Row>
+  close(): Promise<void>
+}
+
+/**
+ * What is not taken along. Sessions, single-use links and leases belong to the running installation: people sign in
+ * again. Tokens of devices are columns of `devices` and stay, so that screens go on.
+ */
+export const leftOut: ReadonlySet<string> = new Set(['sessions', 'single_use_tokens', 'leases'])
+
+export const taken = (tables: readonly TableShape[]): TableShape[] => tables.filter(({ name }) => !leftOut.has(name))
+
+/** A row as one line, its columns in the order of the schema. */
+export function lineOf({ name, columns }: TableShape, row: Row): string {
+  for (const column of columns) if (!isValue(row[column])) throw new Refused(`${name}.${column} cannot be copied.`)
+  return JSON.stringify(row, columns)
+}
+
+export const isValue = (value: unknown): value is Value =>
+  value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
+
+const modulus = 1n << 256n
+
+/** Tells two sets of rows apart, in whatever order they come: the sum of the hashes of all lines. */
+export function rowsDigest() {
+  let sum = 0n
+  let count = 0
+  return {
+    add: (line: string) => {
+      sum = (sum + BigInt(`0x${createHash('sha256').update(line).digest('hex')}`)) % modulus
+      count += 1
+    },
+    result: (): TableDigest => ({ rows: count, digest: sum.toString(16) }),
+  }
+}
+
+export interface TableDigest {
+  rows: number
+  digest: string
+}
+
+/** The digest of every table that is taken along. */
+export async function digestsOf(snapshot: Snapshot, tables: readonly TableShape[]): Promise<Map<string, TableDigest>> {
+  const digests = new Map<string, TableDigest>()
+  for (const table of taken(tables)) {
+    const digest = rowsDigest()
+    for await (const row of snapshot.rows(table.name, table.columns)) digest.add(lineOf(table, row))
+    digests.set(table.name, digest.result())
+  }
+  return digests
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { migrationNames } from '../database/migrate.ts'
+import { archiveFormat, Checksums, type EntryName, Manifest, mostBytes, rank } from './archive-format.ts'
+import { type ArchiveEntry, entriesOf, textOf } from './archive-reader.ts'
+import { Refused } from './refused.ts'
+
+export interface Verified {
+  manifest: Manifest
+  missing: string[]
+  files: number
+  fileBytes: number
+}
+
+/** Reads an archive to its end and refuses one that is cut, changed, newer than this version, or no backup at all. */
+export async function verifyArchive(path: string): Promise<Verified> {
+  const seen = new Map<string, string>()
+  let manifest: Manifest | undefined
+  let last: { kind: EntryName['kind']; checksums?: Checksums } | undefined
+  let [files, fileBytes] = [0, 0]
+  for await (const entry of entriesOf(path)) {
+    const { name, what } = entry
+    if (seen.has(name) || !follows(last?.kind, what.kind))
+      throw new Refused(`“${name}” is in the wrong place of the archive.`)
+    last = { kind: what.kind }
+    if (what.kind === 'checksums') {
+      last.checksums = parse(Checksums, await textOf(entry, mostBytes.checksums), name)
+      continue
+    }
+    if (what.kind === 'manifest') {
+      const bytes = await textOf(entry, mostBytes.manifest)
+      manifest = await readable(bytes)
+      seen.set(name, createHash('sha256').update(bytes).digest('hex'))
+      continue
+    }
+    if (what.kind === 'file') [files, fileBytes] = [files + 1, fileBytes + entry.bytes]
+    else if (entry.bytes > mostBytes.rows) throw new Refused(`“${name}” in the archive is too large.`)
+    seen.set(name, await hashOf(entry))
+  }
+  if (!manifest || !last?.checksums) throw new Refused('The archive is cut: its end is missing.')
+  compare(seen, last.checksums)
+  if (manifest.files !== files + last.checksums.missing.length)
+    throw new Refused('The archive is damaged: it does not hold the files that it should.')
+  return { manifest, missing: last.checksums.missing, files, fileBytes }
+}
+
+const follows = (before: EntryName['kind'] | undefined, kind: EntryName['kind']): boolean => {
+  if (before === undefined) return kind === 'manifest'
+  return before === kind ? kind === 'rows' || kind === 'file' : rank[before] < rank[kind]
+}
+
+async function hashOf({ stream }: ArchiveEntry): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function readable(bytes: Buffer): Promise<Manifest> {
+  const newer = 'The archive was made by a newer version of DigiSignCast. Please upgrade this one first.'
+  const { format } = looseFormat(bytes)
+  if (typeof format === 'number' && format > archiveFormat) throw new Refused(newer)
+  const manifest = parse(Manifest, bytes, 'manifest.json')
+  const ours = await migrationNames()
+  if (manifest.migrations.some((name, i) => name !== ours[i])) throw new Refused(newer)
+  return manifest
+}
+
+const looseFormat = (bytes: Buffer): { format?: unknown } => {
+  const value = json(bytes, 'manifest.json')
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+function parse<T extends z.ZodType>(schema: T, bytes: Buffer, name: string): z.output<T> {
+  const parsed = schema.safeParse(json(bytes, name))
+  if (!parsed.success) throw new Refused(`“${name}” in the archive cannot be understood.`)
+  return parsed.data
+}
+
+function json(bytes: Buffer, name: string): unknown {
+  try {
+    return JSON.parse(bytes.toString()) as unknown
+  } catch {
+    throw new Refused(`“${name}” in the archive cannot be understood.`)
+  }
+}
+
+function compare(seen: ReadonlyMap<string, string>, { sha256 }: Checksums): void {
+  const names = Object.keys(sha256)
+  const wrong =
+    names.find((name) => seen.get(name) !== sha256[name]) ?? [...seen.keys()].find((name) => !(name in sha256))
+  if (wrong !== undefined) throw new Refused(`The archive is damaged: “${wrong}” is not what was written.`)
+}

@@ -1,0 +1,73 @@
+import { join, resolve } from 'node:path'
+import { backUp } from './backup/back-up.ts'
+import { backupName } from './backup/backup-name.ts'
+import { nameOf } from './backup/installation.ts'
+import { move } from './backup/move.ts'
+import { Refused } from './backup/refused.ts'
+import { restore } from './backup/restore.ts'
+import { callerDir, type Env, readEnv } from './env.ts'
+
+/** `npm run backup`, `restore` and `move`: what is done to an installation from outside of its server. */
+const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
+  backup: async (env, [file]) => {
+    const to = file === undefined ? join(env.dataDir, 'backups', backupName(Date.now())) : resolve(callerDir(), file)
+    console.log(`Backing up ${nameOf(env)} …`)
+    const stopping = new AbortController()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+    const { rows, files, missing, damaged } = await backUp({ from: env, to, signal: stopping.signal })
+    console.log(`The backup is complete: ${rows} rows and ${files} files.\n\n  ${to}\n`)
+    if (missing.length > 0)
+      console.log(`${missing.length} files were gone before they could be copied:\n${list(missing)}`)
+    if (damaged.length > 0)
+      console.log(`${damaged.length} files are not what they were when they came:\n${list(damaged)}`)
+  },
+  restore: async (env, [file]) => {
+    if (file === undefined) throw new Refused('Which backup? npm run restore -- <file>')
+    const archive = resolve(callerDir(), file)
+    const stages = { checking: 'Checking the archive …', rows: 'Restoring rows …', files: 'Restoring files …' }
+    let told = ''
+    const { rows, files, missing } = await restore({
+      archive,
+      into: env,
+      onProgress: ({ stage }) => {
+        if (stage !== told) console.log(stages[stage])
+        told = stage
+      },
+    })
+    console.log(`Restored into ${nameOf(env)}: ${rows} rows and ${files} files. People sign in again; screens go on.`)
+    if (missing.length > 0)
+      console.log(`${missing.length} files were deleted while the backup was made; so are they here.`)
+  },
+  move: async (env, args) => {
+    const to = option(args, '--to')
+    const dataDir = option(args, '--data-dir')
+    if (env.databaseUrl) throw new Refused('Only an embedded installation can be moved: leave DATABASE_URL out.')
+    if (to === undefined || !/^postgres(ql)?:\/\//.test(to))
+      throw new Refused('Where to? npm run move -- --to postgres://user:password@host/database [--data-dir <folder>]')
+    const into = { databaseUrl: to, dataDir: dataDir === undefined ? env.dataDir : resolve(callerDir(), dataDir) }
+    console.log(`Moving ${env.dataDir} to ${nameOf(into)} …`)
+    const { tables, files, missing } = await move({ from: env, into })
+    const width = Math.max(...[...tables.keys()].map((name) => name.length))
+    for (const [name, rows] of tables) console.log(`  ${name.padEnd(width)} ${String(rows).padStart(10)}`)
+    console.log(`\nEvery row was compared, and ${files} files by their hash. The old installation is as it was.`)
+    if (missing.length > 0) console.log(`${missing.length} files were not there:\n${list(missing)}`)
+    console.log(`From now on start with DATABASE_URL${dataDir === undefined ? '' : ` and DATA_DIR=${into.dataDir}`}.`)
+  },
+}
+
+const list = (names: string[]) => names.map((name) => `  ${name}`).join('\n')
+
+function option(args: string[], name: string): string | undefined {
+  const at = args.indexOf(name)
+  return at < 0 ? undefined : args[at + 1]
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+try {
+  const command = commands[name]
+  if (!command) throw new Refused(`There is no command “${name}”.`)
+  await command(readEnv(), args)
+} catch (error) {
+  console.error(error instanceof Refused ? `\n${error.message}` : error)
+  process.exitCode = 1
+}

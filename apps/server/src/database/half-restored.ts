@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database } from './open.ts'
+
+export const halfRestoredTable = 'unfinished_restore'
+
+type Opened = Pick<Database, 'db' | 'engine'>
+
+/** Whether rows are being put in, or were left half-way: nothing may be done with such data but to put them in anew. */
+export async function isHalfRestored({ db, engine }: Opened): Promise<boolean> {
+  const found =
+    engine === 'sqlite'
+      ? await sql`select 1 from sqlite_master where type = 'table' and name = ${halfRestoredTable}`.execute(db)
+      : await sql`select 1 where to_regclass(${halfRestoredTable}) is not null`.execute(db)
+  return found.rows.length > 0
+}
+
+export async function markHalfRestored({ db }: Opened): Promise<void> {
+  await sql`create table ${sql.id(halfRestoredTable)} (since bigint)`.execute(db)
+}
+
+export async function unmarkHalfRestored({ db }: Opened): Promise<void> {
+  await sql`drop table ${sql.id(halfRestoredTable)}`.execute(db)
+}
+
+export async function refuseHalfRestored(database: Opened): Promise<void> {
+  if (await isHalfRestored(database)) throw new Error(halfRestoredWords)
+}
+
+export const halfRestoredWords =
+  'This installation is half restored: a restore or a move is running, or was broken off. Wait for it, or run it again.'
