@@ -15,14 +15,14 @@ export function findProgram(names, folders = []) {
   return undefined
 }
 
-/** Installs Debian's package where apt and root are there; tells whether it did. */
-export async function installFromDebian(name) {
+/** Installs Debian's packages where apt and root are there; tells whether it did. */
+export async function installFromDebian(...names) {
   const apt = findProgram(['apt-get'])
   if (!apt || !isRoot()) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return step(`Installing ${name} from the system's packages (once, a minute or two)`, async () => {
+  return step(`Installing ${names.join(', ')} from the system's packages (once, a minute or two)`, async () => {
     await run(apt, ['update', '-q'], { env, quiet: true })
-    const { code, output } = await run(apt, ['install', '-y', '-q', '--no-install-recommends', name], {
+    const { code, output } = await run(apt, ['install', '-y', '-q', '--no-install-recommends', ...names], {
       env,
       quiet: true,
     })

@@ -1,3 +1,4 @@
+import { buildAndroid, prepareAndroid } from './android/build.mjs'
 import { bench } from './bench.mjs'
 import { prepareBuild } from './build.mjs'
 import { check } from './check.mjs'
@@ -14,6 +15,7 @@ import { tool } from './tools.mjs'
 const commands = {
   start: async (runtime) => {
     await prepareBuild(runtime)
+    await prepareAndroid()
     return start(runtime)
   },
   build: async (runtime) => {
@@ -21,6 +23,7 @@ const commands = {
     say('Console and player are built.')
     return 0
   },
+  'build:android': buildAndroid,
   check: async (runtime) => ((await check(runtime)).failed === 0 ? 0 : 1),
   test,
   'test:cluster': testCluster,

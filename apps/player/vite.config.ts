@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
@@ -28,6 +29,7 @@ function worker(): Plugin {
         entry: base + entry.fileName,
         files: files.map((name) => base + name),
       }
+      await listFiles(dir, shell.version, files)
       await build({
         configFile: false,
         root: import.meta.dirname,
@@ -49,6 +51,16 @@ function worker(): Plugin {
       })
     },
   }
+}
+
+/** Writes the files with their hashes, for the Android app: it does the worker's work on plain http. */
+async function listFiles(dir: string, version: string, assets: string[]): Promise<void> {
+  const files: [path: string, name: string][] = assets.map((name) => [base + name, name])
+  const lines = [['/player', 'index.html'] as const, ...files].map(async ([path, name]) => {
+    const bytes = await readFile(join(dir, name))
+    return `${createHash('sha256').update(bytes).digest('hex')} ${path}`
+  })
+  await writeFile(join(dir, 'files.txt'), [`player ${version}`, ...(await Promise.all(lines)), ''].join('\n'))
 }
 
 export default defineConfig({

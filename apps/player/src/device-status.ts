@@ -11,12 +11,16 @@ async function storage(): Promise<Beat['storage']> {
   return { used_bytes: Math.floor(estimate.usage), quota_bytes: Math.floor(estimate.quota) }
 }
 
+/** Only a page that its worker answers for, or the Android app around it, can start without a network. */
+function startsOffline(): boolean {
+  return Boolean(navigator.serviceWorker?.controller) || document.documentElement.dataset['shell'] === 'kept'
+}
+
 /** What a beat says of the browser, apart from what plays in it. */
 export async function deviceStatus() {
   return {
     storage: await storage(),
-    // Only a page that its worker answers for can start without a network.
-    starts_offline: Boolean(navigator.serviceWorker?.controller),
+    starts_offline: startsOffline(),
     uptime_seconds: Math.floor(performance.now() / 1000),
   }
 }

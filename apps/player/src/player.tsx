@@ -34,3 +34,5 @@ addEventListener('pagehide', () => log.keep())
 addEventListener('error', ({ message }) => log.note(`Error: ${message}`))
 addEventListener('unhandledrejection', ({ reason }) => log.note(`Error: ${String(reason)}`))
 createRoot(panel).render(<Page />)
+// The Android app looks for this: without it, it loads the page anew.
+document.documentElement.dataset['player'] = 'runs'

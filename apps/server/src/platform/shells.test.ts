@@ -21,6 +21,7 @@ beforeAll(async () => {
     await writeFile(join(folder, name, '.env'), 'secret')
   }
   await writeFile(join(folder, 'player', 'service-worker.js'), 'self.skipWaiting()')
+  await writeFile(join(folder, 'player', 'files.txt'), 'player 0123456789abcdef\n')
   await mkdir(join(folder, 'data', 'downloads'), { recursive: true })
   for (const file of ['app.apk', '.env']) await writeFile(join(folder, 'data', 'downloads', file), 'bytes')
   await writeFile(join(folder, 'data', 'digisigncast.sqlite'), 'secret')
@@ -81,7 +82,13 @@ test('the worker of the player is asked for anew each time, and may answer for a
 
 test('downloads are handed out as files', async () => {
   const { status, headers } = await raw(url, '/downloads/app.apk')
-  expect([status, headers['content-disposition']]).toEqual([200, 'attachment'])
+  expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="app.apk"'])
+})
+
+test('the Android app finds the list of the files of the player, always the newest', async () => {
+  const { status, headers, text } = await raw(url, '/player/files.txt')
+  expect([status, text]).toEqual([200, 'player 0123456789abcdef\n'])
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
@@ -39,6 +39,7 @@ export async function shells(
       originAgentCluster: false,
     })
     await worker(pages, join(distOf('player'), 'service-worker.js'))
+    await fileList(pages, join(distOf('player'), 'files.txt'))
     await shell(pages, distOf('player'), '/player/assets/', ['/player', '/player/*'])
     await shell(pages, distOf('console'), '/assets/', ['/*'])
   })
@@ -48,8 +49,10 @@ export async function shells(
     prefix: '/downloads/',
     decorateReply: false,
     index: false,
-    setHeaders: (reply) => {
-      reply.header('content-disposition', 'attachment')
+    setHeaders: (reply, path) => {
+      const name = basename(path)
+      const isPlain = /^[\w.-]+$/.test(name)
+      reply.header('content-disposition', isPlain ? `attachment; filename="${name}"` : 'attachment')
       reply.header('content-type', 'application/vnd.android.package-archive')
     },
   })
@@ -71,6 +74,18 @@ async function worker(app: FastifyInstance, path: string): Promise<void> {
       .header('service-worker-allowed', '/player')
       .type('text/javascript; charset=utf-8')
       .send(await script()),
+  )
+}
+
+/** The player's files and their hashes, for the Android app: it keeps them where browsers have no worker. */
+async function fileList(app: FastifyInstance, path: string): Promise<void> {
+  if (!existsSync(path)) return
+  const list = await keptFile(path)
+  app.get('/player/files.txt', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(await list()),
   )
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { playerAppFile } from '@digisigncast/contract/limits'
 import { getSite } from '@digisigncast/contract/site'
@@ -10,7 +10,13 @@ import { signupMode } from '../platform-settings/index.ts'
 
 export function siteRoutes(app: FastifyInstance, platform: Platform): void {
   const { env } = platform
-  const hasPlayerApp = existsSync(join(env.dataDir, 'downloads', playerAppFile))
+  const playerApp = join(env.dataDir, 'downloads', playerAppFile)
+  // Asked each time: it may be built while the server runs.
+  const hasPlayerApp = () =>
+    access(playerApp).then(
+      () => true,
+      () => false,
+    )
   route(app, platform, getSite, async (_actor, _input, request) => ({
     data: {
       // Whoever came by localhost stays there, unless the operator has said where the console is.
@@ -20,7 +26,7 @@ export function siteRoutes(app: FastifyInstance, platform: Platform): void {
           : env.publicUrl,
       admin_url: env.adminUrl,
       register_url: env.registerUrl ?? ((await signupMode(platform)) === 'off' ? null : '/register'),
-      player_app: hasPlayerApp ? `/downloads/${playerAppFile}` : null,
+      player_app: (await hasPlayerApp()) ? `/downloads/${playerAppFile}` : null,
       max_upload_bytes: env.maxUploadBytes,
       version,
     },

@@ -49,15 +49,16 @@ test('without sign-up there is no address to register at; another one can be nam
   await elsewhere.close()
 })
 
-test('the player app is offered when it is there, as a download of the right type', async () => {
+test('the player app is offered as soon as it is there, as a download of the right type and name', async () => {
   const app = await startApp()
+  const offered = async () => (await app.guest.call(getSite, {})).body.data.player_app
+  expect(await offered()).toBe(null)
   await mkdir(join(app.dataDir, 'downloads'), { recursive: true })
   await writeFile(join(app.dataDir, 'downloads', playerAppFile), 'PK')
-  const again = await app.restart()
-  const path = (await again.guest.call(getSite, {})).body.data.player_app
+  const path = await offered()
   expect(path).toBe(`/downloads/${playerAppFile}`)
-  const answer = await again.guest.send(path ?? '')
+  const answer = await app.guest.send(path ?? '')
   expect(answer.headers.get('content-type')).toBe('application/vnd.android.package-archive')
-  expect(answer.headers.get('content-disposition')).toBe('attachment')
-  await again.close()
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${playerAppFile}"`)
+  await app.close()
 })

@@ -1,0 +1,20 @@
+package com.digisigncast.player;
+
+import android.content.BroadcastReceiver;
+import android.content.Context;
+import android.content.Intent;
+import android.util.Log;
+
+/** Opens the player after power-on and after an update of the app. */
+public final class BootReceiver extends BroadcastReceiver {
+    @Override
+    public void onReceive(Context context, Intent intent) {
+        Choices choices = new Choices(context);
+        if (!choices.isComplete() || !choices.startsOnBoot()) return;
+        try {
+            context.startActivity(new Intent(context, PlayerActivity.class).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK));
+        } catch (RuntimeException e) {
+            Log.w(PlayerApp.TAG, "The system did not let the player open by itself.", e);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package com.digisigncast.player;
+
+import android.content.Context;
+import android.graphics.Color;
+import android.os.Build;
+import android.view.ViewGroup;
+import android.webkit.ValueCallback;
+import android.webkit.WebSettings;
+import android.webkit.WebView;
+
+/** One life of the web part, from its making to its end. No object of ours is ever handed to the page. */
+final class Browser {
+    private final WebView view;
+
+    Browser(Context context, OwnPages pages) {
+        view = new WebView(context);
+        view.setBackgroundColor(Color.BLACK);
+        view.setWebViewClient(pages);
+        view.setWebChromeClient(new QuietChrome());
+        view.setHorizontalScrollBarEnabled(false);
+        view.setVerticalScrollBarEnabled(false);
+        configure(view.getSettings());
+    }
+
+    private static void configure(WebSettings settings) {
+        settings.setJavaScriptEnabled(true);
+        settings.setDomStorageEnabled(true);
+        settings.setDatabaseEnabled(true);
+        settings.setMediaPlaybackRequiresUserGesture(false);
+        // A device that is set to large letters shall not change what is on the screen.
+        settings.setTextZoom(100);
+        settings.setSupportZoom(false);
+        settings.setAllowFileAccess(false);
+        settings.setAllowContentAccess(false);
+        settings.setGeolocationEnabled(false);
+        settings.setJavaScriptCanOpenWindowsAutomatically(false);
+        settings.setSupportMultipleWindows(false);
+        settings.setMixedContentMode(WebSettings.MIXED_CONTENT_NEVER_ALLOW);
+    }
+
+    void showIn(ViewGroup place) {
+        place.addView(view, 0);
+        view.requestFocus();
+    }
+
+    void load(String url) {
+        view.loadUrl(url);
+    }
+
+    void ask(String script, ValueCallback<String> answer) {
+        view.evaluateJavascript(script, answer);
+    }
+
+    void pause() {
+        view.onPause();
+    }
+
+    void resume() {
+        view.onResume();
+    }
+
+    /** Ends the process that draws the page, where the system can do that. What follows comes as its death. */
+    boolean endRenderer() {
+        return Build.VERSION.SDK_INT >= 29 && view.getWebViewRenderProcess() != null
+                && view.getWebViewRenderProcess().terminate();
+    }
+
+    void destroy() {
+        if (view.getParent() != null) ((ViewGroup) view.getParent()).removeView(view);
+        view.destroy();
+    }
+}

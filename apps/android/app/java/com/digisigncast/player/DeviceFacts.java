@@ -1,0 +1,33 @@
+package com.digisigncast.player;
+
+import android.content.Context;
+import android.content.pm.PackageManager;
+import android.net.Uri;
+import android.os.Build;
+
+/** What the page is told about the device; it reports it when it is paired. */
+final class DeviceFacts {
+    private DeviceFacts() {}
+
+    static String pageUrl(Context context, ServerAddress server, String name) {
+        return server + "/player?name=" + Uri.encode(name)
+                + "&model=" + Uri.encode(model())
+                + "&os=" + Uri.encode("Android " + Build.VERSION.RELEASE)
+                + "&version=" + Uri.encode("App " + appVersion(context));
+    }
+
+    /** Maker and model; many models begin with the maker's name. */
+    static String model() {
+        String maker = Build.MANUFACTURER == null ? "" : Build.MANUFACTURER;
+        String model = Build.MODEL == null ? "" : Build.MODEL;
+        return model.toLowerCase().startsWith(maker.toLowerCase()) ? model : maker + " " + model;
+    }
+
+    static String appVersion(Context context) {
+        try {
+            return context.getPackageManager().getPackageInfo(context.getPackageName(), 0).versionName;
+        } catch (PackageManager.NameNotFoundException e) {
+            return "";
+        }
+    }
+}

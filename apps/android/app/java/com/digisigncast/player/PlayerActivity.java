@@ -1,0 +1,119 @@
+package com.digisigncast.player;
+
+import android.app.Activity;
+import android.content.Intent;
+import android.os.Build;
+import android.os.Bundle;
+import android.view.KeyEvent;
+import android.view.MotionEvent;
+import android.view.View;
+import android.view.WindowManager;
+import android.widget.FrameLayout;
+
+/** The window with the player, and nothing else on the glass. */
+public final class PlayerActivity extends Activity {
+    private static final int CORNER_DP = 96;
+    private static final int FULL_SCREEN = View.SYSTEM_UI_FLAG_IMMERSIVE_STICKY | View.SYSTEM_UI_FLAG_HIDE_NAVIGATION
+            | View.SYSTEM_UI_FLAG_FULLSCREEN | View.SYSTEM_UI_FLAG_LAYOUT_STABLE
+            | View.SYSTEM_UI_FLAG_LAYOUT_HIDE_NAVIGATION | View.SYSTEM_UI_FLAG_LAYOUT_FULLSCREEN;
+
+    private Choices choices;
+    private FrameLayout glass;
+    private CornerTaps taps;
+    private Playing playing;
+    private boolean isBackUsed;
+
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        choices = new Choices(this);
+        FirstStart.take(getIntent(), choices);
+        taps = new CornerTaps(new Look(this).px(CORNER_DP));
+        getWindow().addFlags(WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON | WindowManager.LayoutParams.FLAG_FULLSCREEN
+                | WindowManager.LayoutParams.FLAG_SHOW_WHEN_LOCKED | WindowManager.LayoutParams.FLAG_TURN_SCREEN_ON
+                | WindowManager.LayoutParams.FLAG_DISMISS_KEYGUARD);
+        if (Build.VERSION.SDK_INT >= 28) drawIntoCutout();
+        glass = new FrameLayout(this);
+        glass.setBackgroundColor(Look.GROUND);
+        setContentView(glass);
+    }
+
+    private void drawIntoCutout() {
+        WindowManager.LayoutParams params = getWindow().getAttributes();
+        params.layoutInDisplayCutoutMode = WindowManager.LayoutParams.LAYOUT_IN_DISPLAY_CUTOUT_MODE_SHORT_EDGES;
+        getWindow().setAttributes(params);
+    }
+
+    @Override
+    protected void onStart() {
+        super.onStart();
+        if (choices.isComplete()) play();
+        else openSettings();
+    }
+
+    private void play() {
+        if (playing != null && !playing.url.equals(DeviceFacts.pageUrl(this, choices.server(), choices.name()))) end();
+        if (playing == null) {
+            playing = new Playing(this, glass, choices, new Clock());
+            playing.start();
+        }
+        playing.resume();
+    }
+
+    private void end() {
+        playing.stop();
+        playing = null;
+    }
+
+    @Override
+    protected void onStop() {
+        super.onStop();
+        if (playing != null) playing.pause();
+    }
+
+    @Override
+    protected void onDestroy() {
+        if (playing != null) end();
+        super.onDestroy();
+    }
+
+    @Override
+    public void onWindowFocusChanged(boolean hasFocus) {
+        super.onWindowFocusChanged(hasFocus);
+        if (hasFocus) getWindow().getDecorView().setSystemUiVisibility(FULL_SCREEN);
+    }
+
+    @Override
+    public void onUserInteraction() {
+        super.onUserInteraction();
+        if (playing != null) playing.touched();
+    }
+
+    // Before the page: it must not be able to swallow these.
+    @Override
+    public boolean dispatchKeyEvent(KeyEvent event) {
+        if (event.getKeyCode() == KeyEvent.KEYCODE_MENU) {
+            if (event.getAction() == KeyEvent.ACTION_UP) openSettings();
+            return true;
+        }
+        if (event.getKeyCode() != KeyEvent.KEYCODE_BACK) return super.dispatchKeyEvent(event);
+        // A short press does nothing: the player stays.
+        if (event.getAction() == KeyEvent.ACTION_UP) isBackUsed = false;
+        else if (event.isLongPress() && !isBackUsed) {
+            isBackUsed = true;
+            openSettings();
+        }
+        return true;
+    }
+
+    @Override
+    public boolean dispatchTouchEvent(MotionEvent event) {
+        if (event.getAction() == MotionEvent.ACTION_DOWN && taps.tap(event.getX(), event.getY(), event.getEventTime()))
+            openSettings();
+        return super.dispatchTouchEvent(event);
+    }
+
+    private void openSettings() {
+        startActivity(new Intent(this, SetupActivity.class));
+    }
+}

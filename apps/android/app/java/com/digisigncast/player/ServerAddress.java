@@ -1,0 +1,88 @@
+package com.digisigncast.player;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+
+/** Where the server is: scheme, host and port, and nothing else. */
+final class ServerAddress {
+    private final String scheme;
+    private final String host;
+    private final int port;
+
+    private ServerAddress(String scheme, String host, int port) {
+        this.scheme = scheme;
+        this.host = host;
+        this.port = port;
+    }
+
+    /** Reads what people type, with or without a scheme and a path; null when that is no address of a server. */
+    static ServerAddress read(String typed) {
+        String text = typed == null ? "" : typed.trim();
+        if (text.isEmpty() || text.length() > 300) return null;
+        return text.contains("://") ? parse(text) : parse(guessScheme(text) + "://" + text);
+    }
+
+    private static ServerAddress parse(String text) {
+        try {
+            URI uri = new URI(text);
+            if (uri.getScheme() == null || uri.getHost() == null || uri.getRawUserInfo() != null) return null;
+            String scheme = uri.getScheme().toLowerCase(Locale.ROOT);
+            if (!scheme.equals("http") && !scheme.equals("https")) return null;
+            int port = uri.getPort() == -1 ? (scheme.equals("http") ? 80 : 443) : uri.getPort();
+            if (port < 1 || port > 65535) return null;
+            return new ServerAddress(scheme, uri.getHost().toLowerCase(Locale.ROOT), port);
+        } catch (URISyntaxException e) {
+            return null;
+        }
+    }
+
+    // A name of the internet has a certificate; what is typed for a server in the house mostly has none.
+    private static String guessScheme(String text) {
+        String authority = text.split("[/?#]", 2)[0];
+        boolean isInternet = authority.matches("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*\\.[A-Za-z]{2,}")
+                && !authority.matches("(?i).*\\.(local|lan|home|internal|box)");
+        return isInternet ? "https" : "http";
+    }
+
+    boolean isPlain() {
+        return scheme.equals("http");
+    }
+
+    /** Whether an address is on this server; one that cannot be read is not. */
+    boolean owns(String url) {
+        return equals(parse(withoutTail(url)));
+    }
+
+    // Browsers take signs into paths and queries that a strict reader refuses.
+    private static String withoutTail(String url) {
+        int slashes = url.indexOf("://");
+        if (slashes < 0) return url;
+        for (int at = slashes + 3; at < url.length(); at++)
+            if ("/?#\\".indexOf(url.charAt(at)) >= 0) return url.substring(0, at);
+        return url;
+    }
+
+    /** The path of an address on this server. */
+    static String pathOf(String url) {
+        String tail = url.substring(withoutTail(url).length());
+        return tail.split("[?#]", 2)[0];
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ServerAddress && toString().equals(other.toString());
+    }
+
+    @Override
+    public int hashCode() {
+        return toString().hashCode();
+    }
+
+    /** As an origin, without a slash at the end. */
+    @Override
+    public String toString() {
+        boolean isUsual = port == (isPlain() ? 80 : 443);
+        return scheme + "://" + host + (isUsual ? "" : ":" + port);
+    }
+}

@@ -1,0 +1,90 @@
+package com.digisigncast.player;
+
+import android.app.Activity;
+import android.os.Build;
+import android.os.Bundle;
+import android.os.Handler;
+import android.os.Looper;
+import android.view.WindowManager;
+import android.widget.LinearLayout;
+import android.widget.ScrollView;
+
+/** The app's own settings, behind their PIN once there is one. */
+public final class SetupActivity extends Activity implements Runnable {
+    /** A form that somebody has left open must not keep the screen from playing. */
+    static final long LEFT_AFTER_MS = 3 * 60_000;
+
+    private final Handler main = new Handler(Looper.getMainLooper());
+    private Choices choices;
+
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        choices = new Choices(this);
+        getWindow().addFlags(WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON);
+        // Nothing lets anybody in but the PIN, also not the way back from another window.
+        if (choices.hasPin()) showPin();
+        else showForm();
+    }
+
+    private void showPin() {
+        show(new PinForm(this, choices, new Clock(), new Runnable() {
+            @Override
+            public void run() {
+                showForm();
+            }
+        }).view);
+    }
+
+    private void showForm() {
+        Look look = new Look(this);
+        LinearLayout page = look.column();
+        page.addView(new SetupForm(this, choices, new Runnable() {
+            @Override
+            public void run() {
+                finish();
+            }
+        }).view);
+        page.addView(new StartHelp(this).view);
+        page.addView(look.heading("This device"));
+        page.addView(look.note(DeviceFacts.model() + ", Android " + Build.VERSION.RELEASE
+                + ", app " + DeviceFacts.appVersion(this)));
+        page.addView(look.note(WaitingView.HINT));
+        show(page);
+    }
+
+    private void show(LinearLayout page) {
+        Look look = new Look(this);
+        ScrollView scroll = new ScrollView(this);
+        scroll.setBackgroundColor(Look.GROUND);
+        page.setPadding(look.px(32), look.px(32), look.px(32), look.px(48));
+        scroll.addView(page);
+        setContentView(scroll);
+    }
+
+    @Override
+    protected void onResume() {
+        super.onResume();
+        onUserInteraction();
+    }
+
+    @Override
+    public void onUserInteraction() {
+        super.onUserInteraction();
+        main.removeCallbacks(this);
+        // The first form stays: there is nothing to play yet.
+        if (choices.isComplete()) main.postDelayed(this, LEFT_AFTER_MS);
+    }
+
+    @Override
+    public void run() {
+        finish();
+    }
+
+    @Override
+    protected void onStop() {
+        super.onStop();
+        main.removeCallbacks(this);
+        if (choices.isComplete()) finish();
+    }
+}

@@ -1,0 +1,3 @@
+package android.content.pm;
+
+public class ActivityInfo extends ComponentInfo {}

@@ -1,0 +1,3 @@
+package android.content.pm;
+
+public class ComponentInfo extends PackageItemInfo {}

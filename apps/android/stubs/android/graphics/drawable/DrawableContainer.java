@@ -1,0 +1,3 @@
+package android.graphics.drawable;
+
+public class DrawableContainer extends Drawable {}

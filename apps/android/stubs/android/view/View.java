@@ -1,0 +1,65 @@
+package android.view;
+
+import android.content.Context;
+import android.graphics.drawable.Drawable;
+
+public class View {
+    public static final int VISIBLE = 0;
+    public static final int GONE = 8;
+    public static final int ACCESSIBILITY_LIVE_REGION_POLITE = 1;
+    public static final int SYSTEM_UI_FLAG_HIDE_NAVIGATION = 2;
+    public static final int SYSTEM_UI_FLAG_FULLSCREEN = 4;
+    public static final int SYSTEM_UI_FLAG_LAYOUT_STABLE = 256;
+    public static final int SYSTEM_UI_FLAG_LAYOUT_HIDE_NAVIGATION = 512;
+    public static final int SYSTEM_UI_FLAG_LAYOUT_FULLSCREEN = 1024;
+    public static final int SYSTEM_UI_FLAG_IMMERSIVE_STICKY = 4096;
+
+    public interface OnClickListener {
+        void onClick(View view);
+    }
+
+    public int visibility;
+    public int systemUi;
+    public ViewGroup parent;
+    private OnClickListener onClick;
+
+    public View(Context context) {}
+
+    public void click() {
+        onClick.onClick(this);
+    }
+
+    public void setOnClickListener(OnClickListener listener) {
+        onClick = listener;
+    }
+
+    public void setVisibility(int visibility) {
+        this.visibility = visibility;
+    }
+
+    public void setSystemUiVisibility(int flags) {
+        systemUi = flags;
+    }
+
+    public final ViewParent getParent() {
+        return parent;
+    }
+
+    public final boolean requestFocus() {
+        return true;
+    }
+
+    public void setBackground(Drawable background) {}
+
+    public void setBackgroundColor(int colour) {}
+
+    public void setContentDescription(CharSequence text) {}
+
+    public void setPadding(int left, int top, int right, int bottom) {}
+
+    public void setAccessibilityLiveRegion(int mode) {}
+
+    public void setHorizontalScrollBarEnabled(boolean isEnabled) {}
+
+    public void setVerticalScrollBarEnabled(boolean isEnabled) {}
+}

@@ -1,0 +1,10 @@
+package android.webkit;
+
+public class WebViewRenderProcess {
+    public boolean isEnded;
+
+    public boolean terminate() {
+        isEnded = true;
+        return true;
+    }
+}

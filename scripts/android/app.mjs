@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { at } from '../paths.mjs'
+
+export const appDir = at('apps', 'android')
+
+/** What the manifest says of the app: it is the one place of its name and version. */
+export function readApp() {
+  const manifest = readFileSync(at('apps', 'android', 'app', 'AndroidManifest.xml'), 'utf8')
+  const value = (name) => {
+    const found = new RegExp(`\\b${name}="([^"]+)"`).exec(manifest)?.[1]
+    if (!found) throw new Error(`The manifest of the Android app has no ${name}.`)
+    return found
+  }
+  const version = value('android:versionName')
+  return {
+    packageName: value('package'),
+    version,
+    versionCode: value('android:versionCode'),
+    minSdk: Number(value('android:minSdkVersion')),
+    targetSdk: Number(value('android:targetSdkVersion')),
+    fileName: `digisigncast-v-${version.replaceAll('.', '-')}.apk`,
+  }
+}

@@ -1,0 +1,81 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { runtimeDir } from '../paths.mjs'
+import { run } from '../processes.mjs'
+import { lastLines, Problem } from '../say.mjs'
+import { appDir, readApp } from './app.mjs'
+
+/** Java 7, the newest form of a class that `dx` reads. Without lambdas Java 8 writes the same. */
+const classVersion = 51
+const fixedTime = new Date('2020-01-01T00:00:00Z')
+
+/** Builds the signed app into a file. The same sources and the same key give the same bytes. */
+export async function buildApk(tools, key, file) {
+  const base = join(runtimeDir, 'android')
+  mkdirSync(base, { recursive: true })
+  const work = mkdtempSync(join(base, 'build-'))
+  const at = (name) => join(work, name)
+  try {
+    await compileResources(tools, at)
+    await compileClasses(tools, at('stubs'), at('classes'))
+    await turnIntoDex(tools, at)
+    await tell(tools.aapt, ['add', 'app.apk', 'classes.dex'], { cwd: work })
+    await tell(tools.zipalign, ['-f', '4', at('app.apk'), at('aligned.apk')])
+    await sign(tools, key, at)
+    mkdirSync(dirname(file), { recursive: true })
+    cpSync(at('signed.apk'), file)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function compileResources({ aapt2, framework }, at) {
+  const app = readApp()
+  await tell(aapt2, ['compile', '--dir', join(appDir, 'app', 'res'), '-o', at('res.zip')])
+  const manifest = join(appDir, 'app', 'AndroidManifest.xml')
+  const sdks = ['--min-sdk-version', String(app.minSdk), '--target-sdk-version', String(app.targetSdk)]
+  const places = ['-I', framework, '--manifest', manifest, '-o', at('app.apk')]
+  await tell(aapt2, ['link', ...sdks, ...places, at('res.zip')])
+}
+
+/** Compiles the app's classes against the stubs, which stay outside of it. */
+export async function compileClasses({ javac }, stubs, classes) {
+  const java = ['-encoding', 'UTF-8', '--release', '8', '-Xlint:all,-options', '-Werror', '-g:source,lines']
+  for (const folder of [stubs, classes]) mkdirSync(folder, { recursive: true })
+  await tell(javac, [...java, '-Xlint:none', '-d', stubs, ...javaIn(join(appDir, 'stubs'))])
+  await tell(javac, [...java, '-cp', stubs, '-d', classes, ...javaIn(join(appDir, 'app', 'java'))])
+}
+
+export const javaIn = (folder) => filesIn(folder).filter((file) => file.endsWith('.java'))
+
+export const filesIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort((a, b) => (a < b ? -1 : 1))
+
+async function turnIntoDex({ java, dx }, at) {
+  for (const file of filesIn(at('classes'))) {
+    const bytes = readFileSync(file)
+    bytes.writeUInt16BE(classVersion, 6)
+    writeFileSync(file, bytes)
+  }
+  const args = ['--dex', `--output=${at('classes.dex')}`, at('classes')]
+  await tell(java, ['-cp', dx, 'com.android.dx.command.Main', ...args])
+  utimesSync(at('classes.dex'), fixedTime, fixedTime)
+}
+
+async function sign({ apksigner, java }, { file, password }, at) {
+  const env = { ...process.env, PATH: [dirname(java), process.env.PATH].join(delimiter), TZ: 'UTC' }
+  const schemes = ['v1', 'v2', 'v3'].flatMap((scheme) => [`--${scheme}-signing-enabled`, 'true'])
+  const secret = ['--ks', file, '--ks-pass', password]
+  await tell(apksigner, ['sign', ...schemes, ...secret, '--out', at('signed.apk'), at('aligned.apk')], { env })
+}
+
+/** Runs a tool, and fails with its words. */
+export async function tell(program, args, options = {}) {
+  const { code, output } = await run(program, args, { ...options, quiet: true })
+  if (code !== 0)
+    throw new Problem(`${lastLines(output)}\nThe Android app could not be built; the reason stands above.`)
+  return output
+}

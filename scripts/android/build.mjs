@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { at, root, runtimeDir } from '../paths.mjs'
+import { Problem, say, step } from '../say.mjs'
+import { appDir, readApp } from './app.mjs'
+import { buildApk, filesIn } from './build-apk.mjs'
+import { prepareKey } from './key.mjs'
+import { describeMissing, findTools, installTools } from './tools.mjs'
+
+const stampFile = join(runtimeDir, 'built-android.json')
+const dataDir = () => resolve(root, process.env.DATA_DIR || 'data')
+
+/** `npm run build:android`: what is missing is installed where that is possible, else named. */
+export async function buildAndroid(runtime) {
+  const { tools, missing } = await installTools(runtime)
+  if (missing.length > 0) throw new Problem(describeMissing(missing))
+  const file = await build(tools)
+  say(`The Android app is built: ${file}\nThe console's Download App button hands it out.`)
+  return 0
+}
+
+/** Before a start: builds the app when its sources have changed, on a machine that has all that it takes. */
+export async function prepareAndroid() {
+  const { tools, missing } = findTools()
+  if (missing.length > 0 || isFresh()) return
+  try {
+    await build(tools)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    say(`${error.message}\nThe server starts without it.`)
+  }
+}
+
+async function build(tools) {
+  const app = readApp()
+  const downloads = join(dataDir(), 'downloads')
+  const file = join(downloads, app.fileName)
+  mkdirSync(downloads, { recursive: true })
+  const key = await prepareKey(tools, dataDir())
+  const next = join(downloads, `.${app.fileName}`)
+  await step(`Building the Android app ${app.version} (a few seconds)`, () => buildApk(tools, key, next))
+  renameSync(next, file)
+  writeFileSync(stampFile, JSON.stringify({ sources: sources(), file, apk: hashOf(readFileSync(file)) }))
+  return file
+}
+
+function isFresh() {
+  const file = join(dataDir(), 'downloads', readApp().fileName)
+  if (!existsSync(file)) return false
+  const apk = hashOf(readFileSync(file))
+  let stamp
+  try {
+    stamp = JSON.parse(readFileSync(stampFile, 'utf8'))
+  } catch {
+    stamp = {}
+  }
+  // One that somebody has put there stays.
+  return stamp.file !== file || stamp.apk !== apk || stamp.sources === sources()
+}
+
+function sources() {
+  const files = [
+    ...filesIn(join(appDir, 'app')),
+    ...filesIn(join(appDir, 'stubs')),
+    ...filesIn(at('scripts', 'android')),
+  ]
+  return hashOf(files.map((file) => `${file} ${hashOf(readFileSync(file))}`).join('\n'))
+}
+
+const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { findProgram } from '../debian.mjs'
+import { runtimeDir } from '../paths.mjs'
+import { run } from '../processes.mjs'
+import { step } from '../say.mjs'
+
+/**
+ * Single files out of packages that are needed for nothing else, pinned by their bytes. `dx`, which turns Java classes
+ * into Android's, is not in Debian any more; the second one lists every call of Android with the version it came with.
+ */
+export const parts = {
+  dx: {
+    spec: 'tns-android@3.4.2',
+    path: 'package/framework/build-tools/metadata-generator.jar',
+    sha256: '4e69d3d0043b485e82bf1e9c1972b2975dee60b6441c2cdebafefc62f347da56',
+  },
+  api: {
+    spec: '@nativescript/types-android@9.1.1',
+    path: 'package/lib/android/android-platform-37.d.ts',
+    sha256: '8c582d8b5f4b5fe158d47bbb198cb69f85b70d435fb17e41e77b0015405a4416',
+  },
+}
+
+const folder = join(runtimeDir, 'android')
+
+/** The file of a part that has been fetched; undefined when it has not. */
+export function keptPart({ path, sha256 }) {
+  const file = join(folder, basename(path))
+  return existsSync(file) && hashOf(file) === sha256 ? file : undefined
+}
+
+/** The file of a part, fetched with npm when it is not there; undefined when it cannot be had. */
+export async function fetchPart(part, { node, npmCli, env }) {
+  const kept = keptPart(part)
+  const tar = findProgram(['tar'])
+  if (kept || !npmCli || !tar) return kept
+  mkdirSync(folder, { recursive: true })
+  const work = mkdtempSync(join(folder, 'fetching-'))
+  const quiet = { env, cwd: work, quiet: true }
+  try {
+    await step(`Fetching ${part.spec} (once)`, async () => {
+      const { code } = await run(node, [npmCli, 'pack', part.spec, '--ignore-scripts', '--loglevel=error'], quiet)
+      const packed = readdirSync(work).find((name) => name.endsWith('.tgz'))
+      if (code === 0 && packed) await run(tar, ['-xzf', packed, part.path], quiet)
+    })
+    const file = join(work, part.path)
+    if (!existsSync(file) || hashOf(file) !== part.sha256) return undefined
+    renameSync(file, join(folder, basename(part.path)))
+    return keptPart(part)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findProgram, installFromDebian } from '../debian.mjs'
+import { fetchPart, keptPart, parts } from './parts.mjs'
+
+const framework = '/usr/share/android-framework-res/framework-res.apk'
+const javaFolders = process.env.JAVA_HOME ? [join(process.env.JAVA_HOME, 'bin')] : []
+
+const jdk = { debian: 'default-jdk-headless', words: 'a Java development kit, 11 or newer' }
+const programs = {
+  java: jdk,
+  javac: jdk,
+  keytool: jdk,
+  aapt: { debian: 'aapt', words: 'aapt' },
+  aapt2: { debian: 'aapt', words: 'aapt2' },
+  zipalign: { debian: 'zipalign', words: 'zipalign' },
+  apksigner: { debian: 'apksigner', words: 'apksigner' },
+}
+
+/** Everything that is here, and what is missing: as Debian's packages and in words. */
+export function findTools() {
+  const tools = { framework, dx: keptPart(parts.dx), api: keptPart(parts.api) }
+  const missing = []
+  for (const [name, need] of Object.entries(programs)) {
+    tools[name] = findProgram([name], javaFolders)
+    if (!tools[name]) missing.push(need)
+  }
+  if (!existsSync(framework)) missing.push({ debian: 'android-framework-res', words: framework })
+  if (!tools.dx) missing.push({ words: `dx out of the npm package ${parts.dx.spec}` })
+  return { tools, missing: [...new Set(missing)] }
+}
+
+/** The same after what can be installed has been. */
+export async function installTools(runtime) {
+  const packages = new Set(findTools().missing.flatMap(({ debian }) => debian ?? []))
+  if (packages.size > 0) await installFromDebian(...packages)
+  for (const part of Object.values(parts)) await fetchPart(part, runtime)
+  return findTools()
+}
+
+/** What whoever builds has to do, in one list. */
+export function describeMissing(missing) {
+  const packages = [...new Set(missing.flatMap(({ debian }) => debian ?? []))]
+  const list = missing.map(({ words }) => `  ${words}`).join('\n')
+  const hint = packages.length > 0 ? `\nOn Debian and Ubuntu: apt-get install ${packages.join(' ')}` : ''
+  return `The Android app cannot be built here. Missing:\n${list}${hint}`
+}
