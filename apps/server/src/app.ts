@@ -18,6 +18,8 @@ import { playlistRoutes } from './features/playlists/index.ts'
 import { playRoutes } from './features/plays/plays.routes.ts'
 import { type Programmes, programmeRoutes } from './features/programme/index.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
+import { openRollUps, sentBytes } from './features/reports/index.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { prune } from './features/retention/index.ts'
 import { screenRoutes } from './features/screens/screens.routes.ts'
 import { sessionRoutes } from './features/session/index.ts'
@@ -85,11 +87,14 @@ export async function buildApp(platform: Platform, { presence, programmes }: Sha
   platformSettingsRoutes(app, platform)
   planRoutes(app, platform)
   await billingRoutes(app, platform)
+  reportRoutes(app, platform)
   await apiDocument(app)
   await daily(app, () => prune(platform))
   await daily(app, () => removeOverdue(platform))
 
-  mediaBytes(app, { storage, accelRedirect: env.accelRedirect })
+  const sent = sentBytes(platform)
+  openRollUps(app, platform, sent)
+  mediaBytes(app, { storage, accelRedirect: env.accelRedirect, onSent: sent.add })
   await shells(app, env)
   app.get('/healthz', async () => ({ status: 'ok' }))
   return app

@@ -15,6 +15,7 @@ import * as platformFigures from './platform-figures.ts'
 import * as platformSettings from './platform-settings.ts'
 import * as playlists from './playlists.ts'
 import * as plays from './plays.ts'
+import * as reports from './reports.ts'
 import * as screens from './screens.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
@@ -49,6 +50,7 @@ const words = {
   manifest,
   platformFigures,
   platformSettings,
+  reports,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -17,10 +17,12 @@ interface Served {
   storage: Storage
   /** Location that nginx serves itself (`X-Accel-Redirect`), when it stands in front. */
   accelRedirect: string | undefined
+  /** Told of what goes out to somebody: bytes of an account's files. */
+  onSent: (accountId: string, bytes: number) => void
 }
 
 /** Serves stored files: Range, ETag, kept for a year, and never as a document of our origin. */
-export function mediaBytes(app: FastifyInstance, { storage, accelRedirect }: Served): void {
+export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSent }: Served): void {
   app.get<{ Params: { account: string; file: string } }>('/media/:account/:file', async (request, reply) => {
     const { account, file } = request.params
     const extension = filePattern.exec(file)?.[1] as MediaExtension | undefined
@@ -34,16 +36,33 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect }: Ser
       'accept-ranges': 'bytes',
       etag,
     }
-    if (accelRedirect) return reply.headers(headers).header('x-accel-redirect', `${accelRedirect}/${key}`).send()
+    const sent = (bytes: number) => {
+      if (bytes > 0 && request.method === 'GET') onSent(account, bytes)
+    }
+    if (accelRedirect) {
+      sent(askedBytes(request, headers, (await storage.sizeOf(key)) ?? 0))
+      return reply.headers(headers).header('x-accel-redirect', `${accelRedirect}/${key}`).send()
+    }
     const known = storage.small.get(key)
-    if (known) return sendBytes(request, reply, headers, known)
+    if (known) {
+      sent(askedBytes(request, headers, known.length))
+      return sendBytes(request, reply, headers, known)
+    }
     const handle = await open(storage.pathOf(key)).catch(() => undefined)
     if (!handle) return reply.callNotFound()
-    return sendFile({ request, reply, headers, handle, keep: (bytes) => storage.small.set(key, bytes) })
+    return sendFile({ request, reply, headers, handle, sent, keep: (bytes) => storage.small.set(key, bytes) })
   })
 }
 
 type Headers = Record<string, string>
+
+/** How much of a file this request gets, where it goes out as a whole. */
+function askedBytes(request: FastifyRequest, headers: Headers, size: number): number {
+  if (isKnown(request, headers['etag'])) return 0
+  const range = rangeOf(request, headers, size)
+  if (range === 'outside') return 0
+  return range ? range.end - range.start + 1 : size
+}
 
 function sendBytes(request: FastifyRequest, reply: FastifyReply, headers: Headers, bytes: Buffer): FastifyReply {
   if (isKnown(request, headers['etag'])) return reply.code(304).headers(headers).send()
@@ -69,14 +88,17 @@ interface FileAnswer {
   headers: Headers
   handle: FileHandle
   keep: (bytes: Buffer) => void
+  /** Counts what really went out. */
+  sent: (bytes: number) => void
 }
 
-async function sendFile({ request, reply, headers, handle, keep }: FileAnswer): Promise<FastifyReply> {
+async function sendFile({ request, reply, headers, handle, keep, sent }: FileAnswer): Promise<FastifyReply> {
   try {
     const { size } = await handle.stat()
     if (size <= smallBytes) {
       const bytes = await handle.readFile()
       keep(bytes)
+      sent(askedBytes(request, headers, bytes.length))
       return sendBytes(request, reply, headers, bytes)
     }
     if (isKnown(request, headers['etag'])) return reply.code(304).headers(headers).send()
@@ -91,7 +113,7 @@ async function sendFile({ request, reply, headers, handle, keep }: FileAnswer): 
       'content-length': end - start + 1,
     })
     if (request.method === 'HEAD') reply.raw.end()
-    else await pump(handle, reply.raw, start, end)
+    else sent((await pump(handle, reply.raw, start, end)) - start)
     return reply
   } finally {
     await handle.close()
@@ -102,8 +124,8 @@ async function sendFile({ request, reply, headers, handle, keep }: FileAnswer): 
 const spare: Buffer[] = []
 const maxSpare = 64
 
-// The next chunk is read while the kernel sends the one before.
-async function pump(handle: FileHandle, response: ServerResponse, start: number, end: number): Promise<void> {
+// The next chunk is read while the kernel sends the one before. Answers how far it came.
+async function pump(handle: FileHandle, response: ServerResponse, start: number, end: number): Promise<number> {
   const read = (position: number) =>
     handle.read(
       spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes),
@@ -115,18 +137,25 @@ async function pump(handle: FileHandle, response: ServerResponse, start: number,
   let coming = read(position)
   while (!response.destroyed) {
     const { buffer, bytesRead } = await coming
-    if (bytesRead === 0) return void response.destroy()
+    if (bytesRead === 0) {
+      response.destroy()
+      return position
+    }
     position += bytesRead
     const isLast = position > end
     if (!isLast) coming = read(position)
     const isTaken = response.write(buffer.subarray(0, bytesRead), () => {
       if (spare.length < maxSpare) spare.push(buffer)
     })
-    if (isLast) return void response.end()
+    if (isLast) {
+      response.end()
+      return position
+    }
     if (!isTaken) await drained(response)
   }
   // The file may only be closed when nobody reads it.
   await coming
+  return position
 }
 
 const drained = (response: ServerResponse): Promise<void> =>

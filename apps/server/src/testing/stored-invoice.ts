@@ -5,7 +5,7 @@ import type { TestApp } from './start-app.ts'
 /** A pending invoice as a row, with the next number. */
 export async function storedInvoice(
   app: TestApp,
-  { accountId, subscriptionId }: { accountId: string; subscriptionId: string },
+  { accountId, subscriptionId }: { accountId: string; subscriptionId: string | null },
 ): Promise<string> {
   const { db } = app.platform
   const { now } = app.clock
@@ -22,6 +22,7 @@ export async function storedInvoice(
       id,
       number: value,
       account_id: accountId,
+      customer_id: accountId,
       subscription_id: subscriptionId,
       customer_name: `Account ${accountId}`,
       search_text: `account ${accountId.toLowerCase()}`,

@@ -61,7 +61,11 @@ export const takeNumber = async (trx: Trx): Promise<number> => {
 }
 
 export const insertInvoice = (trx: Trx, row: Insertable<Tables['invoices']>) =>
-  trx.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow()
+  trx
+    .insertInto('invoices')
+    .values({ ...row, customer_id: row.account_id ?? null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** The invoice of the period that began last. */
 export const findLatest = (db: Db, subscriptionId: string) =>

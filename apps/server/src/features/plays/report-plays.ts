@@ -4,6 +4,7 @@ import { startOfHour } from '../../platform/days.ts'
 import type { DeviceActor } from '../../platform/device-tokens.ts'
 import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { noteLatePlays } from '../reports/index.ts'
 import * as repo from './plays.repo.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -31,7 +32,9 @@ export function playCounter(platform: Platform) {
         screen_id: device.screenId,
         screen_name: screen.name,
       }))
-      if (rows.length > 0) await repo.addPlays(trx, rows)
+      if (rows.length === 0) return
+      await repo.addPlays(trx, rows)
+      await noteLatePlays(trx, device.accountId, { hours: rows.map(({ hour }) => hour), now: receivedAt })
     })
     if (receivedAt - prunedAt < pruneEveryMs) return
     prunedAt = receivedAt

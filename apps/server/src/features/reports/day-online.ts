@@ -1,0 +1,62 @@
+/** When a device was there: from, until (ms). */
+export type Stay = readonly [from: number, until: number]
+
+export interface HourOnline {
+  online_ms: number
+  peak: number
+}
+
+export interface Online {
+  online_ms: number
+  peak: number
+  hours: HourOnline[]
+}
+
+const hourMs = 60 * 60_000
+
+/** Stays of one device, in order, without those that lie in others. */
+export function united(stays: readonly Stay[]): Stay[] {
+  const done: [number, number][] = []
+  for (const [from, until] of [...stays].sort(([a], [b]) => a - b)) {
+    const last = done.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], until)
+    else if (until > from) done.push([from, until])
+  }
+  return done
+}
+
+export const lengthOf = (stays: readonly Stay[]): number => stays.reduce((sum, [from, until]) => sum + until - from, 0)
+
+/** How many of all these devices were there at a time, over the day and each of its hours. */
+export function onlineOf(stays: readonly Stay[], day: number): Online {
+  const hours = Array.from({ length: 24 }, () => ({ online_ms: 0, peak: 0 }))
+  // One number per coming and going; at the same moment who goes is counted first.
+  const moments = new Float64Array(stays.length * 2)
+  for (const [index, [from, until]] of stays.entries()) {
+    moments[2 * index] = from * 2 + 1
+    moments[2 * index + 1] = until * 2
+  }
+  let [count, at] = [0, day]
+  const pass = (until: number) => {
+    if (count === 0) return
+    while (at < until) {
+      const hour = hours[Math.floor((at - day) / hourMs)]
+      if (!hour) return
+      const end = Math.min(until, day + (Math.floor((at - day) / hourMs) + 1) * hourMs)
+      hour.online_ms += count * (end - at)
+      hour.peak = Math.max(hour.peak, count)
+      at = end
+    }
+  }
+  for (const moment of moments.sort()) {
+    const time = Math.floor(moment / 2)
+    pass(time)
+    at = time
+    count += moment % 2 === 1 ? 1 : -1
+  }
+  return {
+    online_ms: hours.reduce((sum, hour) => sum + hour.online_ms, 0),
+    peak: Math.max(...hours.map((hour) => hour.peak)),
+    hours,
+  }
+}

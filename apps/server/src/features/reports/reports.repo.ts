@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/open.ts'
+import { searchPattern } from '../../platform/text.ts'
+import { platformId } from './figures.repo.ts'
+
+/** Starts of the first and the last day. */
+export interface Span {
+  first: number
+  last: number
+}
+
+/** The days of one customer, or of the platform, in order. */
+export const listDays = (db: Db, accountId: string, { first, last }: Span) =>
+  db
+    .selectFrom('daily_figures')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .where('counted_at', '>', 0)
+    .orderBy('day')
+    .execute()
+
+export const listHours = (db: Db, accountId: string, { first, last }: Span) =>
+  db
+    .selectFrom('hourly_online as h')
+    .innerJoin('daily_figures as f', (on) => on.onRef('f.account_id', '=', 'h.account_id').onRef('f.day', '=', 'h.day'))
+    .select(['h.day', 'h.hours', 'f.covered_ms'])
+    .where('h.account_id', '=', accountId)
+    .where('h.day', '>=', first)
+    .where('h.day', '<=', last)
+    .orderBy('h.day')
+    .execute()
+
+const sums = ['online_ms', 'expected_ms', 'sent_bytes', 'plays', 'played_ms'] as const
+
+/** What these customers did in the days; ids in order, both ends included. */
+export const sumOfCustomers = (db: Db, [from, to]: readonly [string, string], { first, last }: Span) =>
+  db
+    .selectFrom('daily_figures')
+    .select('account_id')
+    .select((is) => sums.map((name) => is.fn.sum<number>(name).as(name)))
+    .select((is) => is.fn.max('devices').as('devices'))
+    .where('account_id', '>=', from)
+    .where('account_id', '<=', to)
+    .where('account_id', '<>', platformId)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .groupBy('account_id')
+    .execute()
+
+/** The last day that was counted in the span. */
+export const findLastDay = async (db: Db, { first, last }: Span): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('daily_figures')
+      .select('day')
+      .where('account_id', '=', platformId)
+      .where('counted_at', '>', 0)
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .orderBy('day', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.day
+
+export const listStored = (db: Db, day: number) =>
+  db
+    .selectFrom('daily_figures')
+    .select(['account_id', 'stored_bytes'])
+    .where('day', '=', day)
+    .where('account_id', '<>', platformId)
+    .execute()
+
+const customers = (db: Db) =>
+  db
+    .selectFrom('counted_customers as c')
+    .leftJoin('accounts as a', 'a.id', 'c.id')
+    .select(['c.id', sql<string>`coalesce(a.name, c.name)`.as('name')])
+    .select((is) => is.or([is('a.id', 'is', null), is('a.deleted_at', 'is not', null)]).as('is_deleted'))
+
+const present = ({ is_deleted, ...row }: { id: string; name: string; is_deleted: unknown }) => ({
+  ...row,
+  // One database says it in numbers.
+  is_deleted: Boolean(is_deleted),
+})
+
+export const listCustomers = async (db: Db) => (await customers(db).orderBy('c.id').execute()).map(present)
+
+export async function findCustomer(db: Db, id: string) {
+  const row = await customers(db).where('c.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+export async function searchCustomers(db: Db, search: string, limit: number) {
+  const query = customers(db).orderBy('c.search_text').orderBy('c.id').limit(limit)
+  const found = search.trim() ? query.where('c.search_text', 'like', searchPattern(search)) : query
+  return (await found.execute()).map(present)
+}
+
+export const sumOfDevices = (db: Db, accountId: string, { first, last }: Span) =>
+  db
+    .selectFrom('device_figures')
+    .select('device_id')
+    .select((is) => [
+      is.fn.sum<number>('online_ms').as('online_ms'),
+      is.fn.sum<number>('expected_ms').as('expected_ms'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .groupBy('device_id')
+    .execute()
+
+export const listDeviceNames = (db: Db, accountId: string) =>
+  db
+    .selectFrom('counted_devices')
+    .select(['id', 'device_name', 'screen_name'])
+    .where('account_id', '=', accountId)
+    .execute()
+
+const dayMs = 24 * 60 * 60_000
+const dayOf = (column: 'created_at' | 'paid_at') => sql<number>`${sql.ref(column)} / ${sql.lit(dayMs)}`
+
+/** Days since 1970 with what was invoiced on them. */
+export function sumInvoiced(db: Db, { first, last }: Span, customer: string | undefined) {
+  const query = db
+    .selectFrom('invoices')
+    .select(['currency', dayOf('created_at').as('day')])
+    .select((is) => [
+      is.fn.countAll<number>().as('invoices'),
+      is.fn.sum<number>('amount').as('invoiced'),
+      is.fn.sum<number>('tax').as('tax'),
+    ])
+    .where('created_at', '>=', first)
+    .where('created_at', '<', last + dayMs)
+    .groupBy(['currency', dayOf('created_at')])
+  return (customer === undefined ? query : query.where('customer_id', '=', customer)).execute()
+}
+
+/** The same with what was paid. */
+export function sumPaid(db: Db, { first, last }: Span, customer: string | undefined) {
+  const query = db
+    .selectFrom('invoices')
+    .select(['currency', dayOf('paid_at').as('day')])
+    .select((is) => [is.fn.countAll<number>().as('payments'), is.fn.sum<number>('amount').as('paid')])
+    .where('paid_at', '>=', first)
+    .where('paid_at', '<', last + dayMs)
+    .groupBy(['currency', dayOf('paid_at')])
+  return (customer === undefined ? query : query.where('customer_id', '=', customer)).execute()
+}
+
+export const findFirstDay = async (db: Db): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('daily_figures')
+      .select('day')
+      .where('account_id', '=', platformId)
+      .orderBy('day')
+      .limit(1)
+      .executeTakeFirst()
+  )?.day

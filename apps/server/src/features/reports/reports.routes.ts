@@ -1,0 +1,28 @@
+import * as contract from '@digisigncast/contract/reports'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import * as reports from './reports.service.ts'
+import { write } from './reports-csv.ts'
+import { revenue } from './revenue.service.ts'
+
+export function reportRoutes(app: FastifyInstance, platform: Platform): void {
+  const { db } = platform
+  route(app, platform, contract.getFigures, async (_owner, { query }) => ({
+    data: await reports.figures(platform, query),
+  }))
+  route(app, platform, contract.getOnlineHours, async (_owner, { query }) => ({
+    data: await reports.onlineHours(platform, query),
+  }))
+  route(app, platform, contract.listCustomerFigures, async (_owner, { query }) =>
+    reports.paged('reports/customers', query, await reports.customerFigures(db, query)),
+  )
+  route(app, platform, contract.listDeviceFigures, async (_owner, { query }) =>
+    reports.paged('reports/devices', query, await reports.deviceFigures(db, query)),
+  )
+  route(app, platform, contract.getRevenue, async (_owner, { query }) => ({ data: await revenue(db, query) }))
+  route(app, platform, contract.searchReportCustomers, async (_owner, { query }) => ({
+    data: await reports.customerChoices(platform, query),
+  }))
+  route(app, platform, contract.exportReport, async (_owner, { query }) => ({ data: await write(platform, query) }))
+}

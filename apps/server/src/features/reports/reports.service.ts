@@ -1,0 +1,151 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Input } from '@digisigncast/contract/endpoint'
+import * as contract from '@digisigncast/contract/reports'
+import type { Db } from '../../database/open.ts'
+import { invalid, notFound } from '../../platform/fail.ts'
+import { pageOf } from '../../platform/paging.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { platformId } from './figures.repo.ts'
+import { inMonths } from './months.ts'
+import * as repo from './reports.repo.ts'
+
+const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000]
+const choicesAtMost = 20
+
+export function spanOf({ from, to }: Pick<contract.ReportQuery, 'from' | 'to'>): repo.Span {
+  if (from > to) invalid('to', 'The last day must not be before the first.')
+  return { first: Date.parse(from), last: Date.parse(to) }
+}
+
+const findCustomer = async (db: Db, id: string | undefined) =>
+  id === undefined ? null : ((await repo.findCustomer(db, id)) ?? notFound('customer'))
+
+export async function figures({ db }: Platform, query: contract.ReportQuery) {
+  const span = spanOf(query)
+  const customer = await findCustomer(db, query.customer)
+  const days = await repo.listDays(db, customer?.id ?? platformId, span)
+  const points = days.map(
+    ({ account_id: _id, day, counted_at: _at, screens: _screens, devices: _devices, ...row }): contract.Figures => ({
+      at: day,
+      ...row,
+    }),
+  )
+  const isLong = (span.last - span.first) / dayMs >= contract.maxDailyDays
+  return {
+    step: isLong ? ('month' as const) : ('day' as const),
+    counted_at: days.at(-1)?.counted_at ?? null,
+    customer,
+    points: isLong ? inMonths(points) : points,
+  }
+}
+
+export async function onlineHours({ db, now }: Platform, query: contract.ReportQuery): Promise<contract.OnlineHour[]> {
+  const span = spanOf(query)
+  if (span.last - span.first >= contract.maxHourDays * dayMs)
+    invalid('to', `Hours are shown for at most ${contract.maxHourDays} days.`)
+  if (span.first <= now() - contract.keptHourDays * dayMs)
+    invalid('from', `Hours are kept for ${contract.keptHourDays} days.`)
+  const customer = await findCustomer(db, query.customer)
+  const rows = await repo.listHours(db, customer?.id ?? platformId, span)
+  return rows.flatMap(({ day, hours, covered_ms }) =>
+    (JSON.parse(hours) as [number, number][])
+      .map(([online_ms, peak], hour) => ({
+        at: day + hour * hourMs,
+        covered_ms: Math.min(hourMs, covered_ms - hour * hourMs),
+        online_ms,
+        peak,
+      }))
+      .filter((hour) => hour.covered_ms > 0),
+  )
+}
+
+// So many customers with a year of days are added up within some milliseconds.
+const customersPerSlice = 40
+
+async function allCustomerFigures(db: Db, span: repo.Span, only?: contract.ReportCustomer) {
+  const customers = only ? [only] : await repo.listCustomers(db)
+  const lastDay = await repo.findLastDay(db, span)
+  const stored = new Map(
+    (lastDay === undefined ? [] : await repo.listStored(db, lastDay)).map((row) => [row.account_id, row.stored_bytes]),
+  )
+  const rows: contract.CustomerFigures[] = []
+  for (let start = 0; start < customers.length; start += customersPerSlice) {
+    const slice = customers.slice(start, start + customersPerSlice)
+    const byId = new Map(slice.map((customer) => [customer.id, customer]))
+    const ends = [slice[0]?.id ?? '', slice.at(-1)?.id ?? ''] as const
+    for (const { account_id, ...sums } of await repo.sumOfCustomers(db, ends, span)) {
+      const customer = byId.get(account_id)
+      if (customer) rows.push({ ...customer, ...sums, stored_bytes: stored.get(account_id) ?? 0 })
+    }
+    await setImmediate()
+  }
+  return rows
+}
+
+type CustomerSort = (typeof contract.customerSorts)[number]
+const part = ({ online_ms, expected_ms }: { online_ms: number; expected_ms: number }) =>
+  // Who has no devices comes last.
+  expected_ms > 0 ? online_ms / expected_ms : 2
+
+const order: Record<CustomerSort, (row: contract.CustomerFigures) => number> = {
+  uptime: part,
+  storage: ({ stored_bytes }) => -stored_bytes,
+  bandwidth: ({ sent_bytes }) => -sent_bytes,
+  plays: ({ plays }) => -plays,
+}
+
+const byName = (a: { name: string; id: string }, b: { name: string; id: string }) =>
+  a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1
+
+export async function customerFigures(db: Db, query: contract.ReportQuery & { sort: CustomerSort }) {
+  const span = spanOf(query)
+  const only = await findCustomer(db, query.customer)
+  const rank = order[query.sort]
+  const rows = await allCustomerFigures(db, span, only ?? undefined)
+  return rows.sort((a, b) => rank(a) - rank(b) || byName(a, b))
+}
+
+export async function deviceFigures(db: Db, query: contract.ReportQuery): Promise<contract.DeviceFigures[]> {
+  const span = spanOf(query)
+  const { id } = (await findCustomer(db, query.customer)) ?? notFound('customer')
+  const names = new Map((await repo.listDeviceNames(db, id)).map((row) => [row.id, row]))
+  const sums = await sumOfDevices(db, id, span)
+  return [...sums]
+    .map(([device, times]) => {
+      const { device_name: name = '', screen_name = '' } = names.get(device) ?? {}
+      return { id: device, name, screen_name, ...times }
+    })
+    .sort((a, b) => part(a) - part(b) || byName(a, b))
+}
+
+const daysPerSlice = 31
+
+/** Month by month: a customer may have thousands of devices. */
+async function sumOfDevices(db: Db, accountId: string, { first, last }: repo.Span) {
+  const end = Math.min(last, (await repo.findLastDay(db, { first, last })) ?? 0)
+  const sums = new Map<string, { online_ms: number; expected_ms: number }>()
+  // Days before there was anything are not gone through one by one.
+  for (let start = Math.max(first, (await repo.findFirstDay(db)) ?? end); start <= end; start += daysPerSlice * dayMs) {
+    const slice = { first: start, last: Math.min(end, start + (daysPerSlice - 1) * dayMs) }
+    for (const { device_id, online_ms, expected_ms } of await repo.sumOfDevices(db, accountId, slice)) {
+      const sum = sums.get(device_id) ?? { online_ms: 0, expected_ms: 0 }
+      sums.set(device_id, { online_ms: sum.online_ms + online_ms, expected_ms: sum.expected_ms + expected_ms })
+    }
+    await setImmediate()
+  }
+  return sums
+}
+
+/** One page of rows that are all at hand. */
+export async function paged<T>(path: string, query: { page: number; per_page: number }, all: readonly T[]) {
+  const { data, pagination } = await pageOf(query, {
+    path,
+    rows: async (page) => (page ? all.slice(page.offset, page.offset + page.limit) : [...all]),
+    total: async () => all.length,
+  })
+  return { data, pagination: pagination ?? invalid('page', 'The page is missing.') }
+}
+
+type Choices = Input<typeof contract.searchReportCustomers>['query']
+export const customerChoices = ({ db }: Platform, { search = '' }: Choices) =>
+  repo.searchCustomers(db, search, choicesAtMost)

@@ -1,0 +1,45 @@
+import type { Platform } from '../../platform/platform.ts'
+import { addSentBytes, platformId } from './figures.repo.ts'
+
+const dayMs = 24 * 60 * 60_000
+const rowsPerStatement = 200
+
+export interface SentBytes {
+  /** Bytes of this account's files went out. */
+  add: (accountId: string, bytes: number) => void
+  /** Writes what came together. */
+  flush: () => Promise<void>
+}
+
+/** Counts in memory, so that no answer waits for it: what is not written yet is lost with a server that dies. */
+export function sentBytes({ db, now }: Pick<Platform, 'db' | 'now'>): SentBytes {
+  let gathered = new Map<string, { account_id: string; day: number; sent_bytes: number }>()
+  const add = (accountId: string, bytes: number, day = now() - (now() % dayMs)) => {
+    const key = `${day} ${accountId}`
+    const sum = gathered.get(key)
+    if (sum) sum.sent_bytes += bytes
+    else gathered.set(key, { account_id: accountId, day, sent_bytes: bytes })
+  }
+  return {
+    add: (accountId, bytes) => {
+      add(accountId, bytes)
+      add(platformId, bytes)
+    },
+    flush: async () => {
+      if (gathered.size === 0) return
+      const taken = gathered
+      gathered = new Map()
+      // In the order of the key, so that servers that write at once never wait for each other in a circle.
+      const rows = [...taken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+      try {
+        await db.transaction().execute(async (trx) => {
+          for (let start = 0; start < rows.length; start += rowsPerStatement)
+            await addSentBytes(trx, rows.slice(start, start + rowsPerStatement))
+        })
+      } catch (error) {
+        for (const { account_id, day, sent_bytes } of rows) add(account_id, sent_bytes, day)
+        throw error
+      }
+    },
+  }
+}

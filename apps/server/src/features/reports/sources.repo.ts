@@ -1,0 +1,165 @@
+import { offlineAfterMs } from '@digisigncast/contract/device-limits'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+
+export interface Window {
+  from: number
+  until: number
+}
+
+const pageRows = 2000
+/** A beat that is being written counts as heard. */
+const freshMs = offlineAfterMs + 15_000
+
+export interface ActivityRow {
+  id: string
+  account_id: string
+  device_id: string
+  device_name: string
+  screen_name: string
+  login_at: number
+  left_at: number
+}
+
+/** Pages of the times when devices were there that reach into the window. Who has not gone was there when last heard. */
+export async function* activityIn(db: Db, { from, until }: Window): AsyncGenerator<ActivityRow[]> {
+  const rows = db.selectFrom('device_activity as a').where('a.login_at', '<', until).limit(pageRows)
+  const columns = ['a.id', 'a.account_id', 'a.device_id', 'a.device_name', 'a.screen_name', 'a.login_at'] as const
+  for (let after: readonly [number, string] = [from, '']; ; ) {
+    const page = await rows
+      .select([...columns, 'a.logout_at as left_at'])
+      .where((is) => is(is.refTuple('a.logout_at', 'a.id'), '>', is.tuple(after[0], after[1])))
+      .orderBy('a.logout_at')
+      .orderBy('a.id')
+      .execute()
+    yield page.map((row) => ({ ...row, left_at: row.left_at ?? until }))
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) break
+    after = [last.left_at ?? until, last.id]
+  }
+  for (let after = ''; ; ) {
+    const page = await rows
+      .leftJoin('device_states as s', 's.device_id', 'a.device_id')
+      .select([...columns, 's.seen_at'])
+      .where('a.logout_at', 'is', null)
+      .where('a.id', '>', after)
+      .orderBy('a.id')
+      .execute()
+    yield page.map(({ seen_at, ...row }) => ({
+      ...row,
+      left_at: seen_at === null || seen_at > until - freshMs ? until : seen_at,
+    }))
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) return
+    after = last.id
+  }
+}
+
+/** Pages of the devices that there were before the end of the window. */
+export async function* devicesBefore(db: Db, { until }: Window) {
+  for (let after = ''; ; ) {
+    const page = await db
+      .selectFrom('devices as d')
+      .innerJoin('screens as s', 's.id', 'd.screen_id')
+      .select(['d.id', 'd.account_id', 'd.name', 'd.model', 'd.status', 'd.created_at', 's.name as screen_name'])
+      .select((is) =>
+        is
+          .selectFrom('device_activity as a')
+          .select((of) => of.fn.max('a.logout_at').as('at'))
+          .whereRef('a.device_id', '=', 'd.id')
+          .as('left_at'),
+      )
+      .where('d.created_at', '<', until)
+      .where('d.id', '>', after)
+      .orderBy('d.id')
+      .limit(pageRows)
+      .execute()
+    yield page
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) return
+    after = last.id
+  }
+}
+
+/** A page of accounts with what they held at the end of the window and what began in it. */
+export async function listAccounts(
+  db: Db,
+  { from, until }: Window,
+  { after, limit }: { after: string; limit: number },
+) {
+  const users = (is: ExpressionBuilder<Tables & { a: Tables['accounts'] }, 'a'>, since: number) =>
+    is
+      .selectFrom('users as u')
+      .select((of) => of.fn.countAll<number>().as('n'))
+      .whereRef('u.account_id', '=', 'a.id')
+      .where('u.created_at', '>=', since)
+      .where('u.created_at', '<', until)
+  return db
+    .selectFrom('accounts as a')
+    .select(['a.id', 'a.name', 'a.created_at', 'a.deleted_at'])
+    .select((is) => [
+      users(is, 0).as('users'),
+      users(is, from).as('new_users'),
+      is
+        .selectFrom('screens as s')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .whereRef('s.account_id', '=', 'a.id')
+        .where('s.created_at', '<', until)
+        .as('screens'),
+    ])
+    .where('a.created_at', '<', until)
+    .where('a.id', '>', after)
+    .orderBy('a.id')
+    .limit(limit)
+    .execute()
+}
+
+// Files are named by their hash: quarters of them are about as large as each other.
+const quarters = ['', '4', '8', 'c', 'g'] as const
+
+/** What the files of an account occupied; the same bytes are stored once. Asked for in parts, to hold nobody up. */
+export async function storedBytes(db: Db, accountId: string, until: number): Promise<number> {
+  let bytes = 0
+  for (const [index, first] of quarters.slice(0, -1).entries()) {
+    const files = db
+      .selectFrom('media')
+      .select((is) => is.fn.max<number>('stored_bytes').as('bytes'))
+      .where('account_id', '=', accountId)
+      .where('original_file', '>=', first)
+      .where('original_file', '<', quarters[index + 1] ?? 'g')
+      .where('created_at', '<', until)
+      .groupBy('original_file')
+    const row = await db
+      .selectFrom(files.as('files'))
+      .select((is) => is.fn.sum<number | null>('files.bytes').as('bytes'))
+      .executeTakeFirst()
+    bytes += row?.bytes ?? 0
+  }
+  return bytes
+}
+
+const sliceMs = 6 * 60 * 60_000
+
+/** Hours belong to the day that they begin in. */
+export async function playsIn(db: Db, accountId: string, { from, until }: Window) {
+  const sum = { plays: 0, played_ms: 0 }
+  for (let start = from; start < until; start += sliceMs) {
+    const row = await db
+      .selectFrom('plays')
+      .select((is) => [
+        is.fn.sum<number | null>('plays').as('plays'),
+        is.fn.sum<number | null>('played_ms').as('played_ms'),
+      ])
+      .where('account_id', '=', accountId)
+      .where('hour', '>=', start)
+      .where('hour', '<', Math.min(start + sliceMs, until))
+      .executeTakeFirst()
+    sum.plays += row?.plays ?? 0
+    sum.played_ms += row?.played_ms ?? 0
+  }
+  return sum
+}
+
+export const findFirstAccount = (db: Db) =>
+  db.selectFrom('accounts').select(sql<number | null>`min(created_at)`.as('at')).executeTakeFirst()

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dataOf, Id, pageOf } from './wire.ts'
+
+/** Hours are kept so long (days), and shown for so many days at most. */
+export const keptHourDays = 40
+export const maxHourDays = 2
+/** Ranges of more days than this are told month by month. */
+export const maxDailyDays = 100
+
+const Days = z.object({
+  /** Days of UTC, inclusive: 2026-11-21. */
+  from: z.iso.date('Please choose a day.'),
+  to: z.iso.date('Please choose a day.'),
+})
+
+const ReportQuery = Days.extend({
+  /** Only this customer; it may be deleted by now. */
+  customer: Id.optional(),
+})
+export type ReportQuery = z.infer<typeof ReportQuery>
+
+const Paged = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(200).default(50),
+}
+
+const Times = {
+  /** Time that devices were there, and should have been, added up over devices. */
+  online_ms: z.int(),
+  expected_ms: z.int(),
+}
+const Uses = { stored_bytes: z.int(), sent_bytes: z.int(), plays: z.int(), played_ms: z.int() }
+
+/** What was counted in an hour, a day or a month. */
+export const Figures = z.object({
+  /** Its start (ms). */
+  at: z.int(),
+  /** How much of it was over when it was counted. */
+  covered_ms: z.int(),
+  ...Times,
+  /** Most devices at the same time. */
+  peak: z.int(),
+  ...Uses,
+  /** At its end. */
+  customers: z.int(),
+  users: z.int(),
+  new_customers: z.int(),
+  new_users: z.int(),
+})
+export type Figures = z.infer<typeof Figures>
+
+export const ReportCustomer = z.object({ id: z.string(), name: z.string(), is_deleted: z.boolean() })
+export type ReportCustomer = z.infer<typeof ReportCustomer>
+
+export const getFigures = endpoint({
+  method: 'GET',
+  path: 'reports/figures',
+  allow: ['super_admin'],
+  summary: 'Devices online, storage, bandwidth, plays and sign-ups over time, per day, or per month over long times.',
+  query: ReportQuery,
+  reply: dataOf(
+    z.object({
+      step: z.enum(['day', 'month']),
+      /** Until when it was counted (ms); null when nothing was. */
+      counted_at: z.int().nullable(),
+      customer: ReportCustomer.nullable(),
+      points: z.array(Figures),
+    }),
+  ),
+})
+
+export const OnlineHour = z.object({ at: z.int(), covered_ms: z.int(), online_ms: z.int(), peak: z.int() })
+export type OnlineHour = z.infer<typeof OnlineHour>
+
+export const getOnlineHours = endpoint({
+  method: 'GET',
+  path: 'reports/hours',
+  allow: ['super_admin'],
+  summary: `Devices online hour by hour, for up to ${maxHourDays} of the last ${keptHourDays} days.`,
+  query: ReportQuery,
+  reply: dataOf(z.array(OnlineHour)),
+})
+
+export const CustomerFigures = z.object({
+  ...ReportCustomer.shape,
+  /** Most in a day. */
+  devices: z.int(),
+  ...Times,
+  ...Uses,
+})
+export type CustomerFigures = z.infer<typeof CustomerFigures>
+
+export const customerSorts = ['uptime', 'storage', 'bandwidth', 'plays'] as const
+
+export const listCustomerFigures = endpoint({
+  method: 'GET',
+  path: 'reports/customers',
+  allow: ['super_admin'],
+  summary: 'The same per customer: the least uptime first, or most of something first.',
+  query: ReportQuery.extend({ sort: z.enum(customerSorts).default('uptime'), ...Paged }),
+  reply: pageOf(CustomerFigures),
+})
+
+export const DeviceFigures = z.object({ id: z.string(), name: z.string(), screen_name: z.string(), ...Times })
+export type DeviceFigures = z.infer<typeof DeviceFigures>
+
+export const listDeviceFigures = endpoint({
+  method: 'GET',
+  path: 'reports/devices',
+  allow: ['super_admin'],
+  summary: 'Uptime of each device of one customer, the least first.',
+  query: ReportQuery.extend({ customer: Id, ...Paged }),
+  reply: pageOf(DeviceFigures),
+})
+
+export const Revenue = z.object({
+  /** 2026-11. */
+  month: z.string(),
+  currency: z.string(),
+  /** Invoices made in it, and what they ask for, tax included: integer cents. */
+  invoices: z.int(),
+  invoiced: z.int(),
+  tax: z.int(),
+  /** Payments received in it, for whichever invoice. */
+  payments: z.int(),
+  paid: z.int(),
+})
+export type Revenue = z.infer<typeof Revenue>
+
+export const getRevenue = endpoint({
+  method: 'GET',
+  path: 'reports/revenue',
+  allow: ['super_admin'],
+  summary: 'What was invoiced and paid, by month and currency.',
+  query: ReportQuery,
+  reply: dataOf(z.array(Revenue)),
+})
+
+export const searchReportCustomers = endpoint({
+  method: 'GET',
+  path: 'reports/customer-choices',
+  allow: ['super_admin'],
+  summary: 'Customers that there are figures of, also of deleted ones, by name.',
+  query: z.object({ search: z.string().max(200).optional() }),
+  reply: dataOf(z.array(ReportCustomer)),
+})
+
+export const reportTables = ['online', 'hours', 'uptime', 'usage', 'plays', 'signups', 'revenue'] as const
+export const reportGroups = ['time', 'customer', 'device'] as const
+
+export const exportReport = endpoint({
+  method: 'GET',
+  path: 'reports/csv',
+  allow: ['super_admin'],
+  summary: 'The table of a report, whole, as the text of a CSV file.',
+  query: ReportQuery.extend({ report: z.enum(reportTables), by: z.enum(reportGroups).default('time') }),
+  reply: dataOf(z.object({ file_name: z.string(), csv: z.string() })),
+})
