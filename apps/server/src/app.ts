@@ -30,6 +30,7 @@ import { viewRoutes } from './features/views/index.ts'
 import { daily } from './platform/daily.ts'
 import { answerBadAddress, answerFailures } from './platform/errors.ts'
 import { mediaBytes } from './platform/media-bytes.ts'
+import { type Figure, metrics } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { shells } from './platform/shells.ts'
 
@@ -37,10 +38,14 @@ import { shells } from './platform/shells.ts'
 interface Shared {
   presence: Presence
   programmes: Programmes
+  figures: Figure[]
 }
 
 /** The table of contents: plugins in order, then the features. */
-export async function buildApp(platform: Platform, { presence, programmes }: Shared): Promise<FastifyInstance> {
+export async function buildApp(
+  platform: Platform,
+  { presence, programmes, figures }: Shared,
+): Promise<FastifyInstance> {
   const { env, log, storage } = platform
   const app = fastify({
     loggerInstance: log,
@@ -56,6 +61,7 @@ export async function buildApp(platform: Platform, { presence, programmes }: Sha
     frameworkErrors: answerBadAddress,
   })
   answerFailures(app)
+  metrics(app, { token: env.metricsToken, figures })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everyAnswer)
   })

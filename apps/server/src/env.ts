@@ -46,6 +46,8 @@ const Variables = z.object({
   TRUST_PROXY: proxies,
   ACCEL_REDIRECT: text,
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
+  METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
+  SLOW_QUERY_MS: z.coerce.number('is not a number').int().min(1).max(3_600_000).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   OWNER_PASSWORD: text,
   ADMIN_PASSWORD: text,
@@ -105,6 +107,9 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     trustProxy: env.TRUST_PROXY,
     accelRedirect: env.ACCEL_REDIRECT,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
+    metricsToken: env.METRICS_TOKEN,
+    /** Queries that take longer are logged. */
+    slowQueryMs: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
     ownerPassword: env.OWNER_PASSWORD,
     adminPassword: env.ADMIN_PASSWORD,

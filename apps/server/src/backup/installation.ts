@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Logger } from 'kysely'
 import { halfRestoredWords } from '../database/half-restored.ts'
 import { type Database, openSqlite } from '../database/open.ts'
 import type { Env } from '../env.ts'
@@ -20,10 +21,10 @@ const withoutPassword = (url: string) => {
 }
 
 // The driver is loaded on demand: an embedded installation never needs it.
-export async function openRows(installation: Installation): Promise<Database> {
-  if (!installation.databaseUrl) return openSqlite(sqliteFile(installation))
+export async function openRows(installation: Installation, log?: Logger): Promise<Database> {
+  if (!installation.databaseUrl) return openSqlite(sqliteFile(installation), log)
   const { openPostgres } = await import('../database/open-postgres.ts')
-  return openPostgres(installation.databaseUrl)
+  return openPostgres(installation.databaseUrl, log)
 }
 
 /** A snapshot of an installation that is whole. */

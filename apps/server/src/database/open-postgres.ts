@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
@@ -8,9 +8,10 @@ types.setTypeParser(types.builtins.INT8, Number)
 types.setTypeParser(types.builtins.NUMERIC, Number)
 
 /** Opens PostgreSQL at a `postgres://` address. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string, log?: Logger): Database {
   const pool = new Pool({ connectionString: url, max: 16 })
   // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
   pool.on('error', () => {})
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), engine: 'postgres', backUp: () => {} }
+  const dialect = new PostgresDialect({ pool })
+  return { db: new Kysely<Tables>({ dialect, ...(log && { log }) }), engine: 'postgres', backUp: () => {} }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
+import { Kysely, type Logger, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -15,7 +15,7 @@ export interface Database {
 }
 
 /** Opens the embedded database (durable: WAL, full sync) in `file`. */
-export function openSqlite(file: string): Database {
+export function openSqlite(file: string, log?: Logger): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const sqlite = new DatabaseSync(file)
   sqlite.exec(`
@@ -24,7 +24,7 @@ export function openSqlite(file: string): Database {
   const prepare = statementCache(sqlite)
   const dialect = new TransactionalSqlite({ database: { close: () => sqlite.close(), prepare } })
   return {
-    db: new Kysely<Tables>({ dialect }),
+    db: new Kysely<Tables>({ dialect, ...(log && { log }) }),
     engine: 'sqlite',
     backUp: (to) => sqlite.prepare('vacuum into ?').run(to),
   }

@@ -82,6 +82,7 @@ export function openLinks(findDevice: (token: string) => Promise<DeviceActor | u
   return {
     path: sockets.path,
     open: sockets.open,
+    count: sockets.count,
     tellContent: (accountId) => {
       if (gathered.has(accountId)) return
       gathered.add(accountId)

@@ -51,6 +51,7 @@ export function openLive(findActor: (token: string) => Promise<Actor | undefined
   return {
     path: sockets.path,
     open: sockets.open,
+    count: sockets.count,
     publish: (accountId, types) => {
       const known = gathered.get(accountId)
       const pending = known ?? new Set<ConsoleEventType>()

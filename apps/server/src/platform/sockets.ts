@@ -24,6 +24,8 @@ export interface Listener<A> {
 export interface Door {
   path: string
   open: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** How many listen at it, on this server. */
+  count: () => number
 }
 
 export interface Sockets<A> extends Door {
@@ -106,6 +108,7 @@ export function openSockets<A>({ path, find, onOpen, onClose }: Rules<A>): Socke
   return {
     path,
     listeners,
+    count: () => listeners.size,
     open: (request, socket, head) => {
       if (isSameOrigin(request) && waiting.size <= maxWaiting) server.handleUpgrade(request, socket, head, welcome)
       else socket.destroy()

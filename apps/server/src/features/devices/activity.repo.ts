@@ -1,3 +1,4 @@
+import type { DeviceStatus } from '@digisigncast/contract/devices'
 import type { Db, Trx } from '../../database/open.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -65,6 +66,19 @@ export const countActivity = async (db: Db, accountId: string): Promise<number> 
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   return row?.total ?? 0
+}
+
+const statusNames = ['pending', 'connected', 'online', 'offline', 'disconnected'] as const
+
+/** The same for all accounts, by the names of the statuses. */
+export async function countDevicesByStatus(db: Db): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('devices')
+    .select(['status', (is) => is.fn.countAll<number>().as('total')])
+    .groupBy('status')
+    .execute()
+  const counts = new Map(rows.map(({ status, total }) => [status, total]))
+  return Object.fromEntries(statusNames.map((name, status) => [name, counts.get(status as DeviceStatus) ?? 0]))
 }
 
 /** How many devices of an account are in each status. */

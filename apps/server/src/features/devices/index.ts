@@ -1,4 +1,4 @@
-export { countActivity, countByStatus, listActivity } from './activity.repo.ts'
+export { countActivity, countByStatus, countDevicesByStatus, listActivity } from './activity.repo.ts'
 export { deviceRoutes } from './devices.routes.ts'
 export { devicesOf, endActivityOfScreen } from './devices.service.ts'
 export { nameOf } from './names.ts'

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from 'kysely'
+
+/** Counts queries since the start, and names those that take long, without their values. */
+export interface QueryWatch {
+  counts: { all: number; slow: number; failed: number }
+  log: Logger
+}
+
+export function watchQueries(log: FastifyBaseLogger, slowMs: number): QueryWatch {
+  const counts = { all: 0, slow: 0, failed: 0 }
+  return {
+    counts,
+    log: ({ level, query, queryDurationMillis: ms }) => {
+      counts.all += 1
+      // What failed is told where it is caught.
+      if (level === 'error') counts.failed += 1
+      if (ms < slowMs) return
+      counts.slow += 1
+      log.warn({ ms: Math.round(ms), sql: query.sql }, 'a query was slow')
+    },
+  }
+}
