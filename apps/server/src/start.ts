@@ -8,3 +8,101 @@ import { lockDataDir } from './database/data-lock.ts'
 import { refuseHalfRestored } from './database/half-restored.ts'
 import { migrate } from './database/migrate.ts'
 import { watchQueries } from './database/query-watch.ts'
+import type { Env } from './env.ts'
+import { openPresence, type Presence } from './features/devices/index.ts'
+import { createFirstPeople, createWelcomeScreen, type FirstPeople } from './features/first-start/first-start.service.ts'
+import { hashMissingParts } from './features/media/index.ts'
+import { programmes } from './features/programme/index.ts'
+import { figuresOf } from './figures.ts'
+import { openPlatform } from './open-platform.ts'
+import type { Platform } from './platform/platform.ts'
+import { removeExpiredSessions } from './platform/sessions.ts'
+import { attachSockets } from './platform/sockets.ts'
+
+export interface RunningServer {
+  app: FastifyInstance
+  platform: Platform
+  presence: Presence
+  close(): Promise<void>
+}
+
+export interface Surroundings {
+  log: FastifyBaseLogger
+  /** Tells the person who started the server. */
+  say: (text: string) => void
+  now?: () => number
+}
+
+/** Opens data, brings it up to date, creates the first people on empty data, and only then the port. */
+export async function start(env: Env, { log, say, now = Date.now }: Surroundings): Promise<RunningServer> {
+  await mkdir(join(env.dataDir, 'downloads'), { recursive: true })
+  const unlock = env.databaseUrl ? () => {} : lockEmbedded(env)
+  const queries = watchQueries(log, env.slowQueryMs)
+  const database = await openRows(env, queries.log).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
+  try {
+    await refuseHalfRestored(database)
+    await migrate(database, (version) => join(env.dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
+    const { platform, disconnect } = await openPlatform(env, log, database, now)
+    await removeExpiredSessions(platform.db, now())
+    const people = await createFirstPeople(platform)
+    if (people) say(passwordsOf(people))
+    const screenCode = people && (await createWelcomeScreen(platform, people))
+    const built = programmes(platform)
+    const presence = openPresence(platform, built)
+    const app = await buildApp(platform, { presence, programmes: built, figures: figuresOf(platform, queries) })
+    attachSockets(app.server, [platform.live, platform.links])
+    await app.listen({ host: env.host, port: env.port })
+    say(addresses(env, app, screenCode))
+    const closing = new AbortController()
+    const hashing = hashMissingParts(platform, closing.signal)
+    return {
+      app,
+      platform,
+      presence,
+      close: async () => {
+        closing.abort()
+        platform.live.close()
+        platform.links.close()
+        await app.close()
+        await presence.close()
+        await hashing
+        await disconnect()
+        await database.db.destroy()
+        unlock()
+      },
+    }
+  } catch (error) {
+    await database.db.destroy()
+    unlock()
+    throw error
+  }
+}
+
+// What one server keeps in memory another one on the same file would not know.
+function lockEmbedded({ dataDir }: Env): () => void {
+  const unlock = lockDataDir(dataDir)
+  if (!unlock) throw new Error(`Another server is running on ${dataDir}, or a restore.`)
+  return unlock
+}
+
+const passwordsOf = ({ ownerPassword, adminPassword }: FirstPeople): string => {
+  const line = (user: string, password: string | undefined) =>
+    `  ${user.padEnd(6)} password ${password ?? 'as configured'}`
+  return `\nFirst start. These passwords are shown once, please keep them:\n\n${line('admin', adminPassword)}\n${line('owner', ownerPassword)}`
+}
+
+function addresses(env: Env, app: FastifyInstance, screenCode: string | undefined): string {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : env.port
+  const player = screenCode ? `/player/${screenCode}/view` : '/player'
+  return `
+DigiSignCast is ready.
+
+  Console      http://localhost:${port}
+  Admin area   http://admin.localhost:${port}
+  Player       http://localhost:${port}${player}
+`
+}
