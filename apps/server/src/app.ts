@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiDocument } from './features/api-document/index.ts'
+import { backupRoutes, openBackups } from './features/backups/index.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { channelRoutes } from './features/channels/index.ts'
 import { customerRoutes, customerUsers, removeOverdue } from './features/customers/index.ts'
@@ -94,6 +95,7 @@ export async function buildApp(
   planRoutes(app, platform)
   await billingRoutes(app, platform)
   reportRoutes(app, platform)
+  backupRoutes(app, platform, openBackups(platform))
   await apiDocument(app)
   await daily(app, () => prune(platform))
   await daily(app, () => removeOverdue(platform))

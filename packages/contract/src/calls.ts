@@ -1,3 +1,4 @@
+import * as backups from './backups.ts'
 import * as channels from './channels.ts'
 import * as commands from './commands.ts'
 import * as customers from './customers.ts'
@@ -49,6 +50,7 @@ const words = {
   membership,
   manifest,
   platformFigures,
+  backups,
   platformSettings,
   reports,
 }

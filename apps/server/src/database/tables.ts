@@ -76,10 +76,10 @@ export interface Tables extends OwnerTables {
     viewer_id: Generated<string | null>
     viewer_session: Generated<string | null>
   }
-  /** Single-use secrets: recovery links and host handovers. */
+  /** Single-use secrets: recovery links, host handovers, addresses of backups. */
   single_use_tokens: {
     token_hash: string
-    purpose: 'recover' | 'handover' | 'confirm' | 'view'
+    purpose: 'recover' | 'handover' | 'confirm' | 'view' | 'backup'
     user_id: string
     /** Of a view: who will look, from which session, and why. */
     viewer_id: Generated<string | null>

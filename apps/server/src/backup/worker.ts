@@ -1,0 +1,45 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type BackedUp, backUp, type Progress } from './back-up.ts'
+import type { Installation } from './installation.ts'
+import { Refused } from './refused.ts'
+
+export interface BackupOrder {
+  from: Installation
+  to: string
+  /** Bytes that stay free on the disk. */
+  spareBytes: number
+}
+
+export type BackupNews =
+  | { kind: 'progress'; progress: Progress }
+  | { kind: 'done'; result: BackedUp }
+  /** Words for people, where there are any. */
+  | { kind: 'failed'; words: string | undefined; reason: string }
+
+// A thread of its own: rows are read and bytes are hashed beside the server's loop.
+const { from, to, spareBytes } = workerData as BackupOrder
+const tell = (news: BackupNews) => parentPort?.postMessage(news, [])
+const stopping = new AbortController()
+parentPort?.once('message', () => stopping.abort())
+
+const refuseSmallDisk = async (bytes: number) => {
+  const { bavail, bsize } = await statfs(dirname(to))
+  if (bavail * bsize < bytes + spareBytes) throw new Refused('There is not enough room on the disk for a backup.')
+}
+
+try {
+  const result = await backUp({
+    from,
+    to,
+    signal: stopping.signal,
+    onSize: refuseSmallDisk,
+    onProgress: (progress) => tell({ kind: 'progress', progress }),
+  })
+  tell({ kind: 'done', result })
+} catch (error) {
+  const words = error instanceof Refused ? error.message : stopping.signal.aborted ? 'It was cancelled.' : undefined
+  tell({ kind: 'failed', words, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+}
+parentPort?.close()

@@ -1,0 +1,25 @@
+import { Worker } from 'node:worker_threads'
+import type { BackedUp, Progress } from '../../backup/back-up.ts'
+import type { BackupNews, BackupOrder } from '../../backup/worker.ts'
+import { Failure } from '../../platform/fail.ts'
+
+export interface RunningBackup {
+  ended: Promise<BackedUp>
+  cancel: () => void
+}
+
+/** Makes a backup in a thread of its own. */
+export function runBackup(order: BackupOrder, onProgress: (progress: Progress) => void): RunningBackup {
+  const worker = new Worker(new URL('../../backup/worker.ts', import.meta.url), { workerData: order })
+  const ended = new Promise<BackedUp>((resolve, reject) => {
+    worker.on('message', (news: BackupNews) => {
+      if (news.kind === 'progress') onProgress(news.progress)
+      else if (news.kind === 'done') resolve(news.result)
+      else if (news.words === undefined) reject(new Error(news.reason))
+      else reject(new Failure('server.storage_full', news.words))
+    })
+    worker.on('error', reject)
+    worker.on('exit', () => reject(new Error('the thread of the backup has ended')))
+  })
+  return { ended, cancel: () => worker.postMessage('cancel', []) }
+}

@@ -1,0 +1,38 @@
+import { BackupSettings } from '@digisigncast/contract/backups'
+import type { Db } from '../../database/open.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { storedSetting } from '../../platform/stored-setting.ts'
+
+/** An embedded installation backs itself up; one with PostgreSQL has somebody who looks after that. */
+export const backupSettings = ({ engine }: Pick<Platform, 'engine'>) =>
+  storedSetting('backups', BackupSettings, { keep: 7, is_daily: engine === 'sqlite' })
+
+const lifeMs = 30_000
+const hashOf = (ticket: string, name: string) => hashToken(`${ticket}/${name}`)
+
+/** A secret that opens one backup once. */
+export async function insertTicket(db: Db, userId: string, name: string, now: number): Promise<string> {
+  const ticket = newToken()
+  await db
+    .insertInto('single_use_tokens')
+    .values({
+      token_hash: hashOf(ticket, name),
+      purpose: 'backup',
+      user_id: userId,
+      created_at: now,
+      expires_at: now + lifeMs,
+    })
+    .execute()
+  return ticket
+}
+
+export async function takeTicket(db: Db, ticket: string, name: string, now: number): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('single_use_tokens')
+    .where('token_hash', '=', hashOf(ticket, name))
+    .where('purpose', '=', 'backup')
+    .returning('expires_at')
+    .executeTakeFirst()
+  return taken !== undefined && taken.expires_at > now
+}

@@ -1,0 +1,48 @@
+import * as contract from '@digisigncast/contract/backups'
+import { apiPrefix } from '@digisigncast/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { bytesRoute, route } from '../../platform/route.ts'
+import type { OpenBackups } from './backups.service.ts'
+
+export function backupRoutes(app: FastifyInstance, platform: Platform, backups: OpenBackups): void {
+  route(app, platform, contract.getBackups, async () => ({ data: await backups.list() }))
+  route(app, platform, contract.startBackup, async (owner) => {
+    await backups.begin(owner)
+    return { message: 'The backup has begun.' }
+  })
+  route(app, platform, contract.cancelBackup, async (owner) => {
+    await backups.cancel(owner)
+    return { message: 'The backup was cancelled.' }
+  })
+  route(app, platform, contract.deleteBackup, async (owner, { body }) => {
+    await backups.remove(owner, body.name)
+    return { message: 'Backup deleted successfully!' }
+  })
+  route(app, platform, contract.saveBackupSettings, async (owner, { body }) => {
+    await backups.save(owner, body, body.version)
+    return { message: 'Settings saved successfully!' }
+  })
+  route(app, platform, contract.openBackup, async (owner, { body }) => {
+    const ticket = await backups.ticket(owner, body.name)
+    return { data: { url: `${apiPrefix}/backups/fetch/${ticket}/${encodeURIComponent(body.name)}` } }
+  })
+  bytesRoute(app, contract.fetchBackup, async (request, reply) => {
+    const { ticket, name } = request.params as { ticket: string; name: string }
+    // Whoever only looks whether it is there does not use it up.
+    const handle = request.method === 'GET' ? await backups.fetch(ticket, name) : undefined
+    if (!handle) {
+      reply.callNotFound()
+      return reply
+    }
+    const { size } = await handle.stat()
+    return reply
+      .type('application/x-tar')
+      .header('content-length', size)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('x-accel-buffering', 'no')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(handle.createReadStream({ highWaterMark: 1024 * 1024 }))
+  })
+  app.addHook('onClose', () => backups.close())
+}

@@ -1,0 +1,140 @@
+import { basename } from 'node:path'
+import type { BackupSettings, Backups } from '@digisigncast/contract/backups'
+import { backupName } from '../../backup/backup-name.ts'
+import { Failure, fail, notFound } from '../../platform/fail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Actor } from '../../platform/sessions.ts'
+import { insertLogEntry, writeLog } from '../logs/index.ts'
+import { type RunningBackup, runBackup } from './backup-thread.ts'
+import { backupsFolder } from './backups.folder.ts'
+import * as repo from './backups.repo.ts'
+
+const gigabyte = 1024 ** 3
+
+interface Running extends Pick<RunningBackup, 'cancel'> {
+  path: string
+  done_bytes: number
+  total_bytes: number | null
+  isCancelled: boolean
+}
+
+/** The backups of this server: one is made at a time. */
+export function openBackups(platform: Platform) {
+  const { db, env, log, now } = platform
+  const folder = backupsFolder(env.dataDir)
+  const setting = repo.backupSettings(platform)
+  let running: Running | undefined
+  let ending: Promise<unknown> = Promise.resolve()
+  let failure: Backups['failure'] = null
+
+  const refuseSecond = () => {
+    if (running) fail('resource.conflict', 'A backup is being made already.')
+  }
+
+  const run = async (): Promise<string> => {
+    const name = backupName(now())
+    const path = folder.pathOf(name)
+    const order = { from: { dataDir: env.dataDir, databaseUrl: env.databaseUrl }, to: path, spareBytes: gigabyte }
+    const thread = runBackup(order, ({ doneBytes, totalBytes }) => {
+      if (running) Object.assign(running, { done_bytes: doneBytes, total_bytes: totalBytes })
+    })
+    running = { path, done_bytes: 0, total_bytes: null, isCancelled: false, cancel: thread.cancel }
+    try {
+      const { rows, files, missing, damaged } = await thread.ended
+      failure = null
+      await folder.prune((await setting.read(db)).value.keep)
+      const lacks = missing.length + damaged.length
+      if (lacks > 0) log.warn({ missing, damaged }, 'files of the backup are missing or damaged')
+      const trouble = lacks > 0 ? ` ${lacks} files were missing or damaged.` : ''
+      log.info(`the backup ${name} is complete: ${rows} rows and ${files} files`)
+      return `The backup ${name} has ${rows} rows and ${files} files.${trouble}`
+    } catch (error) {
+      const message = error instanceof Failure ? error.message : 'Something went wrong: see the log of the server.'
+      failure = running.isCancelled ? null : { message, at: now() }
+      throw error
+    } finally {
+      running = undefined
+    }
+  }
+
+  const make = (): Promise<string> => {
+    refuseSecond()
+    const attempt = run()
+    ending = attempt.catch(() => undefined)
+    return attempt
+  }
+  const cancel = async () => {
+    if (running) {
+      running.isCancelled = true
+      running.cancel()
+    }
+    await ending
+  }
+
+  const list = async (): Promise<Backups> => {
+    const { value, version } = await setting.read(db)
+    const { done_bytes = 0, total_bytes = null, path } = running ?? {}
+    return {
+      backups: await folder.list(path && basename(path)),
+      running: running ? { done_bytes, total_bytes } : null,
+      failure,
+      free_bytes: await folder.freeBytes(),
+      settings: { ...value, version },
+    }
+  }
+
+  const note = (actor: Actor, what: string) =>
+    writeLog(platform, { accountId: null, userId: actor.userId, type: 'info', description: `${actor.name} ${what}` })
+
+  return {
+    list,
+    /** Answers when it has begun. */
+    begin: async (actor: Actor): Promise<void> => {
+      make().catch((err: unknown) => log.warn({ err }, 'a backup was not made'))
+      await note(actor, 'started a backup.')
+    },
+    cancel: async (actor: Actor): Promise<void> => {
+      if (!running) return fail('resource.conflict', 'No backup is being made now.')
+      await cancel()
+      await note(actor, 'cancelled a backup.')
+    },
+    remove: async (actor: Actor, name: string): Promise<void> => {
+      if (!(await folder.remove(name))) notFound('backup')
+      await note(actor, `deleted the backup ${name}.`)
+    },
+    save: async (actor: Actor, value: BackupSettings, version: number | undefined): Promise<void> => {
+      const { keep, is_daily } = value
+      await db.transaction().execute(async (trx) => {
+        await setting.save(trx, { keep, is_daily }, version)
+        const daily = is_daily ? 'makes one every night' : 'makes none by itself'
+        const description = `${actor.name} has the last ${keep} backups kept; the server ${daily}.`
+        await insertLogEntry(trx, { accountId: null, userId: actor.userId, type: 'info', description, now: now() })
+      })
+    },
+    /** A path below the API where the backup can be fetched once. */
+    ticket: async (actor: Actor, name: string): Promise<string> => {
+      const handle = (await folder.open(name)) ?? notFound('backup')
+      await handle.close()
+      const ticket = await repo.insertTicket(db, actor.userId, name, now())
+      await note(actor, `downloads the backup ${name}.`)
+      return ticket
+    },
+    fetch: async (ticket: string, name: string) => {
+      if (await repo.takeTicket(db, ticket, name, now())) return folder.open(name)
+      return undefined
+    },
+    /** Made every night, where that is wanted. */
+    job: {
+      name: 'backup',
+      title: 'Nightly backup',
+      schedule: '30 2 * * *',
+      run: async (): Promise<string> => {
+        const { value } = await setting.read(db)
+        return value.is_daily ? make() : 'Not wanted: it is switched off in the settings.'
+      },
+    },
+    close: cancel,
+  }
+}
+
+export type OpenBackups = ReturnType<typeof openBackups>

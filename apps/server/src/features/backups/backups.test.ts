@@ -1,0 +1,107 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as contract from '@digisigncast/contract/backups'
+import { listMedia } from '@digisigncast/contract/media'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restore } from '../../backup/restore.ts'
+import type { Client } from '../../testing/client.ts'
+import { emptyPlace, startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+let owner: Client
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.make.owner()
+})
+afterAll(() => app.close())
+
+const shown = async () => (await owner.call(contract.getBackups, {})).body.data
+/** Makes one and waits for its end. */
+async function backup() {
+  app.clock.now += 1000
+  expect((await owner.call(contract.startBackup, {})).status).toBe(200)
+  await expect.poll(async () => (await shown()).running, { timeout: 30_000 }).toBe(null)
+  const { backups, failure } = await shown()
+  return { newest: backups[0] ?? expect.fail('there is none'), failure }
+}
+const addressOf = async (name: string) => (await owner.call(contract.openBackup, { body: { name } })).body.data.url
+
+test('a backup that was made and fetched can be restored', { timeout: 60_000 }, async () => {
+  const admin = await app.make.admin()
+  const media = await app.make.media(admin)
+  const { newest, failure } = await backup()
+  expect(failure).toBe(null)
+  expect(newest).toMatchObject({ is_complete: true, name: expect.stringMatching(/^digisigncast-.*\.tar$/) as string })
+  const answer = await app.guest.send(await addressOf(newest.name))
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${newest.name}"`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect([bytes.length, answer.headers.get('content-length')]).toEqual([newest.bytes, String(newest.bytes)])
+
+  const place = await emptyPlace()
+  const archive = join(place.installation.dataDir, 'fetched.tar')
+  await writeFile(archive, bytes)
+  await restore({ archive, into: place.installation })
+  const restored = await place.start()
+  const again = await restored.make.signIn(admin.id)
+  expect((await again.call(listMedia, { query: {} })).body.data.map(({ id }) => id)).toEqual([media.id])
+  await restored.close()
+  await place.drop()
+})
+
+test('an address of a backup works once, for half a minute, and for this backup only', async () => {
+  const { newest } = await backup()
+  const status = async (url: string) => (await app.guest.send(url)).status
+  const once = await addressOf(newest.name)
+  expect((await app.guest.send(once, { method: 'HEAD' })).status).toBe(404)
+  expect([await status(once), await status(once)]).toEqual([200, 404])
+  const late = await addressOf(newest.name)
+  app.clock.now += 30_001
+  expect(await status(late)).toBe(404)
+  const other = (await addressOf(newest.name)).replace(/[^/]+$/, 'digisigncast.sqlite')
+  expect(await status(other)).toBe(404)
+  expect((await owner.call(contract.openBackup, { body: { name: '../digisigncast.sqlite' } })).status).toBe(404)
+  expect((await owner.call(contract.openBackup, { body: { name: 'no-such.tar' } })).status).toBe(404)
+  for (const path of [`/backups/${newest.name}`, `/data/backups/${newest.name}`, `/media/backups/${newest.name}`])
+    expect((await app.guest.send(path)).headers.get('content-type')).not.toContain('tar')
+})
+
+test('the oldest backups go first, and one can be deleted', { timeout: 60_000 }, async () => {
+  const { version } = (await shown()).settings
+  const saved = await owner.call(contract.saveBackupSettings, { body: { keep: 2, is_daily: false, version } })
+  expect(saved.status).toBe(200)
+  const first = await backup()
+  const second = await backup()
+  const third = await backup()
+  expect((await shown()).backups.map(({ name }) => name)).toEqual([third.newest.name, second.newest.name])
+  expect((await shown()).backups.map(({ name }) => name)).not.toContain(first.newest.name)
+  const remove = (name: string) => owner.call(contract.deleteBackup, { body: { name } })
+  expect((await remove(third.newest.name)).status).toBe(200)
+  expect((await remove(third.newest.name)).status).toBe(404)
+  expect((await remove('../digisigncast.sqlite')).status).toBe(404)
+  expect((await shown()).backups.map(({ name }) => name)).toEqual([second.newest.name])
+  expect((await owner.call(contract.saveBackupSettings, { body: { keep: 3, is_daily: true, version } })).status).toBe(
+    409,
+  )
+  const wrong = await owner.call(contract.saveBackupSettings, { body: { keep: 0, is_daily: true } })
+  expect([wrong.status, wrong.body.errors?.['keep']]).toEqual([422, ['Keep a whole number of backups from 1 to 365.']])
+})
+
+test('one is made at a time, and it can be cancelled', async () => {
+  const before = (await shown()).backups.length
+  app.clock.now += 1000
+  const answers = await Promise.all([1, 2, 3].map(() => owner.call(contract.startBackup, {})))
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
+  expect((await owner.call(contract.cancelBackup, {})).status).toBe(200)
+  expect(await shown()).toMatchObject({ running: null, failure: null })
+  expect((await shown()).backups.length).toBe(before)
+  expect((await owner.call(contract.cancelBackup, {})).status).toBe(409)
+})
+
+test('what a server that was killed has left is shown, and can be deleted', async () => {
+  const name = 'digisigncast-left.tar.part'
+  await writeFile(join(app.dataDir, 'backups', name), 'half')
+  expect((await shown()).backups.find((backup) => backup.name === name)).toMatchObject({ is_complete: false })
+  expect((await owner.call(contract.openBackup, { body: { name } })).status).toBe(404)
+  expect((await owner.call(contract.deleteBackup, { body: { name } })).status).toBe(200)
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, dataOf, Version } from './wire.ts'
+
+/** Most backups that can be kept. */
+export const mostBackups = 365
+
+const keepWords = `Keep a whole number of backups from 1 to ${mostBackups}.`
+export const BackupSettings = z.object({
+  /** How many are kept; the oldest go first. */
+  keep: z.number(keepWords).int(keepWords).min(1, keepWords).max(mostBackups, keepWords),
+  /** Whether the server makes one every night. */
+  is_daily: z.boolean('Please choose yes or no.'),
+})
+export type BackupSettings = z.infer<typeof BackupSettings>
+
+const BackupName = z.string().max(100)
+export const Backup = z.object({
+  name: BackupName,
+  bytes: z.int(),
+  created_at: z.int(),
+  /** False for what a server that ended in the middle has left. */
+  is_complete: z.boolean(),
+})
+export type Backup = z.infer<typeof Backup>
+
+export const Backups = z.object({
+  /** Newest first. */
+  backups: z.array(Backup),
+  /** The one that is being made; its size is not known from the first moment on. */
+  running: z.object({ done_bytes: z.int(), total_bytes: z.int().nullable() }).nullable(),
+  /** Why the last one failed; null when it did not. */
+  failure: z.object({ message: z.string(), at: z.int() }).nullable(),
+  free_bytes: z.int(),
+  settings: z.object({ ...BackupSettings.shape, version: Version }),
+})
+export type Backups = z.infer<typeof Backups>
+
+export const getBackups = endpoint({
+  method: 'GET',
+  path: 'backups',
+  allow: ['super_admin'],
+  summary: 'The backups that are kept on this server, and the one that is being made.',
+  reply: dataOf(Backups),
+})
+
+export const startBackup = endpoint({
+  method: 'POST',
+  path: 'backups/start',
+  allow: ['super_admin'],
+  summary: 'Make a backup of everything now; everybody goes on working meanwhile.',
+  reply: Done,
+})
+
+export const cancelBackup = endpoint({
+  method: 'POST',
+  path: 'backups/cancel',
+  allow: ['super_admin'],
+  summary: 'Stop the backup that is being made; nothing of it is kept.',
+  reply: Done,
+})
+
+export const deleteBackup = endpoint({
+  method: 'POST',
+  path: 'backups/delete',
+  allow: ['super_admin'],
+  summary: 'Delete a backup.',
+  body: z.object({ name: BackupName }),
+  reply: Done,
+})
+
+export const saveBackupSettings = endpoint({
+  method: 'POST',
+  path: 'backups/settings/save',
+  allow: ['super_admin'],
+  summary: 'Change how many backups are kept, and whether one is made every night.',
+  body: z.object({ ...BackupSettings.shape, version: Version.optional() }),
+  reply: Done,
+})
+
+export const openBackup = endpoint({
+  method: 'POST',
+  path: 'backups/open',
+  allow: ['super_admin'],
+  summary: 'Get an address where a backup can be fetched: once, within half a minute.',
+  body: z.object({ name: BackupName }),
+  reply: dataOf(z.object({ url: z.string() })),
+})
+
+export const fetchBackup = endpoint({
+  method: 'GET',
+  path: 'backups/fetch/:ticket/:name',
+  allow: ['public'],
+  summary: 'The bytes of a backup, for whoever has an address from `backups/open`.',
+  params: z.object({ ticket: z.string(), name: z.string() }),
+  reply: z.file(),
+})
