@@ -2,14 +2,16 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiDocument } from './features/api-document/index.ts'
 import { backupRoutes, openBackups } from './features/backups/index.ts'
+import { openBilling } from './features/billing/billing.jobs.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { channelRoutes } from './features/channels/index.ts'
-import { customerRoutes, customerUsers, removeOverdue } from './features/customers/index.ts'
+import { customerRemoval, customerRoutes, customerUsers } from './features/customers/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deviceCommandRoutes } from './features/device-commands/device-commands.routes.ts'
 import { waitingCommands } from './features/device-commands/index.ts'
 import { deviceRoutes, type Presence } from './features/devices/index.ts'
 import { folderRoutes } from './features/folders/folders.routes.ts'
+import { jobRoutes, noteFailure } from './features/jobs/index.ts'
 import { logRoutes } from './features/logs/logs.routes.ts'
 import { mediaRoutes, resumableRoutes } from './features/media/index.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
@@ -21,15 +23,15 @@ import { type Programmes, programmeRoutes } from './features/programme/index.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { openRollUps, sentBytes } from './features/reports/index.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
-import { prune } from './features/retention/index.ts'
+import { retention } from './features/retention/index.ts'
 import { screenRoutes } from './features/screens/screens.routes.ts'
-import { sessionRoutes } from './features/session/index.ts'
+import { sessionExpiry, sessionRoutes } from './features/session/index.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { viewRoutes } from './features/views/index.ts'
-import { daily } from './platform/daily.ts'
 import { answerBadAddress, answerFailures } from './platform/errors.ts'
+import { type Jobs, openJobs } from './platform/jobs.ts'
 import { mediaBytes } from './platform/media-bytes.ts'
 import { type Figure, metrics } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
@@ -42,11 +44,13 @@ interface Shared {
   figures: Figure[]
 }
 
-/** The table of contents: plugins in order, then the features. */
-export async function buildApp(
-  platform: Platform,
-  { presence, programmes, figures }: Shared,
-): Promise<FastifyInstance> {
+interface Built {
+  app: FastifyInstance
+  jobs: Jobs
+}
+
+/** The table of contents: plugins in order, then the features, and what they do by themselves. */
+export async function buildApp(platform: Platform, { presence, programmes, figures }: Shared): Promise<Built> {
   const { env, log, storage } = platform
   const app = fastify({
     loggerInstance: log,
@@ -77,7 +81,7 @@ export async function buildApp(
   settingsRoutes(app, platform)
   dashboardRoutes(app, platform)
   mediaRoutes(app, platform)
-  await resumableRoutes(app, platform)
+  const uploads = await resumableRoutes(app, platform)
   folderRoutes(app, platform)
   playlistRoutes(app, platform)
   channelRoutes(app, platform)
@@ -93,19 +97,24 @@ export async function buildApp(
   platformFigureRoutes(app, platform)
   platformSettingsRoutes(app, platform)
   planRoutes(app, platform)
-  await billingRoutes(app, platform)
+  const billing = openBilling(app, platform)
+  billingRoutes(app, platform, billing)
   reportRoutes(app, platform)
   backupRoutes(app, platform, openBackups(platform))
+  const jobs = openJobs(
+    platform,
+    [billing.job, retention(platform), customerRemoval(platform), sessionExpiry(platform), uploads],
+    noteFailure(platform),
+  )
+  jobRoutes(app, platform, jobs)
   await apiDocument(app)
-  await daily(app, () => prune(platform))
-  await daily(app, () => removeOverdue(platform))
 
   const sent = sentBytes(platform)
   openRollUps(app, platform, sent)
   mediaBytes(app, { storage, accelRedirect: env.accelRedirect, onSent: sent.add })
   await shells(app, env)
   app.get('/healthz', async () => ({ status: 'ok' }))
-  return app
+  return { app, jobs }
 }
 
 const everyAnswer = {

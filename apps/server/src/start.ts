@@ -15,14 +15,15 @@ import { hashMissingParts } from './features/media/index.ts'
 import { programmes } from './features/programme/index.ts'
 import { figuresOf } from './figures.ts'
 import { openPlatform } from './open-platform.ts'
+import type { Jobs } from './platform/jobs.ts'
 import type { Platform } from './platform/platform.ts'
-import { removeExpiredSessions } from './platform/sessions.ts'
 import { attachSockets } from './platform/sockets.ts'
 
 export interface RunningServer {
   app: FastifyInstance
   platform: Platform
   presence: Presence
+  jobs: Jobs
   close(): Promise<void>
 }
 
@@ -31,10 +32,15 @@ export interface Surroundings {
   /** Tells the person who started the server. */
   say: (text: string) => void
   now?: () => number
+  /** How often the server looks which jobs are due. */
+  jobsEveryMs?: number
 }
 
 /** Opens data, brings it up to date, creates the first people on empty data, and only then the port. */
-export async function start(env: Env, { log, say, now = Date.now }: Surroundings): Promise<RunningServer> {
+export async function start(
+  env: Env,
+  { log, say, now = Date.now, jobsEveryMs = 60_000 }: Surroundings,
+): Promise<RunningServer> {
   await mkdir(join(env.dataDir, 'downloads'), { recursive: true })
   const unlock = env.databaseUrl ? () => {} : lockEmbedded(env)
   const queries = watchQueries(log, env.slowQueryMs)
@@ -42,17 +48,20 @@ export async function start(env: Env, { log, say, now = Date.now }: Surroundings
     unlock()
     throw error
   })
+  let jobs: Jobs | undefined
   try {
     await refuseHalfRestored(database)
     await migrate(database, (version) => join(env.dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
     const { platform, disconnect } = await openPlatform(env, log, database, now)
-    await removeExpiredSessions(platform.db, now())
     const people = await createFirstPeople(platform)
     if (people) say(passwordsOf(people))
     const screenCode = people && (await createWelcomeScreen(platform, people))
     const built = programmes(platform)
     const presence = openPresence(platform, built)
-    const app = await buildApp(platform, { presence, programmes: built, figures: figuresOf(platform, queries) })
+    const shared = { presence, programmes: built, figures: figuresOf(platform, queries) }
+    const { app, ...parts } = await buildApp(platform, shared)
+    jobs = parts.jobs
+    await jobs.start(jobsEveryMs)
     attachSockets(app.server, [platform.live, platform.links])
     await app.listen({ host: env.host, port: env.port })
     say(addresses(env, app, screenCode))
@@ -62,19 +71,22 @@ export async function start(env: Env, { log, say, now = Date.now }: Surroundings
       app,
       platform,
       presence,
+      jobs,
       close: async () => {
         closing.abort()
+        const jobsEnded = parts.jobs.close()
         platform.live.close()
         platform.links.close()
         await app.close()
         await presence.close()
-        await hashing
+        await Promise.all([hashing, jobsEnded])
         await disconnect()
         await database.db.destroy()
         unlock()
       },
     }
   } catch (error) {
+    await jobs?.close()
     await database.db.destroy()
     unlock()
     throw error

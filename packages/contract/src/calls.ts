@@ -7,6 +7,7 @@ import * as deviceLink from './device-link.ts'
 import * as devices from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invoices from './invoices.ts'
+import * as jobs from './jobs.ts'
 import * as logs from './logs.ts'
 import * as manifest from './manifest.ts'
 import * as media from './media.ts'
@@ -47,6 +48,7 @@ const words = {
   plans,
   subscriptions,
   invoices,
+  jobs,
   membership,
   manifest,
   platformFigures,

@@ -4,6 +4,7 @@ import * as team from './migrations/0002-team.ts'
 import * as devices from './migrations/0003-devices.ts'
 import * as customers from './migrations/0004-customers.ts'
 import * as billing from './migrations/0005-billing.ts'
+import * as jobs from './migrations/0006-jobs.ts'
 import * as rollUps from './migrations/0007-roll-ups.ts'
 import * as platformSettings from './migrations/0009-platform-settings.ts'
 import * as viewAs from './migrations/0011-view-as.ts'
@@ -18,6 +19,7 @@ const ours: MigrationProvider = {
       '0003-devices': devices,
       '0004-customers': customers,
       '0005-billing': billing,
+      '0006-jobs': jobs,
       '0007-roll-ups': rollUps,
       '0009-platform-settings': platformSettings,
       '0011-view-as': viewAs,

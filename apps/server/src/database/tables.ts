@@ -415,6 +415,18 @@ export interface Tables extends OwnerTables {
     value: string
     version: Generated<number>
   }
+  /** How the background jobs went the last time, and when they are due. */
+  jobs: {
+    name: string
+    /** Later than `last_finished_at` while it runs, and when the server died in it. */
+    last_started_at: number | null
+    last_finished_at: number | null
+    duration_ms: number | null
+    outcome: 'done' | 'failed' | null
+    /** One sentence: what it did, or why it failed. */
+    result: string | null
+    next_at: number
+  }
   /** One row per task that only one server may do at a time. */
   leases: {
     name: string

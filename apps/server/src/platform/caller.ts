@@ -12,3 +12,6 @@ export const withOrigin = <T>(origin: CallOrigin, work: () => T): T => origins.r
 
 /** Undefined for what the server does by itself. */
 export const callOrigin = (): CallOrigin | undefined => origins.getStore()
+
+/** Does work that a call only sets off: what it writes down is the server's own. */
+export const withoutOrigin = <T>(work: () => T): T => origins.exit(work)

@@ -34,8 +34,8 @@ interface Resumable<T> {
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
-/** Uploads that survive a lost connection and a restart (tus protocol). Answers a sweep of those given up. */
-export function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>): () => Promise<void> {
+/** Uploads that survive a lost connection and a restart (tus protocol). Answers a sweep that throws away those given up. */
+export function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>): () => Promise<number> {
   const { path, folder, lifeMs, identify } = options
   const people: People<T> = new WeakMap()
   const finished = finishedUploads({
@@ -57,7 +57,7 @@ export function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>)
   for (const url of [path, `${path}/*`]) app.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, handler })
   return async () => {
     await finished.sweep()
-    if ((await readdir(folder)).length > 0) await throwAway((await loadTus()).store, options)
+    return (await readdir(folder)).length > 0 ? throwAway((await loadTus()).store, options) : 0
   }
 }
 
@@ -72,13 +72,16 @@ async function answerAgain(reply: FastifyReply, bytes: number, answer: Promise<u
   return reply.type('application/json').send(answer && JSON.stringify(await answer))
 }
 
-async function throwAway<T>(store: FileStore, { lifeMs, onGivenUp }: Resumable<T>): Promise<void> {
+async function throwAway<T>(store: FileStore, { lifeMs, onGivenUp }: Resumable<T>): Promise<number> {
+  let count = 0
   for (const id of (await store.configstore.list?.()) ?? []) {
     const upload = await store.configstore.get(id)
     if (!upload?.creation_date || Date.parse(upload.creation_date) > Date.now() - lifeMs) continue
     await store.remove(id).catch(() => store.configstore.delete(id))
     await onGivenUp(id.split('.')[0] ?? '', upload.metadata ?? {})
+    count += 1
   }
+  return count
 }
 
 type People<T> = WeakMap<IncomingMessage, T & { userId: string }>

@@ -177,8 +177,12 @@ export const endSessionsOfAccount = (db: Db, accountId: string) =>
     .where('user_id', 'in', (of) => of.selectFrom('users').select('id').where('account_id', '=', accountId))
     .execute()
 
-export const removeExpiredSessions = (db: Db, now: number) =>
-  db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+/** Sessions and single-use links that are over. Answers how many. */
+export async function removeExpired(db: Db, now: number): Promise<number> {
+  const sessions = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirstOrThrow()
+  const links = await db.deleteFrom('single_use_tokens').where('expires_at', '<=', now).executeTakeFirstOrThrow()
+  return Number(sessions.numDeletedRows + links.numDeletedRows)
+}
 
 /** An admin holds every permission, a manager those that are stored, the platform owner none of a customer's. */
 export function permissionsOf(role: Role, stored: string): PermissionMap {

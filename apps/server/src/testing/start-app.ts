@@ -73,7 +73,13 @@ async function run(variables: Record<string, string>, dataDir: string, clock: Cl
     ...variables,
   })
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
-  const server = await start(env, { log, say: (text) => void said.push(text), now: () => clock.now })
+  const server = await start(env, {
+    log,
+    say: (text) => void said.push(text),
+    now: () => clock.now,
+    // Tests say themselves when: they move the clock.
+    jobsEveryMs: 24 * 60 * 60 * 1000,
+  })
   const address = server.app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('the server has no port')
   const url = `http://127.0.0.1:${address.port}`

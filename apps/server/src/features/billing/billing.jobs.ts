@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { daily } from '../../platform/daily.ts'
+import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queue } from '../../platform/queue.ts'
 import { insertLogEntry } from '../logs/index.ts'
@@ -14,18 +14,21 @@ import * as repo from './subscriptions.repo.ts'
 export interface Outcome {
   issued: number
   suspended: number
+  /** Subscriptions that could not be billed: the next run tries again. */
+  failed: number
 }
 
 /** The daily billing. Each subscription is a transaction of its own: whatever breaks it, the next run completes it. */
 export async function runBilling(platform: Platform): Promise<Outcome> {
   const { db, live, log, now } = platform
-  const outcome = { issued: 0, suspended: 0 }
+  const outcome = { issued: 0, suspended: 0, failed: 0 }
   for (const { id } of await repo.listDue(db, now()))
     try {
       const settled = await db.transaction().execute((trx) => settle(trx, id, now()))
       outcome.issued += settled?.issued ?? 0
       if (settled?.isMoved) live.publish(settled.row.account_id, ['session.changed'])
     } catch (err) {
+      outcome.failed += 1
       log.error({ err }, 'a subscription could not be billed')
     }
   outcome.suspended = await suspendDebtors(platform)
@@ -65,10 +68,16 @@ export interface Billing {
   run: () => Promise<Outcome>
   /** Sends, in the background, what customers are to be told. */
   send: () => void
+  job: Job
 }
 
-/** Bills now and once a day. Mails go out beside it: a mail server that hangs holds up neither start nor answers. */
-export async function openBilling(app: FastifyInstance, platform: Platform): Promise<Billing> {
+const countOf = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`
+
+export const wordsOf = ({ issued, suspended }: Outcome): string =>
+  `${countOf(issued, 'invoice')} made, ${countOf(suspended, 'customer')} suspended.`
+
+/** Mails go out beside the billing: a mail server that hangs holds up neither start nor answers. */
+export function openBilling(app: FastifyInstance, platform: Platform): Billing {
   const inTurn = queue(1)
   const stop = new AbortController()
   let sending: Promise<unknown> = Promise.resolve()
@@ -86,6 +95,18 @@ export async function openBilling(app: FastifyInstance, platform: Platform): Pro
     stop.abort()
     await sending
   })
-  await daily(app, run)
-  return { run, send }
+  const job: Job = {
+    name: 'billing',
+    title: 'Billing',
+    schedule: '10 0 * * *',
+    isAtStart: true,
+    run: async () => {
+      const outcome = await run()
+      const words = wordsOf(outcome)
+      if (outcome.failed > 0)
+        throw new Error(`${countOf(outcome.failed, 'subscription')} could not be billed; ${words}`)
+      return words
+    },
+  }
+  return { run, send, job }
 }

@@ -5,16 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import { invoicePdf } from '../invoice-pdf/index.ts'
-import { type Billing, openBilling } from './billing.jobs.ts'
+import { type Billing, wordsOf } from './billing.jobs.ts'
 import { saveBillingSettings, showBillingSettings } from './billing-settings.ts'
 import * as invoices from './invoices.service.ts'
 import { membershipOf } from './membership.ts'
 import { listSubscribers } from './subscriptions.repo.ts'
 import * as subscriptions from './subscriptions.service.ts'
 
-/** Subscriptions and invoices, with the daily task that moves them. */
-export async function billingRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
-  const billing = await openBilling(app, platform)
+/** Subscriptions and invoices. */
+export function billingRoutes(app: FastifyInstance, platform: Platform, billing: Billing): void {
   subscriptionRoutes(app, platform, billing)
   invoiceRoutes(app, platform, billing)
   route(app, platform, membershipContract.getMembership, async ({ accountId }) => ({
@@ -71,11 +70,7 @@ function invoiceRoutes(app: FastifyInstance, platform: Platform, { run, send }: 
     send()
     return { data, message: 'Payment recorded successfully!' }
   })
-  route(app, platform, invoicesContract.runBilling, async () => {
-    const { issued, suspended } = await run()
-    const made = `${issued} ${issued === 1 ? 'invoice' : 'invoices'} made`
-    return { message: `${made}, ${suspended} ${suspended === 1 ? 'customer' : 'customers'} suspended.` }
-  })
+  route(app, platform, invoicesContract.runBilling, async () => ({ message: wordsOf(await run()) }))
   route(app, platform, invoicesContract.getBillingSettings, async () => ({
     data: await showBillingSettings(platform),
   }))

@@ -9,7 +9,7 @@ import { type Person, password } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { storedFiles } from '../../testing/stored.ts'
 import { storedDevice } from '../../testing/stored-device.ts'
-import { removeOverdue } from './index.ts'
+import { removeOverdue } from './customer-life.ts'
 
 let app: TestApp
 let owner: Client

@@ -1,4 +1,5 @@
 import { invalid, notFound } from '../../platform/fail.ts'
+import type { Job } from '../../platform/jobs.ts'
 import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endSessionsOf, endSessionsOfAccount } from '../../platform/sessions.ts'
@@ -81,9 +82,10 @@ export async function restore(platform: Platform, owner: Actor, id: string): Pro
 }
 
 /** Removes for good what was deleted long enough ago: first the files, so that a run that broke off is repeated. */
-export async function removeOverdue(platform: Platform): Promise<void> {
+export async function removeOverdue(platform: Platform): Promise<number> {
   const { db, storage, links, live, contentVersions, now } = platform
-  for (const { id, name } of await repo.listOverdue(db, now() - graceMs)) {
+  const overdue = await repo.listOverdue(db, now() - graceMs)
+  for (const { id, name } of overdue) {
     await storage.removeAll(id)
     await db.transaction().execute(async (trx) => {
       await repo.removeAccount(trx, id)
@@ -100,4 +102,16 @@ export async function removeOverdue(platform: Platform): Promise<void> {
     links.endAccount(id)
     live.endAccount(id)
   }
+  return overdue.length
 }
+
+export const customerRemoval = (platform: Platform): Job => ({
+  name: 'customers',
+  title: 'Deleted customers',
+  schedule: '50 3 * * *',
+  isAtStart: true,
+  run: async () => {
+    const removed = await removeOverdue(platform)
+    return `${removed} ${removed === 1 ? 'customer' : 'customers'} removed for good.`
+  },
+})

@@ -4,7 +4,7 @@ import { remove } from './customer-life.ts'
 import { list } from './customers.service.ts'
 import { save } from './save-customer.ts'
 
-export { removeOverdue } from './customer-life.ts'
+export { customerRemoval } from './customer-life.ts'
 export { customerRoutes } from './customers.routes.ts'
 
 /** What the calls of users do for the platform owner, whose users are customers. */

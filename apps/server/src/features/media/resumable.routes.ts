@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { isAllowed } from '@digisigncast/contract/permissions'
 import { setThumbnail, uploadLifeMs, uploadsPath } from '@digisigncast/contract/uploads'
 import type { FastifyInstance } from 'fastify'
-import { daily } from '../../platform/daily.ts'
 import { forbidden } from '../../platform/fail.ts'
 import { hashFile } from '../../platform/hash-file.ts'
+import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type FinishedUpload, resumableUploads } from '../../platform/resumable.ts'
 import { actorOf, route } from '../../platform/route.ts'
@@ -16,8 +16,8 @@ import { findStored, findUploader } from './media.repo.ts'
 import { titleOf } from './receive-upload.ts'
 import { addFile, replaceFile, uploadThumbnail } from './upload.service.ts'
 
-/** Large files, by the tus protocol. */
-export async function resumableRoutes(app: FastifyInstance, platform: Platform): Promise<void> {
+/** Large files, by the tus protocol. Answers the job that throws away what was given up. */
+export async function resumableRoutes(app: FastifyInstance, platform: Platform): Promise<Job> {
   const folder = join(platform.env.dataDir, 'uploads')
   await mkdir(folder, { recursive: true })
   const sweep = resumableUploads<Member>(app, {
@@ -41,11 +41,20 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
     finish: (member, upload) => finish(platform, member, upload),
     onGivenUp: (userId, metadata) => writeDown(platform, userId, titleOf(metadata['filename'] ?? '')),
   })
-  await daily(app, sweep)
   route(app, platform, setThumbnail, async (member, _input, request) => ({
     data: await uploadThumbnail(platform, member, request.parts()),
     message: 'Picture saved successfully!',
   }))
+  return {
+    name: 'uploads',
+    title: 'Given-up uploads',
+    schedule: '20 * * * *',
+    isPerServer: true,
+    run: async () => {
+      const removed = await sweep()
+      return `${removed} ${removed === 1 ? 'upload' : 'uploads'} thrown away.`
+    },
+  }
 }
 
 async function writeDown(platform: Platform, userId: string, title: string): Promise<void> {

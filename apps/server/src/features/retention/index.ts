@@ -1,1 +1,1 @@
-export { prune } from './prune.ts'
+export { retention } from './prune.ts'

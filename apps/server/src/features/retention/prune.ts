@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readRetention } from '../platform-settings/index.ts'
 import * as repo from './retention.repo.ts'
@@ -45,3 +46,14 @@ async function inSteps(step: () => Promise<number>, stop: AbortSignal | undefine
   }
   return removed
 }
+
+export const retention = (platform: Platform): Job => ({
+  name: 'retention',
+  title: 'Old records',
+  schedule: '30 3 * * *',
+  isAtStart: true,
+  run: async (stop) => {
+    const { logs, plays, activity } = await prune(platform, stop)
+    return `${logs} log entries, ${plays} hours of proof of play and ${activity} device activities removed.`
+  },
+})

@@ -1,1 +1,2 @@
+export { sessionExpiry } from './expiry.ts'
 export { sessionRoutes } from './session.routes.ts'

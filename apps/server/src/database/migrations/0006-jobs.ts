@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+
+/** How the background jobs went, and when they are due. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('jobs')
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('last_started_at', 'bigint')
+    .addColumn('last_finished_at', 'bigint')
+    .addColumn('duration_ms', 'bigint')
+    .addColumn('outcome', 'text')
+    .addColumn('result', 'text')
+    .addColumn('next_at', 'bigint', (c) => c.notNull())
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Job } from '@digisigncast/contract/jobs'
+import { notFound } from '../../platform/fail.ts'
+import type { JobRun, JobState, Jobs } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Actor } from '../../platform/sessions.ts'
+import { writeLog } from '../logs/index.ts'
+
+export const list = async (jobs: Jobs): Promise<Job[]> => (await jobs.list()).map(asShown)
+
+function asShown({ isRunning, ...job }: JobState): Job {
+  const { last_started_at: started, last_finished_at: finished } = job
+  const isBrokenOff = !isRunning && started !== null && started > (finished ?? 0)
+  return {
+    ...job,
+    is_running: isRunning,
+    ...(isBrokenOff && { outcome: 'failed' as const, result: 'The server stopped while it ran.' }),
+  }
+}
+
+const longestAnswerMs = 2000
+
+/** Waits a moment for the result; a long run goes on by itself. */
+export async function runNow(platform: Platform, jobs: Jobs, owner: Actor, name: string) {
+  const { title, ended } = await jobs.begin(name)
+  await writeLog(platform, {
+    accountId: null,
+    userId: owner.userId,
+    type: 'info',
+    description: `${owner.name} ran the job “${title}” by hand.`,
+  })
+  const run = await Promise.race([ended, wait(longestAnswerMs, undefined, { ref: false })])
+  const data = (await list(jobs)).find((job) => job.name === name) ?? notFound('job')
+  return { data, message: run ? messageOf(run) : `“${title}” is running.` }
+}
+
+const messageOf = ({ title, outcome, result }: JobRun): string =>
+  outcome === 'done' ? `${title}: ${result}` : `“${title}” failed: ${result}`
+
+/** Tells the System Logs of a job that failed. */
+export const noteFailure =
+  (platform: Platform) =>
+  (run: JobRun): Promise<void> =>
+    writeLog(platform, { accountId: null, userId: null, type: 'error', description: messageOf(run), by: 'job' })

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dataOf } from './wire.ts'
+
+/** Something the server does by itself, again and again. */
+export const Job = z.object({
+  name: z.string(),
+  title: z.string(),
+  is_running: z.boolean(),
+  /** Null: it never ran. */
+  last_started_at: z.int().nullable(),
+  last_finished_at: z.int().nullable(),
+  duration_ms: z.int().nullable(),
+  /** How its last run ended. */
+  outcome: z.enum(['done', 'failed']).nullable(),
+  /** One sentence: what it did, or why it failed. */
+  result: z.string().nullable(),
+  next_at: z.int(),
+})
+export type Job = z.infer<typeof Job>
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: 'jobs',
+  allow: ['super_admin'],
+  summary: 'The background jobs of the server: how they went, and when they come again.',
+  reply: dataOf(z.array(Job)),
+})
+
+export const runJob = endpoint({
+  method: 'POST',
+  path: 'jobs/run',
+  allow: ['super_admin'],
+  summary: 'Run a background job now. The answer does not wait for long runs: they go on.',
+  body: z.object({ name: z.string('Please choose a job.').min(1, 'Please choose a job.').max(100) }),
+  reply: dataOf(Job),
+})
