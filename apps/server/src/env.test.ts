@@ -68,6 +68,9 @@ test('what only makes sense together is refused half', () => {
   expect(() => readEnv({ REDIS_URL: 'redis://localhost' })).toThrow(
     /DATABASE_URL: is missing.*\n {2}S3_BUCKET: is missing/,
   )
+  expect(() => readEnv({ ...bucket, ACCEL_REDIRECT: '/files' })).toThrow(
+    'ACCEL_REDIRECT: makes no sense with S3_BUCKET',
+  )
   expect(readEnv({ ...bucket, ...keys, ...several })).toMatchObject({
     redisUrl: 'redis://localhost',
     s3: {

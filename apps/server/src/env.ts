@@ -64,6 +64,12 @@ const Configuration = Variables.superRefine((env, context) => {
   require('S3_SECRET_ACCESS_KEY', S3_ACCESS_KEY_ID, 'is missing, while S3_ACCESS_KEY_ID is set')
   require('S3_ACCESS_KEY_ID', S3_SECRET_ACCESS_KEY, 'is missing, while S3_SECRET_ACCESS_KEY is set')
   const together = 'is missing: REDIS_URL joins several servers, which share a PostgreSQL and an S3 storage'
+  if (env.ACCEL_REDIRECT && env.S3_BUCKET)
+    context.addIssue({
+      code: 'custom',
+      path: ['ACCEL_REDIRECT'],
+      message: 'makes no sense with S3_BUCKET: there are no files on a disk that nginx could send',
+    })
   require('DATABASE_URL', REDIS_URL, together)
   require('S3_BUCKET', REDIS_URL, together)
 })

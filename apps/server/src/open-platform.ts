@@ -4,8 +4,10 @@ import type { Redis } from 'ioredis'
 import type { Database } from './database/open.ts'
 import type { Env } from './env.ts'
 import { findContentVersion } from './features/accounts/index.ts'
+import type { Bucket } from './platform/bucket.ts'
 import { type Bus, quietBus } from './platform/bus.ts'
 import { findDevice } from './platform/device-tokens.ts'
+import { keyedLock } from './platform/keyed-lock.ts'
 import { openLimiters } from './platform/limiter.ts'
 import { openLinks } from './platform/links.ts'
 import { openLive } from './platform/live.ts'
@@ -20,10 +22,11 @@ import { versions } from './platform/versions.ts'
 export async function openPlatform(
   env: Env,
   log: FastifyBaseLogger,
-  { db, engine }: Database,
+  { db, engine, takeKey }: Database,
   now: () => number,
 ): Promise<{ platform: Platform; disconnect: () => Promise<void> }> {
   const { bus, redis } = await openShared(env, log)
+  const bucket = await openStorage(env, log)
   const platform: Platform = {
     env,
     db,
@@ -31,8 +34,13 @@ export async function openPlatform(
     log,
     now,
     bus,
+    takeKey,
+    lock: keyedLock(takeKey),
+    bucket,
     limiter: openLimiters(redis),
-    storage: await openDiskStorage(env.dataDir),
+    storage: bucket
+      ? await (await import('./platform/storage-s3.ts')).openS3Storage(env.dataDir, bucket, bus)
+      : await openDiskStorage(env.dataDir),
     mail: openMail(env, log),
     live: openLive((token) => findActor(db, token, now()), bus),
     links: openLinks((token) => findDevice(db, token), bus),
@@ -42,6 +50,7 @@ export async function openPlatform(
   const disconnect = async () => {
     await bus.close()
     redis?.disconnect()
+    bucket?.close()
   }
   return { platform, disconnect }
 }
@@ -55,6 +64,16 @@ async function openShared({ redisUrl }: Env, log: FastifyBaseLogger): Promise<{ 
   ])
   const redis = await openRedis(redisUrl, log)
   return { bus: await openRedisBus(redis, log), redis }
+}
+
+async function openStorage({ s3 }: Env, log: FastifyBaseLogger): Promise<Bucket | undefined> {
+  if (!s3) return undefined
+  const { openBucket } = await import('./platform/bucket.ts')
+  const bucket = openBucket(s3)
+  const problem = await bucket.problem()
+  if (problem) throw new Error(problem)
+  log.info(`files are in the bucket ${s3.bucket}`)
+  return bucket
 }
 
 const openMail = (env: Env, log: FastifyBaseLogger): Mailer =>

@@ -55,7 +55,13 @@ export async function start(
     const { platform, disconnect } = await openPlatform(env, log, database, now)
     const people = await createFirstPeople(platform)
     if (people) say(passwordsOf(people))
-    const screenCode = people && (await createWelcomeScreen(platform, people))
+    // Without it there is only less to look at.
+    const screenCode =
+      people &&
+      (await createWelcomeScreen(platform, people).catch((err: unknown) => {
+        log.error({ err }, 'the welcome screen could not be made')
+        return undefined
+      }))
     const built = programmes(platform)
     const presence = openPresence(platform, built)
     const shared = { presence, programmes: built, figures: figuresOf(platform, queries) }
@@ -81,13 +87,13 @@ export async function start(
         await presence.close()
         await Promise.all([hashing, jobsEnded])
         await disconnect()
-        await database.db.destroy()
+        await database.close()
         unlock()
       },
     }
   } catch (error) {
     await jobs?.close()
-    await database.db.destroy()
+    await database.close()
     unlock()
     throw error
   }

@@ -19,6 +19,8 @@ export const errorStatus = {
   'request.invalid': 422,
   'request.too_many': 429,
   'server.unexpected': 500,
+  /** Something that the server needs is away; it comes back by itself. */
+  'server.unavailable': 503,
   'server.storage_full': 507,
 } as const
 

@@ -8,6 +8,7 @@ import * as jobs from './migrations/0006-jobs.ts'
 import * as rollUps from './migrations/0007-roll-ups.ts'
 import * as platformSettings from './migrations/0009-platform-settings.ts'
 import * as viewAs from './migrations/0011-view-as.ts'
+import * as cluster from './migrations/0012-cluster.ts'
 import * as search from './migrations/0014-search.ts'
 import type { Database } from './open.ts'
 
@@ -23,6 +24,7 @@ const ours: MigrationProvider = {
       '0007-roll-ups': rollUps,
       '0009-platform-settings': platformSettings,
       '0011-view-as': viewAs,
+      '0012-cluster': cluster,
       '0014-search': search,
     }),
 }

@@ -1,6 +1,7 @@
 import { Kysely, type Logger, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import type { Database } from './open.ts'
+import { openPostgresLock } from './postgres-lock.ts'
 import type { Tables } from './tables.ts'
 
 // bigint (and sums of it, numeric) hold our times and sizes, all far below 2^53.
@@ -9,9 +10,20 @@ types.setTypeParser(types.builtins.NUMERIC, Number)
 
 /** Opens PostgreSQL at a `postgres://` address. */
 export function openPostgres(url: string, log?: Logger): Database {
-  const pool = new Pool({ connectionString: url, max: 16 })
+  const pool = new Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 10_000, keepAlive: true })
   // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
   pool.on('error', () => {})
   const dialect = new PostgresDialect({ pool })
-  return { db: new Kysely<Tables>({ dialect, ...(log && { log }) }), engine: 'postgres', backUp: () => {} }
+  const db = new Kysely<Tables>({ dialect, ...(log && { log }) })
+  const { take, close } = openPostgresLock(url)
+  return {
+    db,
+    engine: 'postgres',
+    backUp: () => {},
+    takeKey: take,
+    close: async () => {
+      await close()
+      await db.destroy()
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, type Logger, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
+import type { TakeKey } from './postgres-lock.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -12,6 +13,10 @@ export interface Database {
   engine: 'sqlite' | 'postgres'
   /** Copies a SQLite file beside itself; nothing for PostgreSQL, which has its own backups. */
   backUp: (to: string) => void
+  /** Holds a key among several servers; undefined where there is only one. */
+  takeKey?: TakeKey
+  /** Closes all connections. */
+  close: () => Promise<void>
 }
 
 /** Opens the embedded database (durable: WAL, full sync) in `file`. */
@@ -23,9 +28,11 @@ export function openSqlite(file: string, log?: Logger): Database {
     pragma busy_timeout = 5000; pragma cache_size = -16000; pragma temp_store = memory`)
   const prepare = statementCache(sqlite)
   const dialect = new TransactionalSqlite({ database: { close: () => sqlite.close(), prepare } })
+  const db = new Kysely<Tables>({ dialect, ...(log && { log }) })
   return {
-    db: new Kysely<Tables>({ dialect, ...(log && { log }) }),
+    db,
     engine: 'sqlite',
+    close: () => db.destroy(),
     backUp: (to) => sqlite.prepare('vacuum into ?').run(to),
   }
 }

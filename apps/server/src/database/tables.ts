@@ -113,6 +113,14 @@ export interface Tables extends OwnerTables {
     folder_id: string | null
     created_at: number
   }
+  /** What uploads in parts were answered with, for a day: whoever lost the answer asks again. */
+  finished_uploads: {
+    id: string
+    bytes: number
+    /** JSON. */
+    answer: string
+    finished_at: number
+  }
   folders: {
     id: string
     account_id: string

@@ -27,6 +27,11 @@ export function asFailure(error: Error & { code?: string; statusCode?: number })
   if (error instanceof Failure) return error
   if (error instanceof ZodError) return invalidInput(error)
   if (isFull(error)) return new Failure('server.storage_full', 'The server has no space left. Please tell its owner.')
+  if (isAway(error))
+    return new Failure(
+      'server.unavailable',
+      'The database of the server cannot be reached at the moment. Please try again in a minute.',
+    )
   if (isCollision(error))
     return new Failure('resource.conflict', 'Somebody changed the same thing at this moment. Please try again.')
   if (isUnreadable(error)) return new Failure('request.unreadable', 'The request could not be read.')
@@ -42,6 +47,12 @@ export function asFailure(error: Error & { code?: string; statusCode?: number })
 // A full disk as the system, SQLite and PostgreSQL say it.
 const full = new Set<unknown>(['ENOSPC', 'EDQUOT', 13, '53100'])
 const isFull = (error: Error & { code?: string; errcode?: number }) => full.has(error.errcode ?? error.code)
+
+// PostgreSQL that is stopping, starting, full or not there, as it says it or as its driver does.
+const awayCodes = new Set<unknown>(['57P01', '57P02', '57P03', '08001', '08003', '08006', '53300', 'ECONNREFUSED'])
+const awayWords =
+  /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to con/
+const isAway = (error: Error & { code?: string }) => awayCodes.has(error.code) || awayWords.test(error.message)
 
 // Unique and foreign keys of SQLite (extended result codes) and PostgreSQL (SQLSTATE).
 const collisions = new Set<unknown>([787, 1555, 2067, '23503', '23505', '40001', '40P01'])

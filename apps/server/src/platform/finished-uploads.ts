@@ -1,5 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Platform } from './platform.ts'
 
 interface Finished {
   bytes: number
@@ -15,55 +14,52 @@ export interface FinishedUploads {
   sweep(): Promise<void>
 }
 
-const wellFormed = /^[\w-]+\.[\w-]+$/
-
-interface Settings {
-  folder: string
-  lifeMs: number
-  /** An answer could not be kept; it is given all the same. */
-  onLost: (error: unknown) => void
-}
-
-/** Keeps the answers as files in `folder`: they are there after a restart too. */
-export function finishedUploads({ folder, lifeMs, onLost }: Settings): FinishedUploads {
+/** Keeps the answers in the database: they are there after a restart, and for other servers. */
+export function finishedUploads(
+  { db, lock, bus, now, log }: Pick<Platform, 'db' | 'lock' | 'bus' | 'now' | 'log'>,
+  lifeMs: number,
+): FinishedUploads {
   const running = new Map<string, Finished>()
-  const fileOf = (id: string) => join(folder, `${id}.json`)
+  const inTurn = <T>(id: string, task: () => Promise<T>) => lock(`upload-end ${id}`, task)
 
   const read = async (id: string): Promise<Finished | undefined> => {
-    if (!wellFormed.test(id)) return undefined
-    const text = await readFile(fileOf(id), 'utf8').catch(() => undefined)
-    if (text === undefined) return undefined
-    const { bytes, answer } = JSON.parse(text) as { bytes: number; answer: unknown }
-    return { bytes, answer: Promise.resolve(answer) }
+    const row = await db.selectFrom('finished_uploads').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && { bytes: row.bytes, answer: Promise.resolve(JSON.parse(row.answer)) }
   }
-  const keep = async (id: string, text: string) => {
-    await mkdir(folder, { recursive: true })
-    await writeFile(fileOf(id), text)
-  }
-  const find = async (id: string) => running.get(id) ?? (await read(id)) ?? running.get(id)
+  const keep = (id: string, bytes: number, answer: unknown) =>
+    db
+      .insertInto('finished_uploads')
+      .values({ id, bytes, answer: JSON.stringify(answer), finished_at: now() })
+      .execute()
   const run = async (id: string, bytes: number, finish: () => Promise<unknown>) => {
     const known = await read(id)
     if (known) return known.answer
     const answer = await finish()
-    await keep(id, JSON.stringify({ bytes, answer })).catch((error: unknown) => onLost(error))
+    // It is given all the same.
+    await keep(id, bytes, answer).catch((err: unknown) =>
+      log.error({ err }, 'the answer to a finished upload could not be kept'),
+    )
     return answer
   }
 
   return {
-    find,
+    find: async (id) => {
+      const known = running.get(id) ?? (await read(id)) ?? running.get(id)
+      // Another server may be finishing it.
+      return known ?? (bus.isShared ? inTurn(id, () => read(id)) : undefined)
+    },
     once: (id, bytes, finish) => {
       const present = running.get(id)
       if (present) return present.answer
-      const answer = run(id, bytes, finish).finally(() => running.delete(id))
+      const answer = inTurn(id, () => run(id, bytes, finish)).finally(() => running.delete(id))
       running.set(id, { bytes, answer })
       return answer
     },
     sweep: async () => {
-      const names = await readdir(folder).catch(() => [])
-      for (const name of names) {
-        const { mtimeMs } = await stat(join(folder, name))
-        if (mtimeMs < Date.now() - lifeMs) await rm(join(folder, name), { force: true })
-      }
+      await db
+        .deleteFrom('finished_uploads')
+        .where('finished_at', '<', now() - lifeMs)
+        .execute()
     },
   }
 }

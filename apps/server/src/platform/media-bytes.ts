@@ -1,11 +1,8 @@
-import { type FileHandle, open } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isKnown } from './etag.ts'
 import { type MediaExtension, mediaTypes } from './media-types.ts'
-import type { Storage } from './storage-disk.ts'
+import type { Storage, StoredFile } from './storage.ts'
 
-const chunkBytes = 256 * 1024
 const smallBytes = 256 * 1024
 const filePattern = /^[\da-f]{64}\.(jpg|png|webp|gif|avif|mp4|webm|ogg|ico)$/
 const accountPattern = /^[\w-]{1,40}$/
@@ -48,9 +45,9 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSen
       sent(askedBytes(request, headers, known.length))
       return sendBytes(request, reply, headers, known)
     }
-    const handle = await open(storage.pathOf(key)).catch(() => undefined)
-    if (!handle) return reply.callNotFound()
-    return sendFile({ request, reply, headers, handle, sent, keep: (bytes) => storage.small.set(key, bytes) })
+    const stored = await storage.open(key)
+    if (!stored) return reply.callNotFound()
+    return sendFile({ request, reply, headers, stored, sent, keep: (bytes) => storage.small.set(key, bytes) })
   })
 }
 
@@ -86,17 +83,17 @@ interface FileAnswer {
   request: FastifyRequest
   reply: FastifyReply
   headers: Headers
-  handle: FileHandle
+  stored: StoredFile
   keep: (bytes: Buffer) => void
   /** Counts what really went out. */
   sent: (bytes: number) => void
 }
 
-async function sendFile({ request, reply, headers, handle, keep, sent }: FileAnswer): Promise<FastifyReply> {
+async function sendFile({ request, reply, headers, stored, keep, sent }: FileAnswer): Promise<FastifyReply> {
   try {
-    const { size } = await handle.stat()
+    const { size } = stored
     if (size <= smallBytes) {
-      const bytes = await handle.readFile()
+      const bytes = await stored.whole()
       keep(bytes)
       sent(askedBytes(request, headers, bytes.length))
       return sendBytes(request, reply, headers, bytes)
@@ -105,6 +102,8 @@ async function sendFile({ request, reply, headers, handle, keep, sent }: FileAns
     const range = rangeOf(request, headers, size)
     if (range === 'outside') return refuseRange(reply, headers, size)
     const { start, end } = range ?? { start: 0, end: size - 1 }
+    // Before anything is said: a storage may fail now.
+    const send = request.method === 'HEAD' ? undefined : await stored.reader(start, end)
     reply.hijack()
     reply.raw.writeHead(range ? 206 : 200, {
       ...(reply.getHeaders() as Headers),
@@ -112,62 +111,13 @@ async function sendFile({ request, reply, headers, handle, keep, sent }: FileAns
       ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
       'content-length': end - start + 1,
     })
-    if (request.method === 'HEAD') reply.raw.end()
-    else sent((await pump(handle, reply.raw, start, end)) - start)
+    if (send) sent(await send(reply.raw))
+    else reply.raw.end()
     return reply
   } finally {
-    await handle.close()
+    await stored.close()
   }
 }
-
-// Buffers that were sent are used again: getting fresh memory for each chunk costs more than reading it.
-const spare: Buffer[] = []
-const maxSpare = 64
-
-// The next chunk is read while the kernel sends the one before. Answers how far it came.
-async function pump(handle: FileHandle, response: ServerResponse, start: number, end: number): Promise<number> {
-  const read = (position: number) =>
-    handle.read(
-      spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes),
-      0,
-      Math.min(chunkBytes, end - position + 1),
-      position,
-    )
-  let position = start
-  let coming = read(position)
-  while (!response.destroyed) {
-    const { buffer, bytesRead } = await coming
-    if (bytesRead === 0) {
-      response.destroy()
-      return position
-    }
-    position += bytesRead
-    const isLast = position > end
-    if (!isLast) coming = read(position)
-    const isTaken = response.write(buffer.subarray(0, bytesRead), () => {
-      if (spare.length < maxSpare) spare.push(buffer)
-    })
-    if (isLast) {
-      response.end()
-      return position
-    }
-    if (!isTaken) await drained(response)
-  }
-  // The file may only be closed when nobody reads it.
-  await coming
-  return position
-}
-
-const drained = (response: ServerResponse): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      response.off('drain', done)
-      response.off('close', done)
-      resolve()
-    }
-    response.once('drain', done)
-    response.once('close', done)
-  })
 
 interface Range {
   start: number

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Storage } from './storage-disk.ts'
+import type { Storage } from './storage.ts'
 
 export interface ReceivedFile {
   path: string

@@ -1,6 +1,5 @@
 import { readdir, statfs } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import type { FileStore } from '@tus/file-store'
 import type { ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asFailure } from './errors.ts'
@@ -8,6 +7,8 @@ import { Failure } from './fail.ts'
 import { type FinishedUploads, finishedUploads } from './finished-uploads.ts'
 import { newToken } from './ids.ts'
 import { onDemand } from './on-demand.ts'
+import type { Platform } from './platform.ts'
+import type { UploadStore } from './upload-store.ts'
 
 export interface FinishedUpload {
   /** Local file with all the bytes; the caller may move it away. */
@@ -17,8 +18,10 @@ export interface FinishedUpload {
 }
 
 interface Resumable<T> {
+  platform: Platform
   /** Path the protocol answers at. */
   path: string
+  /** On the disk of this server. */
   folder: string
   maxBytes: number
   lifeMs: number
@@ -36,14 +39,11 @@ type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 /** Uploads that survive a lost connection and a restart (tus protocol). Answers a sweep that throws away those given up. */
 export function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>): () => Promise<number> {
-  const { path, folder, lifeMs, identify } = options
+  const { platform, path, lifeMs, identify } = options
   const people: People<T> = new WeakMap()
-  const finished = finishedUploads({
-    folder: `${folder}-finished`,
-    lifeMs,
-    onLost: (err) => app.log.error({ err }, 'the answer to a finished upload could not be kept'),
-  })
-  const loadTus = onDemand(() => openTus(options, people, finished))
+  const finished = finishedUploads(platform, lifeMs)
+  const loadUploads = onDemand(() => openUploads(options))
+  const loadTus = onDemand(async () => openTus(options, { people, finished, uploads: await loadUploads() }))
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
   const handler = async ({ raw, method, params }: FastifyRequest, reply: FastifyReply) => {
     const who = await identify(raw)
@@ -52,12 +52,14 @@ export function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>)
     if (known) return answerAgain(reply, known.bytes, method === 'PATCH' ? known.answer : undefined)
     people.set(raw, who)
     reply.hijack()
-    return (await loadTus()).server.handle(raw, reply.raw)
+    return (await loadTus()).handle(raw, reply.raw)
   }
   for (const url of [path, `${path}/*`]) app.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, handler })
   return async () => {
     await finished.sweep()
-    return (await readdir(folder)).length > 0 ? throwAway((await loadTus()).store, options) : 0
+    // A server that never takes large files never loads what takes them.
+    if (!platform.bucket && (await readdir(options.folder)).length === 0) return 0
+    return platform.lock('uploads-sweep', async () => throwAway(await loadUploads(), options))
   }
 }
 
@@ -72,27 +74,36 @@ async function answerAgain(reply: FastifyReply, bytes: number, answer: Promise<u
   return reply.type('application/json').send(answer && JSON.stringify(await answer))
 }
 
-async function throwAway<T>(store: FileStore, { lifeMs, onGivenUp }: Resumable<T>): Promise<number> {
+async function throwAway<T>(uploads: UploadStore, { lifeMs, onGivenUp }: Resumable<T>): Promise<number> {
   let count = 0
-  for (const id of (await store.configstore.list?.()) ?? []) {
-    const upload = await store.configstore.get(id)
-    if (!upload?.creation_date || Date.parse(upload.creation_date) > Date.now() - lifeMs) continue
-    await store.remove(id).catch(() => store.configstore.delete(id))
-    await onGivenUp(id.split('.')[0] ?? '', upload.metadata ?? {})
+  for (const { id, creation_date, metadata } of await uploads.list()) {
+    if (!creation_date || Date.parse(creation_date) > Date.now() - lifeMs) continue
+    await uploads.remove(id)
+    await onGivenUp(id.split('.')[0] ?? '', metadata ?? {})
     count += 1
   }
   return count
 }
 
+async function openUploads<T>({ platform, folder, lifeMs }: Resumable<T>): Promise<UploadStore> {
+  const { bucket, storage } = platform
+  if (!bucket) return (await import('./upload-store.ts')).openDiskUploads(folder, lifeMs)
+  return (await import('./upload-store-s3.ts')).openS3Uploads(bucket, storage.temporaryFile, lifeMs)
+}
+
 type People<T> = WeakMap<IncomingMessage, T & { userId: string }>
 
+interface Parts<T> {
+  people: People<T>
+  finished: FinishedUploads
+  uploads: UploadStore
+}
+
 async function openTus<T>(
-  { path, folder, maxBytes, lifeMs, admit, finish }: Resumable<T>,
-  people: People<T>,
-  finished: FinishedUploads,
+  { platform, path, folder, maxBytes, admit, finish }: Resumable<T>,
+  { people, finished, uploads }: Parts<T>,
 ) {
-  const [{ FileStore }, { Server }] = await Promise.all([import('@tus/file-store'), import('@tus/server')])
-  const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifeMs })
+  const [{ Server }, { uploadLocker }] = await Promise.all([import('@tus/server'), import('./upload-locker.ts')])
   const whoOf = (request: TusRequest) => {
     const node = request.runtime?.node?.req
     const who = node && people.get(node as IncomingMessage)
@@ -100,9 +111,10 @@ async function openTus<T>(
     return who
   }
 
-  const server = new Server({
+  return new Server({
     path,
-    datastore: store,
+    datastore: uploads.store,
+    locker: uploadLocker(platform),
     maxSize: maxBytes,
     relativeLocation: true,
     allowedOrigins: () => false,
@@ -123,21 +135,23 @@ async function openTus<T>(
     },
     onUploadFinish: async (request, upload) => {
       const { id, size: bytes = 0, metadata = {} } = upload
+      const end = () => uploads.withFile(id, (path) => finish(whoOf(request), { path, bytes, metadata }))
+      const done = () =>
+        uploads.remove(id).catch((err: unknown) => platform.log.error({ err }, 'an upload was left over'))
       try {
-        const file = { path: upload.storage?.path ?? '', bytes, metadata }
-        const answer = await finished.once(id, bytes, () => finish(whoOf(request), file))
+        const answer = await finished.once(id, bytes, end)
+        await done()
         return { status_code: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(answer) }
       } catch (error) {
-        throw asAnswer(asFailure(error as Error))
-      } finally {
-        // The bytes may have been moved away: then only their description is left.
-        await store.remove(id).catch(() => store.configstore.delete(id))
+        const failure = asFailure(error as Error)
+        // What was only unlucky may be asked for again: all its bytes are here.
+        if (failure.code !== 'server.unavailable') await done()
+        throw asAnswer(failure)
       }
     },
     onResponseError: (_request, error) =>
       'status_code' in error && error.body.startsWith('{') ? undefined : inOurWords(error),
   })
-  return { server, store }
 }
 
 const asAnswer = (failure: Failure) => ({
@@ -146,6 +160,7 @@ const asAnswer = (failure: Failure) => ({
 })
 
 function inOurWords(error: Error | { status_code: number; body: string }) {
+  if (error instanceof Failure) return asAnswer(error)
   const status = 'status_code' in error ? error.status_code : 500
   if (status === 413) return asAnswer(new Failure('upload.too_large', 'That is more than this server takes.'))
   if (status === 404 || status === 410)

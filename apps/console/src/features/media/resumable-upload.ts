@@ -118,7 +118,7 @@ export async function deleteUpload(url: string): Promise<void> {
 /** Nobody answered, or somebody in between: the same request may do better later. */
 function isPassing(response: HttpResponse | null): boolean {
   const status = response?.getStatus() ?? 0
-  if (status === 0 || status === 409 || status === 423 || status === 429) return true
+  if (status === 0 || status === 409 || status === 423 || status === 429 || status === 503) return true
   return status >= 500 && !isOurAnswer(response?.getBody() ?? '')
 }
 

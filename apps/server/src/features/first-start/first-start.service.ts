@@ -21,19 +21,17 @@ export interface FirstPeople {
 const welcomePictures = new URL('../../../assets/welcome/', import.meta.url)
 
 /** On empty data: the platform owner and a first customer with its admin. Otherwise nothing. */
-export async function createFirstPeople({ db, env, now }: Platform): Promise<FirstPeople | undefined> {
+export const createFirstPeople = (platform: Platform): Promise<FirstPeople | undefined> =>
+  // Of several servers that start at once, only one may do this.
+  platform.lock('first-start', () => create(platform))
+
+async function create({ db, env, now }: Platform): Promise<FirstPeople | undefined> {
   if (await isStarted(db)) return undefined
   const ownerPassword = env.ownerPassword ?? newPassword()
   const adminPassword = env.adminPassword ?? newPassword()
   const [ownerHash, adminHash] = await Promise.all([hashPassword(ownerPassword), hashPassword(adminPassword)])
   const [accountId, adminId] = [newId(), newId()]
-  const isFirst = await db.transaction().execute(async (trx) => {
-    // Of several servers that start at once, only one may do this.
-    if (await isStarted(trx)) return false
-    await insertPeople(trx, { accountId, adminId, ownerHash, adminHash, now: now() })
-    return true
-  })
-  if (!isFirst) return undefined
+  await db.transaction().execute((trx) => insertPeople(trx, { accountId, adminId, ownerHash, adminHash, now: now() }))
   return {
     accountId,
     adminId,

@@ -1,6 +1,5 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/media'
 import { notFound } from '../../platform/fail.ts'
-import { keyedLock } from '../../platform/keyed-lock.ts'
 import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
@@ -11,7 +10,8 @@ import { requireMine, scopeOf } from './media-rights.ts'
 import { listUses } from './media-uses.repo.ts'
 
 /** Per account: storing a file and removing one must not overlap, they may be the same bytes. */
-export const fileLock = keyedLock()
+export const lockFiles = <T>({ lock }: Pick<Platform, 'lock'>, accountId: string, task: () => Promise<T>): Promise<T> =>
+  lock(`files ${accountId}`, task)
 
 export async function list({ db, mediaTotals }: Platform, member: Member, filter: repo.MediaFilter) {
   const [scope, own] = [await scopeOf(db, member, 'see'), await scopeOf(db, member, 'change')]
@@ -41,7 +41,7 @@ export async function rename(platform: Platform, member: Member, id: string, tit
 
 /** Removes media, all or none, with the files that nothing else needs. */
 export const remove = (platform: Platform, member: Member, ids: readonly string[]): Promise<void> =>
-  fileLock(member.accountId, async () => {
+  lockFiles(platform, member.accountId, async () => {
     const unique = [...new Set(ids)]
     const rows = await change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
@@ -58,15 +58,22 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
     await removeFiles(platform, member.accountId, rows.flatMap(repo.filesOf))
   })
 
-/** Removes the files that no medium of the account needs any more. Call it under the file lock. */
+/**
+ * Removes the files that no medium of the account needs any more. Call it under the file lock. What it was for is done
+ * by then: a file that cannot be removed harms nobody, and is written down.
+ */
 export async function removeFiles(
-  { db, storage }: Platform,
+  { db, storage, log }: Platform,
   accountId: string,
   files: readonly string[],
 ): Promise<void> {
-  const unique = [...new Set(files)]
-  const used = await repo.listUsedFiles(db, accountId, unique)
-  for (const file of unique) if (!used.has(file)) await storage.remove(`${accountId}/${file}`)
+  try {
+    const unique = [...new Set(files)]
+    const used = await repo.listUsedFiles(db, accountId, unique)
+    for (const file of unique) if (!used.has(file)) await storage.remove(`${accountId}/${file}`)
+  } catch (err) {
+    log.error({ err }, 'files were left over')
+  }
 }
 
 export async function uses({ db }: Platform, member: Member, ids: readonly string[]) {

@@ -9,13 +9,17 @@ export const partHashesOf = async (file: { path: string; bytes: number }): Promi
   file.bytes > partBytes ? JSON.stringify(await hashParts(file.path, partBytes)) : null
 
 /** Gives large files that came before parts were hashed their hashes, one after another. */
-export async function hashMissingParts(platform: Platform, stop: AbortSignal): Promise<void> {
+export const hashMissingParts = (platform: Platform, stop: AbortSignal): Promise<void> =>
+  platform.lock('part-hashes', () => hashAll(platform, stop))
+
+async function hashAll(platform: Platform, stop: AbortSignal): Promise<void> {
   const { db, storage, contentVersions, log } = platform
   for (const { account_id, playback_file, bytes } of await repo.listFilesWithoutParts(db, partBytes)) {
     if (stop.aborted) return
     try {
-      const path = storage.pathOf(`${account_id}/${playback_file}`)
-      const part_hashes = await partHashesOf({ path, bytes })
+      const part_hashes = await storage.withLocal(`${account_id}/${playback_file}`, (path) =>
+        partHashesOf({ path, bytes }),
+      )
       await db.transaction().execute(async (trx) => {
         // The programmes that name the file are told anew.
         await moveContent(trx, account_id)

@@ -4,7 +4,7 @@ import { hashFile } from '../../platform/hash-file.ts'
 import { readImage, writeSmallerJpeg, writeSmallerWebp, writeThumbnail } from '../../platform/images.ts'
 import { type MediaExtension, mediaTypes, sniffExtension } from '../../platform/media-types.ts'
 import type { ReceivedFile } from '../../platform/receive-file.ts'
-import type { Storage } from '../../platform/storage-disk.ts'
+import type { Storage } from '../../platform/storage.ts'
 import { readVideo } from '../../platform/video.ts'
 import { partHashesOf } from './part-hashes.ts'
 

@@ -21,6 +21,7 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
   const folder = join(platform.env.dataDir, 'uploads')
   await mkdir(folder, { recursive: true })
   const sweep = resumableUploads<Member>(app, {
+    platform,
     path: uploadsPath,
     folder,
     maxBytes: platform.env.maxUploadBytes,

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { ReceivedFile } from '../../platform/receive-file.ts'
 import { searchText } from '../../platform/text.ts'
 import * as repo from './media.repo.ts'
-import { fileLock, removeFiles } from './media.service.ts'
+import { lockFiles, removeFiles } from './media.service.ts'
 import { extensionOf, type PreparedFile, type PreparedUpload, prepareUpload } from './prepare-upload.ts'
 
 /** Stores a received file with its renditions, and makes the row that shows it. */
@@ -40,7 +40,7 @@ export async function place(
   { file, thumbnail }: { file: ReceivedFile; thumbnail?: ReceivedFile | undefined },
   write: (facts: Facts) => Promise<repo.MediaRow>,
 ): Promise<repo.MediaRow> {
-  const { db, storage, log } = platform
+  const { db, storage } = platform
   const extension = await extensionOf(file)
   const findTwin = () => repo.findByOriginal(db, accountId, `${file.hash}.${extension}`)
   // The same bytes are kept once per account: a second upload shows the files of the first.
@@ -48,7 +48,9 @@ export async function place(
   const prepared = known ? undefined : await prepareUpload(storage, file, extension, thumbnail)
   const files = prepared ? filesOf(prepared) : []
   try {
-    return await fileLock(accountId, async () => {
+    // The long way to the storage is gone before others wait.
+    for (const { path, name } of files) await storage.bring(path, `${accountId}/${name}`)
+    return await lockFiles(platform, accountId, async () => {
       // It may have come, or gone, while this one was prepared.
       const twin = await findTwin()
       if (twin) return write(shared(twin))
@@ -58,9 +60,7 @@ export async function place(
         return await write(stored(prepared, files))
       } catch (error) {
         const names = files.map(({ name }) => name)
-        await removeFiles(platform, accountId, names).catch((err: unknown) =>
-          log.error({ err }, 'files were left over'),
-        )
+        await removeFiles(platform, accountId, names)
         throw error
       }
     })

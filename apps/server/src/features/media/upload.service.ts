@@ -11,7 +11,7 @@ import { change } from '../accounts/index.ts'
 import { writeLog } from '../logs/index.ts'
 import { afterStoring, beforeStoring } from '../plans/index.ts'
 import * as repo from './media.repo.ts'
-import { fileLock, removeFiles } from './media.service.ts'
+import { lockFiles, removeFiles } from './media.service.ts'
 import { requireMine } from './media-rights.ts'
 import { writePoster } from './prepare-upload.ts'
 import { type NamedFile, receiveUpload, type UploadPart } from './receive-upload.ts'
@@ -98,7 +98,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
       },
     }),
   )
-  await fileLock(member.accountId, () => removeFiles(platform, member.accountId, before))
+  await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, before))
   return repo.present(row)
 }
 
@@ -113,7 +113,7 @@ export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts
     if (row.thumbnail_file) return repo.present(row)
     const poster = (await writePoster(storage, thumbnail)) ?? invalid('thumbnail', 'This picture is damaged.')
     try {
-      return await fileLock(member.accountId, async () => {
+      return await lockFiles(platform, member.accountId, async () => {
         await storage.adopt(poster.path, `${member.accountId}/${poster.name}`)
         const stored_bytes = row.stored_bytes + poster.bytes
         const work = async (trx: Trx) => {

@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import * as s3 from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { S3Settings } from '../env.ts'
+import { Failure } from './fail.ts'
+
+const partBytes = 8 * 1024 * 1024
+const deletedTogether = 1000
+
+/** An S3 bucket, or one of a storage that speaks the same. Failures say in words that it is away. */
+export interface Bucket {
+  put(key: string, bytes: Buffer): Promise<void>
+  /** Visible once all of it is there. */
+  putFile(key: string, path: string): Promise<void>
+  /** Undefined when there is no such object. */
+  sizeOf(key: string): Promise<number | undefined>
+  /** All bytes, or those from `start` to `end`, inclusive; undefined when there is no such object. */
+  get(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
+  list(prefix: string): Promise<{ key: string; bytes: number }[]>
+  remove(keys: readonly string[]): Promise<void>
+  /** Why it cannot be used; undefined when it can, or nobody answers now. */
+  problem(): Promise<string | undefined>
+  close(): void
+}
+
+export function openBucket({ bucket: Bucket, endpoint, region, keys }: S3Settings): Bucket {
+  const client = new s3.S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(keys && { credentials: keys }),
+    maxAttempts: 3,
+    // Storages that only speak like S3 do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: 3000,
+      requestTimeout: 20_000,
+      httpAgent: { keepAlive: true, maxSockets: 500 },
+      httpsAgent: { keepAlive: true, maxSockets: 500 },
+    },
+  })
+  const put = async (Key: string, Body: Buffer) => {
+    await client.send(new s3.PutObjectCommand({ Bucket, Key, Body })).catch(away)
+  }
+  return {
+    put,
+    putFile: async (Key, path) => {
+      if ((await stat(path)).size <= partBytes) return put(Key, await readFile(path))
+      const Body = createReadStream(path)
+      await new Upload({ client, params: { Bucket, Key, Body }, partSize: partBytes, queueSize: 3 }).done().catch(away)
+      return undefined
+    },
+    sizeOf: async (Key) => {
+      const found = await client.send(new s3.HeadObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing)
+      return found?.ContentLength
+    },
+    get: async (Key, range) => {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const found = await client.send(new s3.GetObjectCommand({ Bucket, Key, Range })).catch(undefinedWhenMissing)
+      return found?.Body as Readable | undefined
+    },
+    list: async (Prefix) => {
+      const found: { key: string; bytes: number }[] = []
+      let ContinuationToken: string | undefined
+      do {
+        const page: s3.ListObjectsV2CommandOutput = await client
+          .send(new s3.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+          .catch(away)
+        for (const { Key = '', Size = 0 } of page.Contents ?? []) found.push({ key: Key, bytes: Size })
+        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+      } while (ContinuationToken)
+      return found
+    },
+    remove: async (keys) => {
+      for (let start = 0; start < keys.length; start += deletedTogether) {
+        const Objects = keys.slice(start, start + deletedTogether).map((Key) => ({ Key }))
+        const { Errors = [] } = await client
+          .send(new s3.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+          .catch(away)
+        if (Errors.length > 0) away(new Error(`${Errors[0]?.Code}: ${Errors[0]?.Message}`))
+      }
+    },
+    problem: async () => {
+      try {
+        await client.send(new s3.HeadBucketCommand({ Bucket }))
+        return undefined
+      } catch (error) {
+        const status = statusOf(error)
+        if (status === 404) return `The bucket “${Bucket}” (S3_BUCKET) does not exist.`
+        if (status === 403) return `The bucket “${Bucket}” (S3_BUCKET) may not be used with these keys.`
+        return undefined
+      }
+    },
+    close: () => client.destroy(),
+  }
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as Partial<s3.S3ServiceException>).$metadata?.httpStatusCode
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+
+const undefinedWhenMissing = (error: unknown): undefined => (isMissing(error) ? undefined : away(error))
+
+/** Whoever asked for something is told that it may do better soon; the reason is for the log. */
+function away(error: unknown): never {
+  const words = 'The storage of the server cannot be reached at the moment. Please try again in a minute.'
+  const failure = new Failure('server.unavailable', words)
+  failure.cause = error
+  throw failure
+}
