@@ -88,7 +88,7 @@ async function throwAway<T>(uploads: UploadStore, { lifeMs, onGivenUp }: Resumab
 async function openUploads<T>({ platform, folder, lifeMs }: Resumable<T>): Promise<UploadStore> {
   const { bucket, storage } = platform
   if (!bucket) return (await import('./upload-store.ts')).openDiskUploads(folder, lifeMs)
-  return (await import('./upload-store-s3.ts')).openS3Uploads(bucket, storage.temporaryFile, lifeMs)
+  return (await import('./upload-store-s3.ts')).openS3Uploads(bucket, () => storage.temporaryFile(), lifeMs)
 }
 
 type People<T> = WeakMap<IncomingMessage, T & { userId: string }>
