@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TableShape } from '../database/schema.ts'
 import { newId } from '../platform/ids.ts'
-import { diskPath, type Storage } from '../platform/storage-disk.ts'
+import type { Storage } from '../platform/storage.ts'
+import { diskPath } from '../platform/storage-disk.ts'
 import type { Row, Snapshot } from './row-source.ts'
 
 export interface OpenedFile {

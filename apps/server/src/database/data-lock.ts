@@ -16,7 +16,9 @@ export function lockDataDir(dataDir: string): (() => void) | undefined {
     if (isBusy(error)) return undefined
     throw error
   }
-  return () => lock.close()
+  return () => {
+    if (lock.isOpen) lock.close()
+  }
 }
 
 const busyCode = 5
