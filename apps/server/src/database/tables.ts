@@ -59,7 +59,8 @@ export interface Tables extends OwnerTables {
   }
   /** What a customer is found by: its name, and the names and addresses of its people. */
   customer_texts: {
-    number: Generated<number>
+    /** Any, for its index of letters. */
+    number: number
     account_id: string
     search_text: string
   }

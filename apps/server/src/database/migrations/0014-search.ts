@@ -1,7 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-const batch = 500
-
 /**
  * What customers and invoices are found by, with an index of all groups of three letters: SQLite's own kind, PostgreSQL's
  * own kind, asked by the same words.
@@ -15,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await schema
     .createTable('customer_texts')
-    .addColumn('number', isPostgres ? 'serial' : 'integer', (c) => c.primaryKey())
+    .addColumn('number', 'bigint', (c) => c.primaryKey())
     .addColumn('account_id', 'text', (c) => c.notNull().unique().references('accounts.id').onDelete('cascade'))
     .addColumn('search_text', 'text', (c) => c.notNull())
     .execute()
@@ -61,13 +59,11 @@ const plain = (text: string) =>
 
 async function fill(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from accounts`.execute(db)
-  for (const { id, name } of rows)
+  for (const [index, { id, name }] of rows.entries()) {
     await sql`update accounts set search_text = ${plain(name)} where id = ${id}`.execute(db)
-  for (let i = 0; i < rows.length; i += batch) {
-    const ids = rows.slice(i, i + batch).map(({ id }) => id)
-    await sql`insert into customer_texts (account_id, search_text)
-      select a.id, a.search_text || ' ' || coalesce((select string_agg(u.search_text || ' ' || u.username_key || ' ' ||
-        u.email_key, ' ') from users as u where u.account_id = a.id), '')
-      from accounts as a where a.id in (${sql.join(ids)})`.execute(db)
+    await sql`insert into customer_texts (number, account_id, search_text)
+      select ${sql.lit(index + 1)}, a.id, a.search_text || ' ' || coalesce((select string_agg(u.search_text || ' ' ||
+        u.username_key || ' ' || u.email_key, ' ') from users as u where u.account_id = a.id), '')
+      from accounts as a where a.id = ${id}`.execute(db)
   }
 }
