@@ -9,7 +9,7 @@ const newPassword = 'rye and caraway 34'
 
 story.describe('the platform owner', () => {
   // Refused on purpose: wrong input, and sessions that have ended.
-  story.use({ expectedNoise: [/status of (401|403|422)/] })
+  story.use({ expectedNoise: [/status of (401|403|409|422)/] })
 
   story('a customer is created, changed, let go and taken back', async ({ page, browser, server }) => {
     await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
@@ -90,6 +90,29 @@ story.describe('the platform owner', () => {
       await expect(row).toHaveCount(0)
     })
     await story.step('the log tells all of it, filtered and as a file', () => readLog(page))
+  })
+
+  story('who changes a customer second is told, and keeps what was typed', async ({ page, server }) => {
+    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+    const second = await page.context().newPage()
+    for (const one of [page, second]) {
+      await one.goto(`${server.adminOrigin}/manage-users`)
+      await one.getByRole('button', { name: 'Edit My organisation' }).click()
+    }
+    await panel(page, 'Edit User').getByRole('textbox', { name: 'Team Members Limit' }).fill('4')
+    await panel(page, 'Edit User').getByRole('button', { name: 'Update User' }).click()
+    await expect(page.getByText('User updated successfully!')).toBeVisible()
+
+    const editing = panel(second, 'Edit User')
+    await editing.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour signs')
+    await editing.getByRole('textbox', { name: 'Team Members Limit' }).fill('9')
+    await editing.getByRole('button', { name: 'Update User' }).click()
+    await expect(editing.getByText(/^Somebody else has changed this customer meanwhile/)).toBeVisible()
+    await editing.getByRole('button', { name: 'Reload and keep what I changed' }).click()
+    await expect(editing.getByText('Team Members Limit4')).toBeVisible()
+    await expect(editing.getByRole('textbox', { name: 'Team Members Limit' })).toHaveValue('9')
+    await editing.getByRole('button', { name: 'Update User' }).click()
+    await expect(second.getByRole('row', { name: /Harbour signs.*9/ })).toBeVisible()
   })
 })
 

@@ -14,6 +14,7 @@ export const ownerPages = [
   { path: '/dashboard', title: 'Dashboard' },
   { path: '/manage-users', title: 'Manage Users' },
   { path: '/system-logs', title: 'System Logs' },
+  { path: '/settings', title: 'Settings' },
 ] as const
 
 /** Something that opens over a page of an account that `furnish` has filled, and closes with Escape. */

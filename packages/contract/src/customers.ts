@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { minPasswordLength } from './limits.ts'
 import { UserStatus } from './users.ts'
-import { Done, dataOf, Id } from './wire.ts'
+import { Done, dataOf, Id, Version } from './wire.ts'
 
 /** How long a deleted customer can be restored (days). */
 export const graceDays = 30
@@ -27,6 +27,8 @@ export const Customer = z.object({
   removed_at: z.int().nullable(),
   team_member_limit: z.int().nullable(),
   notes: z.string(),
+  /** Of what the form of the customer changes. */
+  version: Version,
   screens_count: z.int(),
   team_members_count: z.int(),
   media_count: z.int(),

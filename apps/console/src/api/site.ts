@@ -8,5 +8,6 @@ export const useSite = () =>
     queryKey: ['site'],
     queryFn: ({ signal }) => call(getSite, {}, { signal }),
     select: (reply) => reply.data,
-    staleTime: 60 * 60 * 1000,
+    // Whether anybody may register can change while the login page is open.
+    staleTime: 60 * 1000,
   })

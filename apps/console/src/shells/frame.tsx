@@ -30,6 +30,7 @@ export function Frame({ title, logoSuffix, places, groupLabel, headerActions, ba
   useFavicon()
   const open = places.filter(({ area }) => area === null || can(area, 'view'))
   const [first, ...rest] = open
+  const tabs = open.filter(({ isInHeader }) => !isInHeader)
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#page">
@@ -62,9 +63,9 @@ export function Frame({ title, logoSuffix, places, groupLabel, headerActions, ba
       <div className={classes.footer}>
         <Copyright />
       </div>
-      {open.length > 1 ? (
+      {tabs.length > 1 ? (
         <nav className={classes.bottomBar} aria-label="Main">
-          {open.map((place) => (
+          {tabs.map((place) => (
             <PlaceLink key={place.path} place={place} icon={placeIcons[place.icon]} isSmall />
           ))}
         </nav>

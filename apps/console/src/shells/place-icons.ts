@@ -8,6 +8,7 @@ import {
   IconPlaylist,
   IconReceipt,
   IconRepeat,
+  IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
 import type { Place } from './places.ts'
@@ -23,4 +24,5 @@ export const placeIcons: Record<Place['icon'], typeof IconUsers> = {
   plans: IconId,
   subscriptions: IconRepeat,
   billing: IconReceipt,
+  settings: IconSettings,
 }

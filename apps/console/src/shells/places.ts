@@ -27,6 +27,9 @@ export interface Place extends Room {
     | 'subscriptions'
     | 'billing'
     | 'logs'
+    | 'settings'
+  /** The header leads there too, so that the bar of a phone can do without it. */
+  isInHeader?: true
 }
 
 export const customerPlaces: readonly Place[] = [
@@ -103,6 +106,8 @@ export const customerRooms: readonly Room[] = [
   },
 ]
 
+export const ownerSettingsPath = '/settings'
+
 export const ownerPlaces: readonly Place[] = [
   {
     path: '/dashboard',
@@ -151,6 +156,15 @@ export const ownerPlaces: readonly Place[] = [
     icon: 'logs',
     area: null,
     load: () => import('../features/system-logs/index.ts').then((feature) => feature.SystemLogsPage),
+  },
+  {
+    path: ownerSettingsPath,
+    label: 'Settings',
+    short: 'Settings',
+    icon: 'settings',
+    area: null,
+    isInHeader: true,
+    load: () => import('../features/platform-settings/index.ts').then((feature) => feature.OwnerSettingsPage),
   },
 ]
 

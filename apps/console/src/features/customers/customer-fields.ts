@@ -12,13 +12,16 @@ export interface CustomerFields {
   status: UserStatus
 }
 
-export const fieldsOf = (customer: User | undefined): CustomerFields => ({
+const limitOf = ({ meta }: User) => meta.find(({ key }) => key === 'max_team_members')?.value ?? ''
+
+/** `usualLimit` is what somebody new begins with. */
+export const fieldsOf = (customer: User | undefined, usualLimit = ''): CustomerFields => ({
   name: customer?.name ?? '',
   username: customer?.username ?? '',
   email: customer?.email ?? '',
   password: '',
   confirmPassword: '',
-  team_member_limit: customer?.meta.find(({ key }) => key === 'max_team_members')?.value ?? '',
+  team_member_limit: customer ? limitOf(customer) : usualLimit,
   status: customer?.status ?? 'active',
 })
 
@@ -34,3 +37,22 @@ export const errorsIn = (fields: CustomerFields, customer: User | undefined): Fi
   ...issueErrors(saveUser.body.safeParse(bodyOf(fields, customer)).error),
   ...(customer ? {} : newPasswordErrors(fields, fields)),
 })
+
+export const fieldWords: Record<keyof CustomerFields, string> = {
+  name: 'Name',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm Password',
+  team_member_limit: 'Team Members Limit',
+  status: 'User Status',
+}
+
+export const statusWords = { active: 'Active', pending: 'Pending', deactivated: 'Deactive' } as const
+
+/** A field of a stored customer in words. */
+export function fieldText(customer: User, name: keyof CustomerFields): string {
+  const fields = fieldsOf(customer)
+  if (name === 'status') return statusWords[fields.status]
+  return fields[name] || 'Not limited'
+}

@@ -1,14 +1,11 @@
-import type { User } from '@digisigncast/contract/users'
+import type { User, UserStatus } from '@digisigncast/contract/users'
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useId } from 'react'
-import { failureText } from '../../api/client.ts'
-import { failureErrors } from '../../api/field-errors.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { ChangedNotice } from '../../ui/changed-notice.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { NewPasswordFields, PersonFields } from '../profile/index.ts'
-import { bodyOf, type CustomerFields, errorsIn, fieldsOf } from './customer-fields.ts'
-import { useSaveCustomer } from './customers.queries.ts'
+import { type CustomerFields, statusWords } from './customer-fields.ts'
+import { useCustomerForm } from './use-customer-form.ts'
 
 const formId = 'customer-form'
 
@@ -16,11 +13,13 @@ interface Props {
   opened: boolean
   /** Edited; a new one is made without it. */
   customer: User | undefined
+  /** Of team members, for a new one. */
+  usualLimit: string
   onClose: () => void
 }
 
-export function CustomerPanel({ opened, customer, onClose }: Props) {
-  const { form, submit, isPending } = useCustomerForm(customer, onClose)
+export function CustomerPanel({ opened, customer, usualLimit, onClose }: Props) {
+  const { form, submit, isPending, notice } = useCustomerForm(customer, usualLimit, onClose)
   return (
     <SidePanel
       opened={opened}
@@ -35,6 +34,7 @@ export function CustomerPanel({ opened, customer, onClose }: Props) {
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
+          {notice && <ChangedNotice {...notice} />}
           <PersonFields inputProps={(field) => form.getInputProps(field)} />
           {!customer && (
             <NewPasswordFields
@@ -57,11 +57,7 @@ export function CustomerPanel({ opened, customer, onClose }: Props) {
   )
 }
 
-const statuses = [
-  { value: 'active', label: 'Active' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'deactivated', label: 'Deactive' },
-] as const
+const statuses = Object.entries(statusWords).map(([value, label]) => ({ value: value as UserStatus, label }))
 
 const effects = {
   active: 'They can sign in and work.',
@@ -81,31 +77,8 @@ function StatusField({ value, onChange }: StatusProps) {
       <span id={id} style={{ fontWeight: 'var(--weight-medium)' }}>
         User Status
       </span>
-      <SegmentedControl aria-labelledby={id} data={[...statuses]} value={value} onChange={onChange} fullWidth />
+      <SegmentedControl aria-labelledby={id} data={statuses} value={value} onChange={onChange} fullWidth />
       <output style={{ color: 'var(--ink-2)', fontSize: 13 }}>{effects[value]}</output>
     </Stack>
   )
-}
-
-function useCustomerForm(customer: User | undefined, onSaved: () => void) {
-  const messages = useMessages()
-  const form = useForm<CustomerFields>({
-    initialValues: fieldsOf(customer),
-    validate: (fields) => errorsIn(fields, customer),
-  })
-  const save = useSaveCustomer((failure) => {
-    form.setErrors(failureErrors(failure))
-    messages.error(failureText(failure, 'Failed to create user. Please try again.'))
-  })
-  const submit = form.onSubmit(
-    (fields) =>
-      save.mutate(bodyOf(fields, customer), {
-        onSuccess: ({ message }) => {
-          messages.success(message)
-          onSaved()
-        },
-      }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
-  return { form, submit, isPending: save.isPending }
 }

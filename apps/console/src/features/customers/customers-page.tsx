@@ -15,7 +15,7 @@ import { usePageOf } from '../../ui/use-paged-search.ts'
 import { usePanel } from '../../ui/use-panel.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { type CustomerActions, CustomerTable } from './customer-table.tsx'
-import { type StatusFilter, useCustomers, useRestoreCustomer } from './customers.queries.ts'
+import { type StatusFilter, useCustomerDefaults, useCustomers, useRestoreCustomer } from './customers.queries.ts'
 import { DeletePanel } from './delete-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 
@@ -36,6 +36,7 @@ export function CustomersPage() {
   const password = usePanel<User>()
   const removal = usePanel<User>()
   const messages = useMessages()
+  const { data: defaults } = useCustomerDefaults()
   const restore = useRestoreCustomer((failure) => messages.error(failureText(failure)))
   const actions: CustomerActions = {
     onEdit: form.open,
@@ -81,7 +82,13 @@ export function CustomersPage() {
         {(customers) => <CustomerTable customers={customers} actions={actions} />}
       </PagedResults>
       {form.turn > 0 && (
-        <CustomerPanel key={form.turn} opened={form.opened} customer={form.subject} onClose={form.close} />
+        <CustomerPanel
+          key={form.turn}
+          opened={form.opened}
+          customer={form.subject}
+          usualLimit={String(defaults?.max_team_members ?? '')}
+          onClose={form.close}
+        />
       )}
       {password.subject && (
         <PasswordPanel

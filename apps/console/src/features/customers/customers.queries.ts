@@ -1,9 +1,10 @@
 import * as customers from '@digisigncast/contract/customers'
 import type { Sent } from '@digisigncast/contract/endpoint'
 import { pageSize } from '@digisigncast/contract/limits'
+import { getCustomerDefaults } from '@digisigncast/contract/platform-settings'
 import * as users from '@digisigncast/contract/users'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { ApiFailure, call } from '../../api/client.ts'
 
 export type StatusFilter = NonNullable<Sent<typeof users.listUsers>['query']['status']>
 
@@ -26,7 +27,37 @@ export const useCustomer = (id: string) =>
     select: ({ data }) => data,
   })
 
+/** What new customers begin with, as the settings of the platform have it. */
+export const useCustomerDefaults = () =>
+  useQuery({
+    queryKey: ['platform-settings', 'customer-defaults'],
+    queryFn: ({ signal }) => call(getCustomerDefaults, {}, { signal }),
+    select: ({ data }) => data,
+  })
+
 type OnError = (error: Error) => void
+
+/** The customer as it is by now; undefined when it was deleted. */
+export const useReadAgain = (onError: OnError) =>
+  useMutation({
+    mutationFn: async (before: users.User): Promise<users.User | undefined> => {
+      const now = await readCustomer(before.id)
+      if (!now || now.removed_at !== null) return undefined
+      const { name, username, email, status, version, team_member_limit: limit } = now
+      const meta = limit === null ? [] : [{ key: 'max_team_members', value: String(limit) }]
+      return { ...before, name, username, email, status, version, meta }
+    },
+    onError,
+  })
+
+async function readCustomer(id: string) {
+  try {
+    return (await call(customers.getCustomer, { params: { id } })).data
+  } catch (failure) {
+    if (failure instanceof ApiFailure && failure.status === 404) return undefined
+    throw failure
+  }
+}
 
 function useCustomerChange<Input, Output>(change: (input: Input) => Promise<Output>, onError: OnError) {
   const client = useQueryClient()

@@ -17,10 +17,10 @@ export interface PlanFields {
 
 export const bytesPerGb = 1024 ** 3
 
-export const fieldsOf = (plan: Plan | undefined): PlanFields => ({
+export const fieldsOf = (plan: Plan | undefined, usualCurrency: string): PlanFields => ({
   name: plan?.name ?? '',
   price: plan ? plan.price / 10 ** digitsOf(plan.currency) : '',
-  currency: plan?.currency ?? 'USD',
+  currency: plan?.currency ?? usualCurrency,
   cycle: plan?.cycle ?? 'monthly',
   max_screens: plan?.max_screens ?? '',
   max_team_members: plan?.max_team_members ?? '',

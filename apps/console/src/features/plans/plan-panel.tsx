@@ -20,13 +20,18 @@ interface Props {
   opened: boolean
   /** Edited; a new one is made without it. */
   plan: Plan | undefined
+  /** Of a new one. */
+  currency: string
   onClose: () => void
 }
 
-export function PlanPanel({ opened, plan, onClose }: Props) {
+export function PlanPanel({ opened, plan, currency, onClose }: Props) {
   const messages = useMessages()
   const save = useSavePlan()
-  const form = useForm<PlanFields>({ initialValues: fieldsOf(plan), validate: (fields) => errorsIn(fields, plan) })
+  const form = useForm<PlanFields>({
+    initialValues: fieldsOf(plan, currency),
+    validate: (fields) => errorsIn(fields, plan),
+  })
   const submit = form.onSubmit(
     (fields) =>
       save.mutate(bodyOf(fields, plan), {

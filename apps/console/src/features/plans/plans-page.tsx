@@ -17,12 +17,13 @@ import { usePagedSearch } from '../../ui/use-paged-search.ts'
 import { usePanel } from '../../ui/use-panel.ts'
 import { WideTable } from '../../ui/wide-table.tsx'
 import { PlanPanel } from './plan-panel.tsx'
-import { usePlans, useRetirePlan } from './plans.queries.ts'
+import { usePlans, useRetirePlan, useUsualCurrency } from './plans.queries.ts'
 
 export function PlansPage() {
   const search = usePagedSearch()
   const query = usePlans(search.wanted, search.page)
   const panel = usePanel<Plan | undefined>()
+  const { data: currency = 'USD' } = useUsualCurrency()
   return (
     <Page
       title="Membership Plans"
@@ -44,7 +45,13 @@ export function PlansPage() {
         {(plans) => <PlanTable plans={plans} onEdit={panel.open} />}
       </PagedResults>
       {panel.turn > 0 && (
-        <PlanPanel key={panel.turn} opened={panel.opened} plan={panel.subject} onClose={panel.close} />
+        <PlanPanel
+          key={panel.turn}
+          opened={panel.opened}
+          plan={panel.subject}
+          currency={currency}
+          onClose={panel.close}
+        />
       )}
     </Page>
   )

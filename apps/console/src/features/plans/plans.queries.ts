@@ -1,4 +1,5 @@
 import type { Sent } from '@digisigncast/contract/endpoint'
+import { getBillingSettings } from '@digisigncast/contract/invoices'
 import { pageSize } from '@digisigncast/contract/limits'
 import * as plans from '@digisigncast/contract/plans'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -18,3 +19,11 @@ export const useSavePlan = () =>
 
 export const useRetirePlan = () =>
   useChange((body: Sent<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }), ['plans'])
+
+/** What new plans are sold in, as the settings of the platform have it. */
+export const useUsualCurrency = () =>
+  useQuery({
+    queryKey: ['platform-settings', 'company'],
+    queryFn: ({ signal }) => call(getBillingSettings, {}, { signal }),
+    select: ({ data }) => data.currency,
+  })

@@ -1,1 +1,3 @@
+export { managerRules } from './manager-rule-words.ts'
 export { SettingsPage } from './settings-page.tsx'
+export { ZoneSelect } from './zone-select.tsx'

@@ -1,32 +1,15 @@
 import type { Settings } from '@digisigncast/contract/settings'
 import { Switch } from '@mantine/core'
 import { useId } from 'react'
+import { managerRules } from './manager-rule-words.ts'
 import { useUpdateSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
-
-const rules = [
-  {
-    key: 'display_other_managers_content',
-    label: "Display Other Managers' Content",
-    hint: 'Managers see the images and videos of other managers too, and work with them as far as their permissions go. Off: each sees their own and those of admins.',
-  },
-  {
-    key: 'view_other_managers_playlists',
-    label: "Allow Managers to view other manager's playlists",
-    hint: 'Managers see the playlists of other managers and can put them on screens, but not change them.',
-  },
-  {
-    key: 'manage_other_managers_playlists',
-    label: 'Allow Managers manage each other playlists',
-    hint: 'Managers change and delete the playlists of other managers as if they were their own. They see them even if the toggle above is off.',
-  },
-] as const
 
 /** What managers may see and do with what other managers made. */
 export function ManagerRules({ settings }: { settings: Settings }) {
   return (
     <ul className={classes.rules}>
-      {rules.map((rule) => (
+      {managerRules.map((rule) => (
         <li key={rule.key}>
           <Rule rule={rule} isOn={settings[rule.key]} />
         </li>
@@ -35,7 +18,7 @@ export function ManagerRules({ settings }: { settings: Settings }) {
   )
 }
 
-function Rule({ rule: { key, label, hint }, isOn }: { rule: (typeof rules)[number]; isOn: boolean }) {
+function Rule({ rule: { key, label, hint }, isOn }: { rule: (typeof managerRules)[number]; isOn: boolean }) {
   const id = useId()
   const hintId = `${id}-hint`
   const save = useUpdateSettings()

@@ -3,9 +3,9 @@ import { useSession } from '../../api/session.tsx'
 import { SubscriptionBanner } from '../../features/membership/index.ts'
 import { ViewBanner } from '../../features/views/index.ts'
 import { Frame } from '../frame.tsx'
-import { customerPlaces } from '../places.ts'
+import { customerPlaces, settingsPath } from '../places.ts'
+import { SettingsLink } from '../settings-link.tsx'
 import { DownloadApp } from './download-app.tsx'
-import { SettingsLink } from './settings-link.tsx'
 
 export function CustomerShell() {
   const { me, role } = useSession()
@@ -21,7 +21,7 @@ export function CustomerShell() {
         headerActions={
           <>
             <DownloadApp />
-            {role === 'admin' && <SettingsLink />}
+            {role === 'admin' && <SettingsLink to={settingsPath} />}
           </>
         }
       />

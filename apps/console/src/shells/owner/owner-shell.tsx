@@ -1,6 +1,14 @@
 import { Frame } from '../frame.tsx'
-import { ownerPlaces } from '../places.ts'
+import { ownerPlaces, ownerSettingsPath } from '../places.ts'
+import { SettingsLink } from '../settings-link.tsx'
 
 export function OwnerShell() {
-  return <Frame title="Platform" logoSuffix="Admin" places={ownerPlaces} />
+  return (
+    <Frame
+      title="Platform"
+      logoSuffix="Admin"
+      places={ownerPlaces}
+      headerActions={<SettingsLink to={ownerSettingsPath} />}
+    />
+  )
 }

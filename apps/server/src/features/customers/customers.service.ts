@@ -62,6 +62,7 @@ export async function read({ db }: Platform, id: string): Promise<Customer> {
     team_member_limit: row.max_team_members,
     team_members_count: teamOf(row),
     notes: row.notes,
+    version: row.version ?? 0,
     ...(await details.countThings(db, id)),
     storage_bytes: await details.sumStorage(db, id),
     devices: await details.countDevices(db, id),

@@ -1,12 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { NavLink } from 'react-router'
-import { settingsPath } from '../places.ts'
 
-export function SettingsLink() {
+export function SettingsLink({ to }: { to: string }) {
   return (
     <Tooltip label="Settings">
-      <ActionIcon component={NavLink} to={settingsPath} size="lg" aria-label="Settings">
+      <ActionIcon component={NavLink} to={to} size="lg" aria-label="Settings">
         <IconSettings size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -1,0 +1,113 @@
+import { type MailSettings, sendTestMail, type TestMail } from '@digisigncast/contract/platform-settings'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconAlertTriangle, IconCircleCheck, IconInbox, IconSend } from '@tabler/icons-react'
+import { failureText } from '../../api/client.ts'
+import { failureErrors, issueErrors } from '../../api/field-errors.ts'
+import { useSession } from '../../api/session.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { useMailSettings, useSendTestMail } from './platform-settings.queries.ts'
+import classes from './settings-section.module.css'
+import { SettingsSection } from './settings-section.tsx'
+
+export function MailSection() {
+  return (
+    <SettingsSection id="mail" query={useMailSettings()} height={330}>
+      {(mail) => (
+        <>
+          <Facts mail={mail} />
+          <TestForm mail={mail} />
+        </>
+      )}
+    </SettingsSection>
+  )
+}
+
+function Facts({ mail: { server, sender, outbox } }: { mail: MailSettings }) {
+  const facts = server
+    ? [
+        ['Mail server', `${server.host}, port ${server.port}`],
+        ['Encryption', server.is_encrypted ? 'TLS' : 'STARTTLS, when the server offers it'],
+        ['Signs in as', server.username ?? 'Nobody: the server asks for no password'],
+        ['Sender', sender],
+        ['What is not taken', `Waits in ${outbox}`],
+      ]
+    : [
+        ['Mail server', 'None. Set SMTP_URL and start the server again.'],
+        ['Mails are written to', outbox],
+        ['Sender', sender],
+      ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function TestForm({ mail: { server } }: { mail: MailSettings }) {
+  const { me } = useSession()
+  const messages = useMessages()
+  const form = useForm({
+    initialValues: { to: me?.email ?? '' },
+    validate: (fields) => issueErrors(sendTestMail.body.safeParse(fields).error),
+  })
+  const test = useSendTestMail((failure) => {
+    form.setErrors(failureErrors(failure))
+    messages.error(failureText(failure))
+  })
+  return (
+    <form
+      onSubmit={form.onSubmit(({ to }) => test.mutate(to))}
+      noValidate
+      aria-label="Test mail"
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
+      <div className={classes.body}>
+        <div className={classes.test}>
+          <TextInput
+            label="Send a test mail to"
+            type="email"
+            autoComplete="email"
+            maxLength={320}
+            {...form.getInputProps('to')}
+          />
+          <Button
+            type="submit"
+            size="md"
+            variant="default"
+            leftSection={<IconSend size={16} />}
+            loading={test.isPending}
+          >
+            Send a test mail
+          </Button>
+        </div>
+        <output aria-live="polite">
+          {test.isPending ? (
+            <p className={classes.note}>
+              {server ? `Asking ${server.host} … this takes up to half a minute.` : 'Writing …'}
+            </p>
+          ) : (
+            test.data && <Outcome test={test.data.data} />
+          )}
+        </output>
+      </div>
+    </form>
+  )
+}
+
+const marks = { sent: IconCircleCheck, kept: IconInbox, refused: IconAlertTriangle } as const
+
+function Outcome({ test: { outcome, text } }: { test: TestMail }) {
+  const Mark = marks[outcome]
+  return (
+    <div className={classes.outcome} data-outcome={outcome}>
+      <Mark size={20} stroke={1.6} aria-hidden />
+      <span>{text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Page } from '../../ui/page.tsx'
+import { CompanySection } from './company-section.tsx'
+import { DefaultsSection } from './defaults-section.tsx'
+import { MailSection } from './mail-section.tsx'
+import classes from './owner-settings-page.module.css'
+import { RetentionSection } from './retention-section.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { SignupSection } from './signup-section.tsx'
+import { UnsavedProvider } from './unsaved.tsx'
+
+/** What the platform owner decides for everybody; every section is saved by itself. */
+export function OwnerSettingsPage() {
+  return (
+    <UnsavedProvider>
+      <Page title="Settings">
+        <div className={classes.columns}>
+          <SectionNav />
+          <div className={classes.sections}>
+            <CompanySection />
+            <SignupSection />
+            <DefaultsSection />
+            <RetentionSection />
+            <MailSection />
+          </div>
+        </div>
+      </Page>
+    </UnsavedProvider>
+  )
+}

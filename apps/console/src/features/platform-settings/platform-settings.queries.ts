@@ -1,0 +1,83 @@
+import type { Sent } from '@digisigncast/contract/endpoint'
+import * as invoices from '@digisigncast/contract/invoices'
+import * as settings from '@digisigncast/contract/platform-settings'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+/** A part of the settings that is read and saved by itself. */
+export interface Source<Stored, Body> {
+  key: readonly string[]
+  read: (signal?: AbortSignal) => Promise<{ data: Stored }>
+  save: (body: Body) => Promise<{ data: Stored; message?: string | undefined }>
+  /** What else must be read again when it was saved. */
+  touches?: string
+}
+
+const keyOf = (part: string) => ['platform-settings', part]
+const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
+
+type CompanyBody = Sent<typeof invoices.saveBillingSettings>['body']
+export type Company = invoices.BillingSettings & { version: number }
+export const company: Source<Company, CompanyBody> = {
+  key: keyOf('company'),
+  read: (signal) => call(invoices.getBillingSettings, {}, withSignal(signal)),
+  save: (body) => call(invoices.saveBillingSettings, { body }),
+}
+
+type SignupBody = Sent<typeof settings.saveSignupSettings>['body']
+export const signup: Source<settings.SignupSettings, SignupBody> = {
+  key: keyOf('signup'),
+  read: (signal) => call(settings.getSignupSettings, {}, withSignal(signal)),
+  save: (body) => call(settings.saveSignupSettings, { body }),
+  touches: 'site',
+}
+
+type DefaultsBody = Sent<typeof settings.saveCustomerDefaults>['body']
+export const customerDefaults: Source<settings.CustomerDefaults, DefaultsBody> = {
+  key: keyOf('customer-defaults'),
+  read: (signal) => call(settings.getCustomerDefaults, {}, withSignal(signal)),
+  save: (body) => call(settings.saveCustomerDefaults, { body }),
+}
+
+type RetentionBody = Sent<typeof settings.saveRetention>['body']
+export type Retention = settings.RetentionSettings & { version: number }
+export const retention: Source<Retention, RetentionBody> = {
+  key: keyOf('retention'),
+  read: (signal) => call(settings.getRetention, {}, withSignal(signal)),
+  save: (body) => call(settings.saveRetention, { body }),
+}
+
+export const useSetting = <Stored, Body>({ key, read }: Source<Stored, Body>) =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => read(signal), select: ({ data }) => data })
+
+export function useSaveSetting<Stored, Body>({ key, save, touches }: Source<Stored, Body>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: save,
+    // The form says what went wrong.
+    onError: () => undefined,
+    onSuccess: ({ data }) => {
+      client.setQueryData(key, { data })
+      if (touches) void client.invalidateQueries({ queryKey: [touches] })
+    },
+  })
+}
+
+/** Reads what is stored by now, for a form that somebody else was quicker than. */
+export function useReadAgain<Stored, Body>({ key, read }: Source<Stored, Body>, onError: (failure: Error) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => client.fetchQuery({ queryKey: key, queryFn: ({ signal }) => read(signal), staleTime: 0 }),
+    onError,
+  })
+}
+
+export const useMailSettings = () =>
+  useQuery({
+    queryKey: keyOf('mail'),
+    queryFn: ({ signal }) => call(settings.getMailSettings, {}, { signal }),
+    select: ({ data }) => data,
+  })
+
+export const useSendTestMail = (onError: (failure: Error) => void) =>
+  useMutation({ mutationFn: (to: string) => call(settings.sendTestMail, { body: { to } }), onError })

@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { readSession } from '../../api/stored-session.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+
+interface Unsaved {
+  /** Ids of the sections in which something was typed and not saved. */
+  ids: ReadonlySet<string>
+  report: (id: string, isUnsaved: boolean) => void
+}
+
+const UnsavedContext = createContext<Unsaved | null>(null)
+
+export function useUnsaved() {
+  const unsaved = use(UnsavedContext)
+  if (!unsaved) throw new Error('useUnsaved needs an UnsavedProvider above it')
+  return unsaved
+}
+
+/** Tells the page that this section has something to lose. */
+export function useReportUnsaved(id: string, isUnsaved: boolean) {
+  const { report } = useUnsaved()
+  useEffect(() => {
+    report(id, isUnsaved)
+    return () => report(id, false)
+  }, [report, id, isUnsaved])
+}
+
+/** Asks before a page is left on which something was not saved. */
+export function UnsavedProvider({ children }: { children: ReactNode }) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set())
+  const report = useCallback((id: string, isUnsaved: boolean) => {
+    setIds((before) => {
+      if (before.has(id) === isUnsaved) return before
+      const after = new Set(before)
+      if (isUnsaved) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  }, [])
+  useLeaveQuestion(ids.size > 0)
+  const value = useMemo(() => ({ ids, report }), [ids, report])
+  return <UnsavedContext value={value}>{children}</UnsavedContext>
+}
+
+function useLeaveQuestion(isUnsaved: boolean) {
+  const confirm = useConfirm()
+  // Who has been signed out is not held back.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && readSession() !== null && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const ask = useEffectEvent(async () => {
+    const mayLeave = await confirm({
+      title: 'Discard changes?',
+      text: 'What you changed here has not been saved.',
+      confirmLabel: 'Discard',
+      cancelLabel: 'Keep editing',
+      danger: true,
+    })
+    if (mayLeave) blocker.proceed?.()
+    else blocker.reset?.()
+  })
+  const isBlocked = blocker.state === 'blocked'
+  useEffect(() => {
+    if (isBlocked) void ask()
+  }, [isBlocked])
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+}

@@ -1,0 +1,18 @@
+/** What managers may see and do with what other managers made, as the specification names it. */
+export const managerRules = [
+  {
+    key: 'display_other_managers_content',
+    label: "Display Other Managers' Content",
+    hint: 'Managers see the images and videos of other managers too, and work with them as far as their permissions go. Off: each sees their own and those of admins.',
+  },
+  {
+    key: 'view_other_managers_playlists',
+    label: "Allow Managers to view other manager's playlists",
+    hint: 'Managers see the playlists of other managers and can put them on screens, but not change them.',
+  },
+  {
+    key: 'manage_other_managers_playlists',
+    label: 'Allow Managers manage each other playlists',
+    hint: 'Managers change and delete the playlists of other managers as if they were their own. They see them even if the toggle above is off.',
+  },
+] as const

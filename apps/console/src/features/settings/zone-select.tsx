@@ -1,0 +1,57 @@
+import { Group, Select } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
+import { fitsZone, timeZones } from './time-zones.ts'
+import classes from './zone-select.module.css'
+
+interface Props {
+  value: string
+  onChange: (zone: string) => void
+  error?: ReactNode
+  /** Before the clock of the zone. */
+  description: string
+}
+
+/** Any time zone that the browser knows, with the clock there. */
+export function ZoneSelect({ value, onChange, error, description }: Props) {
+  const [openedAt, setOpenedAt] = useState(() => new Date())
+  const zones = useMemo(() => new Map(timeZones(value, openedAt).map((one) => [one.name, one])), [value, openedAt])
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: value,
+    weekday: 'long',
+    timeStyle: undefined,
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <Select
+      label="Time zone"
+      description={`${description} There it is ${clock.format(openedAt)}, ${zones.get(value)?.offset}.`}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No such time zone."
+      // The list itself scrolls, so that readers know it as one; beside the field, so that it stays in its landmark.
+      withScrollArea={false}
+      classNames={{ options: classes.zones }}
+      comboboxProps={{ withinPortal: false, shadow: 'md' }}
+      data={[...zones.keys()]}
+      value={value}
+      error={error}
+      filter={({ options, search }) =>
+        options.filter((option) => {
+          const one = 'value' in option ? zones.get(option.value) : undefined
+          return one !== undefined && fitsZone(one, search)
+        })
+      }
+      renderOption={({ option }) => (
+        <Group justify="space-between" wrap="nowrap" flex={1}>
+          {option.value}
+          <span className={classes.offset}>{zones.get(option.value)?.offset}</span>
+        </Group>
+      )}
+      onDropdownOpen={() => setOpenedAt(new Date())}
+      onChange={(name) => {
+        if (name !== null && name !== value) onChange(name)
+      }}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import { saveRetention } from '@digisigncast/contract/platform-settings'
+import { expect, type Page } from '@playwright/test'
+import { operatorOf } from './operator.ts'
+import { signIn } from './sign-in.ts'
+import { passwords } from './start-server.ts'
+import { story } from './story.ts'
+
+const owner = { username: 'owner', password: passwords.owner }
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const saved = (page: Page) => expect(page.getByText('Settings saved successfully!')).toBeVisible()
+
+async function openSettings(page: Page, origin: string) {
+  await signIn(page, origin, owner)
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+}
+
+story.describe('the settings of the platform', () => {
+  // Refused on purpose: two who edit at once.
+  story.use({ expectedNoise: [/status of 409/] })
+
+  story('the owner says who sells, in which currency, and is stopped from losing it', async ({ page, server }) => {
+    await openSettings(page, server.adminOrigin)
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await expect(nav.getByRole('link').last()).toHaveText('Settings')
+    const company = section(page, 'Company and invoices')
+    const save = company.getByRole('button', { name: 'Save Company and invoices' })
+    await expect(save).toBeDisabled()
+    await company.getByRole('textbox', { name: 'Tax rate' }).fill('120')
+    await save.click()
+    await expect(company.getByText('The tax rate is from 0 to 100 %.')).toBeVisible()
+    await company.getByRole('textbox', { name: 'Tax rate' }).fill('19.5')
+    await company.getByRole('textbox', { name: 'Company name' }).fill('Sign GmbH')
+    await company.getByRole('combobox', { name: 'Currency of new plans' }).fill('CHF')
+    await page.getByRole('option', { name: 'CHF' }).click()
+
+    await nav.getByRole('link', { name: 'Membership Plans' }).click()
+    const question = page.getByRole('dialog', { name: 'Discard changes?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(company.getByRole('textbox', { name: 'Company name' })).toHaveValue('Sign GmbH')
+    await save.click()
+    await saved(page)
+    await expect(save).toBeDisabled()
+
+    await nav.getByRole('link', { name: 'Membership Plans' }).click()
+    await page.getByRole('button', { name: 'Create Plan' }).click()
+    await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('CHF')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Starter')
+    await page.getByRole('textbox', { name: 'Price' }).fill('19')
+    await page.getByRole('textbox', { name: 'Trial days' }).fill('14')
+    await page.getByRole('button', { name: 'Add Plan' }).click()
+    await expect(page.getByRole('row', { name: /Starter/ })).toBeVisible()
+
+    await page.goto(`${server.adminOrigin}/settings`)
+    await expect(company.getByRole('textbox', { name: 'Tax rate' })).toHaveValue('19.5 %')
+    const customers = section(page, 'New customers')
+    await customers.getByRole('combobox', { name: 'Plan' }).click()
+    await page.getByRole('option', { name: /^Starter/ }).click()
+    await expect(customers.getByText('14 trial days from the activation on.')).toBeVisible()
+    await customers.getByRole('textbox', { name: 'Team Members Limit' }).fill('2')
+    await customers.getByRole('switch', { name: "Display Other Managers' Content" }).press('Space')
+    await customers.getByRole('button', { name: 'Save New customers' }).click()
+    await saved(page)
+    await nav.getByRole('link', { name: 'Users', exact: true }).click()
+    await page.getByRole('button', { name: 'Create User' }).click()
+    const creating = page.getByRole('dialog', { name: 'Create User' })
+    await expect(creating.getByRole('textbox', { name: 'Team Members Limit' })).toHaveValue('2')
+    await creating.getByRole('textbox', { name: 'Name', exact: true }).fill('Corner Bakery')
+    await creating.getByRole('textbox', { name: 'Username' }).fill('bakery')
+    await creating.getByRole('textbox', { name: 'Email' }).fill('bakery@example.com')
+    await creating.getByLabel(/^Password/).fill('sourdough starter 12')
+    await creating.getByLabel('Confirm Password').fill('sourdough starter 12')
+    await creating.getByRole('button', { name: 'Add User' }).click()
+    await expect(page.getByRole('row', { name: /Corner Bakery/ })).toBeVisible()
+    await nav.getByRole('link', { name: 'Subscriptions' }).click()
+    await expect(page.getByRole('row', { name: /Corner Bakery.*CHF\s?19\.00.*Active/ })).toBeVisible()
+  })
+
+  story('the login page follows who may register', async ({ page, browser, server }) => {
+    const guest = await (await browser.newContext()).newPage()
+    const register = guest.getByRole('link', { name: 'Register Now' })
+    await guest.goto(server.origin)
+    await expect(register).toBeVisible()
+    await openSettings(page, server.adminOrigin)
+    const signUp = section(page, 'Sign-up')
+    const choose = async (name: string) => {
+      await signUp.getByRole('radio', { name, exact: true }).check()
+      await signUp.getByRole('button', { name: 'Save Sign-up' }).click()
+      await saved(page)
+    }
+    await expect(signUp.getByRole('radio', { name: 'As the server is configured: You approve' })).toBeChecked()
+    await choose('Closed')
+    await guest.reload()
+    await expect(guest.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await guest.waitForLoadState('networkidle')
+    await expect(register).toHaveCount(0)
+    await guest.goto(`${server.origin}/register`)
+    await expect(guest.getByText(/^Accounts here are opened by the people who run this service/)).toBeVisible()
+    await choose('As the server is configured: You approve')
+    await guest.goto(server.origin)
+    await expect(register).toBeVisible()
+    await guest.context().close()
+  })
+
+  story('of two who edit at once the second keeps what was typed, and shortening asks', async ({ page, server }) => {
+    await openSettings(page, server.adminOrigin)
+    const retention = section(page, 'Retention')
+    await expect(retention.getByRole('textbox', { name: 'System logs' })).toHaveValue('400 days')
+    await retention.getByRole('textbox', { name: 'Proof of play' }).fill('365')
+    const { call } = await operatorOf(server.origin, owner)
+    await call(saveRetention, { body: { logs_days: 300, plays_days: 700, activity_days: null } })
+    const save = retention.getByRole('button', { name: 'Save Retention' })
+    const question = page.getByRole('dialog', { name: 'Delete what is older?' })
+    await save.click()
+    await expect(
+      question.getByText(/^Proof of play older than 365 days: deleted with the next daily run/),
+    ).toBeVisible()
+    await question.getByRole('button', { name: 'Save and delete' }).click()
+    await expect(retention.getByText(/^Somebody else has changed these settings meanwhile/)).toBeVisible()
+    await retention.getByRole('button', { name: 'Reload and keep what I changed' }).click()
+    await expect(retention.getByRole('textbox', { name: 'System logs' })).toHaveValue('300 days')
+    await expect(retention.getByRole('textbox', { name: 'Proof of play' })).toHaveValue('365 days')
+    await expect(retention.getByText('700 days')).toBeVisible()
+    await save.click()
+    await question.getByRole('button', { name: 'Save and delete' }).click()
+    await saved(page)
+    await page.reload()
+    await expect(retention.getByRole('textbox', { name: 'Proof of play' })).toHaveValue('365 days')
+  })
+
+  story('a test mail says where it went', async ({ page, server }) => {
+    await openSettings(page, server.adminOrigin)
+    const mail = section(page, 'Mail')
+    await expect(mail.getByText('None. Set SMTP_URL and start the server again.')).toBeVisible()
+    await mail.getByRole('textbox', { name: 'Send a test mail to' }).fill('nobody')
+    await mail.getByRole('button', { name: 'Send a test mail' }).click()
+    await expect(mail.getByText('Please enter a valid email address.')).toBeVisible()
+    await mail.getByRole('textbox', { name: 'Send a test mail to' }).fill('me@example.com')
+    await mail.getByRole('button', { name: 'Send a test mail' }).click()
+    await expect(mail.getByRole('status')).toContainText(
+      /^There is no mail server, so the mail is a file now: .*\.eml$/,
+    )
+  })
+})
+
+story.describe('with a mail server that is away', () => {
+  story.use({ serverEnv: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+
+  story('the test mail says so in words', async ({ page, server }) => {
+    await openSettings(page, server.adminOrigin)
+    const mail = section(page, 'Mail')
+    await expect(mail.getByText('127.0.0.1, port 9')).toBeVisible()
+    await mail.getByRole('button', { name: 'Send a test mail' }).click()
+    await expect(mail.getByRole('status')).toContainText('Nothing listens at 127.0.0.1:9: the connection was refused.')
+  })
+})
