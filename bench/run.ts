@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   grid: () => import('./grid.ts'),
   player: () => import('./player.ts'),
   fleet: () => import('./fleet.ts'),
+  reports: () => import('./reports.ts'),
 }
 
 const args = process.argv.slice(2)

@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import { type Db, openSqlite } from '../../apps/server/src/database/open.ts'
+import type { RunningServer } from '../../e2e/start-server.ts'
+
+const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000]
+const days = 365
+
+interface Size {
+  customers: number
+  screens: number
+  /** Its start (ms). */
+  today: number
+}
+
+const customerId = (index: number) => `customer-${String(index).padStart(4, '0')}`
+
+/** Puts a year of figures straight into the running server's database. The first customer has a tenth of all screens. */
+export async function seedFigures(server: RunningServer, { customers, screens, today }: Size): Promise<void> {
+  const { db } = openSqlite(join(server.dataDir, 'digisigncast.sqlite'))
+  for (const table of [
+    'daily_figures',
+    'device_figures',
+    'counted_customers',
+    'counted_devices',
+    'hourly_online',
+  ] as const)
+    await db.deleteFrom(table).execute()
+  await db.deleteFrom('invoices').execute()
+  const many = Math.ceil(screens / 10)
+  const usual = Math.max(1, Math.floor((screens - many) / Math.max(1, customers - 1)))
+  const owned = (customer: number) => (customer === 0 ? many : usual)
+  await insert(db, 'counted_customers', customers, (index) => ({
+    id: customerId(index),
+    name: `Customer ${index}`,
+    search_text: `customer ${index}`,
+  }))
+  for (let day = today - (days - 1) * dayMs; day <= today; day += dayMs) {
+    await insert(db, 'daily_figures', customers + 1, (index) =>
+      figuresOf(index, day, index === customers ? screens : owned(index), customers),
+    )
+    const devices = Array.from({ length: customers }, (_, customer) => customer).flatMap((customer) =>
+      Array.from({ length: owned(customer) }, (_, device) => ({ customer, device })),
+    )
+    await insert(db, 'device_figures', devices.length, (index) => {
+      const { customer = 0, device = 0 } = devices[index] ?? {}
+      return {
+        account_id: customerId(customer),
+        day,
+        device_id: `device-${customer}-${device}`,
+        online_ms: dayMs - (index % 97) * 60_000,
+        expected_ms: dayMs,
+      }
+    })
+  }
+  await insert(db, 'counted_devices', many, (index) => ({
+    id: `device-0-${index}`,
+    account_id: customerId(0),
+    device_name: `Device ${index}`,
+    screen_name: `Screen ${index}`,
+  }))
+  await insert(db, 'hourly_online', 1, () => ({
+    account_id: '',
+    day: today,
+    hours: JSON.stringify(Array.from({ length: 24 }, () => [screens * hourMs, screens])),
+  }))
+  await insert(db, 'invoices', customers * 12, (index) => invoiceOf(index, today))
+  await db.destroy()
+}
+
+const figuresOf = (index: number, day: number, devices: number, customers: number) => ({
+  account_id: index === customers ? '' : customerId(index),
+  day,
+  counted_at: day + dayMs + hourMs,
+  covered_ms: dayMs,
+  screens: devices,
+  devices,
+  online_ms: devices * (dayMs - (index % 31) * 60_000),
+  expected_ms: devices * dayMs,
+  peak: devices,
+  stored_bytes: devices * 50_000_000,
+  sent_bytes: devices * 1_000_000,
+  plays: devices * 5000,
+  played_ms: devices * dayMs,
+  customers: 1,
+  users: 3,
+  new_customers: 0,
+  new_users: 0,
+})
+
+const invoiceOf = (index: number, today: number) => ({
+  id: `invoice-${index}`,
+  number: index + 1,
+  account_id: null,
+  customer_id: customerId(Math.floor(index / 12)),
+  subscription_id: null,
+  customer_name: 'Customer',
+  search_text: 'customer',
+  period_start: 0,
+  period_end: 0,
+  currency: index % 9 ? 'EUR' : 'USD',
+  lines: '[]',
+  net: 4900,
+  tax_rate: 0,
+  tax: 0,
+  amount: 4900,
+  seller: '{}',
+  note: '',
+  status: 'paid' as const,
+  due_at: today,
+  reminders: 1,
+  payment_method: 'Cash',
+  payment_reference: null,
+  paid_at: today - ((index % 12) * 30 + (index % 28)) * dayMs,
+  created_at: today - ((index % 12) * 30 + (index % 29)) * dayMs,
+})
+
+const perStatement = 500
+
+type Seeded =
+  | 'daily_figures'
+  | 'device_figures'
+  | 'counted_customers'
+  | 'counted_devices'
+  | 'hourly_online'
+  | 'invoices'
+
+async function insert(db: Db, table: Seeded, count: number, row: (index: number) => object): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (let start = 0; start < count; start += perStatement) {
+      const rows = Array.from({ length: Math.min(perStatement, count - start) }, (_, i) => row(start + i))
+      await trx
+        .insertInto(table)
+        .values(rows as never)
+        .execute()
+    }
+  })
+}
