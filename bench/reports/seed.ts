@@ -128,10 +128,7 @@ async function insert(db: Db, table: Seeded, count: number, row: (index: number)
   await db.transaction().execute(async (trx) => {
     for (let start = 0; start < count; start += perStatement) {
       const rows = Array.from({ length: Math.min(perStatement, count - start) }, (_, i) => row(start + i))
-      await trx
-        .insertInto(table)
-        .values(rows as never)
-        .execute()
+      await trx.insertInto(table).values(rows).execute()
     }
   })
 }

@@ -21,7 +21,7 @@ import { playlistRoutes } from './features/playlists/index.ts'
 import { playRoutes } from './features/plays/plays.routes.ts'
 import { type Programmes, programmeRoutes } from './features/programme/index.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
-import { openRollUps, sentBytes } from './features/reports/index.ts'
+import { openSentBytes, rollUps } from './features/reports/index.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { retention } from './features/retention/index.ts'
 import { screenRoutes } from './features/screens/screens.routes.ts'
@@ -103,15 +103,13 @@ export async function buildApp(platform: Platform, { presence, programmes, figur
   backupRoutes(app, platform, openBackups(platform))
   const jobs = openJobs(
     platform,
-    [billing.job, retention(platform), customerRemoval(platform), sessionExpiry(platform), uploads],
+    [billing.job, rollUps(platform), retention(platform), customerRemoval(platform), sessionExpiry(platform), uploads],
     noteFailure(platform),
   )
   jobRoutes(app, platform, jobs)
   await apiDocument(app)
 
-  const sent = sentBytes(platform)
-  openRollUps(app, platform, sent)
-  mediaBytes(app, { storage, accelRedirect: env.accelRedirect, onSent: sent.add })
+  mediaBytes(app, { storage, accelRedirect: env.accelRedirect, onSent: openSentBytes(app, platform) })
   await shells(app, env)
   app.get('/healthz', async () => ({ status: 'ok' }))
   return { app, jobs }

@@ -1,5 +1,6 @@
 import {
   IconBroadcast,
+  IconChartBar,
   IconDeviceTv,
   IconFileText,
   IconId,
@@ -21,6 +22,7 @@ export const placeIcons: Record<Place['icon'], typeof IconUsers> = {
   screens: IconDeviceTv,
   users: IconUsers,
   logs: IconFileText,
+  reports: IconChartBar,
   plans: IconId,
   subscriptions: IconRepeat,
   billing: IconReceipt,

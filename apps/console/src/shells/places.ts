@@ -27,6 +27,7 @@ export interface Place extends Room {
     | 'subscriptions'
     | 'billing'
     | 'logs'
+    | 'reports'
     | 'settings'
   /** The header leads there too, so that the bar of a phone can do without it. */
   isInHeader?: true
@@ -148,6 +149,14 @@ export const ownerPlaces: readonly Place[] = [
     icon: 'billing',
     area: null,
     load: () => import('../features/invoices/index.ts').then((feature) => feature.BillingPage),
+  },
+  {
+    path: '/reports',
+    label: 'Reports',
+    short: 'Reports',
+    icon: 'reports',
+    area: null,
+    load: () => import('../features/reports/index.ts').then((feature) => feature.ReportsPage),
   },
   {
     path: '/system-logs',

@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('device_id', 'text', (c) => c.notNull())
     .addColumn('online_ms', 'bigint', (c) => c.notNull())
     .addColumn('expected_ms', 'bigint', (c) => c.notNull())
-    .addPrimaryKeyConstraint('device_figures_key', ['account_id', 'day', 'device_id'])
+    .addPrimaryKeyConstraint('device_figures_key', ['account_id', 'device_id', 'day'])
   await clustered(db, devices).execute()
   const hours = schema
     .createTable('hourly_online')

@@ -75,7 +75,7 @@ export async function saveDevices(trx: Trx, rows: readonly (Tables['device_figur
     .insertInto('device_figures')
     .values(rows.map(({ device_name: _name, screen_name: _screen, ...figures }) => figures))
     .onConflict((on) =>
-      on.columns(['account_id', 'day', 'device_id']).doUpdateSet((is) => ({
+      on.columns(['account_id', 'device_id', 'day']).doUpdateSet((is) => ({
         online_ms: is.ref('excluded.online_ms'),
         expected_ms: is.ref('excluded.expected_ms'),
       })),

@@ -1,3 +1,2 @@
 export { noteLatePlays } from './late-plays.ts'
-export { openRollUps } from './roll-up.jobs.ts'
-export { sentBytes } from './sent-bytes.ts'
+export { openSentBytes, rollUps } from './roll-up.jobs.ts'

@@ -98,7 +98,8 @@ export async function searchCustomers(db: Db, search: string, limit: number) {
   return (await found.execute()).map(present)
 }
 
-export const sumOfDevices = (db: Db, accountId: string, { first, last }: Span) =>
+/** The same for devices of one customer. */
+export const sumOfDevices = (db: Db, accountId: string, [from, to]: readonly [string, string], { first, last }: Span) =>
   db
     .selectFrom('device_figures')
     .select('device_id')
@@ -107,6 +108,8 @@ export const sumOfDevices = (db: Db, accountId: string, { first, last }: Span) =
       is.fn.sum<number>('expected_ms').as('expected_ms'),
     ])
     .where('account_id', '=', accountId)
+    .where('device_id', '>=', from)
+    .where('device_id', '<=', to)
     .where('day', '>=', first)
     .where('day', '<=', last)
     .groupBy('device_id')
@@ -117,6 +120,7 @@ export const listDeviceNames = (db: Db, accountId: string) =>
     .selectFrom('counted_devices')
     .select(['id', 'device_name', 'screen_name'])
     .where('account_id', '=', accountId)
+    .orderBy('id')
     .execute()
 
 const dayMs = 24 * 60 * 60_000
@@ -149,14 +153,3 @@ export function sumPaid(db: Db, { first, last }: Span, customer: string | undefi
     .groupBy(['currency', dayOf('paid_at')])
   return (customer === undefined ? query : query.where('customer_id', '=', customer)).execute()
 }
-
-export const findFirstDay = async (db: Db): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('daily_figures')
-      .select('day')
-      .where('account_id', '=', platformId)
-      .orderBy('day')
-      .limit(1)
-      .executeTakeFirst()
-  )?.day

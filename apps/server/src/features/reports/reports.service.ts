@@ -59,8 +59,20 @@ export async function onlineHours({ db, now }: Platform, query: contract.ReportQ
   )
 }
 
-// So many customers with a year of days are added up within some milliseconds.
-const customersPerSlice = 40
+// So many customers or devices with a year of days are added up within some milliseconds.
+const perSlice = 40
+
+/** Works on slices of rows in the order of their ids; others come in between. */
+async function bySlices<T extends { id: string }>(
+  rows: readonly T[],
+  work: (ends: readonly [string, string], slice: ReadonlyMap<string, T>) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += perSlice) {
+    const slice = rows.slice(start, start + perSlice)
+    await work([slice[0]?.id ?? '', slice.at(-1)?.id ?? ''], new Map(slice.map((row) => [row.id, row])))
+    await setImmediate()
+  }
+}
 
 async function allCustomerFigures(db: Db, span: repo.Span, only?: contract.ReportCustomer) {
   const customers = only ? [only] : await repo.listCustomers(db)
@@ -69,16 +81,12 @@ async function allCustomerFigures(db: Db, span: repo.Span, only?: contract.Repor
     (lastDay === undefined ? [] : await repo.listStored(db, lastDay)).map((row) => [row.account_id, row.stored_bytes]),
   )
   const rows: contract.CustomerFigures[] = []
-  for (let start = 0; start < customers.length; start += customersPerSlice) {
-    const slice = customers.slice(start, start + customersPerSlice)
-    const byId = new Map(slice.map((customer) => [customer.id, customer]))
-    const ends = [slice[0]?.id ?? '', slice.at(-1)?.id ?? ''] as const
+  await bySlices(customers, async (ends, slice) => {
     for (const { account_id, ...sums } of await repo.sumOfCustomers(db, ends, span)) {
-      const customer = byId.get(account_id)
+      const customer = slice.get(account_id)
       if (customer) rows.push({ ...customer, ...sums, stored_bytes: stored.get(account_id) ?? 0 })
     }
-    await setImmediate()
-  }
+  })
   return rows
 }
 
@@ -108,32 +116,14 @@ export async function customerFigures(db: Db, query: contract.ReportQuery & { so
 export async function deviceFigures(db: Db, query: contract.ReportQuery): Promise<contract.DeviceFigures[]> {
   const span = spanOf(query)
   const { id } = (await findCustomer(db, query.customer)) ?? notFound('customer')
-  const names = new Map((await repo.listDeviceNames(db, id)).map((row) => [row.id, row]))
-  const sums = await sumOfDevices(db, id, span)
-  return [...sums]
-    .map(([device, times]) => {
-      const { device_name: name = '', screen_name = '' } = names.get(device) ?? {}
-      return { id: device, name, screen_name, ...times }
-    })
-    .sort((a, b) => part(a) - part(b) || byName(a, b))
-}
-
-const daysPerSlice = 31
-
-/** Month by month: a customer may have thousands of devices. */
-async function sumOfDevices(db: Db, accountId: string, { first, last }: repo.Span) {
-  const end = Math.min(last, (await repo.findLastDay(db, { first, last })) ?? 0)
-  const sums = new Map<string, { online_ms: number; expected_ms: number }>()
-  // Days before there was anything are not gone through one by one.
-  for (let start = Math.max(first, (await repo.findFirstDay(db)) ?? end); start <= end; start += daysPerSlice * dayMs) {
-    const slice = { first: start, last: Math.min(end, start + (daysPerSlice - 1) * dayMs) }
-    for (const { device_id, online_ms, expected_ms } of await repo.sumOfDevices(db, accountId, slice)) {
-      const sum = sums.get(device_id) ?? { online_ms: 0, expected_ms: 0 }
-      sums.set(device_id, { online_ms: sum.online_ms + online_ms, expected_ms: sum.expected_ms + expected_ms })
+  const rows: contract.DeviceFigures[] = []
+  await bySlices(await repo.listDeviceNames(db, id), async (ends, slice) => {
+    for (const { device_id, ...times } of await repo.sumOfDevices(db, id, ends, span)) {
+      const { device_name: name, screen_name } = slice.get(device_id) ?? {}
+      if (name !== undefined) rows.push({ id: device_id, name, screen_name: screen_name ?? '', ...times })
     }
-    await setImmediate()
-  }
-  return sums
+  })
+  return rows.sort((a, b) => part(a) - part(b) || byName(a, b))
 }
 
 /** One page of rows that are all at hand. */

@@ -15,15 +15,16 @@ type Ground = Pick<Platform, 'db' | 'now'>
 interface Run {
   /** After a start, devices have yet to come back: days that are over are counted once more by a later run. */
   isSettled: boolean
-  isStopped?: () => boolean
+  stop?: AbortSignal
 }
 
 /** Counts all days that are not counted to their end, up to now. Answers what it did, in a sentence. */
-export async function rollUp({ db, now }: Ground, { isSettled, isStopped = () => false }: Run): Promise<string> {
+export async function rollUp({ db, now }: Ground, { isSettled, stop }: Run): Promise<string> {
   const at = now()
   const today = startOf(at)
   const days: number[] = []
-  for (let day = await firstDay(db); day !== undefined && day <= today && !isStopped(); day += dayMs) {
+  const mayGoOn = () => !stop?.aborted
+  for (let day = await firstDay(db); day !== undefined && day <= today && mayGoOn(); day += dayMs) {
     const until = Math.min(day + dayMs, at)
     const hasHours = day > today - keptHourDays * dayMs
     await rollUpDay(db, { from: day, until, countedAt: isSettled ? at : until, hasHours })

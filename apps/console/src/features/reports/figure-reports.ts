@@ -1,0 +1,144 @@
+import type { Figures } from '@digisigncast/contract/reports'
+import { bytesText } from '../../ui/bytes-text.ts'
+import type { Chart, Series } from './chart.tsx'
+import { averageOf, averageText, countText, hoursText, percentText, shortText, uptimeOf } from './figure-words.ts'
+import type { ReportName } from './report-names.ts'
+
+/** What hours and days have in common with what is counted for them. */
+export type Point = Partial<Figures> & Pick<Figures, 'at' | 'covered_ms' | 'online_ms' | 'peak'>
+
+export interface Column {
+  key: string
+  label: string
+  value: (point: Point) => number | null
+  text: (value: number | null) => string
+}
+
+interface Drawn extends Pick<Chart, 'kind' | 'title' | 'value' | 'most'> {
+  series: readonly Series[]
+}
+
+export interface Fact {
+  label: string
+  value: string
+}
+
+export interface FigureReport {
+  columns: readonly Column[]
+  charts: readonly Drawn[]
+  /** The whole range in a few figures. */
+  facts: (points: readonly Point[]) => Fact[]
+  empty: string
+}
+
+const count = (key: keyof Figures, label: string): Column => ({
+  key,
+  label,
+  value: (point) => point[key] ?? 0,
+  text: (value) => countText(value ?? 0),
+})
+const hours = (key: 'online_ms' | 'expected_ms' | 'played_ms', label: string): Column => ({
+  ...count(key, label),
+  text: (value) => hoursText(value ?? 0),
+})
+const bytes = (key: 'stored_bytes' | 'sent_bytes', label: string): Column => ({
+  ...count(key, label),
+  text: (value) => bytesText(value ?? 0),
+})
+const average: Column = { key: 'average', label: 'On average', value: averageOf, text: averageText }
+const uptime: Column = {
+  key: 'uptime',
+  label: 'Uptime',
+  value: ({ online_ms, expected_ms = 0 }) => uptimeOf({ online_ms, expected_ms }),
+  text: percentText,
+}
+
+const sum = (points: readonly Point[], key: keyof Figures): number =>
+  points.reduce((all, point) => all + (point[key] ?? 0), 0)
+const most = (points: readonly Point[], key: keyof Figures): number =>
+  points.reduce((all, point) => Math.max(all, point[key] ?? 0), 0)
+const last = (points: readonly Point[], key: keyof Figures): number => points.at(-1)?.[key] ?? 0
+const whole = (points: readonly Point[]) => ({
+  online_ms: sum(points, 'online_ms'),
+  expected_ms: sum(points, 'expected_ms'),
+  covered_ms: sum(points, 'covered_ms'),
+})
+
+export const figureReports: Record<Exclude<ReportName, 'revenue'>, FigureReport> = {
+  online: {
+    columns: [average, count('peak', 'Most at once'), hours('online_ms', 'Time online')],
+    charts: [
+      {
+        kind: 'area',
+        title: 'Screens online',
+        series: [
+          { key: 'peak', label: 'Most at once', isSecond: true },
+          { key: 'average', label: 'On average' },
+        ],
+        value: averageText,
+      },
+    ],
+    facts: (points) => [
+      { label: 'On average', value: averageText(averageOf(whole(points))) },
+      { label: 'Most at once', value: countText(most(points, 'peak')) },
+    ],
+    empty: 'Nothing was counted in these days.',
+  },
+  uptime: {
+    columns: [uptime, hours('online_ms', 'Time online'), hours('expected_ms', 'Time expected')],
+    charts: [
+      { kind: 'area', title: 'Uptime', series: [{ key: 'uptime', label: 'Uptime' }], value: percentText, most: 100 },
+    ],
+    facts: (points) => [
+      { label: 'Uptime', value: percentText(uptimeOf(whole(points))) },
+      { label: 'Time online', value: hoursText(sum(points, 'online_ms')) },
+    ],
+    empty: 'Nothing was counted in these days.',
+  },
+  usage: {
+    columns: [bytes('stored_bytes', 'Stored'), bytes('sent_bytes', 'Sent')],
+    charts: [
+      { kind: 'area', title: 'Stored', series: [{ key: 'stored_bytes', label: 'Stored' }], value: bytesText },
+      { kind: 'bar', title: 'Sent', series: [{ key: 'sent_bytes', label: 'Sent' }], value: bytesText },
+    ],
+    facts: (points) => [
+      { label: 'Stored at the end', value: bytesText(last(points, 'stored_bytes')) },
+      { label: 'Sent', value: bytesText(sum(points, 'sent_bytes')) },
+    ],
+    empty: 'Nothing was counted in these days.',
+  },
+  plays: {
+    columns: [count('plays', 'Plays'), hours('played_ms', 'Time shown')],
+    charts: [{ kind: 'bar', title: 'Plays', series: [{ key: 'plays', label: 'Plays' }], value: shortText }],
+    facts: (points) => [
+      { label: 'Plays', value: countText(sum(points, 'plays')) },
+      { label: 'Time shown', value: hoursText(sum(points, 'played_ms')) },
+    ],
+    empty: 'Nothing was counted in these days.',
+  },
+  signups: {
+    columns: [
+      count('new_customers', 'New customers'),
+      count('customers', 'Customers'),
+      count('new_users', 'New users'),
+      count('users', 'Users'),
+    ],
+    charts: [
+      {
+        kind: 'bar',
+        title: 'New customers and users',
+        series: [
+          { key: 'new_customers', label: 'New customers' },
+          { key: 'new_users', label: 'New users', isSecond: true },
+        ],
+        value: countText,
+      },
+    ],
+    facts: (points) => [
+      { label: 'New customers', value: countText(sum(points, 'new_customers')) },
+      { label: 'Customers at the end', value: countText(last(points, 'customers')) },
+      { label: 'New users', value: countText(sum(points, 'new_users')) },
+    ],
+    empty: 'Nothing was counted in these days.',
+  },
+}

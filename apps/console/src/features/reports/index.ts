@@ -1,0 +1,2 @@
+export { PlatformCharts } from './platform-charts.tsx'
+export { ReportsPage } from './reports-page.tsx'

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Section, SectionEmpty } from '../../ui/section.tsx'
+import { ChartFigure } from './chart.tsx'
+import { figureReports } from './figure-reports.ts'
+import { shortTimeText, timeText } from './figure-words.ts'
+import { ranges, todayAt } from './report-days.ts'
+import classes from './reports.module.css'
+import { useFigures, useRevenue } from './reports.queries.ts'
+import { byCurrency } from './revenue-months.ts'
+import { RevenueChart } from './revenue-view.tsx'
+
+/** How the platform went lately, for its dashboard; the reports say it in full. */
+export function PlatformCharts() {
+  const [today] = useState(() => todayAt(Date.now()))
+  return (
+    <div className={classes.dashboard}>
+      <Lately report="online" days={ranges['30d'].daysAt(today)} />
+      <Lately report="usage" days={ranges['30d'].daysAt(today)} />
+      <RevenueLately days={ranges['12m'].daysAt(today)} />
+    </div>
+  )
+}
+
+type Days = ReturnType<(typeof ranges)['30d']['daysAt']>
+const more = (search: string, what: string) => (
+  <Link className={classes.customer ?? ''} to={`/reports?${search}`} aria-label={`Report on ${what}`}>
+    Report
+  </Link>
+)
+
+function Lately({ report, days }: { report: 'online' | 'usage'; days: Days }) {
+  const { data, error } = useFigures(days)
+  const { charts, columns, facts } = figureReports[report]
+  const [chart] = charts
+  const title = report === 'online' ? 'Screens online, 30 days' : 'Storage, 30 days'
+  const points = data?.points ?? []
+  return (
+    <Section title={title} aside={more(`report=${report}`, title)}>
+      {!data && !error ? (
+        <span className={classes.wait} />
+      ) : points.length === 0 || !chart ? (
+        <SectionEmpty text={error ? error.message : 'Nothing was counted yet.'} />
+      ) : (
+        <ChartFigure
+          chart={{
+            ...chart,
+            summary: `${facts(points)
+              .map(({ label, value }) => `${label} ${value}`)
+              .join(', ')}.`,
+            points: points.map((point) => ({
+              at: point.at,
+              ...Object.fromEntries(columns.map(({ key, value }) => [key, value(point)])),
+            })),
+            time: (at) => shortTimeText(at, data?.step ?? 'day'),
+            fullTime: (at) => timeText(at, data?.step ?? 'day'),
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function RevenueLately({ days }: { days: Days }) {
+  const { data, error } = useRevenue(days)
+  const [main] = byCurrency(data ?? [])
+  return (
+    <Section title="Revenue, 12 months" aside={more('report=revenue&range=12m', 'revenue')}>
+      {!data && !error ? (
+        <span className={classes.wait} />
+      ) : main ? (
+        <RevenueChart currency={main.currency} months={main.months} />
+      ) : (
+        <SectionEmpty text={error ? error.message : 'Nothing was invoiced yet.'} />
+      )}
+    </Section>
+  )
+}

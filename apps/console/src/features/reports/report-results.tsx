@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../ui/states.tsx'
+import { figureReports } from './figure-reports.ts'
+import { FiguresView } from './figures-view.tsx'
+import { CustomersTable, DevicesTable } from './group-tables.tsx'
+import { reportLabels } from './report-names.ts'
+import classes from './reports.module.css'
+import { type ReportQuestion, useFigures, useOnlineHours, useRevenue } from './reports.queries.ts'
+import { RevenueView } from './revenue-view.tsx'
+import type { ReportFilter } from './use-report-filter.ts'
+
+interface Props {
+  filter: ReportFilter
+  query: ReportQuestion
+}
+
+/** One report, as it was asked for. */
+export function ReportResults({ filter, query }: Props) {
+  if (filter.report === 'revenue') return <RevenueReport query={query} />
+  if (filter.isHourly) return <HoursReport query={query} />
+  return <FiguresReport filter={filter} query={query} report={filter.report} />
+}
+
+interface Loaded<T> {
+  data: T | undefined
+  error: Error | null
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+function Results<T>({ result, children }: { result: Loaded<T>; children: (data: T, isOld: boolean) => ReactNode }) {
+  if (result.data !== undefined) return children(result.data, result.isPlaceholderData)
+  if (result.error) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />
+  return (
+    <output className={classes.report} aria-label="Loading">
+      <span className={classes.wait} />
+      <span className={classes.wait} />
+    </output>
+  )
+}
+
+function RevenueReport({ query }: { query: ReportQuestion }) {
+  return <Results result={useRevenue(query)}>{(rows, isOld) => <RevenueView rows={rows} isOld={isOld} />}</Results>
+}
+
+function HoursReport({ query }: { query: ReportQuestion }) {
+  return (
+    <Results result={useOnlineHours(query)}>
+      {(points, isOld) => (
+        <FiguresView
+          name={reportLabels.online}
+          report={figureReports.online}
+          points={points}
+          step="hour"
+          isOld={isOld}
+        />
+      )}
+    </Results>
+  )
+}
+
+function FiguresReport({ filter, query, report }: Props & { report: keyof typeof figureReports }) {
+  const { customer } = query
+  return (
+    <Results result={useFigures(query)}>
+      {({ points, step }, isOld) => (
+        <FiguresView
+          name={reportLabels[report]}
+          report={figureReports[report]}
+          points={points}
+          step={step}
+          isOld={isOld}
+        >
+          {!filter.isGrouped || report === 'online' || report === 'signups' ? undefined : customer === undefined ? (
+            <CustomersTable report={report} query={query} page={filter.page} onPage={filter.setPage} />
+          ) : report === 'uptime' ? (
+            <DevicesTable query={{ ...query, customer }} page={filter.page} onPage={filter.setPage} />
+          ) : undefined}
+        </FiguresView>
+      )}
+    </Results>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, SegmentedControl, Tabs } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { failureText } from '../../api/client.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { reportLabels, reportNames } from './report-names.ts'
+import { ReportResults } from './report-results.tsx'
+import classes from './reports.module.css'
+import { useExportReport, useFigures } from './reports.queries.ts'
+import { type ReportFilter, useReportFilter } from './use-report-filter.ts'
+
+export function ReportsPage() {
+  const filter = useReportFilter()
+  const { report, days, customer } = filter
+  const query = { ...days, ...(customer && { customer }) }
+  const isAsked = filter.problem === undefined
+  // Whose figures, and how new they are, is told for all reports.
+  const figures = useFigures(query, isAsked)
+  return (
+    <Page
+      title="Reports"
+      actions={<Download filter={filter} />}
+      toolbar={<ReportFilters filter={filter} customer={(customer && figures.data?.customer) || null} />}
+    >
+      <Tabs
+        value={report}
+        onChange={(name) => filter.setReport(reportNames.find((one) => one === name) ?? 'online')}
+        classNames={{ root: classes.tabs ?? '', list: classes.tabList ?? '', tab: classes.tab ?? '' }}
+      >
+        <Tabs.List aria-label="Report">
+          {reportNames.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {reportLabels[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={report}>
+          <Grouping filter={filter} />
+          {isAsked ? (
+            <ReportResults filter={filter} query={query} />
+          ) : (
+            <EmptyState drawing="search" text={`${filter.problem} Please choose other days.`} />
+          )}
+        </Tabs.Panel>
+      </Tabs>
+      <p className={classes.note}>
+        Days are those of UTC.
+        {figures.data?.counted_at != null && report !== 'revenue' && (
+          <>
+            {' '}
+            Figures of today are counted every hour, the last time at{' '}
+            <Moment at={figures.data.counted_at} timeZone={undefined} show="recent" />.
+          </>
+        )}
+        {report === 'online' && ' Screens are counted by the devices that play them.'}
+      </p>
+    </Page>
+  )
+}
+
+/** Over time, or one row for each customer; for each device where there is one customer. */
+function Grouping({ filter }: { filter: ReportFilter }) {
+  const { report, customer } = filter
+  if (report !== 'uptime' && report !== 'usage' && report !== 'plays') return null
+  if (report !== 'uptime' && customer) return null
+  return (
+    <SegmentedControl
+      aria-label="Rows of the table"
+      classNames={{
+        root: classes.grouping ?? '',
+        indicator: classes.indicator ?? '',
+        label: classes.choice ?? '',
+      }}
+      data={[
+        { value: 'time', label: 'Over time' },
+        { value: 'group', label: customer ? 'By device' : 'By customer' },
+      ]}
+      value={filter.isGrouped ? 'group' : 'time'}
+      onChange={(by) => filter.setGrouped(by === 'group')}
+    />
+  )
+}
+
+/** The table that is shown, whole. */
+function Download({ filter }: { filter: ReportFilter }) {
+  const { report, days, customer, isGrouped, isHourly } = filter
+  const messages = useMessages()
+  const file = useExportReport((failure) => messages.error(failureText(failure)))
+  const by = !isGrouped ? 'time' : customer ? 'device' : 'customer'
+  return (
+    <Button
+      leftSection={<IconDownload size={16} />}
+      disabled={filter.problem !== undefined}
+      loading={file.isPending}
+      onClick={() => file.mutate({ ...days, ...(customer && { customer }), report: isHourly ? 'hours' : report, by })}
+    >
+      Download CSV
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { getFigures } from '@digisigncast/contract/reports'
+import { expect, type Page } from '@playwright/test'
+import { furnish } from './furnish.ts'
+import { operatorOf } from './operator.ts'
+import { signIn } from './sign-in.ts'
+import { passwords } from './start-server.ts'
+import { story } from './story.ts'
+
+const owner = { username: 'owner', password: passwords.owner }
+const reports = [
+  { tab: 'Screens online', chart: /^Screens online\. On average/, column: 'Most at once', file: /^online-.*\.csv$/ },
+  { tab: 'Uptime', chart: /^Uptime\. /, column: 'Time expected', file: /^uptime-/ },
+  { tab: 'Storage and bandwidth', chart: /^Stored\. /, column: 'Sent', file: /^usage-/ },
+  { tab: 'Plays', chart: /^Plays\. /, column: 'Time shown', file: /^plays-/ },
+  { tab: 'Sign-ups', chart: /^New customers and users\. /, column: 'New users', file: /^signups-/ },
+] as const
+
+async function download(page: Page) {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await coming
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+story('the platform owner reads reports as charts, tables and files', async ({ page, server }) => {
+  story.setTimeout(240_000)
+  await furnish(server.origin)
+  // The first figures are counted right after the start.
+  const { call } = await operatorOf(server.origin, owner)
+  const today = new Date().toISOString().slice(0, 10)
+  await expect
+    .poll(async () => (await call(getFigures, { query: { from: today, to: today } })).data.points.length)
+    .toBe(1)
+  await signIn(page, server.adminOrigin, owner)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+
+  for (const { tab, chart, column, file } of reports)
+    await story.step(tab, async () => {
+      await page.getByRole('tab', { name: tab }).click()
+      const drawn = page.getByRole('figure', { name: chart })
+      await expect(drawn.locator('svg').first()).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
+      await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+      const { name, text } = await download(page)
+      expect(name).toMatch(file)
+      expect(text.trimEnd().split('\r\n')).toHaveLength(2)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations).toEqual([])
+    })
+
+  await story.step('rows per customer lead to the customer, and one is chosen by name', async () => {
+    await page.getByRole('tab', { name: 'Uptime' }).click()
+    await page.getByText('By customer', { exact: true }).click()
+    await expect(page.getByText('Displaying customers 1 - 1 of 1 in total')).toBeVisible()
+    await expect(page.getByRole('rowheader').getByRole('link', { name: 'My organisation' })).toBeVisible()
+    expect((await download(page)).text).toContain('My organisation,')
+    await page.getByRole('combobox', { name: 'Customer' }).fill('organ')
+    await page.getByRole('option', { name: 'My organisation' }).click()
+    await expect(page).toHaveURL(/customer=/)
+    await expect(page.getByText('By device', { exact: true })).toBeVisible()
+    await expect(page.getByText('Nothing was counted in these days.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('My organisation')
+  })
+
+  await story.step('ranges stand in the address, and few days are told by the hour', async () => {
+    await page.goto(`${server.adminOrigin}/reports`)
+    await page.getByRole('button', { name: '12 months' }).click()
+    await expect(page).toHaveURL(/range=12m/)
+    await expect(page.getByRole('columnheader', { name: 'Month (UTC)' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: '12 months' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByLabel('From').fill(today)
+    await expect(page.getByRole('columnheader', { name: 'Hour (UTC)' })).toBeVisible()
+    expect((await download(page)).name).toMatch(/^hours-/)
+    await page.goBack()
+    await expect(page.getByRole('columnheader', { name: 'Month (UTC)' })).toBeVisible()
+  })
+
+  await story.step('what is empty and what cannot be says so', async () => {
+    await page.getByRole('tab', { name: 'Revenue' }).click()
+    await expect(page.getByText('Nothing was invoiced and nothing was paid in these days.')).toBeVisible()
+    await page.goto(`${server.adminOrigin}/reports?report=plays&from=2020-01-01&to=2020-01-31`)
+    await expect(page.getByText('Nothing was counted in these days.')).toBeVisible()
+    await page.getByLabel('To', { exact: true }).fill('2019-12-31')
+    await expect(page.getByText('The last day must not be before the first.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
+    await page.getByRole('button', { name: 'This year' }).click()
+    await expect(page.getByRole('figure', { name: /^Plays\. / })).toBeVisible()
+  })
+})
