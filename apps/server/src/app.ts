@@ -14,6 +14,7 @@ import { folderRoutes } from './features/folders/folders.routes.ts'
 import { jobRoutes, noteFailure } from './features/jobs/index.ts'
 import { logRoutes } from './features/logs/logs.routes.ts'
 import { mediaRoutes, resumableRoutes } from './features/media/index.ts'
+import { closePages, paymentRoutes, stripeOf } from './features/payments/index.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
 import { platformSettingsRoutes } from './features/platform-settings/index.ts'
@@ -98,7 +99,9 @@ export async function buildApp(platform: Platform, { presence, programmes, figur
   platformSettingsRoutes(app, platform)
   planRoutes(app, platform)
   const billing = openBilling(app, platform)
-  billingRoutes(app, platform, billing)
+  const loadStripe = stripeOf(env)
+  billingRoutes(app, platform, { ...billing, onPaid: (invoiceId) => closePages(platform, loadStripe, invoiceId) })
+  await paymentRoutes(app, platform, { loadStripe, billing })
   reportRoutes(app, platform)
   backupRoutes(app, platform, openBackups(platform))
   const jobs = openJobs(

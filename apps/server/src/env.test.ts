@@ -35,6 +35,7 @@ test.each([
   ['REDIS_URL', 'localhost:6379'],
   ['S3_ENDPOINT', 's3.example.com'],
   ['SMTP_URL', 'http://mail'],
+  ['STRIPE_API_URL', 'stripe'],
   ['MAX_UPLOAD_MB', '0'],
   ['MAX_UPLOAD_MB', '-5'],
   ['MAX_UPLOAD_MB', 'plenty'],
@@ -44,6 +45,25 @@ test.each([
   ['TRUST_PROXY', 'proxy.example.com'],
 ])('refuses %s=%s and says which variable is wrong', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`The configuration is not right:\\n  ${name}: .{5,}`))
+})
+
+test('takes what Stripe needs as a pair, or not at all', () => {
+  const [STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET] = ['sk_test_1', 'whsec_1']
+  expect(readEnv({}).stripe).toBeUndefined()
+  expect(readEnv({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }).stripe).toEqual({
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiUrl: undefined,
+  })
+  expect(() => readEnv({ STRIPE_SECRET_KEY })).toThrow(
+    'STRIPE_WEBHOOK_SECRET: is missing, while STRIPE_SECRET_KEY is set',
+  )
+  expect(() => readEnv({ STRIPE_WEBHOOK_SECRET })).toThrow(
+    'STRIPE_SECRET_KEY: is missing, while STRIPE_WEBHOOK_SECRET is set',
+  )
+  expect(() => readEnv({ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET })).toThrow(
+    'STRIPE_SECRET_KEY: is no secret key of Stripe (sk_…)',
+  )
 })
 
 test('lists everything that is wrong at once', () => {

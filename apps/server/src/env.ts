@@ -41,6 +41,15 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: text,
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'is not an smtp:// address' }).optional(),
   MAIL_FROM: z.string().default('DigiSignCast <no-reply@localhost>'),
+  STRIPE_SECRET_KEY: text.refine(
+    (key) => key === undefined || /^[sr]k_\w+$/.test(key),
+    'is no secret key of Stripe (sk_…)',
+  ),
+  STRIPE_WEBHOOK_SECRET: text.refine(
+    (secret) => secret === undefined || /^whsec_\w+$/.test(secret),
+    'is no signing secret of a webhook (whsec_…)',
+  ),
+  STRIPE_API_URL: origin,
   REGISTER_URL: origin,
   SIGNUP: z.enum(['approve', 'open', 'off'], 'is approve, open or off').default('approve'),
   TRUST_PROXY: proxies,
@@ -58,6 +67,10 @@ const Configuration = Variables.superRefine((env, context) => {
   const require = (name: keyof typeof env, isNeeded: unknown, reason: string) => {
     if (isNeeded && env[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: reason })
   }
+  // One without the other would take money and never hear of it, or hear of none.
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env
+  require('STRIPE_WEBHOOK_SECRET', STRIPE_SECRET_KEY, 'is missing, while STRIPE_SECRET_KEY is set')
+  require('STRIPE_SECRET_KEY', STRIPE_WEBHOOK_SECRET, 'is missing, while STRIPE_WEBHOOK_SECRET is set')
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, REDIS_URL } = env
   const storage = S3_ENDPOINT ?? S3_REGION ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY
   require('S3_BUCKET', storage, 'is missing, while other S3 variables are set')
@@ -107,6 +120,11 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     s3: s3Of(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Payments by Stripe; undefined when it is not set up. */
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL }
+        : undefined,
     registerUrl: env.REGISTER_URL,
     /** Who activates a new customer: the platform owner, a confirmed address, or nobody. */
     signup: env.SIGNUP,

@@ -21,6 +21,8 @@ export const errorStatus = {
   'server.unexpected': 500,
   /** Something that the server needs is away; it comes back by itself. */
   'server.unavailable': 503,
+  /** Stripe cannot be reached, or refuses. */
+  'payment.unavailable': 503,
   'server.storage_full': 507,
 } as const
 

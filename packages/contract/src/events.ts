@@ -16,6 +16,8 @@ export const ConsoleEvent = z.object({
     'logs.changed',
     /** A device came, went, was renamed or answered a command. */
     'devices.changed',
+    /** Invoices, or what is known of their payment. */
+    'invoices.changed',
     /** What this user may do has changed. */
     'session.changed',
   ]),

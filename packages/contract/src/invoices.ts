@@ -6,7 +6,7 @@ import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from './wire.ts'
 export const Invoice = z.object({
   id: z.string(),
   user: z.object({ name: z.string() }),
-  /** Integer cents. */
+  /** In the smallest unit of the currency: cents of EUR, yen of JPY, thousandths of KWD. */
   amount: z.int(),
   payment_method: z.string().nullable(),
   status: z.enum(['paid', 'pending', 'failed']),
@@ -15,6 +15,10 @@ export const Invoice = z.object({
   number: z.string(),
   currency: z.string(),
   is_overdue: z.boolean(),
+  /** How the last payment by Checkout stands: on its way, or failed. A failed one leaves the invoice pending. */
+  online_payment: z.enum(['processing', 'failed']).nullable(),
+  /** Whether Pay Now can lead to Checkout. */
+  can_pay_online: z.boolean(),
   created_at: z.int(),
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -80,6 +84,26 @@ export const payInvoice = endpoint({
     reference: z.string().trim().max(200, 'At most 200 characters, please.').optional(),
   }),
   reply: dataOf(InvoiceDetails),
+})
+
+/** Where an invoice is paid: a page of Stripe, for a day. */
+export const PaymentPage = z.object({ url: z.string() })
+
+export const createPaymentLink = endpoint({
+  method: 'POST',
+  path: 'billing/invoices/payment-link',
+  allow: ['super_admin'],
+  summary: 'An address where this pending invoice can be paid, to be sent to the customer. It holds for a day.',
+  body: z.object({ invoiceID: Id }),
+  reply: dataOf(PaymentPage),
+})
+
+export const receivePaymentEvent = endpoint({
+  method: 'POST',
+  path: 'billing/webhook',
+  allow: ['public'],
+  summary: 'For Stripe: tells, signed, what became of a payment. Each event counts once.',
+  reply: z.object({ received: z.boolean() }),
 })
 
 export const runBilling = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Invoice, InvoiceDetails, PdfFile } from './invoices.ts'
+import { Invoice, InvoiceDetails, PaymentPage, PdfFile } from './invoices.ts'
 import { PlanLimits } from './plans.ts'
 import { SubscriptionStatus } from './subscriptions.ts'
 import { dataOf, Id, ListQuery, pageOf } from './wire.ts'
@@ -21,6 +21,8 @@ export const Membership = z.object({
       cancels_at_period_end: z.boolean(),
     })
     .nullable(),
+  /** The oldest invoice that is overdue; null without one. */
+  owed: Invoice.nullable(),
   limits: PlanLimits,
   usage: z.object({ screens: z.int(), team_members: z.int(), storage_bytes: z.int() }),
 })
@@ -59,4 +61,15 @@ export const getMyInvoicePdf = endpoint({
   summary: 'One of the invoices of the customer as a PDF.',
   params: z.object({ invoiceID: Id }),
   reply: PdfFile,
+})
+
+export const payMyInvoice = endpoint({
+  method: 'POST',
+  path: 'membership/invoices/pay',
+  allow: ['admin'],
+  // Who is suspended for an invoice must be able to pay it.
+  isOwn: true,
+  summary: 'The page of Stripe on which this pending invoice of the customer can be paid.',
+  body: z.object({ invoiceID: Id }),
+  reply: dataOf(PaymentPage),
 })

@@ -13,7 +13,7 @@ export const Currency = z
   .toUpperCase()
   .refine((code) => currencies.has(code), 'Please choose a currency by its three letters, for example EUR.')
 
-/** Most a plan may cost, in cents. */
+/** Most a plan may cost, in the smallest unit of its currency. */
 export const maxPriceCents = 100_000_000
 export const maxTrialDays = 365
 /** Most a limit may be: what is higher is no limit. */

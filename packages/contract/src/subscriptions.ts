@@ -79,6 +79,15 @@ export const cancelSubscription = endpoint({
   reply: dataOf(Subscription),
 })
 
+export const keepSubscription = endpoint({
+  method: 'POST',
+  path: 'subscriptions/keep',
+  allow: ['super_admin'],
+  summary: 'Take back a cancellation for the end of the period.',
+  body: z.object({ subscriptionID: Id }),
+  reply: dataOf(Subscription),
+})
+
 export const deleteSubscription = endpoint({
   method: 'POST',
   path: 'subscriptions/delete',

@@ -16,6 +16,7 @@ const keys: Record<ConsoleEventType, readonly QueryKey[]> = {
   'settings.changed': [['settings'], ...playing],
   'logs.changed': [['dashboard']],
   'devices.changed': [['devices'], ['screens', 'list'], ['dashboard', 'overview']],
+  'invoices.changed': [['invoices'], ['settings', 'invoices'], ['settings', 'membership']],
   'session.changed': [['me']],
 }
 

@@ -6,6 +6,7 @@ import * as customers from './migrations/0004-customers.ts'
 import * as billing from './migrations/0005-billing.ts'
 import * as jobs from './migrations/0006-jobs.ts'
 import * as rollUps from './migrations/0007-roll-ups.ts'
+import * as payments from './migrations/0008-payments.ts'
 import * as platformSettings from './migrations/0009-platform-settings.ts'
 import * as viewAs from './migrations/0011-view-as.ts'
 import * as cluster from './migrations/0012-cluster.ts'
@@ -22,6 +23,7 @@ const ours: MigrationProvider = {
       '0005-billing': billing,
       '0006-jobs': jobs,
       '0007-roll-ups': rollUps,
+      '0008-payments': payments,
       '0009-platform-settings': platformSettings,
       '0011-view-as': viewAs,
       '0012-cluster': cluster,

@@ -317,6 +317,8 @@ export interface Tables extends OwnerTables {
     credit: number
     credit_text: string
     cancels_at_period_end: number
+    /** What the customer is still to be told by mail. */
+    notice: 'suspended' | 'reactivated' | null
     created_at: number
   }
   invoices: {
@@ -348,6 +350,8 @@ export interface Tables extends OwnerTables {
     payment_method: string | null
     payment_reference: string | null
     paid_at: number | null
+    /** How the last try to pay it by Checkout stands: on its way, or failed. */
+    online_payment: 'processing' | 'failed' | null
     created_at: number
   }
   /**
@@ -412,6 +416,21 @@ export interface Tables extends OwnerTables {
     day: number
     /** Moves with every report, so that one that comes while they are counted is not lost. */
     marks: number
+  }
+  /** Pages of Stripe that an invoice can be paid on. */
+  checkouts: {
+    session_id: string
+    invoice_id: string
+    url: string
+    status: 'open' | 'processing' | 'failed' | 'over'
+    created_at: number
+    expires_at: number
+  }
+  /** What Stripe has told: each event counts once. */
+  payment_events: {
+    id: string
+    type: string
+    received_at: number
   }
   /** Numbers without gaps: moved in the transaction that uses them. */
   counters: {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -9,11 +9,17 @@ import { ErrorState } from '../../ui/states.tsx'
 import { DownloadPdf } from './download-pdf.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { useInvoice } from './invoices.queries.ts'
+import { PayOnline } from './pay-online.tsx'
+import { isAwaited, PaymentNotice, type Return } from './payment-notice.tsx'
+
+const returnOf = (said: string | null): Return => (said === 'done' || said === 'left' ? said : null)
 
 export function InvoicePage() {
   const { invoiceID = '' } = useParams()
   const isOwner = useSession().role === 'super_admin'
-  const { data: invoice, error, refetch } = useInvoice(invoiceID, isOwner)
+  const [search] = useSearchParams()
+  const back = returnOf(search.get('payment'))
+  const { data: invoice, error, refetch } = useInvoice(invoiceID, isOwner, (one) => isAwaited(one, back))
   return (
     <Page
       title={invoice?.number ?? 'Invoice'}
@@ -28,13 +34,17 @@ export function InvoicePage() {
                 Print
               </Button>
               <DownloadPdf invoice={invoice} isOwner={isOwner} />
+              {!isOwner && invoice.can_pay_online && !isAwaited(invoice, back) && <PayOnline invoice={invoice} />}
             </>
           )}
         </>
       }
     >
       {invoice ? (
-        <InvoiceSheet invoice={invoice} />
+        <>
+          {!isOwner && <PaymentNotice invoice={invoice} back={back} />}
+          <InvoiceSheet invoice={invoice} />
+        </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

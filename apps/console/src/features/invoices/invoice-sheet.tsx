@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '@digisigncast/contract/invoices'
+import { moneyText } from '@digisigncast/contract/money'
 import { Moment } from '../../ui/moment.tsx'
-import { moneyText } from '../../ui/money-text.ts'
 import classes from './invoice-sheet.module.css'
 import { InvoiceStatus } from './invoice-status.tsx'
 

@@ -1,11 +1,12 @@
 import type { Invoice } from '@digisigncast/contract/invoices'
+import { moneyText } from '@digisigncast/contract/money'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Moment } from '../../ui/moment.tsx'
 import classes from '../../ui/money-table.module.css'
-import { moneyText } from '../../ui/money-text.ts'
 import { WideTable } from '../../ui/wide-table.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
+import { PayOnline } from './pay-online.tsx'
 
 interface Props {
   invoices: readonly Invoice[]
@@ -61,6 +62,7 @@ export function InvoiceTable({ invoices, path, onPay }: Props) {
                     Pay Now
                   </Button>
                 )}
+                {!isOwner && invoice.can_pay_online && <PayOnline invoice={invoice} size="compact-sm" />}
               </div>
             </td>
           </tr>

@@ -1,7 +1,7 @@
 import type { Sent } from '@digisigncast/contract/endpoint'
 import * as invoices from '@digisigncast/contract/invoices'
 import { pageSize } from '@digisigncast/contract/limits'
-import { getMyInvoice, getMyInvoicePdf } from '@digisigncast/contract/membership'
+import { getMyInvoice, getMyInvoicePdf, payMyInvoice } from '@digisigncast/contract/membership'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, callForFile } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -15,13 +15,23 @@ export const useInvoices = (search: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
+const awaitMs = 4000
+
 /** One invoice, as the platform owner or as the customer whose it is. */
-export const useInvoice = (invoiceID: string, isOwner: boolean) =>
+export const useInvoice = (invoiceID: string, isOwner: boolean, isAwaited?: (invoice: invoices.Invoice) => boolean) =>
   useQuery({
     queryKey: ['invoices', 'one', invoiceID],
     queryFn: ({ signal }) => call(isOwner ? invoices.getInvoice : getMyInvoice, { params: { invoiceID } }, { signal }),
     select: ({ data }) => data,
+    // A hint tells when it has come; one that was lost must not leave anybody waiting.
+    refetchInterval: ({ state }) => (state.data && isAwaited?.(state.data.data) ? awaitMs : false),
   })
+
+export const usePayOnline = () =>
+  useMutation({ mutationFn: (invoiceID: string) => call(payMyInvoice, { body: { invoiceID } }) })
+
+export const usePaymentLink = () =>
+  useMutation({ mutationFn: (invoiceID: string) => call(invoices.createPaymentLink, { body: { invoiceID } }) })
 
 /** Keeps the PDF of an invoice as a file, named by its number. */
 export const useInvoicePdf = (isOwner: boolean) =>

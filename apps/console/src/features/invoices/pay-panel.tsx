@@ -1,12 +1,13 @@
 import { type Invoice, payInvoice, paymentMethods } from '@digisigncast/contract/invoices'
+import { moneyText } from '@digisigncast/contract/money'
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../api/client.ts'
 import { type FieldErrors, failureErrors, issueErrors } from '../../api/field-errors.ts'
 import { useMessages } from '../../ui/messages.tsx'
-import { moneyText } from '../../ui/money-text.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { usePayInvoice } from './invoices.queries.ts'
+import { PaymentLink } from './payment-link.tsx'
 
 const formId = 'payment-form'
 
@@ -85,6 +86,7 @@ export function PayPanel({ opened, invoice, onClose }: Props) {
           />
         </Stack>
       </form>
+      {invoice.can_pay_online && <PaymentLink invoice={invoice} />}
     </SidePanel>
   )
 }

@@ -1,6 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.tsx'
+import { PayOnline } from '../invoices/index.ts'
+import { useMembership } from './membership.queries.ts'
 import classes from './subscription-banner.module.css'
 
 const words = {
@@ -8,6 +10,17 @@ const words = {
     'Your subscription is suspended because an invoice was not paid. Your screens play on, but nothing can be added or changed until it is.',
   expired: 'Your subscription has ended. Your screens play on, but nothing can be added or changed.',
 } as const
+
+/** The oldest invoice that is owed: after it, the next one. */
+function PayOwed() {
+  const { data } = useMembership()
+  if (!data?.owed?.can_pay_online) return null
+  return (
+    <div className={classes.pay}>
+      <PayOnline invoice={data.owed} size="compact-sm" />
+    </div>
+  )
+}
 
 /** Says on every page why nothing can be changed. */
 export function SubscriptionBanner() {
@@ -20,6 +33,7 @@ export function SubscriptionBanner() {
       <p>
         {words[status]} {role === 'admin' ? <Link to="/Settings">See your invoices</Link> : 'Please tell your admin.'}
       </p>
+      {role === 'admin' && <PayOwed />}
     </div>
   )
 }

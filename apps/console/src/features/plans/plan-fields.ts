@@ -1,6 +1,6 @@
-import { type Cycle, type Plan, savePlan } from '@digisigncast/contract/plans'
+import { digitsOf } from '@digisigncast/contract/money'
+import { type Cycle, maxPriceCents, type Plan, savePlan } from '@digisigncast/contract/plans'
 import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
-import { digitsOf } from '../../ui/money-text.ts'
 
 /** Blank limits are none. */
 export interface PlanFields {
@@ -46,12 +46,14 @@ export function bodyOf(fields: PlanFields, plan: Plan | undefined) {
   }
 }
 
+const mostOf = (currency: string) => (maxPriceCents / 10 ** digitsOf(currency)).toLocaleString('en')
+
 /** What is wrong, in the units of the form. */
 export const errorsIn = (fields: PlanFields, plan: Plan | undefined): FieldErrors => {
   const errors = issueErrors(savePlan.body.safeParse(bodyOf(fields, plan)).error)
   return {
     ...errors,
-    ...(errors['price'] && { price: 'The price is from 0 to 1,000,000.' }),
+    ...(errors['price'] && { price: `The price is from 0 to ${mostOf(fields.currency)}.` }),
     ...(errors['max_storage_bytes'] && { max_storage_bytes: 'The limit of storage is from 0 to 900,000 GB.' }),
   }
 }

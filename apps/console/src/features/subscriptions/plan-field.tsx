@@ -1,5 +1,5 @@
+import { moneyText } from '@digisigncast/contract/money'
 import { Select } from '@mantine/core'
-import { moneyText } from '../../ui/money-text.ts'
 import { usePlans } from '../plans/index.ts'
 
 interface Props {

@@ -1,3 +1,4 @@
+import { moneyText } from '@digisigncast/contract/money'
 import type { Subscription } from '@digisigncast/contract/subscriptions'
 import { Button } from '@mantine/core'
 import { failureText } from '../../api/client.ts'
@@ -5,10 +6,9 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import classes from '../../ui/money-table.module.css'
-import { moneyText } from '../../ui/money-text.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { WideTable } from '../../ui/wide-table.tsx'
-import { useDeleteSubscription } from './subscriptions.queries.ts'
+import { useDeleteSubscription, useKeepSubscription } from './subscriptions.queries.ts'
 
 interface Actions {
   onChange: (subscription: Subscription) => void
@@ -82,6 +82,7 @@ function Row({ subscription, onChange, onCancel }: Actions & { subscription: Sub
               Change Plan
             </Button>
           )}
+          {subscription.cancels_at_period_end && <KeepSubscription subscription={subscription} />}
           {(status === 'active' || status === 'suspended') && (
             <Button size="compact-sm" variant="default" onClick={() => onCancel(subscription)}>
               Cancel Subscription
@@ -91,6 +92,21 @@ function Row({ subscription, onChange, onCancel }: Actions & { subscription: Sub
         </div>
       </td>
     </tr>
+  )
+}
+
+function KeepSubscription({ subscription }: { subscription: Subscription }) {
+  const messages = useMessages()
+  const keep = useKeepSubscription()
+  const onClick = () =>
+    keep.mutate(subscription.id, {
+      onSuccess: ({ message }) => messages.success(message ?? 'Subscription kept successfully!'),
+      onError: (failure) => messages.error(failureText(failure)),
+    })
+  return (
+    <Button size="compact-sm" variant="default" loading={keep.isPending} onClick={onClick}>
+      Keep Subscription
+    </Button>
   )
 }
 

@@ -40,5 +40,7 @@ export const useCancelSubscription = () =>
     (body: Body<typeof subscriptions.cancelSubscription>) => call(subscriptions.cancelSubscription, { body }),
     touched,
   )
+export const useKeepSubscription = () =>
+  useChange((subscriptionID: string) => call(subscriptions.keepSubscription, { body: { subscriptionID } }), touched)
 export const useDeleteSubscription = () =>
   useChange((subscriptionID: string) => call(subscriptions.deleteSubscription, { body: { subscriptionID } }), touched)

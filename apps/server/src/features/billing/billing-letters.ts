@@ -1,12 +1,13 @@
+import { moneyText } from '@digisigncast/contract/money'
 import { actionMail } from '../../platform/action-mail.ts'
 import { dayText } from '../../platform/days.ts'
 import type { Mail } from '../../platform/mail.ts'
-import { moneyText } from '../../platform/money.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { invoicePdf } from '../invoice-pdf/index.ts'
 import { sendMail } from '../logs/index.ts'
 import { readBillingSettings } from './billing-settings.ts'
 import * as repo from './invoices.repo.ts'
+import { sendNotices } from './notice-letters.ts'
 import { dayMs } from './periods.ts'
 import { listAdmins } from './subscriptions.repo.ts'
 
@@ -23,10 +24,13 @@ const wanted = ({ due_at }: repo.InvoiceRow, now: number): number =>
 export async function sendLetters(platform: Platform, stop: AbortSignal): Promise<void> {
   const { db, now, env } = platform
   const { grace_days, seller_name } = await readBillingSettings(db)
+  const suspended = await sendNotices(platform, seller_name, stop)
   for (const invoice of await repo.listToTell(db, now())) {
     if (stop.aborted) return
     const letter = wanted(invoice, now())
     if (letter <= invoice.reminders || !(await repo.updatePending(db, invoice, { reminders: letter }))) continue
+    // Who is told today of the suspension knows what is owed.
+    if (letter > 1 && suspended.has(invoice.subscription_id ?? '')) continue
     const suspendedAt = invoice.due_at + grace_days * dayMs
     const files = letter === 1 ? await filesOf(platform, invoice) : []
     for (const { id, email } of await listAdmins(db, invoice.account_id ?? ''))
@@ -37,7 +41,7 @@ export async function sendLetters(platform: Platform, stop: AbortSignal): Promis
           files,
           ...letterOf(invoice, {
             to: email,
-            link: `${env.publicUrl}/Settings`,
+            link: `${env.publicUrl}/invoices/${invoice.id}`,
             seller: seller_name,
             reminder: letter - 1,
             suspendedAt,
@@ -49,11 +53,11 @@ export async function sendLetters(platform: Platform, stop: AbortSignal): Promis
 }
 
 /** The invoice as a PDF. A mail without it is better than none. */
-async function filesOf({ log, now }: Platform, invoice: repo.InvoiceRow): Promise<File[]> {
+async function filesOf(platform: Platform, invoice: repo.InvoiceRow): Promise<File[]> {
   try {
-    return [await invoicePdf(repo.presentWhole(invoice, now()))]
+    return [await invoicePdf(repo.presentWhole(invoice, platform))]
   } catch (err) {
-    log.error({ err }, 'an invoice could not be drawn')
+    platform.log.error({ err }, 'an invoice could not be drawn')
     return []
   }
 }
@@ -85,7 +89,7 @@ function letterOf(invoice: repo.InvoiceRow, about: Circumstances): Mail {
     brand: { name: about.seller, logo: null },
     title,
     text,
-    action: 'See your invoices',
+    action: 'See the invoice',
     link: about.link,
     note: 'If you have paid already, there is nothing to do.',
   })

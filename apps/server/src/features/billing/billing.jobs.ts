@@ -27,6 +27,7 @@ export async function runBilling(platform: Platform): Promise<Outcome> {
       const settled = await db.transaction().execute((trx) => settle(trx, id, now()))
       outcome.issued += settled?.issued ?? 0
       if (settled?.isMoved) live.publish(settled.row.account_id, ['session.changed'])
+      if (settled?.issued) live.publish(settled.row.account_id, ['invoices.changed'])
     } catch (err) {
       outcome.failed += 1
       log.error({ err }, 'a subscription could not be billed')
@@ -55,11 +56,11 @@ async function suspendDebtors(platform: Platform): Promise<number> {
         description: 'The subscription was suspended because an invoice was not paid.',
         now: now(),
       })
-      return repo.updateSubscription(trx, id, { status, cancels_at_period_end: 0 })
+      return repo.updateSubscription(trx, id, { status, cancels_at_period_end: 0, notice: 'suspended' })
     })
     if (!row) continue
     suspended += 1
-    live.publish(row.account_id, ['session.changed', 'logs.changed'])
+    live.publish(row.account_id, ['session.changed', 'invoices.changed', 'logs.changed'])
   }
   return suspended
 }

@@ -12,8 +12,13 @@ import { membershipOf } from './membership.ts'
 import { listSubscribers } from './subscriptions.repo.ts'
 import * as subscriptions from './subscriptions.service.ts'
 
+/** The daily billing, and who is told when the owner has recorded the payment of an invoice. */
+interface Parts extends Billing {
+  onPaid: (invoiceId: string) => Promise<void>
+}
+
 /** Subscriptions and invoices. */
-export function billingRoutes(app: FastifyInstance, platform: Platform, billing: Billing): void {
+export function billingRoutes(app: FastifyInstance, platform: Platform, billing: Parts): void {
   subscriptionRoutes(app, platform, billing)
   invoiceRoutes(app, platform, billing)
   route(app, platform, membershipContract.getMembership, async ({ accountId }) => ({
@@ -49,13 +54,17 @@ function subscriptionRoutes(app: FastifyInstance, platform: Platform, { send }: 
     data: await subscriptions.cancel(platform, actor, body.subscriptionID, body.when),
     message: 'Subscription cancelled successfully!',
   }))
+  route(app, platform, contract.keepSubscription, async (actor, { body }) => ({
+    data: await subscriptions.keep(platform, actor, body.subscriptionID),
+    message: 'Subscription kept successfully!',
+  }))
   route(app, platform, contract.deleteSubscription, async (actor, { body }) => {
     await subscriptions.remove(platform, actor, body.subscriptionID)
     return { message: 'Subscription deleted successfully!' }
   })
 }
 
-function invoiceRoutes(app: FastifyInstance, platform: Platform, { run, send }: Billing): void {
+function invoiceRoutes(app: FastifyInstance, platform: Platform, { run, send, onPaid }: Parts): void {
   route(app, platform, invoicesContract.listInvoices, (_actor, { query }) =>
     invoices.list(platform, 'billing/invoices', query),
   )
@@ -68,6 +77,7 @@ function invoiceRoutes(app: FastifyInstance, platform: Platform, { run, send }: 
   route(app, platform, invoicesContract.payInvoice, async (actor, { body }) => {
     const data = await invoices.pay(platform, actor, body)
     send()
+    await onPaid(data.id)
     return { data, message: 'Payment recorded successfully!' }
   })
   route(app, platform, invoicesContract.runBilling, async () => ({ message: wordsOf(await run()) }))

@@ -89,6 +89,7 @@ test('the story: plan, customer, subscription, invoice, reminder, suspension, pa
   const ran = await owner.call(runBilling, {})
   expect(ran.body.message).toMatch(/ suspended\.$/)
   expect((await find(admin)).status).toBe('suspended')
+  await expect.poll(async () => (await mailTo(app.dataDir, admin.email)).subject).toBe('Your subscription is suspended')
   const customer = await again(admin)
   expect((await customer.call(me, {})).body.data.account?.subscription_status).toBe('suspended')
   const refused = await customer.call(saveScreen, { body: { name: 'New' } })
@@ -101,6 +102,8 @@ test('the story: plan, customer, subscription, invoice, reminder, suspension, pa
   const paid = await pay(invoice?.id ?? '', '2027-02-25')
   expect(paid.body.data).toMatchObject({ status: 'paid', payment_method: 'Bank transfer', payment_reference: 'R-1' })
   expect((await find(admin)).status).toBe('active')
+  const last = async () => (await mailTo(app.dataDir, admin.email)).subject
+  await expect.poll(last).toBe('Your subscription is active again')
   expect((await customer.call(saveScreen, { body: { name: 'New' } })).status).toBe(200)
   expect((await pay(invoice?.id ?? '', '2027-02-25')).status).toBe(409)
 
@@ -265,7 +268,29 @@ describe('changes of a subscription', () => {
     expect([(await find(admin)).status, (await invoicesOf(admin)).length]).toEqual(['expired', 1])
   })
 
+  test('what is cancelled for the end of its period can be kept until then, and is billed again', async () => {
+    await at('2028-03-15')
+    const { admin, subscription } = await subscribed()
+    const body = { subscriptionID: subscription.id }
+    const keep = async () => (await owner.call(contract.keepSubscription, { body })).body.message
+    expect(await keep()).toBe('This subscription is not cancelled for a later day.')
+    await owner.call(contract.cancelSubscription, { body: { ...body, when: 'period_end' } })
+    expect(await keep()).toBe('Subscription kept successfully!')
+    await pay((await invoicesOf(admin))[0]?.id ?? '', '2028-03-15')
+    await at('2028-04-16')
+    await owner.call(runBilling, {})
+    expect([(await find(admin)).status, (await invoicesOf(admin)).length]).toEqual(['active', 2])
+    await owner.call(contract.cancelSubscription, { body: { ...body, when: 'period_end' } })
+    app.clock.now = Date.parse('2028-05-16T12:00:00Z')
+    owner = await app.make.owner()
+    expect(await keep()).toBe('The period of this subscription is over. Please create a new one.')
+    await owner.call(runBilling, {})
+    expect((await find(admin)).status).toBe('expired')
+    expect((await owner.call(contract.keepSubscription, { body: { subscriptionID: 'nope' } })).status).toBe(404)
+  })
+
   test('retired plans, other currencies, the same plan, days out of range and unknown ids are refused', async () => {
+    await at('2028-02-16')
     const { admin, subscription } = await subscribed()
     const retired = await plan()
     await owner.call(retirePlan, { body: { planID: retired, is_retired: true } })

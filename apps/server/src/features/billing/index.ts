@@ -1,1 +1,5 @@
+export type { Billing } from './billing.jobs.ts'
+export { findInvoice, type InvoiceRow, numberOf } from './invoices.repo.ts'
+export { paymentHints, settlePayment } from './invoices.service.ts'
+export { onlineAmount } from './online-amount.ts'
 export { beginPlan } from './subscribe.ts'

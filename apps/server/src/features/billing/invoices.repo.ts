@@ -5,9 +5,15 @@ import { hasText } from '../../database/grams.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { countOf, type Page, sortedPage } from '../../platform/paging.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { searchText } from '../../platform/text.ts'
+import { onlineAmount } from './online-amount.ts'
 
 export type InvoiceRow = Selectable<Tables['invoices']>
+
+/** Can it be paid by Checkout, where that is set up? Not while a payment is on its way, or it might be paid twice. */
+export const isPayable = (row: InvoiceRow): boolean =>
+  row.status === 'pending' && row.online_payment !== 'processing' && onlineAmount(row) !== undefined
 
 /** What people call an invoice. */
 export const numberOf = (number: number): string => `INV-${String(number).padStart(6, '0')}`
@@ -120,7 +126,22 @@ export const isOwing = async (db: Db, subscriptionId: string, dueBefore: number)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-export const present = (row: InvoiceRow, now: number): Invoice => ({
+/** The oldest invoice of the customer that should have been paid by now. */
+export const findOwed = (db: Db, accountId: string, now: number) =>
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'pending')
+    .where('due_at', '<', now)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What an answer depends on beside the row. */
+type Surroundings = Pick<Platform, 'env' | 'now'>
+
+export const present = (row: InvoiceRow, { env, now }: Surroundings): Invoice => ({
   id: row.id,
   user: { name: row.customer_name },
   amount: row.amount,
@@ -129,12 +150,14 @@ export const present = (row: InvoiceRow, now: number): Invoice => ({
   due_date: row.due_at,
   number: numberOf(row.number),
   currency: row.currency,
-  is_overdue: row.status === 'pending' && row.due_at < now,
+  is_overdue: row.status === 'pending' && row.due_at < now(),
+  online_payment: row.status === 'pending' ? row.online_payment : null,
+  can_pay_online: env.stripe !== undefined && isPayable(row),
   created_at: row.created_at,
 })
 
-export const presentWhole = (row: InvoiceRow, now: number): InvoiceDetails => ({
-  ...present(row, now),
+export const presentWhole = (row: InvoiceRow, around: Surroundings): InvoiceDetails => ({
+  ...present(row, around),
   seller: JSON.parse(row.seller) as InvoiceDetails['seller'],
   period_start: row.period_start,
   period_end: row.period_end,

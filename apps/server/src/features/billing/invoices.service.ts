@@ -12,13 +12,14 @@ import { dayMs } from './periods.ts'
 import { after } from './status.ts'
 import * as subscriptions from './subscriptions.repo.ts'
 
-export async function list({ db, now }: Platform, path: string, filter: repo.InvoiceFilter) {
+export async function list(platform: Platform, path: string, filter: repo.InvoiceFilter) {
+  const { db } = platform
   const { accountId: _own, ...sent } = filter
   const { data, pagination } = await pageOf(
     { ...sent, page: filter.page ?? 1 },
     {
       path,
-      rows: async (page) => (await repo.listInvoices(db, filter, page)).map((row) => repo.present(row, now())),
+      rows: async (page) => (await repo.listInvoices(db, filter, page)).map((row) => repo.present(row, platform)),
       total: () => repo.countInvoices(db, filter),
     },
   )
@@ -26,8 +27,8 @@ export async function list({ db, now }: Platform, path: string, filter: repo.Inv
   return { data, pagination }
 }
 
-export async function find({ db, now }: Platform, id: string, accountId?: string): Promise<InvoiceDetails> {
-  return repo.presentWhole((await repo.findInvoice(db, id, accountId)) ?? notFound('invoice'), now())
+export async function find(platform: Platform, id: string, accountId?: string): Promise<InvoiceDetails> {
+  return repo.presentWhole((await repo.findInvoice(platform.db, id, accountId)) ?? notFound('invoice'), platform)
 }
 
 export interface Payment {
@@ -37,7 +38,7 @@ export interface Payment {
   reference?: string | undefined
 }
 
-/** Records a payment. Whoever was suspended for this invoice, and owes no other one that long, is active again. */
+/** Records a payment that the platform owner knows of. */
 export async function pay(platform: Platform, actor: Actor, payment: Payment): Promise<InvoiceDetails> {
   const { db, live, now } = platform
   const paidAt = Date.parse(`${payment.paid_on}T00:00:00Z`)
@@ -47,13 +48,12 @@ export async function pay(platform: Platform, actor: Actor, payment: Payment): P
     if (paidAt < before.created_at - 366 * dayMs)
       invalid('paid_on', 'The day of the payment is more than a year before the invoice.')
     const paid =
-      (await repo.updatePending(trx, before, {
-        status: 'paid',
-        payment_method: payment.payment_method,
-        payment_reference: payment.reference || null,
-        paid_at: paidAt,
+      (await settlePayment(trx, before.id, {
+        method: payment.payment_method,
+        reference: payment.reference || null,
+        paidAt,
+        now: now(),
       })) ?? fail('resource.conflict', 'This invoice is not pending any more.')
-    if (paid.subscription_id) await reactivate(trx, paid.subscription_id, now())
     await insertLogEntry(trx, {
       accountId: paid.account_id,
       userId: actor.userId,
@@ -63,8 +63,36 @@ export async function pay(platform: Platform, actor: Actor, payment: Payment): P
     })
     return paid
   })
-  if (row.account_id) live.publish(row.account_id, ['session.changed', 'logs.changed'])
-  return repo.presentWhole(row, now())
+  if (row.account_id) live.publish(row.account_id, paymentHints)
+  return repo.presentWhole(row, platform)
+}
+
+/** What consoles of a customer read again after a payment. */
+export const paymentHints = ['session.changed', 'invoices.changed', 'logs.changed'] as const
+
+interface Settlement {
+  method: string
+  reference: string | null
+  paidAt: number
+  now: number
+}
+
+/**
+ * Makes a pending invoice paid; undefined when it is not pending any more. Whoever was suspended for it, and owes no
+ * other one that long, is active again.
+ */
+export async function settlePayment(
+  trx: Trx,
+  id: string,
+  { method, reference, paidAt, now }: Settlement,
+): Promise<repo.InvoiceRow | undefined> {
+  const paid = await repo.updatePending(
+    trx,
+    { id },
+    { status: 'paid', payment_method: method, payment_reference: reference, paid_at: paidAt, online_payment: null },
+  )
+  if (paid?.subscription_id) await reactivate(trx, paid.subscription_id, now)
+  return paid
 }
 
 async function reactivate(trx: Trx, id: string, now: number): Promise<void> {
@@ -77,6 +105,8 @@ async function reactivate(trx: Trx, id: string, now: number): Promise<void> {
   const isOver = row.next_at <= now
   await subscriptions.updateSubscription(trx, id, {
     status,
+    // Whom nobody has told of the suspension need not hear of its end.
+    notice: row.notice === 'suspended' ? null : 'reactivated',
     ...(isOver && { anchor_at: now, periods: 0, next_at: now }),
   })
   await settle(trx, id, now)

@@ -1,11 +1,14 @@
 import type { Membership } from '@digisigncast/contract/membership'
 import type { Platform } from '../../platform/platform.ts'
 import { findLimits, findPlan, findUsage } from '../plans/index.ts'
+import { findOwed, present } from './invoices.repo.ts'
 import { findCurrent, isBilled } from './subscriptions.repo.ts'
 
 /** Plan and usage of a customer. */
-export async function membershipOf({ db }: Platform, accountId: string): Promise<Membership> {
+export async function membershipOf(platform: Platform, accountId: string): Promise<Membership> {
+  const { db, now } = platform
   const row = await findCurrent(db, accountId)
+  const owed = await findOwed(db, accountId, now())
   const plan = row && (await findPlan(db, row.plan_id))
   return {
     plan:
@@ -21,6 +24,7 @@ export async function membershipOf({ db }: Platform, accountId: string): Promise
             cancels_at_period_end: row.cancels_at_period_end === 1,
           }
         : null,
+    owed: owed ? present(owed, platform) : null,
     limits: await findLimits(db, accountId),
     usage: await findUsage(db, accountId),
   }

@@ -116,6 +116,20 @@ export const listDue = (db: Db, now: number) =>
     .orderBy('id')
     .execute()
 
+/** Whose customers are still to be told that they were suspended or are active again. */
+export const listNotices = (db: Db) =>
+  db.selectFrom('subscriptions').selectAll().where('notice', 'is not', null).orderBy('id').execute()
+
+/** Takes the notice; answers nothing when somebody was faster. */
+export const takeNotice = (db: Db, { id, notice }: Pick<SubscriptionRow, 'id' | 'notice'>) =>
+  db
+    .updateTable('subscriptions')
+    .set({ notice: null })
+    .where('id', '=', id)
+    .where('notice', '=', notice)
+    .returning('id')
+    .executeTakeFirst()
+
 /** Customers without a subscription that goes on. */
 export const listSubscribers = (db: Db, search: string | undefined) => {
   const query = db

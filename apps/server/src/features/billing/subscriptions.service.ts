@@ -133,13 +133,29 @@ export async function cancel(
     const row = await lock(trx, id)
     const status = after(row.status, 'cancel') ?? fail('resource.conflict', refusal(row.status, 'cancel'))
     if (when === 'now') {
-      await repo.updateSubscription(trx, id, { status, cancels_at_period_end: 0 })
+      await repo.updateSubscription(trx, id, { status, cancels_at_period_end: 0, notice: null })
       return { row, says: 'cancelled the subscription.' }
     }
     if (row.status === 'suspended')
       fail('resource.conflict', 'A suspended subscription has no period that goes on. Please cancel it now.')
     await repo.updateSubscription(trx, id, { cancels_at_period_end: 1 })
     return { row, says: `cancelled the subscription for ${dayText(row.next_at)}.` }
+  })
+  return show(platform, id)
+}
+
+/** Takes back a cancellation for the end of the period, while that is still to come. */
+export async function keep(platform: Platform, actor: Actor, id: string): Promise<Subscription> {
+  const now = platform.now()
+  await changed(platform, actor, async (trx) => {
+    const row = await lock(trx, id)
+    if (row.cancels_at_period_end === 0)
+      fail('resource.conflict', 'This subscription is not cancelled for a later day.')
+    // The daily billing may not have come by yet.
+    if (row.next_at <= now)
+      fail('resource.conflict', 'The period of this subscription is over. Please create a new one.')
+    await repo.updateSubscription(trx, id, { cancels_at_period_end: 0 })
+    return { row, says: 'took back the cancellation of the subscription.' }
   })
   return show(platform, id)
 }

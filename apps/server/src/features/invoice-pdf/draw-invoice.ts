@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '@digisigncast/contract/invoices'
+import { moneyText } from '@digisigncast/contract/money'
 import { dayText } from '../../platform/days.ts'
-import { moneyText } from '../../platform/money.ts'
 import { bytesOf, colours, inner, openSheet, page, type Sheet } from './sheet.ts'
 
 /** Draws an invoice on as many pages as it needs. */

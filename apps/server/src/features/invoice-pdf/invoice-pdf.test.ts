@@ -18,6 +18,8 @@ const invoice: InvoiceDetails = {
   lines: [{ text: 'Small, 21 Nov 2026 – 21 Dec 2026', amount: 4900 }],
   status: 'pending',
   is_overdue: false,
+  online_payment: null,
+  can_pay_online: false,
   due_date: day + 14 * 86_400_000,
   created_at: day,
   period_start: day,

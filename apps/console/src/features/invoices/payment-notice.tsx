@@ -1,0 +1,48 @@
+import type { Invoice } from '@digisigncast/contract/invoices'
+import { Loader } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import classes from './payment-notice.module.css'
+
+/** How the customer came back from the page of Stripe. */
+export type Return = 'done' | 'left' | null
+
+/** Is there something to wait for? Stripe tells the server, which may take some seconds. */
+export const isAwaited = (invoice: Invoice | undefined, back: Return): boolean =>
+  back === 'done' && invoice?.status === 'pending' && invoice.online_payment !== 'processing'
+
+function noticeOf({ status, online_payment }: Invoice, back: Return) {
+  if (status === 'paid')
+    return back === 'done' ? { tone: 'good', text: 'Thank you. Your payment has arrived.' } : undefined
+  if (online_payment === 'processing')
+    return {
+      tone: 'plain',
+      text: 'Thank you. Your bank is working on the payment, which may take some days. There is nothing else to do.',
+    }
+  if (back === 'done')
+    return { tone: 'waiting', text: 'Thank you. We are waiting for the confirmation of your payment; it shows here.' }
+  if (online_payment === 'failed')
+    return { tone: 'bad', text: 'The last payment failed. Please try again, or pay another way.' }
+  return back === 'left' ? { tone: 'plain', text: 'You left the payment page. Nothing was paid.' } : undefined
+}
+
+const icons = {
+  good: <IconCircleCheck size={20} aria-hidden />,
+  bad: <IconAlertTriangle size={20} aria-hidden />,
+  plain: <IconInfoCircle size={20} aria-hidden />,
+  waiting: <Loader size={18} aria-hidden />,
+}
+
+/** Says above an invoice what became of its online payment. */
+export function PaymentNotice({ invoice, back }: { invoice: Invoice; back: Return }) {
+  const notice = noticeOf(invoice, back)
+  return (
+    <output className={notice && classes.notice} data-tone={notice?.tone}>
+      {notice && (
+        <>
+          {icons[notice.tone as keyof typeof icons]}
+          {notice.text}
+        </>
+      )}
+    </output>
+  )
+}

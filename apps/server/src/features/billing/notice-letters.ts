@@ -1,0 +1,68 @@
+import { moneyText } from '@digisigncast/contract/money'
+import { actionMail } from '../../platform/action-mail.ts'
+import { dayText } from '../../platform/days.ts'
+import type { Mail } from '../../platform/mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sendMail } from '../logs/index.ts'
+import { findOwed, type InvoiceRow, numberOf } from './invoices.repo.ts'
+import { listAdmins, listNotices, takeNotice } from './subscriptions.repo.ts'
+
+/**
+ * Mails who was suspended or is active again. A notice is taken before its mail goes, so that nobody gets it twice.
+ * Answers the subscriptions whose customers were told of a suspension.
+ */
+export async function sendNotices(platform: Platform, seller: string, stop: AbortSignal): Promise<Set<string>> {
+  const { db, env, now } = platform
+  const suspended = new Set<string>()
+  for (const row of await listNotices(db)) {
+    if (stop.aborted) break
+    if (!(await takeNotice(db, row))) continue
+    const isSuspension = row.notice === 'suspended'
+    if (isSuspension) suspended.add(row.id)
+    const owed = isSuspension ? await findOwed(db, row.account_id, now()) : undefined
+    const link = owed ? `${env.publicUrl}/invoices/${owed.id}` : `${env.publicUrl}/Settings`
+    const mail = isSuspension ? suspensionMail(owed, { seller, link }) : reactivationMail({ seller, link })
+    for (const { id, email } of await listAdmins(db, row.account_id))
+      await sendMail(platform, { accountId: row.account_id, userId: id }, { to: email, ...mail })
+  }
+  return suspended
+}
+
+type Letter = Omit<Mail, 'to'>
+interface Place {
+  seller: string
+  link: string
+}
+
+function suspensionMail(owed: InvoiceRow | undefined, { seller, link }: Place): Letter {
+  const title = 'Your subscription is suspended'
+  const why = owed
+    ? `Your invoice ${numberOf(owed.number)} of ${moneyText(owed.amount, owed.currency)} was due on ${dayText(owed.due_at)} and is not paid.`
+    : 'An invoice is not paid.'
+  return {
+    subject: title,
+    ...actionMail({
+      brand: { name: seller, logo: null },
+      title,
+      text: `${why} Your screens play on, but nothing can be added or changed until it is paid.`,
+      action: owed ? 'See the invoice' : 'See your invoices',
+      link,
+      note: 'As soon as the payment has arrived, everything works again.',
+    }),
+  }
+}
+
+function reactivationMail({ seller, link }: Place): Letter {
+  const title = 'Your subscription is active again'
+  return {
+    subject: title,
+    ...actionMail({
+      brand: { name: seller, logo: null },
+      title,
+      text: 'Thank you, your payment has arrived. Everything can be added and changed again.',
+      action: 'See your plan',
+      link,
+      note: 'There is nothing else to do.',
+    }),
+  }
+}

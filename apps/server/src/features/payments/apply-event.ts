@@ -1,0 +1,92 @@
+import type { LogType } from '@digisigncast/contract/dashboard'
+import type { Trx } from '../../database/open.ts'
+import { findInvoice, type InvoiceRow, numberOf, onlineAmount, settlePayment } from '../billing/index.ts'
+import type { Charge, PaymentEvent, Session } from './events.ts'
+import * as repo from './payments.repo.ts'
+
+/** What came of an event. */
+export interface Outcome {
+  /** The customer whom it concerns; the rest is for the platform owner alone. */
+  accountId?: string | null
+  type: LogType
+  /** For the log; empty: nothing happened that anybody wants to know. */
+  says: string
+}
+
+export async function applyEvent(trx: Trx, { type, data }: PaymentEvent, now: number): Promise<Outcome> {
+  if (type === 'charge.refunded') return refunded(trx, data.object)
+  const session = data.object
+  if (type === 'checkout.session.expired') {
+    await repo.moveCheckout(trx, session.id, ['open'], 'over')
+    return { type: 'info', says: '' }
+  }
+  const id = session.metadata?.invoice_id ?? session.client_reference_id
+  const invoice = id ? await findInvoice(trx, id) : undefined
+  if (!invoice)
+    return { type: 'warning', says: `Stripe told of a payment (${session.id}) of an invoice that is not known here.` }
+  if (type === 'checkout.session.async_payment_failed') return failed(trx, session, invoice)
+  const isOnItsWay = type === 'checkout.session.completed' && session.payment_status !== 'paid'
+  return isOnItsWay ? begun(trx, session, invoice) : paid(trx, { session, invoice, now })
+}
+
+/** A bank was told to pay, and may need days for it. */
+async function begun(trx: Trx, session: Session, { id, number, account_id }: InvoiceRow): Promise<Outcome> {
+  const name = numberOf(number)
+  // When the end of it was told before its beginning, the page is not open any more.
+  const isNews = await repo.moveCheckout(trx, session.id, ['open'], 'processing')
+  const isPending = isNews && (await repo.updateAttempt(trx, id, { online_payment: 'processing' }))
+  if (!isPending)
+    return { type: 'info', says: `Stripe told late that a payment of ${name} had begun. Nothing changed.` }
+  return { accountId: account_id, type: 'info', says: `An online payment of ${name} is on its way.` }
+}
+
+/**
+ * The bank did not pay. The invoice stays pending, so that Pay Now, reminders and suspension go on as before; that the
+ * last payment failed is said beside it. (The status `failed` of the specification would end all of that.)
+ */
+async function failed(trx: Trx, session: Session, { id, number, account_id }: InvoiceRow): Promise<Outcome> {
+  const name = numberOf(number)
+  await repo.moveCheckout(trx, session.id, ['open', 'processing'], 'failed')
+  if (!(await repo.updateAttempt(trx, id, { online_payment: 'failed' })))
+    return { type: 'info', says: `Stripe told that a payment of ${name} failed, which is paid. Nothing changed.` }
+  return { accountId: account_id, type: 'warning', says: `The online payment of ${name} failed. It is pending again.` }
+}
+
+interface Paid {
+  session: Session
+  invoice: InvoiceRow
+  now: number
+}
+
+async function paid(trx: Trx, { session, invoice, now }: Paid): Promise<Outcome> {
+  const name = numberOf(invoice.number)
+  const reference = session.payment_intent ?? session.id
+  const isRight = session.amount_total === onlineAmount(invoice) && session.currency?.toUpperCase() === invoice.currency
+  if (!isRight) {
+    const told = `${session.amount_total ?? 'nothing'} ${session.currency ?? ''}`.trim()
+    const says = `Stripe told of a payment of ${name} that is not its amount (${told} in the smallest unit, ${reference}). Nothing was recorded; please look into it.`
+    return { type: 'error', says }
+  }
+  await repo.moveCheckout(trx, session.id, ['open', 'processing', 'failed'], 'over')
+  const settled = await settlePayment(trx, invoice.id, { method: 'Stripe', reference, paidAt: now, now })
+  if (settled)
+    return { accountId: settled.account_id, type: 'info', says: `${name} was paid by Stripe (${reference}).` }
+  if (invoice.payment_reference === reference)
+    return { type: 'info', says: `Stripe told again that ${name} was paid (${reference}). Nothing changed.` }
+  return {
+    type: 'warning',
+    says: `${name} was paid a second time, by Stripe (${reference}). Please pay it back there.`,
+  }
+}
+
+/** Giving money back is decided in Stripe; here it is only noted. */
+async function refunded(trx: Trx, { metadata, payment_intent, refunded: isWhole }: Charge): Promise<Outcome> {
+  const id = metadata?.invoice_id
+  const invoice = id ? await findInvoice(trx, id) : payment_intent && (await repo.findPaidWith(trx, payment_intent))
+  const what = invoice ? `The payment of ${numberOf(invoice.number)}` : 'A payment of no invoice that is known here'
+  return {
+    accountId: invoice ? invoice.account_id : null,
+    type: 'warning',
+    says: `${what} was paid back ${isWhole ? 'in full' : 'in part'} by Stripe${payment_intent ? ` (${payment_intent})` : ''}.`,
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import { fail, notFound } from '../../platform/fail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { findInvoice, type InvoiceRow, numberOf, onlineAmount } from '../billing/index.ts'
+import { writeLog } from '../logs/index.ts'
+import * as repo from './payments.repo.ts'
+import type { LoadStripe } from './stripe.ts'
+
+const pageLifeMs = 24 * 60 * 60 * 1000
+// Whoever opens a page that was made before has some time on it.
+const leftMs = 30 * 60 * 1000
+
+interface Wanted {
+  invoiceId: string
+  /** Only an invoice of this customer. */
+  accountId?: string
+}
+
+/** The page on which an invoice is paid: the one that is open already, or a new one. */
+export async function openPage(
+  platform: Platform,
+  loadStripe: LoadStripe,
+  { invoiceId, accountId }: Wanted,
+): Promise<{ url: string }> {
+  const { db, now } = platform
+  const invoice = (await findInvoice(db, invoiceId, accountId)) ?? notFound('invoice')
+  const amount = payable(invoice)
+  if (!loadStripe) return fail('resource.conflict', 'Invoices cannot be paid online here. Please ask how to pay.')
+  const open = await repo.findOpenCheckout(db, invoice.id, now() + leftMs)
+  if (open) return { url: open.url }
+  const session = await create(platform, await loadStripe(), { invoice, amount })
+  if (!session.url) return fail('payment.unavailable', 'The payment service gave no page. Please try again.')
+  await repo.insertCheckout(db, {
+    session_id: session.id,
+    invoice_id: invoice.id,
+    url: session.url,
+    status: 'open',
+    created_at: now(),
+    expires_at: session.expires_at ? session.expires_at * 1000 : now() + pageLifeMs,
+  })
+  return { url: session.url }
+}
+
+function payable(invoice: InvoiceRow): number {
+  if (invoice.status !== 'pending') fail('resource.conflict', 'This invoice is not pending any more.')
+  if (invoice.online_payment === 'processing')
+    fail('resource.conflict', 'A payment of this invoice is on its way. Banks may need some days for it.')
+  return (
+    onlineAmount(invoice) ??
+    fail('resource.conflict', 'This amount cannot be paid online. Please ask how to pay it another way.')
+  )
+}
+
+/** Amount, currency and words are those of our row; the browser says only which invoice. */
+async function create(
+  platform: Platform,
+  stripe: Stripe,
+  { invoice, amount }: { invoice: InvoiceRow; amount: number },
+): Promise<Stripe.Checkout.Session> {
+  const { db, env } = platform
+  const number = numberOf(invoice.number)
+  const back = `${env.publicUrl}/invoices/${encodeURIComponent(invoice.id)}`
+  const metadata = { invoice_id: invoice.id, invoice_number: number }
+  const { name: seller } = JSON.parse(invoice.seller) as { name: string }
+  const wanted: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    client_reference_id: invoice.id,
+    metadata,
+    payment_intent_data: { description: `Invoice ${number}`, metadata },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: invoice.currency.toLowerCase(),
+          unit_amount: amount,
+          product_data: { name: `Invoice ${number}`, description: `${seller} for ${invoice.customer_name}` },
+        },
+      },
+    ],
+    success_url: `${back}?payment=done`,
+    cancel_url: `${back}?payment=left`,
+  }
+  // Who clicks twice gets the same page; after a failure there is another one.
+  const turn = await repo.countCheckouts(db, invoice.id)
+  const idempotencyKey = createHash('sha256')
+    .update(`${turn} ${JSON.stringify(wanted)}`)
+    .digest('hex')
+  try {
+    return await stripe.checkout.sessions.create(wanted, { idempotencyKey })
+  } catch (err) {
+    return refused(platform, number, err)
+  }
+}
+
+async function refused(platform: Platform, number: string, err: unknown): Promise<never> {
+  const why = err instanceof Error ? err.message : String(err)
+  platform.log.error({ err }, 'Stripe made no payment page')
+  const description = `Stripe made no payment page for ${number}: ${why}`
+  await writeLog(platform, { accountId: null, userId: null, type: 'error', by: 'job', description })
+  return fail('payment.unavailable', 'The payment service cannot be reached at the moment. Please try again later.')
+}
+
+/** Nobody shall pay on an open page what was paid another way. */
+export async function closePages({ db, log }: Platform, loadStripe: LoadStripe, invoiceId: string): Promise<void> {
+  if (!loadStripe) return
+  for (const { session_id } of await repo.listOpenCheckouts(db, invoiceId))
+    try {
+      await (await loadStripe()).checkout.sessions.expire(session_id)
+      await repo.moveCheckout(db, session_id, ['open'], 'over')
+    } catch (err) {
+      // It was used or is over: then the webhook tells. Otherwise the page stays open, and paying twice is noticed.
+      log.warn({ err }, 'a payment page could not be closed')
+    }
+}

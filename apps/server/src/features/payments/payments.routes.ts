@@ -1,0 +1,41 @@
+import { createPaymentLink, receivePaymentEvent } from '@digisigncast/contract/invoices'
+import { payMyInvoice } from '@digisigncast/contract/membership'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import type { Billing } from '../billing/index.ts'
+import { openPage } from './checkout.service.ts'
+import type { LoadStripe } from './stripe.ts'
+import { receiveEvent } from './webhook.service.ts'
+
+interface Parts {
+  loadStripe: LoadStripe
+  billing: Billing
+}
+
+/** Invoices paid on a page of Stripe. */
+export async function paymentRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { loadStripe, billing }: Parts,
+): Promise<void> {
+  route(app, platform, payMyInvoice, async ({ accountId }, { body }) => ({
+    data: await openPage(platform, loadStripe, { invoiceId: body.invoiceID, accountId }),
+  }))
+  route(app, platform, createPaymentLink, async (_actor, { body }) => ({
+    data: await openPage(platform, loadStripe, { invoiceId: body.invoiceID }),
+    message: 'Link made successfully!',
+  }))
+  const door = { loadStripe, refusals: platform.limiter('payment-refusals', 1, 60) }
+  await app.register(async (raw) => {
+    // The signature is of the bytes as they came.
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    route(raw, platform, receivePaymentEvent, async (_actor, _input, { body, headers }) => {
+      const signature = String(headers['stripe-signature'] ?? '')
+      await receiveEvent(platform, door, { body: Buffer.isBuffer(body) ? body : Buffer.of(), signature })
+      billing.send()
+      return { received: true }
+    })
+  })
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { runBilling, saveBillingSettings } from '@digisigncast/contract/invoices'
+import { savePlan } from '@digisigncast/contract/plans'
+import { createSubscription, listSubscribers } from '@digisigncast/contract/subscriptions'
+import { expect, type Page } from '@playwright/test'
+import { readPdf } from '../apps/server/src/testing/read-pdf.ts'
+import {
+  type StripeDouble,
+  sessionEvent,
+  stripeDouble,
+  stripeKeys,
+  tell,
+} from '../apps/server/src/testing/stripe-double.ts'
+import { layoutFaults } from './layout-faults.ts'
+import { operatorOf } from './operator.ts'
+import { signIn } from './sign-in.ts'
+import { passwords } from './start-server.ts'
+import { story } from './story.ts'
+
+/** Stories with a double of Stripe: its page, its API and what it tells. */
+const paying = story.extend<{ stripe: StripeDouble }>({
+  stripe: async ({ browserName: _any }, use) => {
+    const stripe = await stripeDouble()
+    await use(stripe)
+    await stripe.close()
+  },
+  serverEnv: async ({ stripe }, use) => use({ ...stripeKeys, STRIPE_API_URL: stripe.url }),
+})
+
+/** The first customer owes an invoice of 58.31 € and is suspended for it. */
+async function suspendFirstCustomer(origin: string) {
+  const { call } = await operatorOf(origin, { username: 'owner', password: passwords.owner })
+  const seller = { seller_name: 'Sign GmbH', seller_address: 'Hafenstraße 1\nHamburg', tax_number: 'DE 1' }
+  const terms = { tax_rate: 1900, payment_days: 0, grace_days: 0, invoice_note: 'Thank you.' }
+  await call(saveBillingSettings, { body: { ...seller, ...terms } })
+  const none = { max_screens: null, max_team_members: null, max_storage_bytes: null }
+  const price = { name: 'Small', price: 4900, currency: 'EUR', cycle: 'monthly', trial_days: 0 } as const
+  const plan = await call(savePlan, { body: { ...price, ...none } })
+  const [customer] = (await call(listSubscribers, { query: {} })).data
+  await call(createSubscription, { body: { accountID: customer?.id ?? '', planID: plan.data.id } })
+  await call(runBilling, {})
+}
+
+function firstOf({ pages: [first] }: StripeDouble) {
+  if (!first) throw new Error('Stripe was not asked for a page.')
+  return first
+}
+
+async function expectFaultless(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => layoutFaults(page.locator('body')), `${page.url()} at ${width}`).toEqual([])
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+paying(
+  'a suspended customer pays by Checkout, goes on at once, and keeps the PDF',
+  async ({ page, server, stripe }) => {
+    await suspendFirstCustomer(server.origin)
+    await signIn(page, server.origin)
+    const banner = page.getByRole('alert').filter({ hasText: 'Your subscription is suspended' })
+    await expect(banner.getByRole('button', { name: 'Pay Now' })).toBeVisible()
+    await expectFaultless(page)
+
+    await banner.getByRole('button', { name: 'Pay Now' }).click()
+    await expect(page.getByRole('heading', { name: 'Invoice INV-000001' })).toBeVisible()
+    await expect(page.getByText('5831 eur')).toBeVisible()
+    const asked = firstOf(stripe)
+    await page.goto(asked.fields['cancel_url'] ?? '')
+    await expect(page.getByText('You left the payment page. Nothing was paid.')).toBeVisible()
+    await expectFaultless(page)
+
+    await page.locator('header, main').getByRole('button', { name: 'Pay Now' }).last().click()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expect(page.getByText('Thank you. We are waiting for the confirmation of your payment')).toBeVisible()
+    await expect(banner).toBeVisible()
+    await expectFaultless(page)
+
+    const event = sessionEvent('checkout.session.completed', asked)
+    expect(await tell(`${server.origin}/api/v1/billing/webhook`, event)).toBe(200)
+    await expect(page.getByText('Thank you. Your payment has arrived.')).toBeVisible()
+    await expect(banner).toHaveCount(0)
+    await expect(page.getByRole('article', { name: 'Invoice INV-000001' })).toContainText('Stripe (pi_')
+    await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
+    await expectFaultless(page)
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('INV-000001.pdf')
+    const { pages } = readPdf(await readFile(await download.path()))
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toEqual(expect.arrayContaining(['Sign GmbH', 'My organisation', '€58.31', 'Thank you.']))
+    expect(pages[0]?.join('\n')).toMatch(/Paid on .* Stripe \(pi_/)
+  },
+)
+
+paying(
+  'the owner makes a payment link, takes back a cancellation, and sees who has paid',
+  async ({ page, server, stripe }) => {
+    stripe.state.webhook = `${server.origin}/api/v1/billing/webhook`
+    await suspendFirstCustomer(server.origin)
+    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+    await page.goto(`${server.adminOrigin}/billing`)
+    await page.getByRole('button', { name: 'Pay Now' }).click()
+    await page.getByRole('button', { name: 'Make payment link' }).click()
+    await expect(page.getByRole('button', { name: 'Copy payment link' })).toBeVisible()
+    const asked = firstOf(stripe)
+    // Somebody of the customer pays there.
+    await fetch(`${stripe.url}/pay/${asked.id}/done`, { method: 'POST', redirect: 'manual' })
+    await page.goto(`${server.adminOrigin}/billing`)
+    await expect(page.getByRole('row', { name: /INV-000001.*Stripe.*Paid/ })).toBeVisible()
+
+    await page.goto(`${server.adminOrigin}/subscriptions`)
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click()
+    await page.getByRole('button', { name: 'Keep Subscription' }).click()
+    await expect(page.getByText('Subscription kept successfully!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keep Subscription' })).toHaveCount(0)
+  },
+)
