@@ -1,3 +1,4 @@
+import type { Server as SecureServer } from 'node:https'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiDocument } from './features/api-document/index.ts'
@@ -37,6 +38,7 @@ import { mediaBytes } from './platform/media-bytes.ts'
 import { type Figure, metrics } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { shells } from './platform/shells.ts'
+import { followTls, readTls } from './platform/tls.ts'
 
 /** What features share beside the platform. */
 interface Shared {
@@ -54,6 +56,7 @@ interface Built {
 export async function buildApp(platform: Platform, { presence, programmes, figures }: Shared): Promise<Built> {
   const { env, log, storage } = platform
   const app = fastify({
+    ...(env.tls && { https: readTls(env.tls) as unknown as null }),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.trustProxy ?? false,
@@ -67,6 +70,10 @@ export async function buildApp(platform: Platform, { presence, programmes, figur
     frameworkErrors: answerBadAddress,
   })
   answerFailures(app)
+  if (env.tls) {
+    const unfollow = followTls(app.server as object as SecureServer, env.tls, log)
+    app.addHook('onClose', async () => unfollow())
+  }
   metrics(app, { token: env.metricsToken, figures })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everyAnswer)
@@ -103,10 +110,19 @@ export async function buildApp(platform: Platform, { presence, programmes, figur
   billingRoutes(app, platform, { ...billing, onPaid: (invoiceId) => closePages(platform, loadStripe, invoiceId) })
   await paymentRoutes(app, platform, { loadStripe, billing })
   reportRoutes(app, platform)
-  backupRoutes(app, platform, openBackups(platform))
+  const backups = openBackups(platform)
+  backupRoutes(app, platform, backups)
   const jobs = openJobs(
     platform,
-    [billing.job, rollUps(platform), retention(platform), customerRemoval(platform), sessionExpiry(platform), uploads],
+    [
+      billing.job,
+      backups.job,
+      rollUps(platform),
+      retention(platform),
+      customerRemoval(platform),
+      sessionExpiry(platform),
+      uploads,
+    ],
     noteFailure(platform),
   )
   jobRoutes(app, platform, jobs)

@@ -44,9 +44,13 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     if (env.databaseUrl) throw new Refused('Only an embedded installation can be moved: leave DATABASE_URL out.')
     if (to === undefined || !/^postgres(ql)?:\/\//.test(to))
       throw new Refused('Where to? npm run move -- --to postgres://user:password@host/database [--data-dir <folder>]')
-    const into = { databaseUrl: to, dataDir: dataDir === undefined ? env.dataDir : resolve(callerDir(), dataDir) }
+    const into = {
+      s3: env.s3,
+      databaseUrl: to,
+      dataDir: dataDir === undefined ? env.dataDir : resolve(callerDir(), dataDir),
+    }
     console.log(`Moving ${env.dataDir} to ${nameOf(into)} …`)
-    const { tables, files, missing } = await move({ from: env, into })
+    const { tables, files, missing } = await move({ from: { ...env, s3: undefined }, into })
     const width = Math.max(...[...tables.keys()].map((name) => name.length))
     for (const [name, rows] of tables) console.log(`  ${name.padEnd(width)} ${String(rows).padStart(10)}`)
     console.log(`\nEvery row was compared, and ${files} files by their hash. The old installation is as it was.`)

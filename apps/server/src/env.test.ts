@@ -102,3 +102,10 @@ test('what only makes sense together is refused half', () => {
   })
   expect(readEnv({}).s3).toBeUndefined()
 })
+
+test('a certificate and its key come together', () => {
+  const env = readEnv({ TLS_CERT: '/c.pem', TLS_KEY: '/k.pem' })
+  expect([env.tls, env.adminUrl]).toEqual([{ cert: '/c.pem', key: '/k.pem' }, 'https://admin.localhost:8080'])
+  expect(() => readEnv({ TLS_CERT: '/c.pem' })).toThrow('TLS_KEY: is missing')
+  expect(() => readEnv({ TLS_KEY: '/k.pem' })).toThrow('TLS_CERT: is missing')
+})

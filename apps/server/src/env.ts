@@ -52,6 +52,8 @@ const Variables = z.object({
   STRIPE_API_URL: origin,
   REGISTER_URL: origin,
   SIGNUP: z.enum(['approve', 'open', 'off'], 'is approve, open or off').default('approve'),
+  TLS_CERT: text,
+  TLS_KEY: text,
   TRUST_PROXY: proxies,
   ACCEL_REDIRECT: text,
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
@@ -71,6 +73,8 @@ const Configuration = Variables.superRefine((env, context) => {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env
   require('STRIPE_WEBHOOK_SECRET', STRIPE_SECRET_KEY, 'is missing, while STRIPE_SECRET_KEY is set')
   require('STRIPE_SECRET_KEY', STRIPE_WEBHOOK_SECRET, 'is missing, while STRIPE_WEBHOOK_SECRET is set')
+  require('TLS_KEY', env.TLS_CERT, 'is missing, while TLS_CERT is set')
+  require('TLS_CERT', env.TLS_KEY, 'is missing, while TLS_KEY is set')
   const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, REDIS_URL } = env
   const storage = S3_ENDPOINT ?? S3_REGION ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY
   require('S3_BUCKET', storage, 'is missing, while other S3 variables are set')
@@ -106,15 +110,16 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     throw new Error(`The configuration is not right:\n${wrong.join('\n')}`)
   }
   const env = parsed.data
+  const scheme = env.TLS_CERT ? 'https' : 'http'
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     /** Where browsers and players reach the customer side; used in mails and QR codes. */
-    publicUrl: env.PUBLIC_URL ?? `http://${reachableHost(env.HOST)}:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL ?? `${scheme}://${reachableHost(env.HOST)}:${env.PORT}`,
     /** False: the address above is only the best guess. */
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
-    adminUrl: env.ADMIN_URL ?? `http://admin.localhost:${env.PORT}`,
+    adminUrl: env.ADMIN_URL ?? `${scheme}://admin.localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     s3: s3Of(env),
@@ -128,6 +133,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     registerUrl: env.REGISTER_URL,
     /** Who activates a new customer: the platform owner, a confirmed address, or nobody. */
     signup: env.SIGNUP,
+    tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     trustProxy: env.TRUST_PROXY,
     accelRedirect: env.ACCEL_REDIRECT,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,

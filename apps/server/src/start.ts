@@ -116,11 +116,12 @@ function addresses(env: Env, app: FastifyInstance, screenCode: string | undefine
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
   const player = screenCode ? `/player/${screenCode}/view` : '/player'
+  const scheme = env.tls ? 'https' : 'http'
   return `
 DigiSignCast is ready.
 
-  Console      http://localhost:${port}
-  Admin area   http://admin.localhost:${port}
-  Player       http://localhost:${port}${player}
+  Console      ${scheme}://localhost:${port}
+  Admin area   ${scheme}://admin.localhost:${port}
+  Player       ${scheme}://localhost:${port}${player}
 `
 }

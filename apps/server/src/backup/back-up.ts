@@ -51,7 +51,7 @@ export async function backUp(work: BackUp): Promise<BackedUp> {
   try {
     const tables = taken(await schemaAt(rows.migrations.at(-1) ?? ''))
     const keys = await filesNamedBy(rows, tables)
-    const files = await holdFiles(from.dataDir, keys)
+    const files = await holdFiles(from, keys)
     try {
       await work.onSize?.(files.bytes)
       const archive = writeArchive(partOf(to), signal)

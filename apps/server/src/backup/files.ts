@@ -3,9 +3,13 @@ import { link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TableShape } from '../database/schema.ts'
+import type { S3Settings } from '../env.ts'
+import { quietBus } from '../platform/bus.ts'
 import { newId } from '../platform/ids.ts'
 import type { Storage } from '../platform/storage.ts'
-import { diskPath } from '../platform/storage-disk.ts'
+import { diskPath, openDiskStorage } from '../platform/storage-disk.ts'
+import type { Installation } from './installation.ts'
+import { Refused } from './refused.ts'
 import type { Row, Snapshot } from './row-source.ts'
 
 export interface OpenedFile {
@@ -21,8 +25,44 @@ export interface HeldFiles {
   release(): Promise<void>
 }
 
+/** The files of an installation; `keys` are those that will be asked for. */
+export const holdFiles = ({ dataDir, s3 }: Installation, keys: readonly string[]): Promise<HeldFiles> =>
+  s3 ? holdObjects(s3, keys) : holdOnDisk(dataDir, keys)
+
+/** The storage of an installation without a server, to put files into. */
+export async function openStorage({ dataDir, s3 }: Installation): Promise<{ storage: Storage; close: () => void }> {
+  if (!s3) return { storage: await openDiskStorage(dataDir), close: () => {} }
+  const [{ openBucket }, { openS3Storage }] = await Promise.all([
+    import('../platform/bucket.ts'),
+    import('../platform/storage-s3.ts'),
+  ])
+  const bucket = openBucket(s3)
+  const problem = await bucket.problem()
+  if (problem) throw new Refused(problem)
+  return { storage: await openS3Storage(dataDir, bucket, quietBus), close: () => bucket.close() }
+}
+
+// A bucket keeps nothing that is deleted: what goes meanwhile is missing.
+async function holdObjects(s3: S3Settings, keys: readonly string[]): Promise<HeldFiles> {
+  const { openBucket } = await import('../platform/bucket.ts')
+  const bucket = openBucket(s3)
+  const problem = await bucket.problem()
+  if (problem) throw new Refused(problem)
+  const wanted = new Set(keys.map((key) => `media/${key}`))
+  const found = keys.length > 0 ? await bucket.list('media/') : []
+  return {
+    bytes: found.reduce((total, { key, bytes }) => total + (wanted.has(key) ? bytes : 0), 0),
+    open: async (key) => {
+      const bytes = await bucket.sizeOf(`media/${key}`)
+      const stream = bytes === undefined ? undefined : await bucket.get(`media/${key}`)
+      return bytes !== undefined && stream ? { bytes, stream } : undefined
+    },
+    release: async () => bucket.close(),
+  }
+}
+
 /** Links to the files of a disk: they cost no room, and keep bytes that somebody deletes. */
-export async function holdFiles(dataDir: string, keys: readonly string[]): Promise<HeldFiles> {
+async function holdOnDisk(dataDir: string, keys: readonly string[]): Promise<HeldFiles> {
   const folder = join(dataDir, 'tmp', `held-${newId()}`)
   await mkdir(folder, { recursive: true })
   const heldPath = (key: string) => join(folder, key.replace('/', '-'))

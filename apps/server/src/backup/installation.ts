@@ -7,7 +7,7 @@ import { Refused } from './refused.ts'
 import type { Snapshot } from './row-source.ts'
 
 /** Where an installation keeps its rows and files. */
-export type Installation = Pick<Env, 'databaseUrl' | 'dataDir'>
+export type Installation = Pick<Env, 'databaseUrl' | 'dataDir' | 's3'>
 
 export const sqliteFile = ({ dataDir }: Installation): string => join(dataDir, 'digisigncast.sqlite')
 

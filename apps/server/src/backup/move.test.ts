@@ -24,7 +24,7 @@ async function embedded() {
   const app = await startApp({ DATA_DIR: folder, DATABASE_URL: '' })
   const stand = await standOf(app)
   const media = await app.make.media(stand.admin)
-  return { app, ...stand, media, from: { dataDir: folder, databaseUrl: undefined } }
+  return { app, ...stand, media, from: { dataDir: folder, databaseUrl: undefined, s3: undefined } }
 }
 
 test.runIf(testDatabaseUrl())(

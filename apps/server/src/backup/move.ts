@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lockDataDir } from '../database/data-lock.ts'
 import { schemaAt, type TableShape } from '../database/schema.ts'
-import { openDiskStorage } from '../platform/storage-disk.ts'
-import { filesNamedBy, type HeldFiles, holdFiles, storeFile } from './files.ts'
+import { filesNamedBy, type HeldFiles, holdFiles, openStorage, storeFile } from './files.ts'
 import { fill, refuseFull, type TableRow } from './fill.ts'
 import { type Installation, wholeSnapshot } from './installation.ts'
 import { Refused } from './refused.ts'
@@ -34,7 +33,7 @@ export async function move({ from, into, onFile = () => {} }: Move): Promise<Mov
       await refuseFull(into)
       const tables = taken(await schemaAt(rows.migrations.at(-1) ?? ''))
       const keys = await filesNamedBy(rows, tables)
-      const files = await holdFiles(from.dataDir, keys)
+      const files = await holdFiles(from, keys)
       let copied = { files: 0, missing: [] as string[] }
       try {
         const written = await fill({
@@ -67,24 +66,22 @@ interface CopyFiles extends Required<Move> {
 }
 
 async function copyFiles({ from, into, keys, files, onFile }: CopyFiles) {
-  const isSamePlace = from.dataDir === into.dataDir
-  const storage = isSamePlace ? undefined : await openDiskStorage(into.dataDir)
+  const isSamePlace = from.dataDir === into.dataDir && !into.s3
+  const target = isSamePlace ? undefined : await openStorage(into)
+  const arrived = await holdFiles(into, [])
   const missing: string[] = []
-  for (const [i, key] of keys.entries()) {
-    const hash = await hashOf(files, key)
-    if (hash === undefined) {
-      missing.push(key)
-      continue
+  try {
+    for (const [i, key] of keys.entries()) {
+      const file = target && (await files.open(key))
+      if (file) await storeFile(target.storage, key, file.stream)
+      const hash = await hashOf(arrived, key)
+      if (hash === undefined && !file) missing.push(key)
+      else if (hash === undefined || !key.includes(`/${hash}.`)) throw new Error(`The file ${key} is not what it was.`)
+      onFile(i + 1, keys.length)
     }
-    if (storage) {
-      const file = await files.open(key)
-      if (file) await storeFile(storage, key, file.stream)
-      const arrived = await holdFiles(into.dataDir, [key])
-      const isSame = (await hashOf(arrived, key)) === hash
-      await arrived.release()
-      if (!isSame) throw new Error(`The file ${key} did not arrive as it was.`)
-    }
-    onFile(i + 1, keys.length)
+  } finally {
+    await arrived.release()
+    target?.close()
   }
   return { files: keys.length - missing.length, missing }
 }

@@ -23,7 +23,10 @@ beforeAll(async () => {
   const admin = await app.make.admin()
   accountId = admin.accountId
   for (let i = 0; i < 3; i += 1) await app.make.media(admin)
-  await backUp({ from: { dataDir: app.dataDir, databaseUrl: app.platform.env.databaseUrl }, to: archive })
+  await backUp({
+    from: { dataDir: app.dataDir, databaseUrl: app.platform.env.databaseUrl, s3: app.platform.env.s3 },
+    to: archive,
+  })
   await app.close()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -3,10 +3,9 @@ import { lockDataDir } from '../database/data-lock.ts'
 import type { Database } from '../database/open.ts'
 import { schemaAt, type TableShape } from '../database/schema.ts'
 import type { Storage } from '../platform/storage.ts'
-import { openDiskStorage } from '../platform/storage-disk.ts'
 import { mostBytes } from './archive-format.ts'
 import { entriesOf, textOf } from './archive-reader.ts'
-import { storeFile } from './files.ts'
+import { openStorage, storeFile } from './files.ts'
 import { fill, refuseFull, type TableRow } from './fill.ts'
 import type { Installation } from './installation.ts'
 import { Refused } from './refused.ts'
@@ -40,7 +39,7 @@ export async function restore({ archive, into, onProgress = () => {} }: Restore)
     await refuseFull(into)
     onProgress({ stage: 'checking', files: 0 })
     const verified = await verifyArchive(archive)
-    await refuseSmallDisk(into.dataDir, verified.fileBytes)
+    if (!into.s3) await refuseSmallDisk(into.dataDir, verified.fileBytes)
     onProgress({ stage: 'rows', files: 0 })
     const tables = taken(await schemaAt(verified.manifest.migrations.at(-1) ?? ''))
     const written = await fill({
@@ -48,9 +47,12 @@ export async function restore({ archive, into, onProgress = () => {} }: Restore)
       migrations: verified.manifest.migrations,
       rows: () => rowsIn(archive, verified, tables),
       files: async (database) => {
-        await restoreFiles(archive, await openDiskStorage(into.dataDir), (files) =>
-          onProgress({ stage: 'files', files }),
-        )
+        const { storage, close } = await openStorage(into)
+        try {
+          await restoreFiles(archive, storage, (files) => onProgress({ stage: 'files', files }))
+        } finally {
+          close()
+        }
         await leaveOut(database, verified.missing)
       },
     })

@@ -46,12 +46,12 @@ export async function startApp(variables: Record<string, string> = {}): Promise<
 }
 
 /** An empty place for an installation, and a server that is started on it. */
-export async function emptyPlace() {
+export async function emptyPlace(more: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-place-'))
   const { variables, drop } = await freshDatabase()
   return {
-    installation: { dataDir, databaseUrl: variables['DATABASE_URL'] },
-    start: () => run(variables, dataDir, { now: Date.now() }),
+    installation: { dataDir, databaseUrl: variables['DATABASE_URL'], s3: undefined },
+    start: () => run({ ...variables, ...more }, dataDir, { now: Date.now() }),
     drop: async () => {
       await drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -42,8 +42,6 @@ export function backupsFolder(dataDir: string) {
   }
 }
 
-export type BackupsFolder = ReturnType<typeof backupsFolder>
-
 async function describe(path: string, name: string): Promise<Backup | undefined> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile()) return undefined

@@ -34,7 +34,11 @@ export function openBackups(platform: Platform) {
   const run = async (): Promise<string> => {
     const name = backupName(now())
     const path = folder.pathOf(name)
-    const order = { from: { dataDir: env.dataDir, databaseUrl: env.databaseUrl }, to: path, spareBytes: gigabyte }
+    const order = {
+      from: { dataDir: env.dataDir, databaseUrl: env.databaseUrl, s3: env.s3 },
+      to: path,
+      spareBytes: gigabyte,
+    }
     const thread = runBackup(order, ({ doneBytes, totalBytes }) => {
       if (running) Object.assign(running, { done_bytes: doneBytes, total_bytes: totalBytes })
     })
