@@ -4,11 +4,19 @@ import { dataOf } from './wire.ts'
 
 export const PlatformFigures = z.object({
   customers: z.int(),
+  /** Their people. */
   users: z.int(),
+  active_subscriptions: z.int(),
   media: z.int(),
   media_bytes: z.int(),
   playlists: z.int(),
+  /** Of them: shown, directly or by a channel, on a screen with a device that is there. */
+  playlists_running: z.int(),
   screens: z.int(),
+  screens_without_device: z.int(),
+  devices: z.object({ pending: z.int(), connected: z.int(), online: z.int(), offline: z.int() }),
+  /** The customers with most devices that are gone. */
+  most_offline: z.array(z.object({ id: z.string(), name: z.string(), offline: z.int() })),
 })
 export type PlatformFigures = z.infer<typeof PlatformFigures>
 

@@ -1,32 +1,32 @@
-import { getPlatformFigures } from '@digisigncast/contract/platform-figures'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { bytesText } from '../../ui/bytes-text.ts'
-import { FigureCard, FigureCards } from '../../ui/figure-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { LatestLog } from './latest-log.tsx'
+import classes from './owner-dashboard-page.module.css'
+import { useFigures } from './platform-figures.queries.ts'
+import { Readings } from './readings.tsx'
+import { Standing } from './standing.tsx'
+import { TaskManager } from './task-manager.tsx'
 
+/** The platform at a glance: figures, how screens stand, what happened, what the server does by itself. */
 export function OwnerDashboardPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['platform-figures'],
-    queryFn: ({ signal }) => call(getPlatformFigures, {}, { signal }),
-    select: (reply) => reply.data,
-    refetchInterval: 30_000,
-  })
+  const { data, error, refetch } = useFigures()
   return (
     <Page title="Dashboard">
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <FigureCards>
-          <FigureCard label="Customers" value={data?.customers} />
-          <FigureCard label="Users" value={data?.users} />
-          <FigureCard label="Screens" value={data?.screens} />
-          <FigureCard label="Playlists" value={data?.playlists} />
-          <FigureCard label="Images and videos" value={data?.media} />
-          <FigureCard label="Stored media" value={data ? bytesText(data.media_bytes) : undefined} />
-        </FigureCards>
-      )}
+      <div className={classes.rows}>
+        {error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Readings figures={data} />
+            <div className={classes.pair}>
+              <Standing figures={data} />
+              <LatestLog />
+            </div>
+          </>
+        )}
+        {/* Over time: charts of the past stand here, between what is now and what the server does. */}
+        <TaskManager />
+      </div>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** How the background jobs went, and when they are due. */
+/** How the background jobs went, and when they are due; and what counts over all customers is read from an index. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('jobs')
@@ -12,4 +12,5 @@ export async function up({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('result', 'text')
     .addColumn('next_at', 'bigint', (c) => c.notNull())
     .execute()
+  await schema.createIndex('devices_standing').on('devices').columns(['status', 'account_id', 'screen_id']).execute()
 }

@@ -2,7 +2,7 @@ import type { PlatformFigures } from '@digisigncast/contract/platform-figures'
 import type { Db } from '../../database/open.ts'
 
 /** What all customers hold together, in one query. */
-export async function readFigures(db: Db): Promise<PlatformFigures> {
+export async function countHoldings(db: Db) {
   const row = await db
     .selectNoFrom((is) => [
       is
@@ -14,6 +14,12 @@ export async function readFigures(db: Db): Promise<PlatformFigures> {
         .select((of) => of.fn.countAll<number>().as('n'))
         .where('account_id', 'is not', null)
         .as('users'),
+      is
+        .selectFrom('subscriptions')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .where('status', '=', 'active')
+        .where('current_of', 'is not', null)
+        .as('active_subscriptions'),
       is
         .selectFrom('media')
         .select((of) => of.fn.countAll<number>().as('n'))
@@ -32,19 +38,95 @@ export async function readFigures(db: Db): Promise<PlatformFigures> {
         .selectFrom('playlists')
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('playlists'),
-      is
-        .selectFrom('screens')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .as('screens'),
     ])
     .executeTakeFirstOrThrow()
   const number = (value: number | null) => value ?? 0
   return {
     customers: number(row.customers),
     users: number(row.users),
+    active_subscriptions: number(row.active_subscriptions),
     media: number(row.media),
     media_bytes: number(row.media_bytes),
     playlists: number(row.playlists),
-    screens: number(row.screens),
   }
 }
+
+const [pending, connected, online, offline, disconnected] = [0, 1, 2, 3, 4] as const
+
+/** Devices by how they stand; those that were disconnected are none any more. */
+export async function countDevices(db: Db): Promise<PlatformFigures['devices']> {
+  const rows = await db
+    .selectFrom('devices')
+    .select((is) => ['status', is.fn.countAll<number>().as('n')])
+    .groupBy('status')
+    .execute()
+  const of = (status: number) => rows.find((row) => row.status === status)?.n ?? 0
+  return { pending: of(pending), connected: of(connected), online: of(online), offline: of(offline) }
+}
+
+export async function countScreens(db: Db): Promise<Pick<PlatformFigures, 'screens' | 'screens_without_device'>> {
+  const { screens, equipped } = await db
+    .selectNoFrom((is) => [
+      is
+        .selectFrom('screens')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('screens'),
+      is
+        .selectFrom('devices')
+        .select((of) => of.fn.count<number>('screen_id').distinct().as('n'))
+        .where('status', '!=', disconnected)
+        .as('equipped'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { screens: screens ?? 0, screens_without_device: (screens ?? 0) - (equipped ?? 0) }
+}
+
+/** Playlists on screens with a device that is there, each once. */
+export async function countRunning(db: Db): Promise<number> {
+  const { n } = await db
+    .with('live', (cte) =>
+      cte
+        .selectFrom('devices as d')
+        .innerJoin('screens as s', 's.id', 'd.screen_id')
+        .select(['s.id', 's.data_type'])
+        .where('d.status', 'in', [connected, online]),
+    )
+    .with('running', (cte) =>
+      cte
+        .selectFrom('live')
+        .innerJoin('screen_playlists as direct', 'direct.screen_id', 'live.id')
+        .select('direct.playlist_id')
+        .where('live.data_type', '=', 'playlist')
+        .union(
+          cte
+            .selectFrom('live')
+            .innerJoin('screen_channels as shown', 'shown.screen_id', 'live.id')
+            .innerJoin('channel_playlists as within', 'within.channel_id', 'shown.channel_id')
+            .select('within.playlist_id')
+            .where('live.data_type', '=', 'channel'),
+        ),
+    )
+    .selectFrom('running')
+    .select((of) => of.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export const listMostOffline = (db: Db, limit: number): Promise<PlatformFigures['most_offline']> =>
+  db
+    .selectFrom((of) =>
+      of
+        .selectFrom('devices')
+        .select((is) => ['account_id', is.fn.countAll<number>().as('offline')])
+        .where('status', '=', offline)
+        .groupBy('account_id')
+        .orderBy('offline', 'desc')
+        .orderBy('account_id')
+        .limit(limit)
+        .as('worst'),
+    )
+    .innerJoin('accounts as a', 'a.id', 'worst.account_id')
+    .select(['a.id', 'a.name', 'worst.offline'])
+    .orderBy('worst.offline', 'desc')
+    .orderBy('a.name')
+    .execute()

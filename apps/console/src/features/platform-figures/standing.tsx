@@ -1,0 +1,65 @@
+import type { PlatformFigures } from '@digisigncast/contract/platform-figures'
+import { Link } from 'react-router'
+import { Section } from '../../ui/section.tsx'
+import { type State, StateMark } from '../../ui/state-mark.tsx'
+import classes from './standing.module.css'
+
+const words = { online: 'Online', connected: 'Connected', offline: 'Offline', pending: 'Pending' } as const
+const states = Object.keys(words) as (keyof typeof words & State)[]
+const text = (value: number) => value.toLocaleString('en')
+
+/** How all devices stand, and where most of them are gone. */
+export function Standing({ figures }: { figures: PlatformFigures | undefined }) {
+  const { devices } = figures ?? {}
+  return (
+    <Section title="Screen Manager" aside={figures ? `${text(figures.screens)} screens` : undefined}>
+      <div className={classes.bar} aria-hidden>
+        {devices
+          ? states.map((state) =>
+              devices[state] > 0 ? <span key={state} data-state={state} style={{ flexGrow: devices[state] }} /> : null,
+            )
+          : null}
+      </div>
+      <dl className={classes.states}>
+        {states.map((state) => (
+          <div key={state}>
+            <dt>
+              <StateMark state={state} />
+              {words[state]}
+            </dt>
+            <dd>{devices ? text(devices[state]) : '–'}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <StateMark state="disconnected" />
+            Without device
+          </dt>
+          <dd>{figures ? text(figures.screens_without_device) : '–'}</dd>
+        </div>
+      </dl>
+      {figures ? <Problems customers={figures.most_offline} /> : null}
+    </Section>
+  )
+}
+
+function Problems({ customers }: { customers: PlatformFigures['most_offline'] }) {
+  const most = customers[0]?.offline ?? 0
+  if (most === 0) return <p className={classes.calm}>No device is offline.</p>
+  return (
+    <div className={classes.problems}>
+      <h3>Most devices offline</h3>
+      <ol>
+        {customers.map(({ id, name, offline }) => (
+          <li key={id}>
+            <Link to={`/manage-users/${encodeURIComponent(id)}`}>{name}</Link>
+            <span className={classes.measure} aria-hidden>
+              <span style={{ width: `${(offline / most) * 100}%` }} />
+            </span>
+            <span className={classes.count}>{text(offline)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Job } from '@digisigncast/contract/jobs'
+import { Button } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { Moment } from '../../ui/moment.tsx'
+import { RowSkeletons } from '../../ui/row-skeletons.tsx'
+import { Section } from '../../ui/section.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
+import { durationText } from './duration-text.ts'
+import { useJobs } from './platform-figures.queries.ts'
+import classes from './task-manager.module.css'
+import { useRunNow } from './use-run-now.ts'
+
+/** What the server does by itself, and how that went. */
+export function TaskManager() {
+  const { data, error, refetch } = useJobs()
+  const { start, starting } = useRunNow(data)
+  return (
+    <Section title="Task Manager">
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <RowSkeletons count={5} columns={['2fr', '1fr', '1fr', '3fr', '1fr']} height={53} /> : null}
+      {data ? (
+        <WideTable className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Task</th>
+              <th scope="col">Last Run</th>
+              <th scope="col" className={classes.number}>
+                Duration
+              </th>
+              <th scope="col">Result</th>
+              <th scope="col">Next Run</th>
+              <th scope="col" className={classes.action}>
+                Action
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((job) => (
+              <Row key={job.name} job={job} isStarting={starting === job.name} onRun={() => start(job)} />
+            ))}
+          </tbody>
+        </WideTable>
+      ) : null}
+    </Section>
+  )
+}
+
+function Row({ job, isStarting, onRun }: { job: Job; isStarting: boolean; onRun: () => void }) {
+  const isRunning = job.is_running || isStarting
+  return (
+    <tr>
+      <th scope="row" className={classes.name}>
+        {job.title}
+      </th>
+      <td data-label="Last Run" className={classes.moment}>
+        {job.last_started_at === null ? (
+          'Never'
+        ) : (
+          <Moment at={job.last_started_at} timeZone={undefined} show="recent" />
+        )}
+      </td>
+      <td data-label="Duration" className={classes.number}>
+        {job.duration_ms === null || isRunning ? '–' : durationText(job.duration_ms)}
+      </td>
+      <td data-label="Result" className={classes.result}>
+        <Result job={job} isRunning={isRunning} />
+      </td>
+      <td data-label="Next Run" className={classes.moment}>
+        <Moment at={job.next_at} timeZone={undefined} show="recent" />
+      </td>
+      <td className={classes.action}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlayerPlay size={14} />}
+          loading={isRunning}
+          aria-label={`Run ${job.title} now`}
+          onClick={onRun}
+        >
+          Run now
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function Result({ job, isRunning }: { job: Job; isRunning: boolean }) {
+  if (isRunning) return <span className={classes.running}>Running …</span>
+  if (job.outcome === null) return 'Has not run yet.'
+  return (
+    <span data-outcome={job.outcome}>
+      {job.outcome === 'failed' ? <b>Failed: </b> : null}
+      {job.result}
+    </span>
+  )
+}

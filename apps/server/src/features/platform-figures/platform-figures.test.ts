@@ -1,0 +1,87 @@
+import { saveChannel } from '@digisigncast/contract/channels'
+import { savePlan } from '@digisigncast/contract/plans'
+import { getPlatformFigures } from '@digisigncast/contract/platform-figures'
+import { saveScreen } from '@digisigncast/contract/screens'
+import { createSubscription } from '@digisigncast/contract/subscriptions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
+import type { Person } from '../../testing/make.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { storedDevice } from '../../testing/stored-device.ts'
+
+let app: TestApp
+let owner: Client
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.make.owner()
+})
+afterAll(() => app.close())
+
+const figures = async () => (await owner.call(getPlatformFigures, {})).body.data
+const stands = async (admin: Person, screenId: string, status: 0 | 1 | 2 | 3 | 4) => {
+  const { id } = await storedDevice(app, admin, { screenId })
+  await app.platform.db.updateTable('devices').set({ status }).where('id', '=', id).execute()
+}
+
+test('customers, their people and subscriptions', async () => {
+  const before = await figures()
+  const admin = await app.make.admin()
+  await app.make.manager(admin)
+  const limits = { max_screens: null, max_team_members: null, max_storage_bytes: null }
+  const price = { price: 4900, currency: 'EUR', cycle: 'monthly', trial_days: 0 } as const
+  const plan = await owner.call(savePlan, { body: { name: 'Plan', ...price, ...limits } })
+  await owner.call(createSubscription, { body: { accountID: admin.accountId, planID: plan.body.data.id } })
+  expect(await figures()).toMatchObject({
+    customers: before.customers + 1,
+    users: before.users + 2,
+    active_subscriptions: before.active_subscriptions + 1,
+  })
+})
+
+test('devices by how they stand, and who has most that are gone', async () => {
+  const before = await figures()
+  const [few, many] = [await app.make.admin(), await app.make.admin()]
+  const [one, two] = [await app.make.screen(few), await app.make.screen(many)]
+  const empty = await app.make.screen(few)
+  for (const status of [0, 1, 2, 3] as const) await stands(few, one.id, status)
+  for (let count = 0; count < 3; count += 1) await stands(many, two.id, 3)
+  await stands(few, empty.id, 4)
+  const after = await figures()
+  const { pending, connected, online, offline } = before.devices
+  expect(after.devices).toEqual({
+    pending: pending + 1,
+    connected: connected + 1,
+    online: online + 1,
+    offline: offline + 4,
+  })
+  expect(after.screens).toBe(before.screens + 3)
+  expect(after.screens_without_device).toBe(before.screens_without_device + 1)
+  expect(after.most_offline).toEqual([
+    { id: many.accountId, name: `Account ${many.accountId}`, offline: 3 },
+    { id: few.accountId, name: `Account ${few.accountId}`, offline: 1 },
+  ])
+})
+
+test('a playlist runs when a device that is there shows it, directly or by a channel, and counts once', async () => {
+  const { playlists_running: before } = await figures()
+  const admin = await app.make.admin()
+  const [direct, within, idle] = [
+    await app.make.playlist(admin),
+    await app.make.playlist(admin),
+    await app.make.playlist(admin),
+  ]
+  const screens = [await app.make.screen(admin, [direct.id]), await app.make.screen(admin, [direct.id])]
+  const dark = await app.make.screen(admin, [idle.id])
+  await stands(admin, dark.id, 3)
+  expect((await figures()).playlists_running).toBe(before)
+  for (const { id } of screens) await stands(admin, id, 2)
+  expect((await figures()).playlists_running).toBe(before + 1)
+
+  const layout = { selectedLayout: 'main' as const, playlists: { Main: [within.id] } }
+  const channel = await admin.call(saveChannel, { body: { name: 'Channel', layout } })
+  const saved = await admin.call(saveScreen, {
+    body: { name: 'Wall', data_type: 'channel', assignedItems: [channel.body.data.id] },
+  })
+  await stands(admin, saved.body.data.id, 1)
+  expect((await figures()).playlists_running).toBe(before + 2)
+})
