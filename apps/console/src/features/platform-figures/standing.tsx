@@ -12,7 +12,10 @@ const text = (value: number) => value.toLocaleString('en')
 export function Standing({ figures }: { figures: PlatformFigures | undefined }) {
   const { devices } = figures ?? {}
   return (
-    <Section title="Screen Manager" aside={figures ? `${text(figures.screens)} screens` : undefined}>
+    <Section
+      title="Screen Manager"
+      aside={figures ? `${text(figures.screens)} ${figures.screens === 1 ? 'screen' : 'screens'}` : undefined}
+    >
       <div className={classes.bar} aria-hidden>
         {devices
           ? states.map((state) =>
