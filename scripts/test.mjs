@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { prepareChecks } from './android/build.mjs'
 import { prepareBuild } from './build.mjs'
 import { check } from './check.mjs'
 import { prepareChromium } from './chromium.mjs'
@@ -29,7 +30,9 @@ export function testCluster(runtime, args) {
   )
 }
 
-async function unitTests({ node, env }, filters) {
+async function unitTests(runtime, filters) {
+  const { node, env } = runtime
+  if (filters.length === 0 || filters.some((filter) => /android|scripts/.test(filter))) await prepareChecks(runtime)
   say('\nUnit and HTTP tests')
   const report = freshReport('vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { runtimeDir } from '../paths.mjs'
 import { run } from '../processes.mjs'
 import { lastLines, Problem } from '../say.mjs'
@@ -8,6 +8,12 @@ import { appDir, readApp } from './app.mjs'
 /** Java 7, the newest form of a class that `dx` reads. Without lambdas Java 8 writes the same. */
 const classVersion = 51
 const fixedTime = new Date('2020-01-01T00:00:00Z')
+
+// Short lives: a Java that begins to optimise costs more than it saves.
+const shortJava = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+/** The same for the tools of a JDK. */
+export const quick = shortJava.split(' ').map((option) => `-J${option}`)
+const javaEnv = { JDK_JAVA_OPTIONS: shortJava, TZ: 'UTC' }
 
 /** Builds the signed app into a file. The same sources and the same key give the same bytes. */
 export async function buildApk(tools, key, file) {
@@ -21,7 +27,7 @@ export async function buildApk(tools, key, file) {
     await turnIntoDex(tools, at)
     await tell(tools.aapt, ['add', 'app.apk', 'classes.dex'], { cwd: work })
     await tell(tools.zipalign, ['-f', '4', at('app.apk'), at('aligned.apk')])
-    await sign(tools, key, at)
+    await sign(tools, key, { from: at('aligned.apk'), to: at('signed.apk') })
     mkdirSync(dirname(file), { recursive: true })
     cpSync(at('signed.apk'), file)
   } finally {
@@ -40,10 +46,20 @@ async function compileResources({ aapt2, framework }, at) {
 
 /** Compiles the app's classes against the stubs, which stay outside of it. */
 export async function compileClasses({ javac }, stubs, classes) {
-  const java = ['-encoding', 'UTF-8', '--release', '8', '-Xlint:all,-options', '-Werror', '-g:source,lines']
+  const java = ['-encoding', 'UTF-8', '--release', '8', '-g:source,lines']
   for (const folder of [stubs, classes]) mkdirSync(folder, { recursive: true })
-  await tell(javac, [...java, '-Xlint:none', '-d', stubs, ...javaIn(join(appDir, 'stubs'))])
-  await tell(javac, [...java, '-cp', stubs, '-d', classes, ...javaIn(join(appDir, 'app', 'java'))])
+  await tell(javac, [...quick, ...java, '-nowarn', '-d', stubs, ...javaIn(join(appDir, 'stubs'))])
+  await tell(javac, [
+    ...quick,
+    ...java,
+    '-Xlint:all,-options',
+    '-Werror',
+    '-cp',
+    stubs,
+    '-d',
+    classes,
+    ...javaIn(join(appDir, 'app', 'java')),
+  ])
 }
 
 export const javaIn = (folder) => filesIn(folder).filter((file) => file.endsWith('.java'))
@@ -65,16 +81,15 @@ async function turnIntoDex({ java, dx }, at) {
   utimesSync(at('classes.dex'), fixedTime, fixedTime)
 }
 
-async function sign({ apksigner, java }, { file, password }, at) {
-  const env = { ...process.env, PATH: [dirname(java), process.env.PATH].join(delimiter), TZ: 'UTC' }
+/** Signs an aligned app, or another way one that is signed. */
+export async function sign({ apksigner }, { file, password }, { from, to }) {
   const schemes = ['v1', 'v2', 'v3'].flatMap((scheme) => [`--${scheme}-signing-enabled`, 'true'])
-  const secret = ['--ks', file, '--ks-pass', password]
-  await tell(apksigner, ['sign', ...schemes, ...secret, '--out', at('signed.apk'), at('aligned.apk')], { env })
+  await tell(apksigner, ['sign', ...schemes, '--ks', file, '--ks-pass', password, '--out', to, from])
 }
 
 /** Runs a tool, and fails with its words. */
 export async function tell(program, args, options = {}) {
-  const { code, output } = await run(program, args, { ...options, quiet: true })
+  const { code, output } = await run(program, args, { ...options, env: { ...process.env, ...javaEnv }, quiet: true })
   if (code !== 0)
     throw new Problem(`${lastLines(output)}\nThe Android app could not be built; the reason stands above.`)
   return output

@@ -6,6 +6,7 @@ import { Problem, say, step } from '../say.mjs'
 import { appDir, readApp } from './app.mjs'
 import { buildApk, filesIn } from './build-apk.mjs'
 import { prepareKey } from './key.mjs'
+import { parts } from './parts.mjs'
 import { describeMissing, findTools, installTools } from './tools.mjs'
 
 const stampFile = join(runtimeDir, 'built-android.json')
@@ -18,6 +19,13 @@ export async function buildAndroid(runtime) {
   const file = await build(tools)
   say(`The Android app is built: ${file}\nThe console's Download App button hands it out.`)
   return 0
+}
+
+/** Before the tests: without the tools, what checks the app is left out, and neither passes nor fails. */
+export async function prepareChecks(runtime) {
+  const { tools, missing } = await installTools(runtime)
+  if (missing.length > 0) say(`${describeMissing(missing)}\nIts checks are left out.`)
+  else if (!tools.api) say(`The list of Android's calls (${parts.api.spec}) cannot be had: what reads it is left out.`)
 }
 
 /** Before a start: builds the app when its sources have changed, on a machine that has all that it takes. */
@@ -41,6 +49,8 @@ async function build(tools) {
   const next = join(downloads, `.${app.fileName}`)
   await step(`Building the Android app ${app.version} (a few seconds)`, () => buildApk(tools, key, next))
   renameSync(next, file)
+  if (key.madeIn)
+    say(`Signed with the development key in ${key.madeIn}. Keep it: Android takes an update only with the same key.`)
   writeFileSync(stampFile, JSON.stringify({ sources: sources(), file, apk: hashOf(readFileSync(file)) }))
   return file
 }

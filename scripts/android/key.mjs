@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { run } from '../processes.mjs'
-import { lastLines, Problem, say } from '../say.mjs'
+import { lastLines, Problem } from '../say.mjs'
 
 /**
  * The key that signs the app. Android takes an update only when it is signed with the key of what is installed, so that
@@ -11,11 +11,8 @@ import { lastLines, Problem, say } from '../say.mjs'
 export async function prepareKey({ keytool }, dataDir, env = process.env) {
   if (env.ANDROID_KEYSTORE) return ownKey(env)
   const folder = join(dataDir, 'android-key')
-  const key = { file: join(folder, 'key.p12'), password: `file:${join(folder, 'password')}`, isOwn: false }
+  const key = { file: join(folder, 'key.p12'), password: `file:${join(folder, 'password')}`, madeIn: folder }
   if (!existsSync(key.file)) await makeKey(keytool, folder)
-  say(
-    `Signed with the development key in ${folder}. Keep that folder: Android takes an update only when it has the same key.`,
-  )
   return key
 }
 
@@ -24,7 +21,7 @@ function ownKey(env) {
   if (!existsSync(file)) throw new Problem(`ANDROID_KEYSTORE names ${file}, and there is no such file.`)
   if (!env.ANDROID_KEYSTORE_PASSWORD)
     throw new Problem('ANDROID_KEYSTORE_PASSWORD is not set. It opens the file that ANDROID_KEYSTORE names.')
-  return { file, password: 'env:ANDROID_KEYSTORE_PASSWORD', isOwn: true }
+  return { file, password: 'env:ANDROID_KEYSTORE_PASSWORD' }
 }
 
 // Made beside its place and moved there whole: half a key would be kept for ever.

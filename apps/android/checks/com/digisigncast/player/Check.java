@@ -1,0 +1,111 @@
+package com.digisigncast.player;
+
+import android.app.AlarmManager;
+import android.app.admin.DevicePolicyManager;
+import android.content.Context;
+import android.content.Intent;
+import android.content.MemoryPreferences;
+import android.content.pm.PackageManager;
+import android.os.Build;
+import android.os.Looper;
+import android.os.Process;
+import android.provider.Settings;
+import android.view.View;
+import android.view.ViewGroup;
+import android.webkit.WebView;
+import java.io.File;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Runs one check after the other on a device that is made anew for each, and prints one line for each. */
+final class Check {
+    interface Body {
+        void run() throws Exception;
+    }
+
+    private Check() {}
+
+    static void that(String name, Body body) throws Exception {
+        newDevice();
+        try {
+            body.run();
+            System.out.println("ok\t" + name);
+        } catch (Throwable problem) {
+            StackTraceElement at = problem.getStackTrace().length > 1 ? problem.getStackTrace()[1] : null;
+            System.out.println("not ok\t" + name + "\t" + String.valueOf(problem).replaceAll("\\s+", " ") + " at " + at);
+        }
+    }
+
+    private static void newDevice() throws Exception {
+        Context.preferences = new MemoryPreferences();
+        Context.alarms = new AlarmManager();
+        Context.policy = new DevicePolicyManager();
+        Context.packages = new PackageManager();
+        Context.started = new ArrayList<Intent>();
+        Context.refusesActivities = false;
+        Context.filesDir = Files.createTempDirectory("digisigncast-check").toFile();
+        Build.VERSION.SDK_INT = 34;
+        Settings.canDraw = false;
+        Process.kills = 0;
+        WebView.made = new ArrayList<WebView>();
+        WebView.isMissing = false;
+        Looper.clear();
+    }
+
+    static void is(boolean isTrue, String what) {
+        if (!isTrue) throw new AssertionError(what);
+    }
+
+    static void same(Object expected, Object found) {
+        if (!Objects.equals(expected, found)) throw new AssertionError("expected " + expected + ", found " + found);
+    }
+
+    /** A device that has been set up. */
+    static Choices setUp(String server) {
+        Choices choices = new Choices(new Context());
+        choices.keepServer(ServerAddress.read(server), "Window");
+        choices.keepPin("4711");
+        return choices;
+    }
+
+    static PlayerActivity openPlayer() {
+        PlayerActivity player = new PlayerActivity();
+        player.onCreate(null);
+        player.onStart();
+        return player;
+    }
+
+    static WebView lastView() {
+        return WebView.made.get(WebView.made.size() - 1);
+    }
+
+    static List<Class<?>> opened() {
+        List<Class<?>> targets = new ArrayList<Class<?>>();
+        for (Intent intent : Context.started) targets.add(intent.target);
+        return targets;
+    }
+
+    /** All words that can be read in a view. */
+    static String wordsIn(View view) {
+        if (view.visibility != View.VISIBLE) return "";
+        if (view instanceof android.widget.TextView) return ((android.widget.TextView) view).getText() + "\n";
+        StringBuilder words = new StringBuilder();
+        if (view instanceof ViewGroup) for (View child : ((ViewGroup) view).children) words.append(wordsIn(child));
+        return words.toString();
+    }
+
+    static File folder() {
+        return Context.filesDir;
+    }
+
+    public static void main(String[] args) throws Exception {
+        SetupChecks.run();
+        WindowChecks.run();
+        PlayingChecks.run();
+        PagesChecks.run();
+        ShellChecks.run();
+        System.exit(0);
+    }
+}

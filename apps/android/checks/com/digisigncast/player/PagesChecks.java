@@ -1,0 +1,106 @@
+package com.digisigncast.player;
+
+import static com.digisigncast.player.Check.is;
+import static com.digisigncast.player.Check.same;
+
+import android.content.Context;
+import android.net.Uri;
+import android.os.Looper;
+import android.webkit.SslErrorHandler;
+import android.webkit.WebResourceRequest;
+import android.webkit.WebResourceResponse;
+import android.webkit.WebView;
+import java.util.ArrayList;
+import java.util.List;
+
+final class PagesChecks {
+    private PagesChecks() {}
+
+    static void run() throws Exception {
+        Check.that("nothing is asked of any other address", () -> {
+            OwnPages pages = pages(new ArrayList<String>());
+            String[] others = {
+                "http://10.0.0.6:8080/x", "http://10.0.0.5/x", "https://10.0.0.5:8080/x", "http://10.0.0.5:8080@evil.example/",
+                "http://evil.example/?http://10.0.0.5:8080/", "http://10.0.0.5:8080.evil.example/", "file:///etc/hosts",
+                "content://x/y", "nonsense",
+            };
+            for (String url : others) same(403, pages.shouldInterceptRequest(null, request(url, false)).getStatusCode());
+            for (String url : new String[] {"http://10.0.0.5:8080/media/a b|c.mp4", "HTTP://10.0.0.5:8080?x", "blob:http://10.0.0.5:8080/1"})
+                same(null, pages.shouldInterceptRequest(null, request(url, false)));
+        });
+        Check.that("no page leads anywhere else", () -> {
+            List<String> told = new ArrayList<String>();
+            OwnPages pages = pages(told);
+            is(!pages.shouldOverrideUrlLoading(null, "http://10.0.0.5:8080/player"), "its own pages");
+            is(pages.shouldOverrideUrlLoading(null, "https://evil.example/"), "no other");
+            is(pages.shouldOverrideUrlLoading(null, "intent://x#Intent;end"), "no app");
+            Looper.pass(1);
+            is(told.size() == 1 && told.get(0).contains("another address"), "told once");
+        });
+        Check.that("a certificate that is not valid is never accepted", () -> {
+            List<String> told = new ArrayList<String>();
+            SslErrorHandler handler = new SslErrorHandler();
+            pages(told).onReceivedSslError(null, handler, null);
+            same("cancel", handler.done);
+            Looper.pass(1);
+            is(told.get(0).contains("certificate"), "told");
+        });
+        Check.that("an error of the page counts, one of a single file does not", () -> {
+            List<String> told = new ArrayList<String>();
+            OwnPages pages = pages(told);
+            WebResourceResponse broken = new WebResourceResponse("", "", 502, "", null, null);
+            pages.onReceivedHttpError(null, request("http://10.0.0.5:8080/media/x", false), broken);
+            Looper.pass(1);
+            same(0, told.size());
+            pages.onReceivedHttpError(null, request("http://10.0.0.5:8080/player", true), broken);
+            pages.onPageFinished(null, "http://10.0.0.5:8080/player");
+            Looper.pass(1);
+            is(told.size() == 1 && told.get(0).contains("502"), "told, and not shown");
+        });
+        Check.that("the web part may read no files and open no windows", () -> {
+            new Browser(new Context(), pages(new ArrayList<String>()));
+            WebView view = Check.lastView();
+            for (String name : new String[] {"files", "content", "geolocation", "windows", "manyWindows", "gesture"})
+                same(false, view.settings.set.get(name));
+            for (String name : new String[] {"javaScript", "domStorage", "database"}) same(true, view.settings.set.get(name));
+            same(1, view.settings.set.get("mixed"));
+            same(100, view.settings.set.get("textZoom"));
+        });
+    }
+
+    private static OwnPages pages(List<String> told) {
+        return new OwnPages(ServerAddress.read("10.0.0.5:8080"), null, new OwnPages.Events() {
+            @Override
+            public void onShown() {
+                told.add("shown");
+            }
+
+            @Override
+            public void onFailed(String words) {
+                told.add(words);
+            }
+
+            @Override
+            public void onRendererGone() {}
+        });
+    }
+
+    static WebResourceRequest request(String url, boolean isForMainFrame) {
+        return new WebResourceRequest() {
+            @Override
+            public Uri getUrl() {
+                return Uri.parse(url);
+            }
+
+            @Override
+            public String getMethod() {
+                return "GET";
+            }
+
+            @Override
+            public boolean isForMainFrame() {
+                return isForMainFrame;
+            }
+        };
+    }
+}

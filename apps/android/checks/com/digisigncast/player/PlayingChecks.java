@@ -1,0 +1,139 @@
+package com.digisigncast.player;
+
+import static com.digisigncast.player.Check.is;
+import static com.digisigncast.player.Check.lastView;
+import static com.digisigncast.player.Check.same;
+
+import android.app.Activity;
+import android.os.Build;
+import android.os.Looper;
+import android.os.Process;
+import android.webkit.WebView;
+import android.widget.FrameLayout;
+import java.util.Calendar;
+
+/** Over https: what is kept for starts without a server has checks of its own. */
+final class PlayingChecks {
+    private static final FrameLayout[] glass = {null};
+
+    private PlayingChecks() {}
+
+    static void run() throws Exception {
+        Check.that("it loads the player's page and says what device this is", () -> {
+            start(new Clock());
+            same("https://signs.example.com/player?name=Window&model=Maker%20TV%20Box&os=Android%2014&version=App%201.0.1",
+                    lastView().loaded.get(0));
+        });
+        Check.that("a page that is shown is seen, and until then words are", () -> {
+            start(new Clock());
+            is(Check.wordsIn(glass[0]).contains("Connecting to https://signs.example.com"), "words");
+            lastView().client.onPageFinished(lastView(), lastView().loaded.get(0));
+            same("", Check.wordsIn(glass[0]));
+        });
+        Check.that("a server that is away is tried for ever, by a new web part each time", () -> {
+            start(new Clock());
+            for (int i = 0; i < 40; i++) {
+                WebView failed = lastView();
+                failed.client.onReceivedError(failed, -2, "", failed.loaded.get(0));
+                Looper.pass(1);
+                is(failed.isDestroyed && Check.wordsIn(glass[0]).contains("cannot be reached"), "told");
+                Looper.pass(Backoff.LONGEST_MS);
+                is(lastView() != failed && lastView().loaded.size() == 1, "tried again");
+            }
+        });
+        Check.that("a web part that falls over is replaced", () -> {
+            start(new Clock());
+            WebView fallen = lastView();
+            is(fallen.client.onRenderProcessGone(fallen, null), "the app lives on");
+            Looper.pass(Backoff.LONGEST_MS);
+            is(fallen.isDestroyed && lastView() != fallen, "replaced");
+        });
+        Check.that("a page that hangs for a minute is ended and loaded anew", () -> {
+            start(new Clock());
+            WebView hung = lastView();
+            Looper.pass(5 * 60_000);
+            same(hung, lastView());
+            hung.reply = null;
+            Looper.pass(50_000);
+            same(hung, lastView());
+            Looper.pass(30_000 + Backoff.LONGEST_MS);
+            is(hung.renderer.isEnded && hung.isDestroyed && lastView() != hung, "replaced");
+            same(0, Process.kills);
+        });
+        Check.that("before Android 10 a page that hangs goes with the process", () -> {
+            Build.VERSION.SDK_INT = 28;
+            start(new Clock());
+            lastView().reply = null;
+            Looper.pass(80_000);
+            same(1, Process.kills);
+        });
+        Check.that("a page whose script never runs is loaded anew", () -> {
+            start(new Clock());
+            WebView empty = lastView();
+            empty.reply = "null";
+            Looper.pass(80_000 + Backoff.LONGEST_MS);
+            is(empty.isDestroyed && lastView() != empty, "replaced");
+        });
+        Check.that("a device that has slept does not take that for a hang", () -> {
+            start(new Clock());
+            WebView asleep = lastView();
+            Looper.pass(30_000);
+            Looper.nowMs += 8 * 60 * 60_000L;
+            Looper.pass(30_000);
+            is(asleep == lastView() && !asleep.isDestroyed, "still the same");
+        });
+        Check.that("a missing web part is waited for", () -> {
+            WebView.isMissing = true;
+            start(new Clock());
+            is(Check.wordsIn(glass[0]).contains("WebView"), "told");
+            Looper.pass(10 * 60_000);
+            WebView.isMissing = false;
+            Looper.pass(Backoff.LONGEST_MS);
+            same(1, WebView.made.size());
+        });
+        Check.that("the page is renewed at night without a word", () -> {
+            HourClock clock = new HourClock();
+            start(clock);
+            WebView evening = lastView();
+            evening.client.onPageFinished(evening, evening.loaded.get(0));
+            Looper.pass(10 * 60_000);
+            same(evening, lastView());
+            clock.day = 13;
+            clock.hour = 4;
+            Looper.pass(Pulse.EVERY_MS);
+            is(evening.isDestroyed && lastView() != evening, "renewed");
+            same("", Check.wordsIn(glass[0]));
+            Looper.pass(30 * 60_000);
+            same(2, WebView.made.size());
+        });
+        Check.that("what comes from a web part that is gone does not count", () -> {
+            start(new Clock());
+            WebView old = lastView();
+            old.client.onRenderProcessGone(old, null);
+            Looper.pass(Backoff.LONGEST_MS);
+            int made = WebView.made.size();
+            old.client.onReceivedError(old, -2, "", old.loaded.get(0));
+            old.client.onRenderProcessGone(old, null);
+            Looper.pass(20_000);
+            is(made == WebView.made.size() && !lastView().isDestroyed, "still the same");
+        });
+    }
+
+    private static void start(Clock clock) {
+        Choices choices = Check.setUp("signs.example.com");
+        glass[0] = new FrameLayout(null);
+        new Playing(new Activity(), glass[0], choices, clock).start();
+    }
+
+    private static final class HourClock extends Clock {
+        int day = 12;
+        int hour = 22;
+
+        @Override
+        Calendar today() {
+            Calendar calendar = Calendar.getInstance();
+            calendar.set(2026, Calendar.MARCH, day, hour, 10, 0);
+            return calendar;
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package com.digisigncast.player;
+
+import static com.digisigncast.player.Check.is;
+import static com.digisigncast.player.Check.same;
+
+import android.app.PendingIntent;
+import android.content.Context;
+import android.content.Intent;
+import android.os.Build;
+import android.os.Looper;
+import android.os.Process;
+import android.provider.Settings;
+import android.view.KeyEvent;
+import android.view.MotionEvent;
+import android.view.View;
+import android.view.WindowManager;
+import java.util.Arrays;
+import java.util.Collections;
+
+final class WindowChecks {
+    private WindowChecks() {}
+
+    static void run() throws Exception {
+        Check.that("the screen stays on and nothing but the player is on it", () -> {
+            Check.setUp("a.local");
+            PlayerActivity player = Check.openPlayer();
+            is((player.getWindow().flags & WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON) != 0, "on");
+            player.onWindowFocusChanged(true);
+            int bars = View.SYSTEM_UI_FLAG_IMMERSIVE_STICKY | View.SYSTEM_UI_FLAG_HIDE_NAVIGATION | View.SYSTEM_UI_FLAG_FULLSCREEN;
+            same(bars, player.getWindow().getDecorView().systemUi & bars);
+        });
+        Check.that("Menu and a long Back open the settings, a short Back does nothing", () -> {
+            Check.setUp("a.local");
+            PlayerActivity player = Check.openPlayer();
+            is(press(player, KeyEvent.KEYCODE_BACK, false), "a short Back stays here");
+            same(Collections.emptyList(), Check.opened());
+            is(press(player, KeyEvent.KEYCODE_BACK, true), "a long one too");
+            press(player, KeyEvent.KEYCODE_MENU, false);
+            same(Arrays.asList(SetupActivity.class, SetupActivity.class), Check.opened());
+        });
+        Check.that("five quick taps in the top left corner open the settings, others do not", () -> {
+            Check.setUp("a.local");
+            PlayerActivity player = Check.openPlayer();
+            tap(player, 5, 10, 2000);
+            tap(player, 5, 500, 100);
+            tap(player, 4, 10, 100);
+            same(Collections.emptyList(), Check.opened());
+            tap(player, 1, 10, 100);
+            same(Arrays.asList(SetupActivity.class), Check.opened());
+        });
+        Check.that("a player that is not seen pauses, and goes on", () -> {
+            Check.setUp("a.local");
+            PlayerActivity player = Check.openPlayer();
+            player.onStop();
+            is(Check.lastView().isPaused, "paused");
+            player.onStart();
+            is(!Check.lastView().isPaused, "goes on");
+            player.onDestroy();
+            is(Check.lastView().isDestroyed, "gone");
+        });
+        Check.that("another server in the settings is taken up at once", () -> {
+            Choices choices = Check.setUp("a.local");
+            PlayerActivity player = Check.openPlayer();
+            choices.keepServer(ServerAddress.read("b.local"), "Window");
+            player.onStop();
+            player.onStart();
+            is(Check.lastView().loaded.get(0).startsWith("http://b.local/player?"), "loaded from there");
+        });
+        Check.that("it opens after power-on when it is set up and may", () -> {
+            BootReceiver boot = new BootReceiver();
+            boot.onReceive(new Context(), new Intent());
+            same(Collections.emptyList(), Check.opened());
+            Choices choices = Check.setUp("a.local");
+            boot.onReceive(new Context(), new Intent());
+            same(Arrays.asList(PlayerActivity.class), Check.opened());
+            same(Intent.FLAG_ACTIVITY_NEW_TASK, Context.started.get(0).flags);
+            choices.keepStarts(false, 4);
+            boot.onReceive(new Context(), new Intent());
+            same(1, Check.opened().size());
+            choices.keepStarts(true, 4);
+            Context.refusesActivities = true;
+            boot.onReceive(new Context(), new Intent());
+        });
+        Check.that("the help knows which way to start by itself is open", () -> {
+            StartWays ways = new StartWays(new Context());
+            is(!ways.isAnyOpen(), "none");
+            Context.packages.home = "com.digisigncast.player";
+            is(ways.isHome() && ways.isAnyOpen(), "Home");
+            Context.packages.home = "other.launcher";
+            Settings.canDraw = true;
+            is(!ways.isHome() && ways.canDrawOverOthers() && ways.isAnyOpen(), "drawing over others");
+            Settings.canDraw = false;
+            Context.policy.isOwner = true;
+            is(ways.isDeviceOwner() && ways.isAnyOpen(), "device owner");
+            Context.policy.isOwner = false;
+            Build.VERSION.SDK_INT = 28;
+            is(ways.isAnyOpen(), "before Android 10 always");
+        });
+        Check.that("the Home app is offered only when it is asked for", () -> {
+            StartHelp help = new StartHelp(new PlayerActivity());
+            is(!help.home.isChecked(), "not at first");
+            help.home.setChecked(true);
+            help.home.click();
+            is(new StartWays(new Context()).isOfferedAsHome(), "offered");
+            help.home.setChecked(false);
+            help.home.click();
+            is(!new StartWays(new Context()).isOfferedAsHome(), "taken back");
+        });
+        Check.that("what nobody expected starts the player anew", () -> {
+            new PlayerApp().uncaughtException(Thread.currentThread(), new IllegalStateException("x"));
+            same(1, Process.kills);
+            is(Context.alarms.plannedAt > System.currentTimeMillis(), "planned");
+            is((PendingIntent.lastFlags & PendingIntent.FLAG_IMMUTABLE) != 0, "nobody can change it");
+        });
+    }
+
+    private static boolean press(PlayerActivity player, int code, boolean isLong) {
+        boolean isTaken = player.dispatchKeyEvent(new KeyEvent(KeyEvent.ACTION_DOWN, code));
+        if (isLong) {
+            KeyEvent held = new KeyEvent(KeyEvent.ACTION_DOWN, code);
+            held.isLong = true;
+            player.dispatchKeyEvent(held);
+        }
+        return isTaken && player.dispatchKeyEvent(new KeyEvent(KeyEvent.ACTION_UP, code));
+    }
+
+    private static void tap(PlayerActivity player, int times, float x, long apartMs) {
+        for (int i = 0; i < times; i++) {
+            MotionEvent event = new MotionEvent();
+            event.x = x;
+            event.y = 10;
+            Looper.nowMs += apartMs;
+            player.dispatchTouchEvent(event);
+        }
+    }
+}

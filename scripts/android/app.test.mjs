@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { playerAppFile } from '@digisigncast/contract/limits'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appDir, readApp } from './app.mjs'
+import { buildApk, compileClasses, javaIn, quick, sign, tell } from './build-apk.mjs'
+import { checkConstants, checkUse, classesIn } from './check-api.mjs'
+import { faults } from './faults.mjs'
+import { prepareKey } from './key.mjs'
+import { readApi } from './published-api.mjs'
+import { describeMissing, findTools } from './tools.mjs'
+
+const { tools, missing } = findTools()
+const slow = 120_000
+const folder = mkdtempSync(join(tmpdir(), 'digisigncast-android-'))
+const at = (...names) => join(folder, ...names)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the app has the name that the contract gives it', () => {
+  expect(readApp().fileName).toBe(playerAppFile)
+})
+
+test('what is missing is named, with what to do about it', () => {
+  const words = describeMissing([{ debian: 'aapt', words: 'aapt2' }, { words: 'dx' }])
+  expect(words).toContain('aapt2')
+  expect(words).toContain('apt-get install aapt')
+})
+
+describe.skipIf(missing.length > 0)('the built app', () => {
+  let key
+  beforeAll(async () => {
+    key = await prepareKey(tools, at('first'), {})
+    await buildApk(tools, key, at('app.apk'))
+  }, slow)
+
+  const broken = (name, change) => {
+    const bytes = readFileSync(at('app.apk'))
+    change(bytes)
+    writeFileSync(at(name), bytes)
+    return at(name)
+  }
+  const verify = (file) => tell(tools.apksigner, ['verify', '--verbose', '--min-sdk-version', '21', file])
+
+  test('is signed for old and new devices', { timeout: slow }, async () => {
+    const said = await verify(at('app.apk'))
+    for (const scheme of ['v1', 'v2', 'v3']) expect(said).toMatch(new RegExp(`using ${scheme} scheme .*: true`))
+    const changed = broken('changed.apk', (bytes) => bytes.write('X', bytes.indexOf('classes.dex') + 200))
+    await expect(verify(changed)).rejects.toThrow(/could not be built/)
+  })
+
+  test('says who it is, and what it needs', { timeout: slow }, async () => {
+    const badging = await tell(tools.aapt, ['dump', 'badging', at('app.apk')])
+    const { packageName, version, versionCode, minSdk, targetSdk } = readApp()
+    expect(badging).toContain(`package: name='${packageName}' versionCode='${versionCode}' versionName='${version}'`)
+    expect(badging).toContain(`sdkVersion:'${minSdk}'`)
+    expect(badging).toContain(`targetSdkVersion:'${targetSdk}'`)
+    expect(badging).toContain(`launchable-activity: name='${packageName}.PlayerActivity'`)
+    expect(badging).toContain(`leanback-launchable-activity: name='${packageName}.PlayerActivity'`)
+    expect(badging).not.toMatch(
+      /debuggable|uses-permission: name='android.permission.(?!INTERNET|RECEIVE_BOOT|SYSTEM_ALERT)/,
+    )
+    const damaged = broken('damaged.apk', (bytes) => bytes.fill(0, bytes.length - 2000))
+    await expect(tell(tools.aapt, ['dump', 'badging', damaged])).rejects.toThrow(/./)
+  })
+
+  test('exports the player, the Home app and the receiver of the system, and nothing else', {
+    timeout: slow,
+  }, async () => {
+    const tree = await tell(tools.aapt, ['dump', 'xmltree', at('app.apk'), 'AndroidManifest.xml'])
+    const parts = tree.split(/E: (?=activity|receiver|service|provider)/).slice(1)
+    const exported = parts
+      .filter((part) => /android:exported[^=]*=\(type 0x12\)0xffffffff/.test(part))
+      .map((part) => /android:name[^=]*="([^"]+)"/.exec(part)?.[1])
+    expect(exported).toEqual(['.PlayerActivity', '.Home', '.OwnerReceiver'])
+    expect(parts.at(-1)).toContain('android.permission.BIND_DEVICE_ADMIN')
+  })
+
+  test('lies in memory as Android wants it', { timeout: slow }, async () => {
+    const check = (file) => tell(tools.zipalign, ['-c', '-v', '4', file])
+    const said = await check(at('app.apk'))
+    // Android 11 and newer refuse an app whose table of resources is compressed.
+    expect(said).toMatch(/resources\.arsc \(OK\)/)
+    // One byte in front moves everything.
+    writeFileSync(at('moved.apk'), Buffer.concat([Buffer.from([0]), readFileSync(at('app.apk'))]))
+    await expect(check(at('moved.apk'))).rejects.toThrow(/./)
+  })
+
+  test('holds our classes, whole, and none of the stubs', { timeout: slow }, async () => {
+    await tell(join(dirname(tools.javac), 'jar'), ['xf', at('app.apk'), 'classes.dex'], { cwd: folder })
+    const dex = readFileSync(at('classes.dex'))
+    expect(dex.toString('latin1', 0, 8)).toBe('dex\n035\0')
+    expect(isWhole(dex)).toBe(true)
+    const inside = classNames(dex)
+    expect(inside).toContain('Lcom/digisigncast/player/PlayerActivity;')
+    expect(inside.filter((name) => !name.startsWith('Lcom/digisigncast/player/'))).toEqual([])
+    dex[dex.length - 1] ^= 1
+    expect(isWhole(dex)).toBe(false)
+  })
+
+  test('is the same to the byte when nothing has changed, and another one with another key', {
+    timeout: slow,
+  }, async () => {
+    await buildApk(tools, key, at('again.apk'))
+    expect(readFileSync(at('again.apk')).equals(readFileSync(at('app.apk')))).toBe(true)
+    await sign(tools, await prepareKey(tools, at('second'), {}), { from: at('app.apk'), to: at('other.apk') })
+    expect(readFileSync(at('other.apk')).equals(readFileSync(at('app.apk')))).toBe(false)
+  })
+
+  test('is signed with the key that is there, and a key that is named has to be there', async () => {
+    expect(await prepareKey(tools, at('first'), {})).toEqual(key)
+    await expect(prepareKey(tools, folder, { ANDROID_KEYSTORE: at('none') })).rejects.toThrow(/no such file/)
+    const named = { ANDROID_KEYSTORE: at('app.apk') }
+    await expect(prepareKey(tools, folder, named)).rejects.toThrow(/ANDROID_KEYSTORE_PASSWORD/)
+  })
+})
+
+describe.skipIf(missing.length > 0 || !tools.api)('what the app uses of Android', () => {
+  const rules = {
+    minSdk: readApp().minSdk,
+    guarded: {
+      'android.webkit.WebView.getWebViewRenderProcess': 'Browser asks for 29',
+      'android.webkit.WebViewRenderProcess.terminate': 'Browser asks for 29',
+      'android.view.WindowManager.LayoutParams.layoutInDisplayCutoutMode': 'PlayerActivity asks for 28',
+      'android.provider.Settings.canDrawOverlays': 'StartWays asks for 23',
+    },
+  }
+  let api
+  let app
+  let stubs
+  beforeAll(async () => {
+    await compileClasses(tools, at('stubs'), at('classes'))
+    api = readApi(readFileSync(tools.api, 'utf8'))
+    app = classesIn(at('classes'))
+    stubs = classesIn(at('stubs'))
+  }, slow)
+
+  test('is in Android, and in the oldest one too or kept from it', () => {
+    expect(checkUse(app, api, rules)).toEqual([])
+    expect(checkUse(app, api, { ...rules, guarded: {} })).toHaveLength(4)
+    const invented = { kind: 'method', owner: 'android.view.View', name: 'paint', type: '()V' }
+    expect(checkUse([{ ...app[0], uses: [invented] }], api, rules)).toEqual([
+      'android.view.View.paint ()V is not in Android.',
+    ])
+    const deaf = { flags: 1, name: 'onNothing', type: '()V' }
+    const view = { name: 'X', superName: 'android.view.View', uses: [], fields: [], methods: [deaf] }
+    expect(checkUse([view], api, rules)).toEqual(['X.onNothing overrides nothing of android.view.View.'])
+  })
+
+  test('has the values that Android gives it', () => {
+    expect(checkConstants(stubs, api)).toEqual([])
+    const wrong = { name: 'android.view.KeyEvent', fields: [{ name: 'KEYCODE_MENU', constant: 83 }] }
+    expect(checkConstants([wrong], api)).toEqual(['android.view.KeyEvent.KEYCODE_MENU is 83 here and 82 in Android.'])
+  })
+})
+
+const lives = missing.length > 0 ? [] : await runChecks('right', {})
+
+describe.skipIf(missing.length > 0)('the classes of the app', () => {
+  test.each(lives.map((line) => [line.name, line]))('%s', (_name, { reason }) => {
+    expect(reason).toBeUndefined()
+  })
+
+  test('each check finds a fault', { timeout: slow }, async () => {
+    expect(lives.map(({ name }) => name).sort()).toEqual(Object.keys(faults).sort())
+    const found = await runChecks('wrong', faults)
+    expect(found.filter(({ reason }) => reason === undefined).map(({ name }) => name)).toEqual([])
+    expect(found).toHaveLength(lives.length)
+  })
+})
+
+/** Runs the checks on this machine's Java, with the stubs in the place of Android. */
+async function runChecks(name, changes) {
+  const sources = at(name, 'java')
+  cpSync(join(appDir, 'app', 'java'), sources, { recursive: true })
+  for (const [file, right, wrong] of Object.values(changes)) {
+    const path = join(sources, 'com', 'digisigncast', 'player', `${file}.java`)
+    const text = readFileSync(path, 'utf8')
+    if (!text.includes(right)) throw new Error(`${file}.java does not say: ${right}`)
+    writeFileSync(path, text.replace(right, wrong))
+  }
+  const out = at(name, 'classes')
+  mkdirSync(out, { recursive: true })
+  const all = [sources, join(appDir, 'stubs'), join(appDir, 'checks')].flatMap(javaIn)
+  await tell(tools.javac, [...quick, '-encoding', 'UTF-8', '-nowarn', '-d', out, ...all])
+  const said = await tell(tools.java, ['-cp', out, 'com.digisigncast.player.Check'])
+  return said
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(([state]) => state === 'ok' || state === 'not ok')
+    .map(([state, name, reason]) => ({ name, reason: state === 'ok' ? undefined : (reason ?? 'failed') }))
+}
+
+/** A dex file carries a sum and a hash over what follows them. */
+function isWhole(dex) {
+  let [a, b] = [1, 0]
+  for (const byte of dex.subarray(12)) {
+    a = (a + byte) % 65_521
+    b = (b + a) % 65_521
+  }
+  const hash = createHash('sha1').update(dex.subarray(32)).digest()
+  return dex.readUInt32LE(8) === ((b << 16) | a) >>> 0 && hash.equals(dex.subarray(12, 32))
+}
+
+function classNames(dex) {
+  const [strings, types, count, classes] = [0x3c, 0x44, 0x60, 0x64].map((place) => dex.readUInt32LE(place))
+  return Array.from({ length: count }, (_, index) => {
+    const type = dex.readUInt32LE(classes + index * 32)
+    const string = dex.readUInt32LE(types + type * 4)
+    let start = dex.readUInt32LE(strings + string * 4)
+    while (dex[start] & 0x80) start += 1
+    return dex.toString('latin1', start + 1, dex.indexOf(0, start + 1))
+  })
+}

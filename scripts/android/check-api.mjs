@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { filesIn } from './build-apk.mjs'
+import { readClass } from './class-file.mjs'
+import { findMember } from './published-api.mjs'
+
+const isAndroids = (name) => /^android\./.test(name ?? '')
+const plain = (name) => name.replaceAll('$', '.')
+const parametersOf = (type) => type.slice(1, type.indexOf(')')).match(/\[*(?:L[^;]+;|[A-Z])/g)?.length ?? 0
+
+export const classesIn = (folder) => filesIn(folder).map((file) => readClass(readFileSync(file)))
+
+/**
+ * What of Android the app uses and Android does not have, or has only since a later version than the app asks for.
+ * @param {ReturnType<typeof readClass>[]} app
+ * @param {ReturnType<import('./published-api.mjs').readApi>} api
+ * @param {{ minSdk: number, guarded: Record<string, string> }} rules `guarded`: newer calls, and what keeps them from older devices
+ */
+export function checkUse(app, api, { minSdk, guarded }) {
+  const problems = []
+  const own = new Map(app.map((one) => [one.name, one]))
+  for (const one of app) {
+    for (const use of one.uses) {
+      const owner = androidOwner(own, use)
+      if (owner) problems.push(...look(api, { ...use, owner }, { minSdk, guarded }))
+    }
+    problems.push(...checkOverrides(one, api))
+  }
+  return [...new Set(problems)]
+}
+
+/** The class of Android that a member is looked for in: its owner, or what our own class extends. */
+function androidOwner(own, { owner, name, type }) {
+  let at = owner
+  for (let one = own.get(at); one; one = own.get(at)) {
+    if ([...one.fields, ...one.methods].some((member) => member.name === name && member.type === type)) return undefined
+    at = one.superName
+  }
+  return isAndroids(at) ? at : undefined
+}
+
+function look(api, { kind, owner, name, type }, { minSdk, guarded }) {
+  const place = `${plain(owner)}.${name}`
+  const found = findMember(api, plain(owner), memberLike(kind !== 'field', name, parametersOf(type)))
+  if (!found) return [`${place} ${type} is not in Android.`]
+  if (found.since <= minSdk || guarded[place]) return []
+  return [`${place} came with version ${found.since} and nothing keeps it from older devices.`]
+}
+
+const memberLike = (isMethod, name, count) => (member) =>
+  member.name === name && Boolean(member.isMethod) === isMethod && (!isMethod || member.count === count)
+
+/** What we override must be there to be overridden: else nobody would ever call it. */
+function checkOverrides({ name, superName, methods }, api) {
+  if (!isAndroids(superName)) return []
+  const visible = methods.filter(
+    ({ flags, name }) => (flags & 0x5) !== 0 && (flags & 0x1008) === 0 && !name.startsWith('<'),
+  )
+  return visible
+    .filter((method) => /^on[A-Z]|^should|^dispatch/.test(method.name))
+    .filter((method) => !findMember(api, plain(superName), memberLike(true, method.name, parametersOf(method.type))))
+    .map((method) => `${name}.${method.name} overrides nothing of ${plain(superName)}.`)
+}
+
+/** Constants are copied into the app when it is compiled: those of the stubs have to be Android's. */
+export function checkConstants(stubs, api) {
+  return stubs.flatMap(({ name, fields }) =>
+    fields
+      .filter(({ constant }) => constant !== undefined)
+      .flatMap((field) => {
+        const found = findMember(api, plain(name), (member) => member.name === field.name)
+        if (found?.value === field.constant) return []
+        return [`${plain(name)}.${field.name} is ${field.constant} here and ${found?.value} in Android.`]
+      }),
+  )
+}

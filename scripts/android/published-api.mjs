@@ -1,0 +1,66 @@
+/** Every class of Android with its members and the version each came with, out of the published list. */
+export function readApi(text) {
+  const classes = new Map()
+  const rooms = []
+  let since = 1
+  let current
+  for (const raw of text.split('\n')) {
+    const line = raw.trim()
+    const said = /@since (\d+)/.exec(line)
+    if (said) since = Number(said[1])
+    const opened = /^(?:declare|export) module ([\w.]+) \{/.exec(line)
+    const declared = /^export (?:abstract )?class (\w+)(?:<[^{]*?>)?(?:\s+extends ([\w.]+))?(.*)\{$/.exec(line)
+    if (opened) rooms.push(opened[1])
+    else if (declared) {
+      const [, name, parent = 'java.lang.Object', rest] = declared
+      const interfaces = [...rest.matchAll(/[\w.]+\.[\w]+/g)].map(([found]) => found)
+      const full = [...rooms, name].join('.')
+      current = { since, parents: [parent, ...interfaces].filter((other) => other !== full), members: [] }
+      classes.set(full, current)
+      rooms.push(name)
+    } else if (line.endsWith('{')) rooms.push('')
+    else if (line.startsWith('}')) rooms.pop()
+    else if (line.startsWith('public ')) current?.members.push({ ...readMember(line), since })
+    // What a comment says is true of the next line only.
+    if (!/^(\/\*\*|\*)/.test(line)) since = 1
+  }
+  return classes
+}
+
+function readMember(line) {
+  const method = /^public (?:static )?(?:abstract )?(\w+)(?:<.*?>)?\((.*)\)(?:: (.*))?;$/.exec(line)
+  if (method) {
+    const [, name, parameters] = method
+    return { name: name === 'constructor' ? '<init>' : name, count: countOf(parameters), isMethod: true }
+  }
+  const [, name, value] = /^public (?:static )?(?:readonly )?(\w+): (.*);$/.exec(line) ?? []
+  return { name, value: constantOf(value) }
+}
+
+function constantOf(value = '') {
+  if (/^-?\d+$/.test(value)) return Number(value)
+  return /^".*"$/.test(value) ? JSON.parse(value) : undefined
+}
+
+/** Parameters, without counting the commas inside of generics. */
+function countOf(parameters) {
+  if (parameters.trim() === '') return 0
+  let depth = 0
+  let count = 1
+  for (const sign of parameters) {
+    if ('<([{'.includes(sign)) depth += 1
+    else if ('>)]}'.includes(sign)) depth -= 1
+    else if (sign === ',' && depth === 0) count += 1
+  }
+  return count
+}
+
+/** The member a class has or inherits, and the version since which it has it; undefined when it has none. */
+export function findMember(classes, owner, matches) {
+  const known = classes.get(owner)
+  if (!known) return undefined
+  const own = known.members.filter(matches).map((member) => ({ ...member, since: Math.max(member.since, known.since) }))
+  const inherited = known.parents.map((parent) => findMember(classes, parent, matches)).filter(Boolean)
+  // A class may say a newer version for a member that it only overrides.
+  return [...own, ...inherited].sort((a, b) => a.since - b.since)[0]
+}
