@@ -3,7 +3,7 @@ import { filesIn } from './build-apk.mjs'
 import { readClass } from './class-file.mjs'
 import { findMember } from './published-api.mjs'
 
-const isAndroids = (name) => /^android\./.test(name ?? '')
+const isAndroids = (name) => name?.startsWith('android.') ?? false
 const plain = (name) => name.replaceAll('$', '.')
 const parametersOf = (type) => type.slice(1, type.indexOf(')')).match(/\[*(?:L[^;]+;|[A-Z])/g)?.length ?? 0
 

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { playerAppFile } from '@digisigncast/contract/limits'
+import { expect, type Page } from '@playwright/test'
+import { colourOn } from './glass.ts'
+import { hashOf } from './kept.ts'
+import { isPlaying, screenOf } from './paired-device.ts'
+import { signIn } from './sign-in.ts'
+import { story } from './story.ts'
+
+story.use({
+  expectedNoise: [/net::ERR_/],
+  // As in a local network: the browser gives this page no worker.
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = (launchOptions.args ?? []).map((arg) => arg.replace('=MAP *', '=MAP lan.test 127.0.0.1, MAP *'))
+    await use({ ...launchOptions, args })
+  },
+})
+
+story('Download App says how to get the app, and hands it out as soon as it is there', async ({ page, server }) => {
+  await signIn(page, server.origin)
+  await page.getByRole('button', { name: 'Download App' }).click()
+  await expect(page.getByRole('dialog', { name: 'Download App' })).toContainText('npm run build:android')
+  await writeFile(join(server.dataDir, 'downloads', playerAppFile), 'the app')
+  await page.reload()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download App' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('digisigncast-v-1-0-1.apk')
+  expect(await readFile(await download.path(), 'utf8')).toBe('the app')
+})
+
+interface KeptFile {
+  bytes: Buffer
+  type: string
+  policy: string
+}
+
+/** Keeps the player's files as the app does: each must be what the list says. */
+async function keepFiles(origin: string): Promise<Map<string, KeptFile>> {
+  const [head, ...lines] = (await (await fetch(`${origin}/player/files.txt`)).text()).trim().split('\n')
+  expect(head).toMatch(/^player [0-9a-f]{16}$/)
+  const files = new Map<string, KeptFile>()
+  for (const line of lines) {
+    const [hash, path = ''] = line.split(' ')
+    const answer = await fetch(origin + path)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(createHash('sha256').update(bytes).digest('hex'), path).toBe(hash)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    files.set(path, { bytes, policy, type: answer.headers.get('content-type') ?? '' })
+  }
+  return files
+}
+
+/** Answers for the server, as the app does. */
+const answerFrom = (page: Page, files: Map<string, KeptFile>) =>
+  page.route('**/player**', (route) => {
+    const file = files.get(new URL(route.request().url()).pathname)
+    if (!file) return route.abort()
+    const headers = { 'content-type': file.type, ...(file.policy && { 'content-security-policy': file.policy }) }
+    return route.fulfill({ body: file.bytes, headers })
+  })
+
+/** What lies in the player's own store. */
+const keptKeys = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('digisigncast-media')
+        opening.addEventListener('error', () => reject(new Error('The store does not open.')))
+        opening.addEventListener('success', () => {
+          const asking = opening.result.transaction('media').objectStore('media').getAllKeys()
+          asking.addEventListener('success', () => resolve(asking.result.map(String)))
+        })
+      }),
+  )
+
+story(
+  'with the files that the app keeps, a player on plain http starts without its server',
+  async ({ page, server }) => {
+    const { screen, playlist, device } = await screenOf(server, ['red.jpg'])
+    const files = await keepFiles(server.origin)
+    await page.addInitScript(() =>
+      document.addEventListener('readystatechange', () => {
+        document.documentElement.dataset['shell'] = 'kept'
+      }),
+    )
+    await page.goto(
+      `http://lan.test:${server.port}/player?code=${screen.code}&name=Lobby&model=Box&os=Android%2014&version=App%201`,
+    )
+    await expect(page.locator('html')).toHaveAttribute('data-player', 'runs')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await isPlaying(page)
+    await expect.poll(() => colourOn(page)).toBe('red')
+    await expect.poll(async () => (await device()).starts_offline, { timeout: 15_000 }).toBe(true)
+    const names = playlist.media.map((medium) => `file/${hashOf(medium)}`)
+    await expect.poll(() => keptKeys(page)).toEqual(expect.arrayContaining(names))
+
+    server.child.kill('SIGKILL')
+    await answerFrom(page, files)
+    await page.reload()
+    await isPlaying(page)
+    await expect.poll(() => colourOn(page), { timeout: 15_000 }).toBe('red')
+  },
+)
