@@ -1,7 +1,7 @@
+import { moneyText } from '@digisigncast/contract/money'
 import { type CustomerDefaults, saveCustomerDefaults } from '@digisigncast/contract/platform-settings'
 import { Input, NumberInput, Select } from '@mantine/core'
 import { issueErrors } from '../../api/field-errors.ts'
-import { moneyText } from '../../ui/money-text.ts'
 import { ToggleList } from '../../ui/toggle-list.tsx'
 import { usePlans } from '../plans/index.ts'
 import { managerRules, ZoneSelect } from '../settings/index.ts'

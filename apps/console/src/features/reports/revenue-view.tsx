@@ -1,5 +1,5 @@
+import { moneyText } from '@digisigncast/contract/money'
 import type { Revenue } from '@digisigncast/contract/reports'
-import { moneyText } from '../../ui/money-text.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { ChartFigure } from './chart.tsx'
 import { countText, shortTimeText, timeText } from './figure-words.ts'
