@@ -64,7 +64,7 @@ export function CompanySection() {
 function CompanyForm({ stored }: { stored: Company }) {
   const section = useSectionForm('company', stored, fields)
   const { form } = section
-  const days = { suffix: ' days', allowDecimal: false, allowNegative: false } as const
+  const days = { hideControls: true, suffix: ' days', allowDecimal: false, allowNegative: false } as const
   return (
     <SectionForm id="company" section={section} effect="Holds for invoices that are made from now on.">
       <div className={classes.pair}>
@@ -89,6 +89,7 @@ function CompanyForm({ stored }: { stored: Company }) {
         <NumberInput
           label="Tax rate"
           description="On top of what plans cost."
+          hideControls
           suffix=" %"
           decimalScale={2}
           allowNegative={false}

@@ -85,6 +85,7 @@ function DefaultsForm({ stored }: { stored: CustomerDefaults }) {
           label="Team Members Limit"
           description="How many people besides the first one."
           placeholder="Not limited"
+          hideControls
           allowDecimal={false}
           allowNegative={false}
           thousandSeparator=","

@@ -65,7 +65,13 @@ function RetentionForm({ stored }: { stored: Retention }) {
   }
   const section = useSectionForm('retention', stored, fields, mayStart)
   const { form } = section
-  const days = { suffix: ' days', allowDecimal: false, allowNegative: false, thousandSeparator: ',' } as const
+  const days = {
+    hideControls: true,
+    suffix: ' days',
+    allowDecimal: false,
+    allowNegative: false,
+    thousandSeparator: ',',
+  } as const
   return (
     <SectionForm id="retention" section={section} effect="Of each customer at most 50,000 log entries are kept.">
       <div className={classes.triple}>
