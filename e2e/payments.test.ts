@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
 import { runBilling, saveBillingSettings } from '@digisigncast/contract/invoices'
 import { savePlan } from '@digisigncast/contract/plans'
 import { createSubscription, listSubscribers } from '@digisigncast/contract/subscriptions'
@@ -53,6 +54,8 @@ async function expectFaultless(page: Page) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(() => layoutFaults(page.locator('body')), `${page.url()} at ${width}`).toEqual([])
     }
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations, `what axe found on ${page.url()}`).toEqual([])
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 }
@@ -75,7 +78,7 @@ paying(
     await expectFaultless(page)
 
     await page.locator('header, main').getByRole('button', { name: 'Pay Now' }).last().click()
-    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expect(page.getByText('Thank you. We are waiting for the confirmation of your payment')).toBeVisible()
     await expect(banner).toBeVisible()
     await expectFaultless(page)
