@@ -19,7 +19,10 @@ function noticeOf({ status, online_payment }: Invoice, back: Return) {
       text: 'Thank you. Your bank is working on the payment, which may take some days. There is nothing else to do.',
     }
   if (back === 'done')
-    return { tone: 'waiting', text: 'Thank you. We are waiting for the confirmation of your payment. This page shows it by itself.' }
+    return {
+      tone: 'waiting',
+      text: 'Thank you. We are waiting for the confirmation of your payment. This page shows it by itself.',
+    }
   if (online_payment === 'failed')
     return { tone: 'bad', text: 'The last payment failed. Please try again, or pay another way.' }
   return back === 'left' ? { tone: 'plain', text: 'You left the payment page. Nothing was paid.' } : undefined
