@@ -1,6 +1,7 @@
 import { renameMedia, saveFolder } from '@digisigncast/contract/media'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { saveUser } from '@digisigncast/contract/users'
+import { announced } from './announced.ts'
 import { operatorOf } from './operator.ts'
 
 /** One word, as German has them, that nothing may break out of its box. */
@@ -39,5 +40,9 @@ export async function furnish(origin: string) {
     const email = `${username}@${'example-'.repeat(6)}harbour.example.com`
     await call(saveUser, { body: { name, username, email, password, confirmPassword: password, role: 'manager' } })
   }
+  await announced(origin, [
+    { title: longWord, severity: 'critical' },
+    { title: longName, text: `${longWord} https://example.com/${longWord} ${longName}`, severity: 'warning' },
+  ])
   return operator
 }

@@ -13,6 +13,7 @@ export const customerPages = [
 export const ownerPages = [
   { path: '/dashboard', title: 'Dashboard' },
   { path: '/manage-users', title: 'Manage Users' },
+  { path: '/announcements', title: 'Announcements' },
   { path: '/reports', title: 'Reports' },
   { path: '/system-logs', title: 'System Logs' },
   { path: '/settings', title: 'Settings' },

@@ -1,6 +1,7 @@
 import type { Server as SecureServer } from 'node:https'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { announcementRoutes, openMailing } from './features/announcements/index.ts'
 import { apiDocument } from './features/api-document/index.ts'
 import { backupRoutes, openBackups } from './features/backups/index.ts'
 import { openBilling } from './features/billing/billing.jobs.ts'
@@ -31,7 +32,7 @@ import { sessionExpiry, sessionRoutes } from './features/session/index.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
-import { viewRoutes } from './features/views/index.ts'
+import { viewEnds, viewRoutes } from './features/views/index.ts'
 import { answerBadAddress, answerFailures } from './platform/errors.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
 import { mediaBytes } from './platform/media-bytes.ts'
@@ -109,6 +110,8 @@ export async function buildApp(platform: Platform, { presence, programmes, figur
   const loadStripe = stripeOf(env)
   billingRoutes(app, platform, { ...billing, onPaid: (invoiceId) => closePages(platform, loadStripe, invoiceId) })
   await paymentRoutes(app, platform, { loadStripe, billing })
+  const mailing = openMailing(app, platform)
+  announcementRoutes(app, platform, mailing)
   reportRoutes(app, platform)
   const backups = openBackups(platform)
   backupRoutes(app, platform, backups)
@@ -117,10 +120,12 @@ export async function buildApp(platform: Platform, { presence, programmes, figur
     [
       billing.job,
       backups.job,
+      mailing.job,
       rollUps(platform),
       retention(platform),
       customerRemoval(platform),
       sessionExpiry(platform),
+      viewEnds(platform),
       uploads,
     ],
     noteFailure(platform),

@@ -1,3 +1,4 @@
+import * as announcements from './announcements.ts'
 import * as backups from './backups.ts'
 import * as channels from './channels.ts'
 import * as commands from './commands.ts'
@@ -50,6 +51,7 @@ const words = {
   invoices,
   jobs,
   membership,
+  announcements,
   manifest,
   platformFigures,
   backups,

@@ -14,6 +14,7 @@ export const ConsoleEvent = z.object({
     'users.changed',
     'settings.changed',
     'logs.changed',
+    'announcements.changed',
     /** A device came, went, was renamed or answered a command. */
     'devices.changed',
     /** Invoices, or what is known of their payment. */

@@ -14,6 +14,19 @@ export const name = (required: string) =>
     .transform((text) => text.replace(unsafe, '').trim())
     .pipe(z.string().min(1, required).max(maxNameLength, `At most ${maxNameLength} characters, please.`))
 
+const unsafeInText = /[\u0000-\u0009\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/** Text of several lines: trimmed, no control or direction characters but line breaks. */
+export const text = (required: string, most: number) =>
+  z
+    .string(required)
+    .transform((typed) => typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(unsafeInText, '').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, required)
+        .max(most, `At most ${most.toLocaleString('en')} characters, please.`),
+    )
+
 /** One line that people type and may leave empty: trimmed, without control or direction characters. */
 export const line = (most: number) =>
   z

@@ -15,6 +15,7 @@ const keys: Record<ConsoleEventType, readonly QueryKey[]> = {
   'users.changed': [['users']],
   'settings.changed': [['settings'], ...playing],
   'logs.changed': [['dashboard']],
+  'announcements.changed': [['announcements']],
   'devices.changed': [['devices'], ['screens', 'list'], ['dashboard', 'overview']],
   'invoices.changed': [['invoices'], ['settings', 'invoices'], ['settings', 'membership']],
   'session.changed': [['me']],

@@ -10,6 +10,7 @@ import {
   IconReceipt,
   IconRepeat,
   IconSettings,
+  IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react'
 import type { Place } from './places.ts'
@@ -27,4 +28,5 @@ export const placeIcons: Record<Place['icon'], typeof IconUsers> = {
   subscriptions: IconRepeat,
   billing: IconReceipt,
   settings: IconSettings,
+  announcements: IconSpeakerphone,
 }

@@ -26,6 +26,7 @@ export interface Place extends Room {
     | 'plans'
     | 'subscriptions'
     | 'billing'
+    | 'announcements'
     | 'logs'
     | 'reports'
     | 'settings'
@@ -149,6 +150,14 @@ export const ownerPlaces: readonly Place[] = [
     icon: 'billing',
     area: null,
     load: () => import('../features/invoices/index.ts').then((feature) => feature.BillingPage),
+  },
+  {
+    path: '/announcements',
+    label: 'Announcements',
+    short: 'News',
+    icon: 'announcements',
+    area: null,
+    load: () => import('../features/announcements/index.ts').then((feature) => feature.AnnouncementsPage),
   },
   {
     path: '/reports',

@@ -8,6 +8,7 @@ import * as jobs from './migrations/0006-jobs.ts'
 import * as rollUps from './migrations/0007-roll-ups.ts'
 import * as payments from './migrations/0008-payments.ts'
 import * as platformSettings from './migrations/0009-platform-settings.ts'
+import * as announcements from './migrations/0010-announcements.ts'
 import * as viewAs from './migrations/0011-view-as.ts'
 import * as cluster from './migrations/0012-cluster.ts'
 import * as search from './migrations/0014-search.ts'
@@ -25,6 +26,7 @@ const ours: MigrationProvider = {
       '0007-roll-ups': rollUps,
       '0008-payments': payments,
       '0009-platform-settings': platformSettings,
+      '0010-announcements': announcements,
       '0011-view-as': viewAs,
       '0012-cluster': cluster,
       '0014-search': search,

@@ -19,7 +19,7 @@ export const actionMail = (mail: ActionMail): { text: string; html: string } => 
 <tr><td style="padding:32px">
 ${brand(mail.brand)}
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:650">${escapeHtml(mail.title)}</h1>
-<p style="margin:0 0 24px;font-size:14px;line-height:22px">${escapeHtml(mail.text)}</p>
+<p style="margin:0 0 24px;font-size:14px;line-height:22px">${escapeHtml(mail.text).replaceAll('\n', '<br>')}</p>
 <p style="margin:0 0 24px"><a href="${escapeHtml(mail.link)}" style="display:inline-block;padding:12px 20px;background:#6a4cff;border-radius:8px;color:#ffffff;font-size:14px;font-weight:550;text-decoration:none">${escapeHtml(mail.action)}</a></p>
 <p style="margin:0;font-size:13px;line-height:20px;color:#5b6472">${escapeHtml(mail.note)}</p>
 </td></tr></table></td></tr></table></body></html>

@@ -11,6 +11,8 @@ const gatherMs = 200
 export interface Live extends Door {
   /** Tells all consoles of the account; the same hint within 200 ms goes out once. */
   publish(accountId: string, types: readonly ConsoleEventType[]): void
+  /** The same for the consoles of all accounts, at once. */
+  publishToAll(types: readonly ConsoleEventType[]): void
   /** Tells those of this server how devices are, at once: it comes gathered. */
   publishDevices(accountId: string, status: ScreenDeviceStatus): void
   /** Is there a console of this account here that would hear it? */
@@ -39,6 +41,7 @@ export function openLive(findActor: (token: string) => Promise<Actor | undefined
   const told = everywhere(bus, 'consoles', {
     hint: (accountId: string, types: readonly ConsoleEventType[]) =>
       sendTo((actor) => actor.accountId === accountId, types.map(hint)),
+    hintAll: (types: readonly ConsoleEventType[]) => sendTo((actor) => actor.accountId !== null, types.map(hint)),
     tellUser: (userId: string) => sendTo((actor) => actor.userId === userId, [hint('session.changed')]),
     endSession: (sessionHash: string) =>
       sockets.end(({ viewer, ...actor }) => [actor.sessionHash, viewer?.sessionHash].includes(sessionHash)),
@@ -63,6 +66,7 @@ export function openLive(findActor: (token: string) => Promise<Actor | undefined
         told.hint(accountId, [...pending])
       }, gatherMs)
     },
+    publishToAll: told.hintAll,
     publishDevices: (accountId, status) => {
       const event: DeviceStatusEvent = { type: 'screen_device_status', screen_device_status: status }
       sendTo((actor) => actor.accountId === accountId, [JSON.stringify(event)])

@@ -1,5 +1,6 @@
 import { useLive } from '../../api/live.ts'
 import { useSession } from '../../api/session.tsx'
+import { AnnouncementBanner } from '../../features/announcement-banner/index.ts'
 import { SubscriptionBanner } from '../../features/membership/index.ts'
 import { ViewBanner } from '../../features/views/index.ts'
 import { Frame } from '../frame.tsx'
@@ -17,7 +18,12 @@ export function CustomerShell() {
         title={me?.account?.name ?? ''}
         places={customerPlaces}
         groupLabel="Content"
-        banner={<SubscriptionBanner />}
+        banner={
+          <>
+            <SubscriptionBanner />
+            <AnnouncementBanner />
+          </>
+        }
         headerActions={
           <>
             <DownloadApp />

@@ -1,2 +1,3 @@
+export { viewEnds } from './views.jobs.ts'
 export { viewRoutes } from './views.routes.ts'
 export { closeViews } from './views.service.ts'

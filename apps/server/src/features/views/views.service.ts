@@ -81,8 +81,9 @@ export async function open(
   return { access_token: opened.token, role, permissions: viewingOnly(permissionsOf(role, permissions)) }
 }
 
-/** Notes the end of views, whatever ended them, and closes what is left of them. */
-export async function closeViews({ db, live, now }: Platform): Promise<void> {
+/** Notes the end of views, whatever ended them, and closes what is left of them. Answers how many. */
+export async function closeViews({ db, live, now }: Platform): Promise<number> {
+  let ended = 0
   for (const view of await repo.listOver(db, now())) {
     const isMine = await db.transaction().execute(async (trx) => {
       if (!(await repo.endView(trx, view.session_hash, now()))) return false
@@ -98,9 +99,11 @@ export async function closeViews({ db, live, now }: Platform): Promise<void> {
       return true
     })
     if (!isMine) continue
+    ended += 1
     live.endSession(view.session_hash)
     live.publish(view.account_id, ['logs.changed'])
   }
+  return ended
 }
 
 function lengthText(ms: number): string {

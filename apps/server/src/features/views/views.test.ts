@@ -159,7 +159,7 @@ describe('a view ends', () => {
     }
     app.clock.now += minutes(1)
     expect(await isOver(view)).toBe(true)
-    await closeViews(app.platform)
+    await (await app.jobs.begin('view-ends')).ended
     expect(await page.closed).toBe(4401)
     expect((await logOf(admin)).at(-1)?.description).toMatch(
       /^The platform owner’s view of your account ended after 60 minutes/,

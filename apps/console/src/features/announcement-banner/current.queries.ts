@@ -1,0 +1,47 @@
+import * as announcements from '@digisigncast/contract/announcements'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+
+const key = ['announcements', 'current']
+const longestWaitMs = 60 * 60 * 1000
+// Announced to 10,000 consoles for nine o'clock, it is not asked for by all of them in the same instant.
+const spreadMs = 2000
+
+/** What is announced now. It is asked again when something begins or ends, at the server's clock. */
+export function useCurrentAnnouncements() {
+  const [delay] = useState(() => 100 + Math.random() * spreadMs)
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(announcements.currentAnnouncements, {}, { signal }),
+    select: ({ data }) => data,
+    refetchInterval: ({ state }) => {
+      const changes = state.data?.changes_in_ms
+      return changes == null ? false : Math.min(changes + delay, longestWaitMs)
+    },
+  })
+}
+
+/** Hides it at once; it comes back when the server did not hear of it. */
+export function useDismissAnnouncement() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (announcementID: string) => call(announcements.dismissAnnouncement, { body: { announcementID } }),
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey: key })
+      client.setQueryData<Awaited<ReturnType<typeof readCurrent>>>(key, (before) =>
+        before ? { ...before, data: before.data.filter((one) => one.id !== id) } : undefined,
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+}
+
+const readCurrent = () => call(announcements.currentAnnouncements, {})
+
+/** Nobody is bothered when this fails: it is counted the next time. */
+export const useSeeAnnouncements = () =>
+  useMutation({
+    mutationFn: (announcementIDs: string[]) => call(announcements.seeAnnouncements, { body: { announcementIDs } }),
+    onError: () => undefined,
+  })

@@ -1,0 +1,82 @@
+import { type Announcement, maxTextLength } from '@digisigncast/contract/announcements'
+import { maxNameLength } from '@digisigncast/contract/limits'
+import { Group, Input, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Notice } from '../../ui/notice.tsx'
+import { SeverityMark } from '../../ui/severity-mark.tsx'
+import { type AnnouncementFields, ownZone } from './announcement-fields.ts'
+import { CustomersField } from './customers-field.tsx'
+
+interface Props {
+  form: UseFormReturnType<AnnouncementFields>
+  mails: Announcement['mails']
+}
+
+export function AnnouncementForm({ form, mails }: Props) {
+  const { values } = form
+  return (
+    <Stack>
+      <TextInput label="Title" required maxLength={maxNameLength} {...form.getInputProps('title')} />
+      <Textarea
+        label="Text"
+        required
+        description="Addresses that begin with https:// can be followed."
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={maxTextLength}
+        {...form.getInputProps('text')}
+      />
+      <Radio.Group label="Severity" {...form.getInputProps('severity')}>
+        <Group mt={8} gap="lg">
+          {(['info', 'warning', 'critical'] as const).map((tone) => (
+            <Radio key={tone} value={tone} label={<SeverityMark tone={tone} />} />
+          ))}
+        </Group>
+      </Radio.Group>
+      <div>
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput type="datetime-local" label="From" {...form.getInputProps('starts_at')} />
+          <TextInput type="datetime-local" label="Until" {...form.getInputProps('ends_at')} />
+        </SimpleGrid>
+        <Input.Description mt={6}>
+          Times of {ownZone}. Left empty, it begins now and stays until you delete it.
+        </Input.Description>
+      </div>
+      <Radio.Group label="Who sees it" {...form.getInputProps('audience')}>
+        <Group mt={8} gap="lg">
+          <Radio value="all" label="All customers" />
+          <Radio value="chosen" label="Chosen customers" />
+        </Group>
+      </Radio.Group>
+      {values.audience === 'chosen' && (
+        <CustomersField
+          value={values.customers}
+          onChange={(customers) => form.setFieldValue('customers', customers)}
+          error={form.errors['customers'] as string | undefined}
+        />
+      )}
+      <Switch
+        label="Also send by mail"
+        description={mailText(mails)}
+        disabled={mails?.state === 'sent'}
+        {...form.getInputProps('sends_mail', { type: 'checkbox' })}
+      />
+      <Input.Wrapper label="As customers see it">
+        <div style={{ marginTop: 8 }}>
+          <Notice
+            tone={values.severity}
+            title={values.title.trim() || 'Title'}
+            text={values.text.trim() || 'What you want to tell them.'}
+          />
+        </div>
+      </Input.Wrapper>
+    </Stack>
+  )
+}
+
+function mailText(mails: Announcement['mails']): string {
+  if (mails?.state === 'sent')
+    return `It was sent to ${mails.sent === 1 ? 'one admin' : `${mails.sent.toLocaleString('en')} admins`}, and is not sent again.`
+  return 'To the admins of these customers, once, when it begins.'
+}

@@ -1,0 +1,136 @@
+import type { Announcement } from '@digisigncast/contract/announcements'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { failureText } from '../../api/client.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import classes from '../../ui/money-table.module.css'
+import { SeverityMark } from '../../ui/severity-mark.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { WideTable } from '../../ui/wide-table.tsx'
+import own from './announcement-table.module.css'
+import { useDeleteAnnouncement } from './announcements.queries.ts'
+
+interface Props {
+  announcements: readonly Announcement[]
+  onEdit: (announcement: Announcement) => void
+}
+
+export function AnnouncementTable({ announcements, onEdit }: Props) {
+  return (
+    <WideTable className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Title</th>
+          <th scope="col">Severity</th>
+          <th scope="col">Audience</th>
+          <th scope="col">From – until</th>
+          <th scope="col">State</th>
+          <th scope="col" className={classes.number}>
+            Seen
+          </th>
+          <th scope="col" className={classes.number}>
+            Dismissed
+          </th>
+          <th scope="col" className={classes.action}>
+            Action
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {announcements.map((announcement) => (
+          <Row key={announcement.id} announcement={announcement} onEdit={onEdit} />
+        ))}
+      </tbody>
+    </WideTable>
+  )
+}
+
+const tones = { live: 'good', scheduled: 'waiting', over: 'off' } as const
+const words = { live: 'Live', scheduled: 'Scheduled', over: 'Over' } as const
+
+function Row({ announcement, onEdit }: { announcement: Announcement; onEdit: Props['onEdit'] }) {
+  const { title, text, severity, starts_at, ends_at, state } = announcement
+  return (
+    <tr>
+      <th scope="row" className={classes.who}>
+        <div>
+          {title}
+          <span className={own.text}>{text}</span>
+        </div>
+      </th>
+      <td data-label="Severity">
+        <SeverityMark tone={severity} />
+      </td>
+      <td data-label="Audience">
+        <div>
+          {audienceText(announcement)}
+          <span className={classes.note}>{mailText(announcement)}</span>
+        </div>
+      </td>
+      <td data-label="From – until">
+        <div className={own.span}>
+          <Moment at={starts_at} timeZone={undefined} /> –{' '}
+          {ends_at === null ? 'open' : <Moment at={ends_at} timeZone={undefined} />}
+        </div>
+      </td>
+      <td data-label="State">
+        <StatusBadge tone={tones[state]}>{words[state]}</StatusBadge>
+      </td>
+      <td data-label="Seen" className={classes.number}>
+        {announcement.seen_count.toLocaleString('en')}
+      </td>
+      <td data-label="Dismissed" className={classes.number}>
+        {announcement.dismissed_count.toLocaleString('en')}
+      </td>
+      <td className={classes.action}>
+        <div className={classes.buttons}>
+          <Tooltip label="Edit">
+            <ActionIcon aria-label={`Edit ${title}`} onClick={() => onEdit(announcement)}>
+              <IconPencil size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <DeleteAnnouncement announcement={announcement} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function audienceText({ customers_count: count }: Announcement): string {
+  if (count === null) return 'All customers'
+  return count === 1 ? '1 customer' : `${count.toLocaleString('en')} customers`
+}
+
+function mailText({ mails, state }: Announcement): string {
+  if (!mails) return ''
+  const [sent, total] = [mails.sent, mails.total].map((count) => count.toLocaleString('en'))
+  if (mails.state === 'sent') return `Mailed to ${mails.sent === 1 ? '1 admin' : `${sent} admins`}`
+  if (state === 'over') return `Mailed to ${sent} of ${total} admins`
+  return state === 'scheduled' ? 'Mail when it begins' : `Mailing, ${sent} of ${total}`
+}
+
+function DeleteAnnouncement({ announcement: { id, title, state } }: { announcement: Announcement }) {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const remove = useDeleteAnnouncement()
+  const onDelete = async () => {
+    const isSure = await confirm({
+      title: 'Delete this announcement?',
+      text:
+        state === 'live'
+          ? `“${title}” disappears from the consoles of your customers at once, and with it who has seen it.`
+          : `“${title}” is gone then, and with it who has seen it.`,
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (!isSure) return
+    remove.mutate(id, {
+      onSuccess: ({ message }) => messages.success(message),
+      onError: (failure) => messages.error(failureText(failure)),
+    })
+  }
+  return <DeleteButton name={title} onDelete={() => void onDelete()} />
+}

@@ -1,0 +1,59 @@
+import type { Announcement } from '@digisigncast/contract/announcements'
+import { pageSize } from '@digisigncast/contract/limits'
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Page } from '../../ui/page.tsx'
+import { PagedResults } from '../../ui/paged-results.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { usePagedSearch } from '../../ui/use-paged-search.ts'
+import { usePanel } from '../../ui/use-panel.ts'
+import { ownZone } from './announcement-fields.ts'
+import { AnnouncementPanel } from './announcement-panel.tsx'
+import { AnnouncementTable } from './announcement-table.tsx'
+import { useAnnouncements } from './announcements.queries.ts'
+
+export function AnnouncementsPage() {
+  const search = usePagedSearch()
+  const query = useAnnouncements(search.wanted, search.page)
+  const panel = usePanel<Announcement | undefined>()
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => panel.open(undefined)}>
+      Create Announcement
+    </Button>
+  )
+  return (
+    <Page
+      title="Announcements"
+      actions={create}
+      toolbar={
+        <>
+          <SearchBox value={search.typed} onChange={search.type} label="Search announcements by title and text" />
+          <Text size="sm" c="var(--ink-2)">
+            Times of {ownZone}
+          </Text>
+        </>
+      }
+    >
+      <PagedResults
+        query={query}
+        nouns="announcements"
+        perPage={pageSize}
+        page={search.page}
+        onPage={search.setPage}
+        empty={
+          search.wanted ? (
+            <EmptyState drawing="search" text="No announcements found." />
+          ) : (
+            <EmptyState drawing="playlist" text="Nothing has been announced yet." />
+          )
+        }
+      >
+        {(rows) => <AnnouncementTable announcements={rows} onEdit={panel.open} />}
+      </PagedResults>
+      {panel.turn > 0 && (
+        <AnnouncementPanel key={panel.turn} opened={panel.opened} announcement={panel.subject} onClose={panel.close} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import * as announcements from '@digisigncast/contract/announcements'
+import type { Sent } from '@digisigncast/contract/endpoint'
+import { pageSize } from '@digisigncast/contract/limits'
+import { listUsers } from '@digisigncast/contract/users'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
+
+const mailProgressMs = 3000
+
+export const useAnnouncements = (search: string, page: number) =>
+  useQuery({
+    queryKey: ['announcements', 'list', search, page],
+    queryFn: ({ signal }) =>
+      call(
+        announcements.listAnnouncements,
+        { query: { page, per_page: pageSize, ...(search && { search }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    // Mails are on their way: how far they are is shown as they go.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ mails, state }) => state === 'live' && mails !== null && mails.state !== 'sent')
+        ? mailProgressMs
+        : false,
+  })
+
+export const useChosenCustomers = (announcementID: string, isAsked: boolean) =>
+  useQuery({
+    queryKey: ['announcements', 'customers', announcementID],
+    queryFn: ({ signal }) => call(announcements.listChosenCustomers, { params: { announcementID } }, { signal }),
+    select: ({ data }) => data,
+    enabled: isAsked,
+    staleTime: 0,
+  })
+
+/** The first customers that fit; without a search the newest. */
+export const useFoundCustomers = (search: string) =>
+  useQuery({
+    queryKey: ['customers', 'names', search],
+    queryFn: ({ signal }) =>
+      call(listUsers, { query: { page: 1, per_page: 20, ...(search && { search }) } }, { signal }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+  })
+
+export const useSaveAnnouncement = () =>
+  useChange(
+    (body: Sent<typeof announcements.saveAnnouncement>['body']) => call(announcements.saveAnnouncement, { body }),
+    ['announcements'],
+  )
+
+export const useDeleteAnnouncement = () =>
+  useChange(
+    (announcementID: string) => call(announcements.deleteAnnouncement, { body: { announcementID } }),
+    ['announcements'],
+  )

@@ -1,0 +1,43 @@
+import type { Named } from '@digisigncast/contract/wire'
+import { MultiSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { searchAfterMs } from '../../ui/list-search.tsx'
+import { useFoundCustomers } from './announcements.queries.ts'
+import classes from './customers-field.module.css'
+
+interface Props {
+  value: readonly Named[]
+  onChange: (customers: Named[]) => void
+  error: string | undefined
+}
+
+/** Any of the customers, however many there are: the server looks for them. */
+export function CustomersField({ value, onChange, error }: Props) {
+  const [typed, type] = useState('')
+  const [wanted] = useDebouncedValue(typed.trim(), searchAfterMs)
+  const { data: found = [], isFetching } = useFoundCustomers(wanted)
+  const known = new Map([...found, ...value].map(({ id, name }) => [id, name]))
+  const isLooking = isFetching || wanted !== typed.trim()
+  const nothingText = isLooking ? 'Looking …' : wanted ? 'No such customer.' : 'No other customer.'
+  return (
+    <MultiSelect
+      label="Customers"
+      required
+      searchable
+      hidePickedOptions
+      clearable
+      placeholder={value.length === 0 ? 'Search by name, username or email' : 'Add another one'}
+      nothingFoundMessage={nothingText}
+      classNames={{ inputField: classes.typed ?? '' }}
+      // The server has looked already, in more than the names.
+      filter={({ options }) => options}
+      data={[...known].map(([id, name]) => ({ value: id, label: name }))}
+      searchValue={typed}
+      onSearchChange={type}
+      value={value.map(({ id }) => id)}
+      onChange={(ids) => onChange(ids.map((id) => ({ id, name: known.get(id) ?? '' })))}
+      error={error}
+    />
+  )
+}

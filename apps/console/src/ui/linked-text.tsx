@@ -1,0 +1,38 @@
+/** Text as it was typed, where addresses of the web can be followed. Nothing in it is ever taken for markup. */
+export function LinkedText({ text }: { text: string }) {
+  return partsOf(text).map((part, index) =>
+    part.href === undefined ? (
+      part.text
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key
+      <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+        {part.text}
+      </a>
+    ),
+  )
+}
+
+interface Part {
+  text: string
+  href?: string
+}
+
+/** The text in parts; those that are addresses, and only http and https are, have one. */
+export function partsOf(text: string): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  for (const match of text.matchAll(/https?:\/\/[^\s<>"'“”]+/gi)) {
+    const address = withoutStop(match[0])
+    if (!URL.canParse(address)) continue
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) })
+    parts.push({ text: address, href: new URL(address).href })
+    from = match.index + address.length
+  }
+  return from < text.length ? [...parts, { text: text.slice(from) }] : parts
+}
+
+// The full stop of the sentence is not part of the address, nor is a bracket that was opened before it.
+function withoutStop(address: string): string {
+  const bare = address.replace(/[.,;:!?]+$/, '')
+  return bare.endsWith(')') && !bare.includes('(') ? withoutStop(bare.slice(0, -1)) : bare
+}

@@ -1,0 +1,21 @@
+import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import classes from './severity-mark.module.css'
+
+export type SeverityTone = 'info' | 'warning' | 'critical'
+
+const marks = {
+  info: { word: 'Info', icon: IconInfoCircle },
+  warning: { word: 'Warning', icon: IconAlertTriangle },
+  critical: { word: 'Critical', icon: IconAlertOctagon },
+} as const
+
+/** How severe something is, by word, shape and colour. */
+export function SeverityMark({ tone }: { tone: SeverityTone }) {
+  const { word, icon: Icon } = marks[tone]
+  return (
+    <span className={classes.mark} data-tone={tone}>
+      <Icon size={18} stroke={1.8} aria-hidden />
+      {word}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import * as contract from '@digisigncast/contract/announcements'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import * as announcements from './announcements.service.ts'
+import * as current from './current.service.ts'
+import type { AnnouncementMailing } from './mailing.ts'
+
+export function announcementRoutes(app: FastifyInstance, platform: Platform, mailing: AnnouncementMailing): void {
+  route(app, platform, contract.listAnnouncements, (_owner, { query }) => announcements.list(platform, query))
+  route(app, platform, contract.listChosenCustomers, async (_owner, { params }) => ({
+    data: await announcements.listChosen(platform, params.announcementID),
+  }))
+  route(app, platform, contract.saveAnnouncement, async (owner, { body }) => {
+    const data = await announcements.save(platform, owner, body)
+    if (data.mails) mailing.send()
+    return {
+      data,
+      message: body.announcementID ? 'Announcement updated successfully!' : 'Announcement created successfully!',
+    }
+  })
+  route(app, platform, contract.deleteAnnouncement, async (owner, { body }) => {
+    await announcements.remove(platform, owner, body.announcementID)
+    return { message: 'Announcement deleted successfully!' }
+  })
+  route(app, platform, contract.currentAnnouncements, (member) => current.current(platform, member))
+  route(app, platform, contract.seeAnnouncements, async (member, { body }) => {
+    await current.see(platform, member, body.announcementIDs)
+    return { message: 'Noted.' }
+  })
+  route(app, platform, contract.dismissAnnouncement, async (member, { body }) => {
+    await current.dismiss(platform, member, body.announcementID)
+    return { message: 'Dismissed.' }
+  })
+}

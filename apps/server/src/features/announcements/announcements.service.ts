@@ -1,0 +1,162 @@
+import type { Announcement, saveAnnouncement } from '@digisigncast/contract/announcements'
+import type { Input } from '@digisigncast/contract/endpoint'
+import type { ListQuery, Pagination } from '@digisigncast/contract/wire'
+import type { Db, Trx } from '../../database/open.ts'
+import { changedMeanwhile, invalid, notFound } from '../../platform/fail.ts'
+import { newId } from '../../platform/ids.ts'
+import { pageOf } from '../../platform/paging.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Actor } from '../../platform/sessions.ts'
+import { searchText } from '../../platform/text.ts'
+import { insertLogEntry } from '../logs/index.ts'
+import * as repo from './announcements.repo.ts'
+import * as mails from './mails.repo.ts'
+
+type Wish = Input<typeof saveAnnouncement>['body']
+
+export async function list(
+  { db, now }: Platform,
+  filter: ListQuery,
+): Promise<{ data: Announcement[]; pagination: Pagination }> {
+  const { data, pagination } = await pageOf(
+    { ...filter, page: filter.page ?? 1 },
+    {
+      path: 'announcements',
+      rows: (page) => repo.listAnnouncements(db, filter, page),
+      total: () => repo.countAnnouncements(db, filter),
+    },
+  )
+  return { data: await present(db, data, now()), pagination: pagination ?? invalid('page', 'The page is missing.') }
+}
+
+async function present(db: Db, rows: readonly repo.AnnouncementRow[], now: number): Promise<Announcement[]> {
+  const counts = await repo.listCounts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return Promise.all(
+    rows.map(async (row) => {
+      const { customers, seen, dismissed, mailed } = counts.get(row.id) ?? noCounts
+      return {
+        id: row.id,
+        title: row.title,
+        text: row.text,
+        severity: row.severity,
+        starts_at: row.starts_at,
+        ends_at: row.ends_at,
+        version: row.version,
+        created_at: row.created_at,
+        state: stateOf(row, now),
+        customers_count: row.is_for_all === 1 ? null : customers,
+        seen_count: seen,
+        dismissed_count: dismissed,
+        mails: row.sends_mail === 1 ? await mailsOf(db, row, mailed) : null,
+      }
+    }),
+  )
+}
+
+const noCounts: repo.Counts = { customers: 0, seen: 0, dismissed: 0, mailed: 0 }
+
+const stateOf = ({ starts_at, ends_at }: repo.AnnouncementRow, now: number): Announcement['state'] => {
+  if (ends_at !== null && ends_at <= now) return 'over'
+  return starts_at > now ? 'scheduled' : 'live'
+}
+
+/** How far its mails are. Those who become its admins after the last one are not mailed. */
+async function mailsOf(db: Db, row: repo.AnnouncementRow, sent: number): Promise<Announcement['mails']> {
+  if (row.mailed_at !== null) return { state: 'sent', sent, total: sent }
+  return { state: sent === 0 ? 'waiting' : 'sending', sent, total: sent + (await mails.countUnmailed(db, row)) }
+}
+
+export async function listChosen({ db }: Platform, id: string) {
+  if (!(await repo.findAnnouncement(db, id))) notFound('announcement')
+  return repo.listCustomers(db, id)
+}
+
+export async function save(platform: Platform, owner: Actor, wish: Wish): Promise<Announcement> {
+  const { db, now } = platform
+  const ids = wish.is_for_all ? [] : [...new Set(wish.accountIDs)]
+  const { row, before } = await db.transaction().execute(async (trx) => {
+    const before = wish.announcementID === undefined ? undefined : await audienceOf(trx, wish.announcementID)
+    if (ids.length > 0 && (await repo.countAccounts(trx, ids)) < ids.length)
+      invalid('accountIDs', 'One of these customers does not exist any more. Please choose again.')
+    const row = before ? await update(trx, wish, before.row, now()) : await insert(trx, wish, now())
+    await repo.setCustomers(trx, row.id, ids)
+    await log(trx, owner, `${before ? 'changed the announcement' : 'announced'} “${row.title}”.`, now())
+    return { row, before }
+  })
+  tell(platform, [{ row, ids }, ...(before ? [before] : [])])
+  const [shown] = await present(db, [row], now())
+  return shown ?? notFound('announcement')
+}
+
+const fieldsOf = ({ title, text, severity, ends_at, is_for_all, sends_mail }: Wish) => ({
+  title,
+  text,
+  search_text: searchText(`${title}\n${text}`),
+  severity,
+  ends_at,
+  is_for_all: is_for_all ? 1 : 0,
+  sends_mail: sends_mail ? 1 : 0,
+})
+
+function insert(trx: Trx, wish: Wish, now: number): Promise<repo.AnnouncementRow> {
+  const starts_at = startOf(wish, now)
+  if (wish.ends_at !== null && wish.ends_at <= now) invalid('ends_at', 'It would be over already.')
+  return repo.insertAnnouncement(trx, { ...fieldsOf(wish), id: newId(), starts_at, created_at: now })
+}
+
+async function update(trx: Trx, wish: Wish, row: repo.AnnouncementRow, now: number): Promise<repo.AnnouncementRow> {
+  const patch = {
+    ...fieldsOf(wish),
+    starts_at: startOf(wish, row.starts_at),
+    // What has gone by mail stays so.
+    ...(row.mailed_at !== null && { sends_mail: 1 }),
+  }
+  if (row.mailed_at === null && patch.sends_mail === 1 && patch.ends_at !== null && patch.ends_at <= now)
+    invalid('sends_mail', 'It is over: nobody would be told by mail any more.')
+  return (await repo.updateAnnouncement(trx, row.id, patch, wish.version)) ?? changedMeanwhile('announcement')
+}
+
+function startOf({ starts_at, ends_at }: Wish, otherwise: number): number {
+  const start = starts_at ?? otherwise
+  if (ends_at !== null && ends_at <= start) invalid('ends_at', 'It must end after it begins.')
+  return start
+}
+
+export async function remove(platform: Platform, owner: Actor, id: string): Promise<void> {
+  const { db, now } = platform
+  const before = await db.transaction().execute(async (trx) => {
+    const audience = await audienceOf(trx, id)
+    await repo.removeAnnouncement(trx, id)
+    await log(trx, owner, `deleted the announcement “${audience.row.title}”.`, now())
+    return audience
+  })
+  tell(platform, [before])
+}
+
+interface Audience {
+  row: repo.AnnouncementRow
+  ids: readonly string[]
+}
+
+async function audienceOf(trx: Trx, id: string): Promise<Audience> {
+  const row = (await repo.findAnnouncement(trx, id)) ?? notFound('announcement')
+  return { row, ids: (await repo.listCustomers(trx, id)).map((customer) => customer.id) }
+}
+
+/** Hints to the consoles of whoever it is for, or was. */
+function tell({ live }: Platform, audiences: readonly Audience[]): void {
+  if (audiences.some(({ row }) => row.is_for_all === 1)) return live.publishToAll(['announcements.changed'])
+  for (const id of new Set(audiences.flatMap(({ ids }) => ids))) live.publish(id, ['announcements.changed'])
+}
+
+const log = (trx: Trx, owner: Actor, what: string, now: number) =>
+  insertLogEntry(trx, {
+    accountId: null,
+    userId: owner.userId,
+    type: 'info',
+    description: `${owner.name} ${what}`,
+    now,
+  })

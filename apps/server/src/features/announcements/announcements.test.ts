@@ -1,0 +1,292 @@
+import {
+  currentAnnouncements,
+  deleteAnnouncement,
+  dismissAnnouncement,
+  listAnnouncements,
+  listChosenCustomers,
+  saveAnnouncement,
+  seeAnnouncements,
+} from '@digisigncast/contract/announcements'
+import type { Sent } from '@digisigncast/contract/endpoint'
+import { deleteUser } from '@digisigncast/contract/users'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
+import { listen } from '../../testing/listener.ts'
+import type { Person } from '../../testing/make.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+let owner: Client
+beforeAll(async () => {
+  app = await startApp()
+  owner = await app.make.owner()
+})
+afterAll(() => app.close())
+// What is for all would be told in the next test as well.
+afterEach(async () => {
+  await app.platform.db.deleteFrom('announcements').execute()
+})
+
+type Wish = Sent<typeof saveAnnouncement>['body']
+const wish = {
+  title: 'Maintenance',
+  text: 'Tonight at ten.',
+  severity: 'info',
+  ends_at: null,
+  is_for_all: true,
+} as const
+const save = (more: Partial<Wish> = {}) => owner.call(saveAnnouncement, { body: { ...wish, ...more } })
+async function announce(more: Partial<Wish> = {}) {
+  const { status, body } = await save(more)
+  if (status !== 200) throw new Error(body.message)
+  return body.data
+}
+const onlyFor = (...people: Person[]) => ({ is_for_all: false, accountIDs: people.map(({ accountId }) => accountId) })
+const told = async (by: Client) => (await by.call(currentAnnouncements, {})).body
+const titles = async (by: Client) => (await told(by)).data.map(({ title }) => title)
+const listed = async (search?: string) =>
+  (await owner.call(listAnnouncements, { query: { ...(search !== undefined && { search }) } })).body
+
+describe('consoles', () => {
+  test('are told what is for all, or for them, until it is deleted', async () => {
+    const [admin, other] = [await app.make.admin(), await app.make.admin()]
+    const manager = await app.make.manager(admin)
+    const { id } = await announce({ text: ' One\r\n\ttwo\u202e \n\nthree ' })
+    await announce({ title: 'For you', ...onlyFor(admin) })
+    expect(await titles(manager)).toEqual(expect.arrayContaining(['Maintenance', 'For you']))
+    const { data } = await told(other)
+    expect(data).toEqual([expect.objectContaining({ id, text: 'One\n two \n\nthree', severity: 'info' })])
+    await owner.call(deleteAnnouncement, { body: { announcementID: id } })
+    expect(await told(other)).toEqual({ data: [], changes_in_ms: null })
+  })
+
+  test('show the most severe first, and the newest of those', async () => {
+    const admin = await app.make.admin()
+    const at = (minutes: number) => ({ starts_at: app.clock.now - minutes * 60_000 })
+    await announce({ title: 'info', ...at(0) })
+    await announce({ title: 'critical', severity: 'critical', ...at(9) })
+    await announce({ title: 'old warning', severity: 'warning', ...at(5) })
+    await announce({ title: 'warning', severity: 'warning', ...at(1) })
+    expect(await titles(admin)).toEqual(['critical', 'warning', 'old warning', 'info'])
+  })
+
+  test('hear at once when something is announced, changed or deleted, and only those concerned', async () => {
+    const [admin, other] = [await app.make.admin(), await app.make.admin()]
+    const [page, elsewhere] = [await listen(app.url, admin.token), await listen(app.url, other.token)]
+    const { id } = await announce(onlyFor(admin))
+    await page.hears('announcements.changed')
+    // Taken from the one and given to the other: both must hear of it.
+    await save({ announcementID: id, ...onlyFor(other) })
+    await Promise.all([page.hears('announcements.changed'), elsewhere.hears('announcements.changed')])
+    await announce()
+    await Promise.all([page.hears('announcements.changed'), elsewhere.hears('announcements.changed')])
+    await owner.call(deleteAnnouncement, { body: { announcementID: id } })
+    await elsewhere.hears('announcements.changed')
+  })
+
+  test('are told when something begins or ends by itself', async () => {
+    const admin = await app.make.admin()
+    const hour = 3_600_000
+    await announce({ starts_at: app.clock.now + hour, ends_at: app.clock.now + 3 * hour })
+    expect(await told(admin)).toEqual({ data: [], changes_in_ms: hour })
+    await announce({ title: 'Not theirs', starts_at: app.clock.now + 1, ...onlyFor(await app.make.admin()) })
+    expect((await told(admin)).changes_in_ms).toBe(hour)
+    app.clock.now += hour
+    expect([await titles(admin), (await told(admin)).changes_in_ms]).toEqual([['Maintenance'], 2 * hour])
+    app.clock.now += 2 * hour - 1
+    expect([await titles(admin), (await told(admin)).changes_in_ms]).toEqual([['Maintenance'], 1])
+    app.clock.now += 1
+    expect(await told(admin)).toEqual({ data: [], changes_in_ms: null })
+    expect((await listed()).data.map(({ state }) => state)).toEqual(['over', 'live'])
+  })
+})
+
+describe('dismissing', () => {
+  const dismiss = (by: Client, announcementID: string) => by.call(dismissAnnouncement, { body: { announcementID } })
+
+  test('takes it away from one person, and is counted', async () => {
+    const admin = await app.make.admin()
+    const manager = await app.make.manager(admin)
+    const { id } = await announce(onlyFor(admin))
+    expect((await manager.call(seeAnnouncements, { body: { announcementIDs: [id] } })).status).toBe(200)
+    expect((await dismiss(admin, id)).status).toBe(200)
+    expect((await dismiss(admin, id)).status).toBe(200)
+    expect([await titles(admin), await titles(manager)]).toEqual([[], ['Maintenance']])
+    expect((await listed()).data[0]).toMatchObject({ seen_count: 2, dismissed_count: 1, customers_count: 1 })
+  })
+
+  test('holds when it is changed, unless it is critical', async () => {
+    const admin = await app.make.admin()
+    const { id, version } = await announce(onlyFor(admin))
+    await dismiss(admin, id)
+    await save({ announcementID: id, version, title: 'Changed', ...onlyFor(admin) })
+    expect(await titles(admin)).toEqual([])
+    await save({ announcementID: id, title: 'Urgent', severity: 'critical', ...onlyFor(admin) })
+    expect(await titles(admin)).toEqual(['Urgent'])
+    await dismiss(admin, id)
+    expect(await titles(admin)).toEqual([])
+  })
+
+  test('what is not for this account, not yet begun or nowhere answers alike', async () => {
+    const [admin, other] = [await app.make.admin(), await app.make.admin()]
+    const [theirs, later] = [await announce(onlyFor(other)), await announce({ starts_at: app.clock.now + 1000 })]
+    for (const id of [theirs.id, later.id, 'nowhere']) {
+      const seen = await admin.call(seeAnnouncements, { body: { announcementIDs: [id] } })
+      const dismissed = await dismiss(admin, id)
+      for (const { status, body } of [seen, dismissed])
+        expect([status, body.message]).toEqual([404, 'This announcement does not exist any more.'])
+    }
+    expect((await listed()).data.every(({ seen_count }) => seen_count === 0)).toBe(true)
+  })
+
+  test('one that is over, while the page still shows it, is no error', async () => {
+    const admin = await app.make.admin()
+    const { id } = await announce({ ends_at: app.clock.now + 1000 })
+    app.clock.now += 1000
+    expect((await dismiss(admin, id)).status).toBe(200)
+  })
+
+  test.each(['suspended', 'expired'] as const)('is open to a customer that is %s', async (status) => {
+    const admin = await app.make.admin()
+    const { id } = await announce(onlyFor(admin))
+    await subscribe(admin, status)
+    expect(await titles(admin)).toEqual(['Maintenance'])
+    expect((await admin.call(seeAnnouncements, { body: { announcementIDs: [id] } })).status).toBe(200)
+    expect((await dismiss(admin, id)).status).toBe(200)
+    expect(await titles(admin)).toEqual([])
+  })
+})
+
+async function subscribe({ accountId }: Person, status: 'suspended' | 'expired') {
+  const { db } = app.platform
+  const common = { price: 100, currency: 'EUR', cycle: 'monthly', created_at: 0 } as const
+  const limits = { max_screens: null, max_team_members: null, max_storage_bytes: null, trial_days: 0 }
+  const plan = { id: `plan-${accountId}`, name: 'P', search_text: 'p', status: 'active' } as const
+  await db
+    .insertInto('plans')
+    .values({ ...plan, ...common, ...limits })
+    .execute()
+  await db
+    .insertInto('subscriptions')
+    .values({
+      id: `sub-${accountId}`,
+      account_id: accountId,
+      current_of: accountId,
+      plan_id: plan.id,
+      status,
+      amount: 100,
+      currency: 'EUR',
+      cycle: 'monthly',
+      starts_at: 0,
+      trial_ends_at: null,
+      anchor_at: 0,
+      periods: 1,
+      next_at: 0,
+      renewed_at: null,
+      credit: 0,
+      credit_text: '',
+      cancels_at_period_end: 0,
+      created_at: 0,
+    })
+    .execute()
+}
+
+describe('what is refused', () => {
+  const errors = async (more: object) => {
+    const { status, body } = await save(more)
+    return [status, body.errors]
+  }
+
+  test('is told by field', async () => {
+    const { now } = app.clock
+    expect(await errors({ title: ' ' })).toEqual([422, { title: ['Title is required.'] }])
+    expect(await errors({ title: 'x'.repeat(201) })).toEqual([422, { title: ['At most 200 characters, please.'] }])
+    expect((await save({ title: 'x'.repeat(200) })).status).toBe(200)
+    expect(await errors({ text: '\n \n' })).toEqual([422, { text: ['Text is required.'] }])
+    expect(await errors({ text: 'x'.repeat(5001) })).toEqual([422, { text: ['At most 5,000 characters, please.'] }])
+    expect(await errors({ severity: 'loud' })).toEqual([422, { severity: ['Please choose how severe it is.'] }])
+    expect(await errors({ starts_at: now, ends_at: now })).toEqual([422, { ends_at: ['It must end after it begins.'] }])
+    expect(await errors({ ends_at: now - 1 })).toEqual([422, { ends_at: ['It must end after it begins.'] }])
+    expect(await errors({ starts_at: now - 9, ends_at: now - 1 })).toEqual([
+      422,
+      { ends_at: ['It would be over already.'] },
+    ])
+    expect(await errors({ is_for_all: false })).toEqual([422, { accountIDs: ['Please choose at least one customer.'] }])
+    expect(await errors({ is_for_all: false, accountIDs: ['nobody'] })).toEqual([
+      422,
+      { accountIDs: ['One of these customers does not exist any more. Please choose again.'] },
+    ])
+    const many = Array.from({ length: 1001 }, (_, number) => `${number}`)
+    expect(await errors({ is_for_all: false, accountIDs: many })).toEqual([
+      422,
+      { accountIDs: ['At most 1000 customers can be chosen. Announce it to all of them instead.'] },
+    ])
+  })
+
+  test('an announcement that is gone, and one that somebody else has changed meanwhile', async () => {
+    expect((await save({ announcementID: 'gone' })).status).toBe(404)
+    expect((await owner.call(deleteAnnouncement, { body: { announcementID: 'gone' } })).status).toBe(404)
+    expect((await owner.call(listChosenCustomers, { params: { announcementID: 'gone' } })).status).toBe(404)
+    const { id, version } = await announce()
+    expect((await save({ announcementID: id, version, title: 'First' })).status).toBe(200)
+    expect((await save({ announcementID: id, version, title: 'Second' })).status).toBe(409)
+    expect((await listed()).data[0]?.title).toBe('First')
+  })
+})
+
+describe('the owner', () => {
+  test('finds announcements by title and text, page by page', async () => {
+    for (let number = 0; number < 12; number += 1)
+      await announce({
+        title: `Number ${number}`,
+        starts_at: app.clock.now - number,
+        text: number === 7 ? 'Größe' : 'x',
+      })
+    expect((await listed('GROSSE')).data).toEqual([])
+    expect((await listed('größe')).data.map(({ title }) => title)).toEqual(['Number 7'])
+    expect((await listed('number 1')).data.map(({ title }) => title)).toEqual(['Number 1', 'Number 10', 'Number 11'])
+    expect((await listed('%')).data).toEqual([])
+    const { body } = await owner.call(listAnnouncements, { query: { page: 2, per_page: 10 } })
+    expect([body.data.map(({ title }) => title), body.pagination.total]).toEqual([['Number 10', 'Number 11'], 12])
+  })
+
+  test('reads whom it is for by name, and leaves the time of its beginning when none is sent', async () => {
+    const [a, b] = [await app.make.admin(), await app.make.admin()]
+    const { id, starts_at } = await announce(onlyFor(a, b, a))
+    const chosen = async () => (await owner.call(listChosenCustomers, { params: { announcementID: id } })).body.data
+    expect((await chosen()).map((customer) => customer.id).toSorted()).toEqual([a.accountId, b.accountId].toSorted())
+    app.clock.now += 5000
+    const changed = await save({ announcementID: id, ...onlyFor(b) })
+    expect([changed.body.data.starts_at, (await chosen()).length]).toEqual([starts_at, 1])
+    await save({ announcementID: id, is_for_all: true, accountIDs: [a.accountId] })
+    expect([await chosen(), (await listed()).data[0]?.customers_count]).toEqual([[], null])
+  })
+
+  test('keeps what was for a customer that is gone', async () => {
+    const admin = await app.make.admin()
+    const { id, version } = await announce(onlyFor(admin))
+    await owner.call(deleteUser, { body: { userID: admin.accountId, name: `Account ${admin.accountId}` } })
+    // Within the days of grace it is still there, and may stay chosen.
+    expect((await save({ announcementID: id, version, ...onlyFor(admin) })).status).toBe(200)
+    await app.platform.db.deleteFrom('accounts').where('id', '=', admin.accountId).execute()
+    expect((await listed()).data[0]).toMatchObject({ customers_count: 0 })
+    expect((await save({ announcementID: id, ...onlyFor(admin) })).status).toBe(422)
+  })
+
+  test('reads in the system log what was announced', async () => {
+    const { id } = await announce({ title: 'Logged' })
+    await save({ announcementID: id, title: 'Logged' })
+    await owner.call(deleteAnnouncement, { body: { announcementID: id } })
+    const rows = await app.platform.db
+      .selectFrom('log_entries')
+      .select('description')
+      .where('description', 'like', '%“Logged”.')
+      .where('account_id', 'is', null)
+      .execute()
+    expect(rows.map(({ description }) => description.replace(/^Owner /, '')).toSorted()).toEqual([
+      'announced “Logged”.',
+      'changed the announcement “Logged”.',
+      'deleted the announcement “Logged”.',
+    ])
+  })
+})

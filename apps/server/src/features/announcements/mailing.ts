@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { Job } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { queue } from '../../platform/queue.ts'
+import { sendMail } from '../logs/index.ts'
+import { announcementMail } from './announcement-mail.ts'
+import type { AnnouncementRow } from './announcements.repo.ts'
+import * as repo from './mails.repo.ts'
+
+const batchSize = 50
+
+export interface AnnouncementMailing {
+  /** Sends, in the background, what is to be sent by now. */
+  send: () => void
+  job: Job
+}
+
+/** Mails what was announced, beside everything else: a mail server that hangs holds up neither start nor answers. */
+export function openMailing(app: FastifyInstance, platform: Platform): AnnouncementMailing {
+  const inTurn = queue(1)
+  const stop = new AbortController()
+  let sending: Promise<unknown> = Promise.resolve()
+  const run = () => inTurn(() => sendAll(platform, stop.signal))
+  app.addHook('onClose', async () => {
+    stop.abort()
+    await sending
+  })
+  return {
+    send: () => {
+      sending = run().catch((err: unknown) => platform.log.error({ err }, 'an announcement could not be mailed'))
+    },
+    job: {
+      name: 'announcement-mails',
+      title: 'Mails of announcements',
+      schedule: '* * * * *',
+      run: async () => {
+        const sent = await run()
+        return sent === 1 ? '1 mail sent.' : `${sent} mails sent.`
+      },
+    },
+  }
+}
+
+async function sendAll(platform: Platform, stop: AbortSignal): Promise<number> {
+  let sent = 0
+  for (const announcement of await repo.listToMail(platform.db, platform.now()))
+    sent += await sendOne(platform, announcement, stop)
+  return sent
+}
+
+/** In batches, as it stands: one that is changed meanwhile is read again by the next run. Answers how many it sent. */
+async function sendOne(platform: Platform, row: AnnouncementRow, stop: AbortSignal): Promise<number> {
+  const { db, env, now } = platform
+  const link = `${env.publicUrl}/dashboard`
+  let sent = 0
+  for (;;) {
+    const batch = await repo.listUnmailed(db, row, batchSize)
+    if (batch.length === 0) break
+    if (!(await repo.isStillWanted(db, row))) return sent
+    for (const to of batch) {
+      if (stop.aborted) return sent
+      if (!(await repo.claimMail(db, row.id, to.id, now()))) continue
+      await sendMail(platform, { accountId: to.account_id, userId: to.id }, announcementMail({ ...row, to, link }))
+      sent += 1
+    }
+  }
+  await repo.noteMailed(db, row, now())
+  return sent
+}

@@ -1,0 +1,14 @@
+import type { Job } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { closeViews } from './views.service.ts'
+
+/** Views that ran out, or ended with the session of whoever looked, are told in the customer's log. */
+export const viewEnds = (platform: Platform): Job => ({
+  name: 'view-ends',
+  title: 'Ends of views',
+  schedule: '* * * * *',
+  run: async () => {
+    const ended = await closeViews(platform)
+    return ended === 1 ? '1 view ended.' : `${ended} views ended.`
+  },
+})

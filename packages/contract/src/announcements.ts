@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { maxIdsPerCall } from './limits.ts'
+import { Done, dataOf, Id, Ids, ListQuery, Named, name, pageOf, text, Version } from './wire.ts'
+
+export const Severity = z.enum(['info', 'warning', 'critical'], 'Please choose how severe it is.')
+export type Severity = z.infer<typeof Severity>
+
+export const maxTextLength = 5000
+/** The year 9999: later moments cannot be written down. */
+const lastMoment = 253_402_300_799_999
+const moment = (words: string) => z.int(words).min(0, words).max(lastMoment, words)
+
+/** What one customer's people are shown. */
+export const CurrentAnnouncement = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  severity: Severity,
+  starts_at: z.int(),
+  version: Version,
+})
+export type CurrentAnnouncement = z.infer<typeof CurrentAnnouncement>
+
+export const Announcement = CurrentAnnouncement.extend({
+  /** Null: until it is deleted. */
+  ends_at: z.int().nullable(),
+  state: z.enum(['scheduled', 'live', 'over']),
+  /** How many customers it is for; null for all of them. */
+  customers_count: z.int().nullable(),
+  /** How many people. */
+  seen_count: z.int(),
+  dismissed_count: z.int(),
+  /** Null: not sent by mail. Otherwise how many of the admins it is for had their turn. */
+  mails: z.object({ state: z.enum(['waiting', 'sending', 'sent']), sent: z.int(), total: z.int() }).nullable(),
+  created_at: z.int(),
+})
+export type Announcement = z.infer<typeof Announcement>
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: 'announcements',
+  allow: ['super_admin'],
+  summary: 'What was announced, is, and will be; the latest beginning first.',
+  query: ListQuery.omit({ sort: true }),
+  reply: pageOf(Announcement),
+})
+
+export const listChosenCustomers = endpoint({
+  method: 'GET',
+  path: 'announcements/:announcementID/customers',
+  allow: ['super_admin'],
+  summary: 'The customers that were chosen for an announcement, by name; none when it is for all.',
+  params: z.object({ announcementID: Id }),
+  reply: dataOf(z.array(Named)),
+})
+
+export const saveAnnouncement = endpoint({
+  method: 'POST',
+  path: 'announcements/save',
+  allow: ['super_admin'],
+  summary: 'Announce something to all customers or chosen ones, or change the announcement that announcementID names.',
+  body: z
+    .object({
+      title: name('Title is required.'),
+      text: text('Text is required.', maxTextLength),
+      severity: Severity,
+      /** Without it: from now on, or from when it was. */
+      starts_at: moment('Please choose when it begins.').optional(),
+      ends_at: moment('Please choose when it ends, or leave it empty.').nullable(),
+      is_for_all: z.boolean('Please choose whom it is for.'),
+      /** Only asked when it is not for all. */
+      accountIDs: z
+        .array(Id)
+        .max(maxIdsPerCall, `At most ${maxIdsPerCall} customers can be chosen. Announce it to all of them instead.`)
+        .default([]),
+      sends_mail: z.boolean().default(false),
+      announcementID: Id.optional(),
+      version: Version.optional(),
+    })
+    .refine(({ is_for_all, accountIDs }) => is_for_all || accountIDs.length > 0, {
+      path: ['accountIDs'],
+      message: 'Please choose at least one customer.',
+    })
+    .refine(({ starts_at, ends_at }) => starts_at === undefined || ends_at === null || ends_at > starts_at, {
+      path: ['ends_at'],
+      message: 'It must end after it begins.',
+    }),
+  reply: dataOf(Announcement),
+})
+
+export const deleteAnnouncement = endpoint({
+  method: 'POST',
+  path: 'announcements/delete',
+  allow: ['super_admin'],
+  summary: 'Delete an announcement: consoles show it no more.',
+  body: z.object({ announcementID: Id }),
+  reply: Done,
+})
+
+export const currentAnnouncements = endpoint({
+  method: 'GET',
+  path: 'announcements/current',
+  allow: ['member'],
+  summary: 'What you are told now and have not dismissed, the most severe and newest first.',
+  reply: z.object({
+    data: z.array(CurrentAnnouncement),
+    /** When one begins or ends, in ms from now: then this is to be asked again. */
+    changes_in_ms: z.int().nullable(),
+  }),
+})
+
+export const seeAnnouncements = endpoint({
+  method: 'POST',
+  path: 'announcements/seen',
+  allow: ['member'],
+  summary: 'Say which announcements were on show.',
+  isOwn: true,
+  body: z.object({ announcementIDs: Ids }),
+  reply: Done,
+})
+
+export const dismissAnnouncement = endpoint({
+  method: 'POST',
+  path: 'announcements/dismiss',
+  allow: ['member'],
+  summary: 'Show an announcement to you no more; a critical one comes back when it is changed.',
+  isOwn: true,
+  body: z.object({ announcementID: Id }),
+  reply: Done,
+})
