@@ -1,5 +1,6 @@
 import { Page } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { PlatformCharts } from '../reports/index.ts'
 import { LatestLog } from './latest-log.tsx'
 import classes from './owner-dashboard-page.module.css'
 import { useFigures } from './platform-figures.queries.ts'
@@ -7,7 +8,7 @@ import { Readings } from './readings.tsx'
 import { Standing } from './standing.tsx'
 import { TaskManager } from './task-manager.tsx'
 
-/** The platform at a glance: figures, how screens stand, what happened, what the server does by itself. */
+/** The platform at a glance: figures, how screens stand, what happened, how it went lately, what the server does by itself. */
 export function OwnerDashboardPage() {
   const { data, error, refetch } = useFigures()
   return (
@@ -24,7 +25,7 @@ export function OwnerDashboardPage() {
             </div>
           </>
         )}
-        {/* Over time: charts of the past stand here, between what is now and what the server does. */}
+        <PlatformCharts />
         <TaskManager />
       </div>
     </Page>
