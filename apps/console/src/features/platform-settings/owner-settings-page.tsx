@@ -1,4 +1,5 @@
 import { Page } from '../../ui/page.tsx'
+import { BackupSection } from './backup-section.tsx'
 import { CompanySection } from './company-section.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
 import { MailSection } from './mail-section.tsx'
@@ -21,6 +22,7 @@ export function OwnerSettingsPage() {
             <DefaultsSection />
             <RetentionSection />
             <MailSection />
+            <BackupSection />
           </div>
         </div>
       </Page>

@@ -20,6 +20,10 @@ export const sections = {
     title: 'Mail',
     text: 'How confirmations, recovery links, invoices and reminders reach people.',
   },
+  backups: {
+    title: 'Backups',
+    text: 'Everything in one file, as it was at one instant. It can be restored on another machine, and screens go on.',
+  },
 } as const
 
 export type SectionId = keyof typeof sections

@@ -1,0 +1,67 @@
+import type { Backup } from '@digisigncast/contract/backups'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { failureText } from '../../api/client.ts'
+import { bytesText } from '../../ui/bytes-text.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import classes from './backups.module.css'
+import { useDeleteBackup, useDownloadBackup } from './backups.queries.ts'
+
+export function BackupList({ backups }: { backups: readonly Backup[] }) {
+  if (backups.length === 0)
+    return <p className={classes.empty}>There is no backup yet. One holds everything: rows, media and settings.</p>
+  return (
+    <ul className={classes.list} aria-label="Backups">
+      {backups.map((backup) => (
+        <BackupRow key={backup.name} backup={backup} />
+      ))}
+    </ul>
+  )
+}
+
+function BackupRow({ backup: { name, bytes, created_at, is_complete } }: { backup: Backup }) {
+  const confirm = useConfirm()
+  const messages = useMessages()
+  const download = useDownloadBackup()
+  const remove = useDeleteBackup()
+  const onError = (failure: Error) => messages.error(failureText(failure))
+  const onDelete = async () => {
+    const isSure = await confirm({
+      title: 'Delete this backup?',
+      text: `${name} is deleted from the server’s disk. It cannot be brought back.`,
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (!isSure) return
+    remove.mutate(name, { onSuccess: ({ message }) => messages.success(message), onError })
+  }
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div className={classes.when}>
+          <Moment at={created_at} timeZone={undefined} />
+          {!is_complete && <span className={classes.incomplete}>Incomplete</span>}
+        </div>
+        <div className={classes.name}>{name}</div>
+      </div>
+      <span className={classes.size}>{bytesText(bytes)}</span>
+      <div className={classes.actions}>
+        {is_complete && (
+          <Tooltip label="Download">
+            <ActionIcon
+              aria-label={`Download ${name}`}
+              loading={download.isPending}
+              onClick={() => download.mutate(name, { onError })}
+            >
+              <IconDownload size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <DeleteButton name={name} onDelete={() => void onDelete()} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import * as contract from '@digisigncast/contract/backups'
+import type { Sent } from '@digisigncast/contract/endpoint'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
+
+const whileRunningMs = 1000
+
+/** Asked again every second while one is being made. */
+export const useBackups = () =>
+  useQuery({
+    queryKey: ['backups'],
+    queryFn: ({ signal }) => call(contract.getBackups, {}, { signal }),
+    select: ({ data }) => data,
+    refetchInterval: ({ state }) => (state.data?.data.running ? whileRunningMs : false),
+  })
+
+const words = ['backups']
+export const useStartBackup = () => useChange((_now: undefined) => call(contract.startBackup, {}), words)
+export const useCancelBackup = () => useChange((_now: undefined) => call(contract.cancelBackup, {}), words)
+export const useDeleteBackup = () => useChange((name: string) => call(contract.deleteBackup, { body: { name } }), words)
+export const useSaveBackupSettings = () =>
+  useChange(
+    (body: Sent<typeof contract.saveBackupSettings>['body']) => call(contract.saveBackupSettings, { body }),
+    words,
+  )
+
+/** Fetches a backup without its bytes going through the page: it may be larger than the memory. */
+export const useDownloadBackup = () =>
+  useMutation({
+    mutationFn: async (name: string) => {
+      const { data } = await call(contract.openBackup, { body: { name } })
+      const link = document.createElement('a')
+      link.href = data.url
+      link.download = name
+      link.click()
+    },
+  })

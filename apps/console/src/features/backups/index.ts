@@ -1,0 +1,2 @@
+export { useBackups } from './backups.queries.ts'
+export { BackupsPanel } from './backups-panel.tsx'
