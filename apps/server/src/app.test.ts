@@ -5,6 +5,7 @@ import { apiPrefix } from '@digisigncast/contract/endpoint'
 import { ApiError } from '@digisigncast/contract/errors'
 import { login } from '@digisigncast/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen, openSocket } from './testing/listener.ts'
 import { raw } from './testing/raw.ts'
 import { passwords, startApp, type TestApp } from './testing/start-app.ts'
 import { temporaryFiles } from './testing/stored.ts'
@@ -121,4 +122,20 @@ test('a start throws away what an earlier run left half-done, and keeps the rest
     await second.close()
     await first.close()
   }
+})
+
+test('a server that is stopping says so first, sends sockets elsewhere over a while, and answers on', async () => {
+  const own = await startApp()
+  const admin = await own.make.admin()
+  expect(await (await own.guest.send('/readyz')).json()).toEqual({ status: 'ok' })
+  const pages = await Promise.all(Array.from({ length: 5 }, () => listen(own.url, admin.token)))
+  const drained = own.drain(300)
+  const { status, headers } = await own.guest.send('/readyz')
+  expect([status, headers.get('connection')]).toEqual([503, 'close'])
+  expect((await own.guest.send('/healthz')).status).toBe(200)
+  expect(await Promise.all(pages.map(({ closed }) => closed))).toEqual([1012, 1012, 1012, 1012, 1012])
+  await expect(openSocket(own.url).opened).rejects.toThrow()
+  expect((await own.guest.send('/healthz')).status).toBe(200)
+  await drained
+  await own.close()
 })

@@ -33,6 +33,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { viewEnds, viewRoutes } from './features/views/index.ts'
+import { type Drain, drain } from './platform/drain.ts'
 import { answerBadAddress, answerFailures } from './platform/errors.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
 import { mediaBytes } from './platform/media-bytes.ts'
@@ -51,6 +52,7 @@ interface Shared {
 interface Built {
   app: FastifyInstance
   jobs: Jobs
+  drain: Drain
 }
 
 /** The table of contents: plugins in order, then the features, and what they do by themselves. */
@@ -75,6 +77,7 @@ export async function buildApp(platform: Platform, { presence, programmes, figur
     const unfollow = followTls(app.server as object as SecureServer, env.tls, log)
     app.addHook('onClose', async () => unfollow())
   }
+  const draining = drain(app, platform)
   metrics(app, { token: env.metricsToken, figures })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(everyAnswer)
@@ -136,7 +139,7 @@ export async function buildApp(platform: Platform, { presence, programmes, figur
   mediaBytes(app, { storage, accelRedirect: env.accelRedirect, onSent: openSentBytes(app, platform) })
   await shells(app, env)
   app.get('/healthz', async () => ({ status: 'ok' }))
-  return { app, jobs }
+  return { app, jobs, drain: draining }
 }
 
 const everyAnswer = {

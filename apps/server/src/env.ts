@@ -59,6 +59,7 @@ const Variables = z.object({
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
   METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number('is not a number').int().min(1).max(3_600_000).default(500),
+  DRAIN_SECONDS: z.coerce.number('is not a number').int().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   OWNER_PASSWORD: text,
   ADMIN_PASSWORD: text,
@@ -140,6 +141,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     metricsToken: env.METRICS_TOKEN,
     /** Queries that take longer are logged. */
     slowQueryMs: env.SLOW_QUERY_MS,
+    /** How long a server that is stopping sends people to others; at once where there are none. */
+    drainMs: (env.DRAIN_SECONDS ?? (env.REDIS_URL ? 5 : 0)) * 1000,
     logLevel: env.LOG_LEVEL,
     ownerPassword: env.OWNER_PASSWORD,
     adminPassword: env.ADMIN_PASSWORD,

@@ -15,7 +15,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     if (isClosing) return
     isClosing = true
     log.info('closing')
-    void server.close().then(() => process.exit(0))
+    void server
+      .drain(env.drainMs)
+      .then(() => server.close())
+      .then(() => process.exit(0))
   })
 
 function readEnvOrExit(): Env {

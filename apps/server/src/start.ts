@@ -24,6 +24,8 @@ export interface RunningServer {
   platform: Platform
   presence: Presence
   jobs: Jobs
+  /** Sends everybody to other servers first, within that time. */
+  drain(withinMs: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,12 +74,15 @@ export async function start(
     await app.listen({ host: env.host, port: env.port })
     say(addresses(env, app, screenCode))
     const closing = new AbortController()
-    const hashing = hashMissingParts(platform, closing.signal)
+    const hashing = hashMissingParts(platform, closing.signal).catch((err: unknown) =>
+      log.error({ err }, 'the parts of files could not be hashed'),
+    )
     return {
       app,
       platform,
       presence,
       jobs,
+      drain: parts.drain.run,
       close: async () => {
         closing.abort()
         const jobsEnded = parts.jobs.close()

@@ -23,6 +23,8 @@ export interface Links extends Door {
   endAccount(accountId: string): void
   /** Who wants to know of devices that come, and of those whose last socket has gone. */
   watch(watcher: LinkWatcher): void
+  /** Lets nobody in any more, and sends all to other servers within that time. */
+  leave(withinMs: number): void
   close(): void
 }
 
@@ -99,6 +101,7 @@ export function openLinks(findDevice: (token: string) => Promise<DeviceActor | u
     watch: (one) => {
       watcher = one
     },
+    leave: sockets.leave,
     close: () => {
       isClosed = true
       sockets.close()

@@ -23,6 +23,8 @@ export interface Live extends Door {
   endSession(sessionHash: string): void
   endUser(userId: string): void
   endAccount(accountId: string): void
+  /** Lets nobody in any more, and sends all to other servers within that time. */
+  leave(withinMs: number): void
   close(): void
 }
 
@@ -79,6 +81,7 @@ export function openLive(findActor: (token: string) => Promise<Actor | undefined
     endSession: told.endSession,
     endUser: told.endUser,
     endAccount: told.endAccount,
+    leave: sockets.leave,
     close: sockets.close,
   }
 }

@@ -32,8 +32,10 @@ export interface Sockets<A> extends Door {
   listeners: ReadonlySet<Listener<A>>
   /** Closes the sockets of those who have lost their right, greetings that are being answered included. */
   end: (isMeant: (actor: A) => boolean, among?: Iterable<Listener<A>>) => void
-  /** Asks all to come back and greet anew, spread over so many milliseconds. */
-  restart: (withinMs?: number) => void
+  /** Asks all to come back and greet anew. */
+  restart: () => void
+  /** Lets nobody in any more, and asks all to come back, spread over so many milliseconds: another server answers. */
+  leave: (withinMs: number) => void
   close: () => void
 }
 
@@ -55,6 +57,7 @@ export function openSockets<A>({ path, find, onOpen, onClose }: Rules<A>): Socke
   })
   const listeners = new Set<Listener<A>>()
   const waiting = new Set<WebSocket>()
+  let isLeaving = false
   // Rights that end while a greeting is being answered: its actor is of before.
   const answering = new Set<((actor: A) => boolean)[]>()
 
@@ -104,26 +107,30 @@ export function openSockets<A>({ path, find, onOpen, onClose }: Rules<A>): Socke
     onOpen(listener)
   }
   const pings = pingInSlices(listeners)
+  const spread = (withinMs: number) => {
+    for (const [index, { socket }] of [...listeners].entries()) {
+      const afterMs = (withinMs * index) / listeners.size
+      setTimeout(() => socket.close(serviceRestart, 'please come back'), afterMs).unref()
+    }
+  }
 
   return {
     path,
     listeners,
     count: () => listeners.size,
     open: (request, socket, head) => {
-      if (isSameOrigin(request) && waiting.size <= maxWaiting) server.handleUpgrade(request, socket, head, welcome)
+      if (!isLeaving && isSameOrigin(request) && waiting.size <= maxWaiting)
+        server.handleUpgrade(request, socket, head, welcome)
       else socket.destroy()
     },
     end: (isMeant, among = listeners) => {
       for (const endings of answering) endings.push(isMeant)
       for (const { socket, actor } of among) if (isMeant(actor)) socket.close(4401, 'session ended')
     },
-    restart: (withinMs = 0) => {
-      let count = 0
-      for (const { socket } of listeners) {
-        const wait = (withinMs * count) / listeners.size
-        setTimeout(() => socket.close(serviceRestart, 'please come back'), wait).unref()
-        count += 1
-      }
+    restart: () => spread(0),
+    leave: (withinMs) => {
+      isLeaving = true
+      spread(withinMs)
     },
     close: () => {
       clearInterval(pings)
