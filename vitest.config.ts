@@ -7,6 +7,7 @@ export default defineConfig({
       'apps/*/src/**/*.test.{ts,tsx}',
       'scripts/**/*.test.mjs',
       'bench/**/*.test.ts',
+      'e2e/cluster/*.story.ts',
     ],
     pool: 'forks',
     testTimeout: 20_000,

@@ -4,12 +4,13 @@ import { prepareChecks } from './android/build.mjs'
 import { prepareBuild } from './build.mjs'
 import { check } from './check.mjs'
 import { prepareChromium } from './chromium.mjs'
+import { findProgram, installFromDebian } from './debian.mjs'
 import { describe, ofPlaywright, ofVitest } from './failures.mjs'
 import { resultsDir } from './paths.mjs'
 import { withPostgres } from './postgres.mjs'
 import { run } from './processes.mjs'
 import { withRedis } from './redis.mjs'
-import { say } from './say.mjs'
+import { Problem, say } from './say.mjs'
 import { tool } from './tools.mjs'
 
 /** `npm test`: everything, or the part that the arguments name. */
@@ -20,14 +21,22 @@ export async function test(runtime, [part, ...rest]) {
   return finish([await check(runtime), await unitTests(runtime, []), ...(await stories(runtime, []))])
 }
 
-/** `npm run test:cluster`: the server's tests on PostgreSQL, and where servers are several, with Redis. */
-export function testCluster(runtime, args) {
+/** `npm run test:cluster`: the server's tests on PostgreSQL, Redis and S3, and three servers behind nginx. */
+export async function testCluster(runtime, args) {
+  const nginx = await findNginx()
   return withPostgres((database) =>
     withRedis(async (redis) => {
-      const env = { ...runtime.env, TEST_DATABASE_URL: database, TEST_REDIS_URL: redis }
-      return finish([await unitTests({ ...runtime, env }, args.length > 0 ? args : ['apps/server'])])
+      const env = { ...runtime.env, TEST_DATABASE_URL: database, TEST_REDIS_URL: redis, NGINX_PATH: nginx }
+      return finish([await unitTests({ ...runtime, env }, args.length > 0 ? args : ['apps/server', 'e2e/cluster'])])
     }),
   )
+}
+
+async function findNginx() {
+  const find = () => findProgram(['nginx'], ['/usr/sbin', '/usr/local/sbin'])
+  const file = find() ?? ((await installFromDebian('nginx-light')) ? find() : undefined)
+  if (!file) throw new Problem('These tests need nginx. Please install it.')
+  return file
 }
 
 async function unitTests(runtime, filters) {

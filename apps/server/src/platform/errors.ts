@@ -52,7 +52,9 @@ const isFull = (error: Error & { code?: string; errcode?: number }) => full.has(
 const awayCodes = new Set<unknown>(['57P01', '57P02', '57P03', '08001', '08003', '08006', '53300', 'ECONNREFUSED'])
 const awayWords =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to con/
-const isAway = (error: Error & { code?: string }) => awayCodes.has(error.code) || awayWords.test(error.message)
+// A caller's connection that breaks names no system call; one to the database does.
+const isAway = ({ code, syscall, message }: Error & { code?: string; syscall?: string }) =>
+  awayCodes.has(code) || awayWords.test(message) || (code === 'ECONNRESET' && syscall !== undefined)
 
 // Unique and foreign keys of SQLite (extended result codes) and PostgreSQL (SQLSTATE).
 const collisions = new Set<unknown>([787, 1555, 2067, '23503', '23505', '40001', '40P01'])

@@ -1,3 +1,4 @@
+/// <reference path="./s3rver.d.ts" />
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'

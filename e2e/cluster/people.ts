@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { registerDevice } from '@digisigncast/contract/device-link'
+import type { Media } from '@digisigncast/contract/media'
+import { type UploadDone, uploadsPath } from '@digisigncast/contract/uploads'
+import sharp from 'sharp'
+import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
+import { SimulatedPlayer } from '../../bench/fleet/simulated-player.ts'
+import { Tally } from '../../bench/fleet/tally.ts'
+
+const joinTogether = 10
+
+/** Players of one screen, connected by the balancer. */
+export async function connectPlayers(origin: string, code: string, count: number): Promise<SimulatedPlayer[]> {
+  const tally = new Tally()
+  const players: SimulatedPlayer[] = []
+  const join = async () => {
+    const { body } = await clientOf(origin).call(registerDevice, {
+      body: { code, installation: randomBytes(16).toString('hex') },
+    })
+    const { screen_id: screenId, token } = body.data
+    players.push(new SimulatedPlayer(origin, { screenId, token }, tally))
+  }
+  for (let left = count; left > 0; left -= joinTogether)
+    await Promise.all(Array.from({ length: Math.min(left, joinTogether) }, join))
+  for (const player of players) player.start()
+  return players
+}
+
+export const photo = async (width = 120, height = 100): Promise<Buffer> =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+
+/** Uploads pictures one after another until it is stopped; what was acknowledged must never be lost. */
+export function keepUploading(by: Client) {
+  const acknowledged: Media[] = []
+  let isStopped = false
+  const work = async () => {
+    while (!isStopped) {
+      const file = new File([new Uint8Array(await photo())], 'photo.png', { type: 'image/png' })
+      const answer = await by.upload({ file }).catch(() => undefined)
+      if (answer?.status === 200) acknowledged.push(answer.body.data)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const ended = Promise.all([work(), work()])
+  return {
+    acknowledged,
+    stop: async () => {
+      isStopped = true
+      await ended
+    },
+  }
+}
+
+const tus = { 'tus-resumable': '1.0.0' }
+
+/** One large file in parts, each to another server; goes on from where the servers say they are. */
+export async function uploadInParts(clients: readonly Client[], bytes: Buffer, partBytes: number): Promise<Media> {
+  const by = (turn: number) => clients[turn % clients.length] as Client
+  const headers = { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': `filename ${btoa('large.png')}` }
+  const begun = await by(0).send(uploadsPath, { method: 'POST', headers })
+  const location = begun.headers.get('location') ?? ''
+  for (let turn = 1; turn < 200; turn += 1) {
+    const head = await by(turn)
+      .send(location, { method: 'HEAD', headers: tus })
+      .catch(() => undefined)
+    if (!head?.ok) continue
+    const offset = Number(head.headers.get('upload-offset'))
+    const answer = await by(turn + 1)
+      .send(location, {
+        method: 'PATCH',
+        headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+        body: new Uint8Array(bytes.subarray(offset, offset + partBytes)),
+      })
+      .catch(() => undefined)
+    if (answer?.status === 200) return ((await answer.json()) as UploadDone).data
+  }
+  throw new Error('the upload never ended')
+}
