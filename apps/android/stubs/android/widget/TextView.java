@@ -27,8 +27,6 @@ public class TextView extends View {
 
     public void setInputType(int type) {}
 
-    public void setSingleLine(boolean is) {}
-
     public void setAllCaps(boolean is) {}
 
     public void setGravity(int gravity) {}

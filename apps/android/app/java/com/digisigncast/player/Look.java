@@ -89,8 +89,8 @@ final class Look {
         field.setText(value);
         field.setTextColor(INK);
         field.setTextSize(TypedValue.COMPLEX_UNIT_SP, 18);
+        // Of a single line by its type; asking for that again would show the digits of a PIN.
         field.setInputType(inputType);
-        field.setSingleLine(true);
         field.setContentDescription(name);
         field.setBackground(box(SURFACE, LINE));
         field.setPadding(px(14), px(12), px(14), px(12));
