@@ -27,7 +27,7 @@ test('figures are there for this machine, and for nobody that came through a pro
     { host: 'signage.example' },
   ]
   for (const headers of strange) expect((await raw(app.url, '/metrics', { headers })).status).toBe(404)
-  console.close()
+  await console.close()
   await app.close()
 })
 

@@ -4,13 +4,13 @@ import type { DeviceStatus } from '@digisigncast/contract/devices'
 import type { LayoutKey } from '@digisigncast/contract/layouts'
 import type { LogActor } from '@digisigncast/contract/logs'
 import type { Action, Area } from '@digisigncast/contract/permissions'
-import type { Cycle } from '@digisigncast/contract/plans'
-import type { SubscriptionStatus } from '@digisigncast/contract/subscriptions'
 import type { Generated } from 'kysely'
+import type { BillingTables } from './billing-tables.ts'
 import type { OwnerTables } from './owner-tables.ts'
+import type { ReportTables } from './report-tables.ts'
 
 /** The data model on one screen. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
-export interface Tables extends OwnerTables {
+export interface Tables extends BillingTables, OwnerTables, ReportTables {
   /** A customer. Owns everything but the platform owner's rows. */
   accounts: {
     id: string
@@ -276,166 +276,6 @@ export interface Tables extends OwnerTables {
     /** Where it came from, as far as it is known. */
     address: Generated<string | null>
     created_at: number
-  }
-  /** What customers can subscribe to. Money is integer cents; a limit that is null is none. */
-  plans: {
-    id: string
-    name: string
-    search_text: string
-    price: number
-    currency: string
-    cycle: Cycle
-    max_screens: number | null
-    max_team_members: number | null
-    max_storage_bytes: number | null
-    trial_days: number
-    status: 'active' | 'retired'
-    version: Generated<number>
-    created_at: number
-  }
-  subscriptions: {
-    id: string
-    account_id: string
-    /** The account, while this is its current subscription: unique, so that it has one. */
-    current_of: string | null
-    plan_id: string
-    status: SubscriptionStatus
-    /** Price, currency and cycle as they were when it began or its plan was changed. */
-    amount: number
-    currency: string
-    cycle: Cycle
-    starts_at: number
-    trial_ends_at: number | null
-    /** Periods are counted from here, so that months keep their day. */
-    anchor_at: number
-    /** How many of them have begun. */
-    periods: number
-    /** When the next of them begins. */
-    next_at: number
-    renewed_at: number | null
-    /** For the next invoices. */
-    credit: number
-    credit_text: string
-    cancels_at_period_end: number
-    /** What the customer is still to be told by mail. */
-    notice: 'suspended' | 'reactivated' | null
-    created_at: number
-  }
-  invoices: {
-    id: string
-    /** Without gaps. */
-    number: number
-    account_id: string | null
-    /** The same, also when the customer is gone. */
-    customer_id: Generated<string | null>
-    subscription_id: string | null
-    customer_name: string
-    search_text: string
-    period_start: number
-    period_end: number
-    currency: string
-    /** JSON of the lines, and of the seller, as they were. */
-    lines: string
-    net: number
-    /** Hundredths of a percent. */
-    tax_rate: number
-    tax: number
-    amount: number
-    seller: string
-    note: string
-    status: 'paid' | 'pending' | 'failed'
-    due_at: number
-    /** How many were sent. */
-    reminders: number
-    payment_method: string | null
-    payment_reference: string | null
-    paid_at: number | null
-    /** How the last try to pay it by Checkout stands: on its way, or failed. */
-    online_payment: 'processing' | 'failed' | null
-    created_at: number
-  }
-  /**
-   * What a customer had and did on a day; the empty id is the whole platform. Made again and again from the rows it
-   * counts, and kept when those are gone: only `sent_bytes` is counted as it happens.
-   */
-  daily_figures: {
-    account_id: string
-    /** Its start (ms), as for all figures: days are those of UTC. */
-    day: number
-    /** 0: not counted yet, bytes were sent all the same. */
-    counted_at: Generated<number>
-    /** How much of the day was over then. */
-    covered_ms: Generated<number>
-    screens: Generated<number>
-    /** That were expected to be there at any time. */
-    devices: Generated<number>
-    /** Added up over devices. */
-    online_ms: Generated<number>
-    expected_ms: Generated<number>
-    /** Most devices that were there at the same time. */
-    peak: Generated<number>
-    /** At the end of the day. */
-    stored_bytes: Generated<number>
-    sent_bytes: Generated<number>
-    plays: Generated<number>
-    played_ms: Generated<number>
-    /** At the end of the day. */
-    customers: Generated<number>
-    users: Generated<number>
-    new_customers: Generated<number>
-    new_users: Generated<number>
-  }
-  device_figures: {
-    account_id: string
-    day: number
-    device_id: string
-    online_ms: number
-    expected_ms: number
-  }
-  /** The hours of the last days, as JSON: per hour the time that devices were there, and the most at once. */
-  hourly_online: {
-    account_id: string
-    day: number
-    hours: string
-  }
-  /** Names that figures outlive. */
-  counted_customers: {
-    id: string
-    name: string
-    search_text: string
-  }
-  counted_devices: {
-    id: string
-    account_id: string
-    device_name: string
-    screen_name: string
-  }
-  /** Days whose plays were reported after them, and are to be counted again. */
-  late_plays: {
-    account_id: string
-    day: number
-    /** Moves with every report, so that one that comes while they are counted is not lost. */
-    marks: number
-  }
-  /** Pages of Stripe that an invoice can be paid on. */
-  checkouts: {
-    session_id: string
-    invoice_id: string
-    url: string
-    status: 'open' | 'processing' | 'failed' | 'over'
-    created_at: number
-    expires_at: number
-  }
-  /** What Stripe has told: each event counts once. */
-  payment_events: {
-    id: string
-    type: string
-    received_at: number
-  }
-  /** Numbers without gaps: moved in the transaction that uses them. */
-  counters: {
-    name: string
-    value: number
   }
   /** What the platform owner has set, as JSON. */
   platform_settings: {

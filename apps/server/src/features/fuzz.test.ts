@@ -1,7 +1,7 @@
 import { calls } from '@digisigncast/contract/calls'
 import type { Access, Endpoint } from '@digisigncast/contract/endpoint'
 import { ApiError } from '@digisigncast/contract/errors'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import type { Person } from '../testing/make.ts'

@@ -29,7 +29,7 @@ export function metrics(app: FastifyInstance, { token, figures }: { token: strin
     const route = request.routeOptions.url ?? 'none'
     took.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  for (const figure of figures) register(registry, figure)
+  for (const figure of figures) registry.registerMetric(gaugeOf(figure))
   let isCollecting = false
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) fail('resource.not_found', 'There is nothing here.')
@@ -40,12 +40,12 @@ export function metrics(app: FastifyInstance, { token, figures }: { token: strin
   })
 }
 
-function register(registry: Registry, { name, help, label, read }: Figure): void {
-  new Gauge({
+function gaugeOf({ name, help, label, read }: Figure): Gauge {
+  return new Gauge({
     name: `digisigncast_${name}`,
     help,
     labelNames: label ? [label] : [],
-    registers: [registry],
+    registers: [],
     async collect() {
       const found = await read()
       if (typeof found === 'number') return this.set(found)
