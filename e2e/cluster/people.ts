@@ -34,9 +34,9 @@ export const photo = async (width = 120, height = 100): Promise<Buffer> =>
 /** Uploads pictures one after another until it is stopped; what was acknowledged must never be lost. */
 export function keepUploading(by: Client) {
   const acknowledged: Media[] = []
-  let isStopped = false
+  const stopping = new AbortController()
   const work = async () => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const file = new File([new Uint8Array(await photo())], 'photo.png', { type: 'image/png' })
       const answer = await by.upload({ file }).catch(() => undefined)
       if (answer?.status === 200) acknowledged.push(answer.body.data)
@@ -47,7 +47,7 @@ export function keepUploading(by: Client) {
   return {
     acknowledged,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await ended
     },
   }

@@ -1,12 +1,22 @@
-/// <reference path="./s3rver.d.ts" />
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 
 const name = 'signs'
+
+interface S3Server {
+  configureBuckets(): Promise<unknown>
+  callback(): RequestListener
+}
+// It brings no types.
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: {
+  silent: boolean
+  directory: string
+  configureBuckets: { name: string }[]
+}) => S3Server
 
 /** A storage that speaks S3, on the disk of this machine; it can refuse everything for a while. */
 export async function startStorage() {
