@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { schemaAt, type TableShape } from '../database/schema.ts'
+import type { TableShape } from '../database/schema.ts'
 import { version } from '../version.ts'
 import {
   archiveFormat,
@@ -13,9 +13,9 @@ import {
   rowsName,
 } from './archive-format.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
-import { filesNamedBy, type HeldFiles, holdFiles } from './files.ts'
-import { type Installation, wholeSnapshot } from './installation.ts'
-import { lineOf, type Snapshot, taken } from './row-source.ts'
+import { type Held, holdInstallation } from './hold.ts'
+import type { Installation } from './installation.ts'
+import { lineOf, type Snapshot } from './row-source.ts'
 
 export interface Progress {
   /** Bytes of files, the greatest part by far. */
@@ -47,42 +47,33 @@ export const partOf = (file: string) => `${file}.part`
 export async function backUp(work: BackUp): Promise<BackedUp> {
   const { to, from, signal = new AbortController().signal } = work
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  const rows = await wholeSnapshot(from)
+  const held = await holdInstallation(from)
   try {
-    const tables = taken(await schemaAt(rows.migrations.at(-1) ?? ''))
-    const keys = await filesNamedBy(rows, tables)
-    const files = await holdFiles(from, keys)
+    await work.onSize?.(held.bytes)
+    const archive = writeArchive(partOf(to), signal)
     try {
-      await work.onSize?.(files.bytes)
-      const archive = writeArchive(partOf(to), signal)
-      try {
-        const result = await write({ archive, rows, tables, keys, files, onProgress: work.onProgress ?? (() => {}) })
-        await rename(partOf(to), to)
-        return result
-      } catch (error) {
-        await archive.abort()
-        await rm(partOf(to), { force: true })
-        throw error
-      }
-    } finally {
-      await files.release()
+      const result = await write({ archive, held, onProgress: work.onProgress ?? (() => {}) })
+      await rename(partOf(to), to)
+      return result
+    } catch (error) {
+      await archive.abort()
+      await rm(partOf(to), { force: true })
+      throw error
     }
   } finally {
-    await rows.close()
+    await held.release()
   }
 }
 
 interface Writing {
   archive: ArchiveWriter
-  rows: Snapshot
-  tables: TableShape[]
-  keys: string[]
-  files: HeldFiles
+  held: Held
   onProgress: (progress: Progress) => void
 }
 
 async function write(work: Writing): Promise<BackedUp> {
-  const { archive, rows, tables, keys } = work
+  const { archive, held } = work
+  const { rows, tables, keys } = held
   const counts: Record<string, number> = {}
   for (const { name } of tables) counts[name] = await rows.count(name)
   const manifest: Manifest = {
@@ -123,11 +114,12 @@ async function writeRows(archive: ArchiveWriter, rows: Snapshot, table: TableSha
 
 const tellEveryBytes = 4 * 1024 * 1024
 
-async function writeFiles({ archive, keys, files, onProgress }: Writing) {
+async function writeFiles({ archive, held, onProgress }: Writing) {
+  const { keys, files, bytes: totalBytes } = held
   const missing: string[] = []
   const damaged: string[] = []
   let [doneBytes, told] = [0, 0]
-  onProgress({ doneBytes, totalBytes: files.bytes })
+  onProgress({ doneBytes, totalBytes })
   for (const key of keys) {
     const file = await files.open(key)
     if (!file) {
@@ -138,7 +130,7 @@ async function writeFiles({ archive, keys, files, onProgress }: Writing) {
       doneBytes += count
       if (doneBytes - told < tellEveryBytes) return
       told = doneBytes
-      onProgress({ doneBytes, totalBytes: files.bytes })
+      onProgress({ doneBytes, totalBytes })
     })
     if (!key.includes(`/${archive.sha256[fileName(key)]}.`)) damaged.push(key)
   }

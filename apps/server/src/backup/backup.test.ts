@@ -80,14 +80,18 @@ test('a backup is one instant, whatever is written meanwhile', { timeout: 60_000
     }
   }
   const writing = Promise.all([write(), write()])
+  writing.catch(() => undefined)
   const archive = archiveFile()
-  await expect.poll(() => writes, { timeout: 15_000 }).toBeGreaterThan(4)
-  const before = writes
-  const goOn = () => expect.poll(() => writes, { timeout: 15_000 }).toBeGreaterThan(before + 3)
-  const { missing, damaged } = await backUp({ from: from(), to: archive, onSize: goOn })
-  expect([missing, damaged]).toEqual([[], []])
-  over.abort()
-  await writing
+  try {
+    await expect.poll(() => writes, { timeout: 15_000 }).toBeGreaterThan(4)
+    const before = writes
+    const goOn = () => expect.poll(() => writes, { timeout: 15_000 }).toBeGreaterThan(before + 3)
+    const { missing, damaged } = await backUp({ from: from(), to: archive, onSize: goOn })
+    expect([missing, damaged]).toEqual([[], []])
+  } finally {
+    over.abort()
+    await writing
+  }
 
   const place = await emptyPlace()
   await restore({ archive, into: place.installation })

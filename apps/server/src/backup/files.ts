@@ -19,15 +19,16 @@ export interface OpenedFile {
 
 /** Files as they were when they were held: one that is removed meanwhile is still there. */
 export interface HeldFiles {
+  /** Holds these, beside what is held already. Answers their size, and which ones are gone. */
+  hold(keys: readonly string[]): Promise<{ bytes: number; missing: string[] }>
   /** Undefined when there is none. */
   open(key: string): Promise<OpenedFile | undefined>
-  bytes: number
   release(): Promise<void>
 }
 
-/** The files of an installation; `keys` are those that will be asked for. */
-export const holdFiles = ({ dataDir, s3 }: Installation, keys: readonly string[]): Promise<HeldFiles> =>
-  s3 ? holdObjects(s3, keys) : holdOnDisk(dataDir, keys)
+/** The files of an installation, of which nothing is held yet. */
+export const holdFiles = ({ dataDir, s3 }: Installation): Promise<HeldFiles> =>
+  s3 ? holdObjects(s3) : holdOnDisk(dataDir)
 
 /** The storage of an installation without a server, to put files into. */
 export async function openStorage({ dataDir, s3 }: Installation): Promise<{ storage: Storage; close: () => void }> {
@@ -43,15 +44,17 @@ export async function openStorage({ dataDir, s3 }: Installation): Promise<{ stor
 }
 
 // A bucket keeps nothing that is deleted: what goes meanwhile is missing.
-async function holdObjects(s3: S3Settings, keys: readonly string[]): Promise<HeldFiles> {
+async function holdObjects(s3: S3Settings): Promise<HeldFiles> {
   const { openBucket } = await import('../platform/bucket.ts')
   const bucket = openBucket(s3)
   const problem = await bucket.problem()
   if (problem) throw new Refused(problem)
-  const wanted = new Set(keys.map((key) => `media/${key}`))
-  const found = keys.length > 0 ? await bucket.list('media/') : []
   return {
-    bytes: found.reduce((total, { key, bytes }) => total + (wanted.has(key) ? bytes : 0), 0),
+    hold: async (keys) => {
+      const found = keys.length > 0 ? await bucket.list('media/') : []
+      const sizes = new Map(found.map(({ key, bytes }) => [key, bytes]))
+      return sumOf(keys, (key) => sizes.get(`media/${key}`))
+    },
     open: async (key) => {
       const bytes = await bucket.sizeOf(`media/${key}`)
       const stream = bytes === undefined ? undefined : await bucket.get(`media/${key}`)
@@ -62,25 +65,35 @@ async function holdObjects(s3: S3Settings, keys: readonly string[]): Promise<Hel
 }
 
 /** Links to the files of a disk: they cost no room, and keep bytes that somebody deletes. */
-async function holdOnDisk(dataDir: string, keys: readonly string[]): Promise<HeldFiles> {
+async function holdOnDisk(dataDir: string): Promise<HeldFiles> {
   const folder = join(dataDir, 'tmp', `held-${newId()}`)
   await mkdir(folder, { recursive: true })
   const heldPath = (key: string) => join(folder, key.replace('/', '-'))
-  let bytes = 0
-  for (const key of keys) {
+  const held = new Map<string, number>()
+  const hold = async (key: string) => {
     // A file system without links, or a file that is gone: then it is looked for when it is its turn.
     await link(diskPath(dataDir, key), heldPath(key)).catch(() => {})
     const found = await openPath(heldPath(key), diskPath(dataDir, key))
-    bytes += found?.bytes ?? 0
+    if (found) held.set(key, found.bytes)
     await found?.close()
   }
   return {
-    bytes,
+    hold: async (keys) => {
+      for (const key of keys) if (!held.has(key)) await hold(key)
+      return sumOf(keys, (key) => held.get(key))
+    },
     open: async (key) => {
       const found = await openPath(heldPath(key), diskPath(dataDir, key))
       return found && { bytes: found.bytes, stream: found.handle.createReadStream({ highWaterMark: chunkBytes }) }
     },
     release: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+function sumOf(keys: readonly string[], sizeOf: (key: string) => number | undefined) {
+  return {
+    bytes: keys.reduce((total, key) => total + (sizeOf(key) ?? 0), 0),
+    missing: keys.filter((key) => sizeOf(key) === undefined),
   }
 }
 

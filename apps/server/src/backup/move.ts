@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { lockDataDir } from '../database/data-lock.ts'
-import { schemaAt, type TableShape } from '../database/schema.ts'
-import { filesNamedBy, type HeldFiles, holdFiles, openStorage, storeFile } from './files.ts'
+import type { TableShape } from '../database/schema.ts'
+import { type HeldFiles, holdFiles, openStorage, storeFile } from './files.ts'
 import { fill, refuseFull, type TableRow } from './fill.ts'
-import { type Installation, wholeSnapshot } from './installation.ts'
+import { type Held, holdInstallation } from './hold.ts'
+import type { Installation } from './installation.ts'
 import { Refused } from './refused.ts'
-import { type Snapshot, taken } from './row-source.ts'
+import type { Snapshot } from './row-source.ts'
 
 export interface Move {
   from: Installation
@@ -28,28 +29,22 @@ export async function move({ from, into, onFile = () => {} }: Move): Promise<Mov
   const release = lockDataDir(from.dataDir)
   if (!release) throw new Refused(`The server is running on ${from.dataDir}. Please stop it first.`)
   try {
-    const rows = await wholeSnapshot(from)
+    await refuseFull(into)
+    const held = await holdInstallation(from)
+    const { rows, tables } = held
+    let copied = { files: 0, missing: [] as string[] }
     try {
-      await refuseFull(into)
-      const tables = taken(await schemaAt(rows.migrations.at(-1) ?? ''))
-      const keys = await filesNamedBy(rows, tables)
-      const files = await holdFiles(from, keys)
-      let copied = { files: 0, missing: [] as string[] }
-      try {
-        const written = await fill({
-          into,
-          migrations: rows.migrations,
-          rows: () => rowsIn(rows, tables),
-          files: async () => {
-            copied = await copyFiles({ from, into, keys, files, onFile })
-          },
-        })
-        return { tables: new Map([...written].map(([name, { rows }]) => [name, rows])), ...copied }
-      } finally {
-        await files.release()
-      }
+      const written = await fill({
+        into,
+        migrations: rows.migrations,
+        rows: () => rowsIn(rows, tables),
+        files: async () => {
+          copied = await copyFiles({ from, into, held, onFile })
+        },
+      })
+      return { tables: new Map([...written].map(([name, { rows }]) => [name, rows])), ...copied }
     } finally {
-      await rows.close()
+      await held.release()
     }
   } finally {
     release()
@@ -61,14 +56,14 @@ async function* rowsIn(rows: Snapshot, tables: readonly TableShape[]): AsyncGene
 }
 
 interface CopyFiles extends Required<Move> {
-  keys: string[]
-  files: HeldFiles
+  held: Held
 }
 
-async function copyFiles({ from, into, keys, files, onFile }: CopyFiles) {
+async function copyFiles({ from, into, held, onFile }: CopyFiles) {
+  const { keys, files } = held
   const isSamePlace = from.dataDir === into.dataDir && !into.s3
   const target = isSamePlace ? undefined : await openStorage(into)
-  const arrived = await holdFiles(into, [])
+  const arrived = await holdFiles(into)
   const missing: string[] = []
   try {
     for (const [i, key] of keys.entries()) {
