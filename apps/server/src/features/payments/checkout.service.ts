@@ -27,9 +27,11 @@ export async function openPage(
   const invoice = (await findInvoice(db, invoiceId, accountId)) ?? notFound('invoice')
   const amount = payable(invoice)
   if (!loadStripe) return fail('resource.conflict', 'Invoices cannot be paid online here. Please ask how to pay.')
+  // Counted before it is looked for: a page that another click makes in between is either found or has the same turn.
+  const turn = await repo.countCheckouts(db, invoice.id)
   const open = await repo.findOpenCheckout(db, invoice.id, now() + leftMs)
   if (open) return { url: open.url }
-  const session = await create(platform, await loadStripe(), { invoice, amount })
+  const session = await create(platform, await loadStripe(), { invoice, amount, turn })
   if (!session.url) return fail('payment.unavailable', 'The payment service gave no page. Please try again.')
   await repo.insertCheckout(db, {
     session_id: session.id,
@@ -56,9 +58,9 @@ function payable(invoice: InvoiceRow): number {
 async function create(
   platform: Platform,
   stripe: Stripe,
-  { invoice, amount }: { invoice: InvoiceRow; amount: number },
+  { invoice, amount, turn }: { invoice: InvoiceRow; amount: number; turn: number },
 ): Promise<Stripe.Checkout.Session> {
-  const { db, env } = platform
+  const { env } = platform
   const number = numberOf(invoice.number)
   const back = `${env.publicUrl}/invoices/${encodeURIComponent(invoice.id)}`
   const metadata = { invoice_id: invoice.id, invoice_number: number }
@@ -82,7 +84,6 @@ async function create(
     cancel_url: `${back}?payment=left`,
   }
   // Who clicks twice gets the same page; after a failure there is another one.
-  const turn = await repo.countCheckouts(db, invoice.id)
   const idempotencyKey = createHash('sha256')
     .update(`${turn} ${JSON.stringify(wanted)}`)
     .digest('hex')
