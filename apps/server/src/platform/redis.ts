@@ -23,7 +23,7 @@ export async function openRedis(url: string, log: FastifyBaseLogger): Promise<Re
     if (isAway || redis.status === 'end') return
     isAway = true
     log.warn(
-      { err },
+      { reason: reasonOf(err) },
       'Redis (REDIS_URL) cannot be reached: until it is back, servers do not hear of each other at once',
     )
   }
@@ -37,3 +37,7 @@ export async function openRedis(url: string, log: FastifyBaseLogger): Promise<Re
   await redis.connect().catch(() => undefined)
   return redis
 }
+
+// The whole error names the command that was refused, and the password that was in it.
+const reasonOf = (err: unknown): string | undefined =>
+  err instanceof Error ? err.message || (err as NodeJS.ErrnoException).code : undefined
