@@ -20,7 +20,8 @@ export async function applyEvent(trx: Trx, { type, data }: PaymentEvent, now: nu
     await repo.moveCheckout(trx, session.id, ['open'], 'over')
     return { type: 'info', says: '' }
   }
-  const id = session.metadata?.invoice_id ?? session.client_reference_id
+  // Only we can write the metadata; the reference of a Payment Link is whatever its visitor puts into the address.
+  const id = session.metadata?.invoice_id
   const invoice = id ? await findInvoice(trx, id) : undefined
   if (!invoice)
     return { type: 'warning', says: `Stripe told of a payment (${session.id}) of an invoice that is not known here.` }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { fail, notFound } from '../../platform/fail.ts'
+import type { Limiter } from '../../platform/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findInvoice, type InvoiceRow, numberOf, onlineAmount } from '../billing/index.ts'
 import { writeLog } from '../logs/index.ts'
@@ -11,6 +12,12 @@ const pageLifeMs = 24 * 60 * 60 * 1000
 // Whoever opens a page that was made before has some time on it.
 const leftMs = 30 * 60 * 1000
 
+interface Cashier {
+  loadStripe: LoadStripe
+  /** Whoever asks on and on while Stripe refuses must fill neither its queue nor our log. */
+  attempts: Limiter
+}
+
 interface Wanted {
   invoiceId: string
   /** Only an invoice of this customer. */
@@ -20,7 +27,7 @@ interface Wanted {
 /** The page on which an invoice is paid: the one that is open already, or a new one. */
 export async function openPage(
   platform: Platform,
-  loadStripe: LoadStripe,
+  { loadStripe, attempts }: Cashier,
   { invoiceId, accountId }: Wanted,
 ): Promise<{ url: string }> {
   const { db, now } = platform
@@ -31,6 +38,7 @@ export async function openPage(
   const turn = await repo.countCheckouts(db, invoice.id)
   const open = await repo.findOpenCheckout(db, invoice.id, now() + leftMs)
   if (open) return { url: open.url }
+  await attempts.take(accountId ?? 'owner')
   const session = await create(platform, await loadStripe(), { invoice, amount, turn })
   if (!session.url) return fail('payment.unavailable', 'The payment service gave no page. Please try again.')
   await repo.insertCheckout(db, {

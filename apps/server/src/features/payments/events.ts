@@ -10,7 +10,6 @@ const Metadata = z.object({ invoice_id: z.string().optional() }).nullish()
 
 export const Session = z.object({
   id: z.string(),
-  client_reference_id: z.string().nullish(),
   metadata: Metadata,
   amount_total: z.number().nullish(),
   currency: z.string().nullish(),

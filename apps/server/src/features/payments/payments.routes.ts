@@ -19,11 +19,12 @@ export async function paymentRoutes(
   platform: Platform,
   { loadStripe, billing }: Parts,
 ): Promise<void> {
+  const cashier = { loadStripe, attempts: platform.limiter('payment-pages', 20, 15 * 60) }
   route(app, platform, payMyInvoice, async ({ accountId }, { body }) => ({
-    data: await openPage(platform, loadStripe, { invoiceId: body.invoiceID, accountId }),
+    data: await openPage(platform, cashier, { invoiceId: body.invoiceID, accountId }),
   }))
   route(app, platform, createPaymentLink, async (_actor, { body }) => ({
-    data: await openPage(platform, loadStripe, { invoiceId: body.invoiceID }),
+    data: await openPage(platform, cashier, { invoiceId: body.invoiceID }),
     message: 'Link made successfully!',
   }))
   const door = { loadStripe, refusals: platform.limiter('payment-refusals', 1, 60) }

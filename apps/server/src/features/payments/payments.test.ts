@@ -116,7 +116,20 @@ describe('Pay Now', () => {
     expect(body.message).toBe('The payment service cannot be reached at the moment. Please try again later.')
     expect((await logged('The double is down'))[0]?.type).toBe('error')
     expect((await payNow(admin, invoiceID)).status).toBe(200)
+    expect(app.logged.join('')).not.toMatch(/sk_test_double|whsec_double/)
   })
+
+  test('who asks on and on while Stripe refuses is sent away, and fills no log', async () => {
+    const { admin, invoiceID } = await billed()
+    const { number } = await read(admin, invoiceID)
+    stripe.state.isDown = true
+    const statuses = await Promise.all(Array.from({ length: 23 }, async () => (await payNow(admin, invoiceID)).status))
+    stripe.state.isDown = false
+    expect([429, 503].map((code) => statuses.filter((status) => status === code).length)).toEqual([3, 20])
+    expect(await logged(`no payment page for ${number}`)).toHaveLength(20)
+    const other = await billed()
+    expect((await payNow(other.admin, other.invoiceID)).status).toBe(200)
+  }, 60_000)
 
   test('the owner gets a link to send, and what the owner records closes the page', async () => {
     const { admin, invoiceID } = await billed()
@@ -192,6 +205,14 @@ describe('what Stripe tells', () => {
     expect(await send(sessionEvent('checkout.session.completed', page, about))).toBe(200)
     expect((await read(admin, invoiceID)).status).toBe('pending')
     expect((await logged('that is not its amount'))[0]?.type).toBe('error')
+  })
+
+  test('what somebody wrote into the address of a Payment Link names no invoice', async () => {
+    const { admin, invoiceID, page } = await asked()
+    const link = { id: `cs_link_${page.id}`, metadata: {}, client_reference_id: invoiceID }
+    expect(await send(sessionEvent('checkout.session.completed', page, link))).toBe(200)
+    expect((await read(admin, invoiceID)).status).toBe('pending')
+    expect((await logged(`(${link.id}) of an invoice that is not known here`))[0]?.type).toBe('warning')
   })
 
   test('an unknown invoice, other events and strange ones are received and change nothing', async () => {
