@@ -13,7 +13,13 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['\r=1', '"\'\r=1"'],
+  ['\n=1', '"\'\n=1"'],
+  [' =1+1', "' =1+1"],
+  ['\u200b=1+1', "'\u200b=1+1"],
+  ['\uff1d1+1', "'\uff1d1+1"],
+  ['\uff20SUM(A1)', "'\uff20SUM(A1)"],
   ['a=b', 'a=b'],
+  [' Lobby - left', ' Lobby - left'],
   [-5, '-5'],
   [1.5, '1.5'],
 ] as const)('%j is written so that it comes back as it is', (value, cell) => {
