@@ -1,8 +1,9 @@
+import { isIPv6 } from 'node:net'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { fail } from './fail.ts'
 
-/** Counts what may happen only so often. Keys are free text, for example an address. */
+/** Counts what may happen only so often. Keys are free text; one that begins with an address counts for its network. */
 export interface Limiter {
   /** Fails with 429 when the key is used up; counts nothing. */
   check(key: string): Promise<void>
@@ -31,19 +32,19 @@ export const openLimiters =
 function limiter(store: RateLimiterMemory | RateLimiterRedis, points: number): Limiter {
   return {
     check: async (key) => {
-      const state = await store.get(key)
+      const state = await store.get(keyOf(key))
       if (state && state.consumedPoints >= points) tooMany(state.msBeforeNext)
     },
     take: async (key) => {
       try {
-        await store.consume(key)
+        await store.consume(keyOf(key))
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) tooMany(refusal.msBeforeNext)
         throw refusal
       }
     },
     reset: async (key) => {
-      await store.delete(key)
+      await store.delete(keyOf(key))
     },
   }
 }
@@ -61,6 +62,23 @@ export function missLimiter(limiter: OpenLimiter, name: string): Pick<Limiter, '
       await overall.take('all')
     },
   }
+}
+
+function keyOf(key: string): string {
+  const [address = '', ...more] = key.split(' ')
+  return isIPv6(address) ? [networkOf(address), ...more].join(' ') : key
+}
+
+// Whoever has a line with IPv6 has 2^64 addresses on it, and could take a new one for every attempt.
+function networkOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  const [start = [], end = []] = plain.split('::').map((half) => (half ? half.split(':') : []))
+  const gap = plain.includes('::') ? 8 - start.length - end.length : 0
+  const groups = [...start, ...Array<string>(gap).fill('0'), ...end].map((group) => parseInt(group, 16))
+  const network = groups.slice(0, 4)
+  // This machine, and addresses of IPv4 in the clothes of IPv6.
+  if (network.every((group) => group === 0)) return plain
+  return `${network.map((group) => group.toString(16)).join(':')}::`
 }
 
 function tooMany(waitMs: number): never {
