@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { listen } from './testing/listener.ts'
 import { raw } from './testing/raw.ts'
@@ -23,13 +25,24 @@ test('figures are there for this machine, and for nobody that came through a pro
   expect(read(again, count)).toBe(1)
   const strange: Record<string, string>[] = [
     { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-proto': 'https' },
+    { 'cf-connecting-ip': '127.0.0.1' },
     { via: '1.1 proxy' },
     { host: 'signage.example' },
   ]
   for (const headers of strange) expect((await raw(app.url, '/metrics', { headers })).status).toBe(404)
+  expect(await askAsPlainProxy(app.url)).toMatch(/^HTTP\/1\.[01] 404 /)
   await console.close()
   await app.close()
 })
+
+/** As nginx asks that was told nothing but `proxy_pass`. */
+async function askAsPlainProxy(url: string): Promise<string> {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.end(`GET /metrics HTTP/1.0\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  return text(socket)
+}
 
 test('a token opens them for everybody who has it, and closes them for all others', async () => {
   const app = await startApp({ METRICS_TOKEN: 'a-secret-of-enough-letters' })

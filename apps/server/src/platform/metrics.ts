@@ -59,15 +59,16 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 const localNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
+const forwarding = /^(forwarded|via|x-(forwarded|real|client|cluster|original)\b.*|true-client-ip|cf-.*)$/
 
-function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+function mayRead({ headers, socket, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = hashToken(headers.authorization?.replace(/^Bearer /i, '') ?? '')
     return timingSafeEqual(Buffer.from(given), Buffer.from(hashToken(token)))
   }
-  // A proxy on this machine speaks for strangers.
-  if (forwarding.some((name) => headers[name] !== undefined) || !localNames.test(headers.host ?? '')) return false
+  // A proxy on this machine speaks for strangers; one that was told nothing else asks by HTTP/1.0, and says nothing.
+  if (raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name))) return false
+  if (!localNames.test(headers.host ?? '')) return false
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   return loopback.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
 }
