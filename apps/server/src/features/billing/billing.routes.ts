@@ -30,9 +30,12 @@ export function billingRoutes(app: FastifyInstance, platform: Platform, billing:
   route(app, platform, membershipContract.getMyInvoice, async ({ accountId }, { params }) => ({
     data: await invoices.find(platform, params.invoiceID, accountId),
   }))
-  route(app, platform, membershipContract.getMyInvoicePdf, async ({ accountId }, { params }) =>
-    invoicePdf(await invoices.find(platform, params.invoiceID, accountId)),
-  )
+  // One draws at a time, for everybody.
+  const drawings = platform.limiter('invoice-pdf', 20, 60)
+  route(app, platform, membershipContract.getMyInvoicePdf, async ({ accountId }, { params }) => {
+    await drawings.take(accountId)
+    return invoicePdf(await invoices.find(platform, params.invoiceID, accountId))
+  })
 }
 
 function subscriptionRoutes(app: FastifyInstance, platform: Platform, { send }: Billing): void {

@@ -1,5 +1,6 @@
 import { getMyInvoice, getMyInvoicePdf, listMyInvoices } from '@digisigncast/contract/membership'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../testing/walk-calls.ts'
@@ -40,6 +41,15 @@ test('the PDF of an invoice comes to its customer and to the owner, as a file to
     expect(pages[0]).toEqual(expect.arrayContaining([`Account ${admin.accountId}`, '€49.00']))
   }
   expect((await manager.send(`/api/v1/membership/invoices/${invoiceID}/pdf`)).status).toBe(403)
+})
+
+test('who asks for PDFs on and on is sent away, so that others get theirs', async () => {
+  const admin = await app.make.admin()
+  const { invoiceID } = await possessions(app, admin)
+  const ask = async (by: Client, id = invoiceID) => (await by.send(`/api/v1/membership/invoices/${id}/pdf`)).status
+  for (let time = 1; time < 20; time += 1) expect(await ask(admin, 'nope')).toBe(404)
+  expect([await ask(admin), await ask(admin)]).toEqual([200, 429])
+  expect(await ask(await app.make.admin())).toBe(404)
 })
 
 test('every call that changes something is refused to who is suspended, and no other', async () => {
