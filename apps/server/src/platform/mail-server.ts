@@ -50,3 +50,19 @@ export function mailProblem(error: unknown, { host, port }: MailServer): string 
   const own = (response || message).replace(/\s+/g, ' ').trim().slice(0, 300)
   return `${found?.[1] ?? `${where} took no mail.`}${own ? ` It said: ${own}` : ''}`
 }
+
+/** Some servers repeat what they did not like: nobody shall read the password in what they say. */
+export function hidePassword(error: unknown, smtpUrl: string): unknown {
+  const { username, password } = new URL(smtpUrl)
+  if (!(error instanceof Error) || password === '') return error
+  const [user, plain] = [username, password].map(decodeURIComponent)
+  const secrets = [plain ?? '', `\0${user}\0${plain}`].flatMap((secret) => [secret, base64(secret)])
+  const hidden = (text: string) =>
+    secrets.reduce((shown, secret) => shown.replaceAll(secret, '…'), text).replace(/…=+/g, '…')
+  for (const name of ['message', 'stack', 'response'])
+    if (typeof Reflect.get(error, name) === 'string')
+      Reflect.set(error, name, hidden(Reflect.get(error, name) as string))
+  return error
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64').replace(/=+$/, '')

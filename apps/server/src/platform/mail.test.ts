@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { getOverview } from '@digisigncast/contract/dashboard'
+import { sendTestMail } from '@digisigncast/contract/platform-settings'
 import { confirmAddress, login, recover, register, resetPassword } from '@digisigncast/contract/session'
 import { updateSettings } from '@digisigncast/contract/settings'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -145,4 +147,27 @@ test('a mail server that refuses the address, or breaks off, is no reason to fai
     expect((await app.guest.call(register, { body: newcomer })).status).toBe(200)
     expect((await mailTo(app.dataDir, newcomer.email)).subject).toBe('Confirm your email address')
   }
+})
+
+test('a mail server that repeats what it was told does not give the password away', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 here\r\n')
+    socket.on('data', (asked) => {
+      const line = String(asked).trim()
+      socket.write(line.startsWith('EHLO') ? '250-here\r\n250 AUTH PLAIN\r\n' : `535 no ${line}, hush-hush\r\n`)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  running.push({ close: async () => void server.close() })
+  const port = typeof address === 'object' ? address?.port : 0
+  const app = await started({ SMTP_URL: `smtp://signs:hush%2Dhush@127.0.0.1:${port}` })
+  const owner = await app.make.owner()
+  const { body } = await owner.call(sendTestMail, { body: { to: 'somebody@example.com' } })
+  expect([body.data.outcome, body.data.text]).toEqual(['refused', expect.stringContaining('535 no AUTH PLAIN …, …')])
+  await app.guest.call(recover, { body: { email: (await app.make.admin()).email } })
+  await expect.poll(() => app.logged.join('')).toContain('535 no AUTH PLAIN …, …')
+  for (const secret of ['hush-hush', Buffer.from('\0signs\0hush-hush').toString('base64')])
+    expect(app.logged.join('')).not.toContain(secret)
 })

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from './ids.ts'
+import { hidePassword } from './mail-server.ts'
 import { onDemand } from './on-demand.ts'
 
 export interface Mail {
@@ -39,7 +40,11 @@ export function openMailer({ smtpUrl, from, outbox, onKept }: MailSettings): Mai
     (await import('nodemailer')).createTransport({ url: smtpUrl, ...patience }),
   )
   const deliver = async (mail: Mail) => {
-    await (await loadTransport()).sendMail({ from, ...(await partsOf(mail)) })
+    const transport = await loadTransport()
+    const parts = await partsOf(mail)
+    await transport.sendMail({ from, ...parts }).catch((error: unknown) => {
+      throw smtpUrl === undefined ? error : hidePassword(error, smtpUrl)
+    })
   }
   return {
     deliver,
