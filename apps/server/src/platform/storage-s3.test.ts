@@ -1,4 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import type { Socket } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { deleteMedia, getMediaDetails, listMedia } from '@digisigncast/contract/media'
 import { type UploadDone, uploadsPath } from '@digisigncast/contract/uploads'
 import sharp from 'sharp'
@@ -118,6 +123,52 @@ const patch = (by: Client, location: string, offset: number, bytes: Buffer) =>
     headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
     body: new Uint8Array(bytes),
   })
+
+/** Sends so many bytes of an upload that goes on, and waits until the server has read them. */
+async function sendSlowly(by: Client, location: string, total: number, bytes: Buffer) {
+  const { hostname, port } = new URL(app.url)
+  const sent = request({
+    hostname,
+    port,
+    path: location,
+    method: 'PATCH',
+    agent: false,
+    headers: {
+      ...tus,
+      authorization: `Bearer ${by.token}`,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(total),
+    },
+  }).on('error', () => undefined)
+  sent.write(bytes)
+  const [socket] = (await once(app.app.server, 'connection')) as [Socket]
+  await expect.poll(() => socket.bytesRead, { timeout: 10_000 }).toBeGreaterThan(bytes.length)
+  return sent
+}
+
+function occupied(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().arrayBuffers
+}
+
+test('many slow uploads at once do not fill the memory', async () => {
+  const admin = await app.make.admin()
+  const bytes = randomBytes(7_000_000)
+  const before = occupied()
+  const uploads: [location: string, sent: ClientRequest][] = []
+  while (uploads.length < 6) {
+    const location = await begin(admin, bytes.length + 1)
+    uploads.push([location, await sendSlowly(admin, location, bytes.length + 1, bytes)])
+  }
+  expect(occupied() - before).toBeLessThan((6 * bytes.length) / 2)
+  for (const [location, sent] of uploads) {
+    sent.destroy()
+    expect((await admin.send(location, { method: 'DELETE', headers: tus })).status).toBe(204)
+  }
+  await expect.poll(() => temporaryFiles(app.dataDir), { timeout: 15_000 }).toEqual([])
+}, 60_000)
 
 test('an upload in parts, over a restart and a storage that refuses, becomes one medium', async () => {
   const own = await startApp(storage.variables)

@@ -1,13 +1,16 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Bucket } from './bucket.ts'
+import { queue } from './queue.ts'
 import type { KeptUpload, UploadStore } from './upload-store.ts'
 
 const pieceBytes = 8 * 1024 * 1024
+/** So many pieces are in the memory at most; what is coming in is on the disk. */
+const sentTogether = 16
 const prefix = 'uploads/'
 const infoOf = (id: string) => `${prefix}${id}/info`
 const pieceOf = (id: string, offset: number) => `${prefix}${id}/${String(offset).padStart(15, '0')}`
@@ -18,12 +21,15 @@ const pieceOf = (id: string, offset: number) => `${prefix}${id}/${String(offset)
  */
 class PieceStore extends DataStore {
   #bucket: Bucket
+  #temporaryFile: () => string
   #lifeMs: number
+  #sending = queue(sentTogether)
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration']
 
-  constructor(bucket: Bucket, lifeMs: number) {
+  constructor(bucket: Bucket, temporaryFile: () => string, lifeMs: number) {
     super()
     this.#bucket = bucket
+    this.#temporaryFile = temporaryFile
     this.#lifeMs = lifeMs
   }
 
@@ -57,28 +63,32 @@ class PieceStore extends DataStore {
   }
 
   override async write(source: Readable, id: string, from: number): Promise<number> {
+    const path = this.#temporaryFile()
+    const file = await open(path, 'w')
     let offset = from
-    let waiting: Buffer[] = []
     let bytes = 0
     const send = async () => {
       if (bytes === 0) return
-      await this.#bucket.put(pieceOf(id, offset), Buffer.concat(waiting))
+      await this.#sending(async () => this.#bucket.put(pieceOf(id, offset), await readFile(path)))
+      await file.truncate()
       offset += bytes
-      waiting = []
       bytes = 0
     }
     try {
       for await (const chunk of source as AsyncIterable<Buffer>) {
-        waiting.push(chunk)
+        await file.write(chunk, 0, chunk.length, bytes)
         bytes += chunk.length
         if (bytes >= pieceBytes) await send()
       }
+      await send()
     } catch (error) {
       // What came before the connection was lost need not come again.
       if (source.errored) await send().catch(() => undefined)
       throw error
+    } finally {
+      await file.close()
+      await rm(path, { force: true })
     }
-    await send()
     return offset
   }
 
@@ -94,7 +104,7 @@ class PieceStore extends DataStore {
 }
 
 export function openS3Uploads(bucket: Bucket, temporaryFile: () => string, lifeMs: number): UploadStore {
-  const store = new PieceStore(bucket, lifeMs)
+  const store = new PieceStore(bucket, temporaryFile, lifeMs)
   return {
     store,
     list: async () => {
