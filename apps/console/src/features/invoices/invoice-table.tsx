@@ -41,7 +41,11 @@ export function InvoiceTable({ invoices, path, onPay }: Props) {
             <th scope="row" className={classes.who}>
               {invoice.number}
             </th>
-            {isOwner && <td data-label="Customer">{invoice.user.name}</td>}
+            {isOwner && (
+              <td data-label="Customer" className={classes.named}>
+                {invoice.user.name}
+              </td>
+            )}
             <td data-label="Amount in $" className={classes.number}>
               {moneyText(invoice.amount, invoice.currency)}
             </td>

@@ -46,7 +46,7 @@ export function PlanPanel({ opened, plan, currency, onClose }: Props) {
       }),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
-  const number = { min: 0, allowNegative: false, thousandSeparator: ',' } as const
+  const number = { min: 0, allowNegative: false, thousandSeparator: ',', hideControls: true } as const
   return (
     <SidePanel
       opened={opened}

@@ -75,7 +75,7 @@ function Row({ job, isStarting, onRun }: { job: Job; isStarting: boolean; onRun:
           variant="default"
           leftSection={<IconPlayerPlay size={14} />}
           loading={isRunning}
-          aria-label={`Run ${job.title} now`}
+          aria-label={`Run now: ${job.title}`}
           onClick={onRun}
         >
           Run now

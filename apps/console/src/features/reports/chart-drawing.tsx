@@ -25,7 +25,11 @@ export function ChartDrawing({ chart }: { chart: Chart }) {
     strokeDasharray: '0',
     tickLine: 'none' as const,
     valueFormatter: chart.value,
-    yAxisProps: { width: 64, ...(chart.most !== undefined && { domain: [0, chart.most] }) },
+    yAxisProps: {
+      width: 64,
+      tickFormatter: chart.shortValue ?? chart.value,
+      ...(chart.most !== undefined && { domain: [0, chart.most] }),
+    },
     xAxisProps: {
       minTickGap: 24,
       tickFormatter: (time: string) => shortTimes.get(time) ?? time,

@@ -19,6 +19,8 @@ export interface Chart {
   time: (at: number) => string
   fullTime: (at: number) => string
   value: (value: number) => string
+  /** The same where there is little room, at the axis. */
+  shortValue?: (value: number) => string
   /** Where the axis ends; otherwise with the largest value. */
   most?: number
 }

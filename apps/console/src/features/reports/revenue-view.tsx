@@ -1,8 +1,8 @@
-import { moneyText } from '@digisigncast/contract/money'
+import { digitsOf, moneyText } from '@digisigncast/contract/money'
 import type { Revenue } from '@digisigncast/contract/reports'
 import { EmptyState } from '../../ui/states.tsx'
 import { ChartFigure } from './chart.tsx'
-import { countText, shortTimeText, timeText } from './figure-words.ts'
+import { countText, shortText, shortTimeText, timeText } from './figure-words.ts'
 import { ReportTable } from './report-table.tsx'
 import classes from './reports.module.css'
 import { byCurrency } from './revenue-months.ts'
@@ -74,6 +74,7 @@ export function RevenueChart({ currency, months }: { currency: string; months: r
         time: (at) => shortTimeText(at, 'month'),
         fullTime: (at) => timeText(at, 'month'),
         value: money,
+        shortValue: (amount) => shortText(amount / 10 ** digitsOf(currency)),
       }}
     />
   )
