@@ -31,6 +31,11 @@ async function find(root: Element): Promise<string[]> {
     if (right > left && (right > width + 1 || left < -1)) faults.push(`beside the page: ${nameOf(element)}`)
     if (isTextCut(element, style)) faults.push(`cut off: ${nameOf(element)}`)
   }
+  for (const text of root.querySelectorAll('svg text')) {
+    const [box, picture] = [text, text.closest('svg') ?? root].map((one) => one.getBoundingClientRect())
+    if (box && picture && (box.left < picture.left - 1 || box.right > picture.right + 1))
+      faults.push(`out of its drawing: ${text.textContent}`)
+  }
   const controls = visible.filter((element) => element.matches('a, button, input:not([type=file]), select, textarea'))
   if (isPhone) for (const element of controls) if (isSmall(element)) faults.push(`under 24 px: ${nameOf(element)}`)
   for (const [i, one] of controls.entries())

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { furnish } from './furnish.ts'
 import { layoutFaults } from './layout-faults.ts'
-import { customerPages, openings, ownerPages } from './rooms.ts'
+import { ownerOpenings } from './owner-openings.ts'
+import { customerInnerPages, customerPages, type Opening, openings, ownerInnerPages, ownerPages } from './rooms.ts'
 import { signIn } from './sign-in.ts'
+import { furnishPlatform } from './sold.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
@@ -11,54 +13,68 @@ const schemes = ['light', 'dark'] as const
 
 story('every page and its panels fit every width, with the longest names', async ({ page, server }) => {
   story.setTimeout(400_000)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await furnish(server.origin)
+  await furnishPlatform(server.origin)
   await signIn(page, server.origin)
-  for (const { path, title } of customerPages) {
-    await page.goto(server.origin + path)
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await atEveryWidth(page, path, widths, async () => {
-      await expectFaultless(page, 'body', path)
-      await expectApart(page)
-      if (path === '/image-videos') await expectRows(page)
-    })
-    for (const { name, role = 'dialog', open } of openings.filter((one) => one.path === path))
-      await story.step(`${path}: ${name}`, async () => {
-        await open(page)
-        const opened = page.getByRole(role, { name }).last()
-        await expect(opened).toBeVisible()
-        // A menu hides when its button scrolls away, as folders do that a narrow page lays side by side.
-        const at = role === 'menu' ? widths.filter((width) => width >= 1440) : widths
-        await atEveryWidth(page, name, at, () =>
-          expectFaultless(page, `[role=${role}]:visible >> nth=-1`, `${path}: ${name}`),
-        )
-        await page.keyboard.press('Escape')
-        await expect(opened).toBeHidden()
-      })
-  }
+  await walk(page, server.origin, customerPages, openings)
+  await walkInner(page, server.origin, customerInnerPages)
 })
 
 story('every page of the platform owner fits every width, with the longest names', async ({ page, server }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  story.setTimeout(400_000)
   await furnish(server.origin)
+  await furnishPlatform(server.origin)
   await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
-  const fits = (path: string) =>
-    atEveryWidth(page, path, widths, async () => {
-      await expectFaultless(page, 'body', path)
-      await expectApart(page)
-    })
-  for (const { path, title } of ownerPages) {
-    await page.goto(server.adminOrigin + path)
+  await walk(page, server.adminOrigin, ownerPages, ownerOpenings)
+  await walkInner(page, server.adminOrigin, ownerInnerPages)
+})
+
+async function walk(
+  page: Page,
+  origin: string,
+  pages: readonly { path: string; title: string }[],
+  opened: readonly Opening[],
+) {
+  for (const { path, title } of pages) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(origin + path)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await fits(path)
+    await fits(page, path)
+    for (const one of opened.filter((opening) => opening.path === path))
+      await story.step(`${path}: ${one.name}`, () => panelFits(page, one))
   }
-  await page.goto(`${server.adminOrigin}/manage-users`)
-  await page.getByRole('rowheader').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { name: 'Screens' })).toBeVisible()
-  await fits('a customer')
-})
+}
+
+async function walkInner(page: Page, origin: string, pages: readonly { from: string; link: RegExp; shows: RegExp }[]) {
+  for (const { from, link, shows } of pages) {
+    await page.goto(origin + from)
+    await page.getByRole('link', { name: link }).first().click()
+    await expect(page.getByRole('heading', { name: shows })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await fits(page, `${from}/…`)
+  }
+}
+
+const fits = (page: Page, path: string) =>
+  atEveryWidth(page, path, widths, async () => {
+    await expectFaultless(page, 'body', path)
+    await expectApart(page)
+    if (path === '/image-videos') await expectRows(page)
+  })
+
+async function panelFits(page: Page, { path, name, role = 'dialog', open }: Opening) {
+  await open(page)
+  const opened = page.getByRole(role, { name }).last()
+  await expect(opened).toBeVisible()
+  // A menu hides when its button scrolls away, as folders do that a narrow page lays side by side.
+  const at = role === 'menu' ? widths.filter((width) => width >= 1440) : widths
+  await atEveryWidth(page, name, at, () =>
+    expectFaultless(page, `[role=${role}]:visible >> nth=-1`, `${path}: ${name}`),
+  )
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+}
 
 async function atEveryWidth(page: Page, what: string, at: readonly number[], check: () => Promise<unknown>) {
   for (const colorScheme of schemes) {

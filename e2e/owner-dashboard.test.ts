@@ -15,7 +15,7 @@ story('the owner sees how the platform stands, runs a task and reads how it went
   const billing = tasks.getByRole('row', { name: /^Billing/ })
   await story.step('billing ran at the start, and runs when it is told to', async () => {
     await expect(billing).toContainText('0 invoices made, 0 customers suspended.')
-    await billing.getByRole('button', { name: 'Run Billing now' }).click()
+    await billing.getByRole('button', { name: 'Run now: Billing' }).click()
     await expect(page.getByText('Billing: 0 invoices made, 0 customers suspended.')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Latest log entries' })).toContainText('ran the job “Billing” by hand.')
   })

@@ -7,7 +7,7 @@ import { story } from './story.ts'
 
 for (const scheme of ['light', 'dark'] as const) {
   story(`everyone can read and reach what opens over the pages in ${scheme} colours`, async ({ page, server }) => {
-    story.setTimeout(240_000)
+    story.setTimeout(400_000)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await furnish(server.origin)
     await signIn(page, server.origin)

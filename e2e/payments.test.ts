@@ -1,8 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { runBilling, saveBillingSettings } from '@digisigncast/contract/invoices'
-import { savePlan } from '@digisigncast/contract/plans'
-import { createSubscription, listSubscribers } from '@digisigncast/contract/subscriptions'
 import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../apps/server/src/testing/read-pdf.ts'
 import {
@@ -13,8 +10,8 @@ import {
   tell,
 } from '../apps/server/src/testing/stripe-double.ts'
 import { layoutFaults } from './layout-faults.ts'
-import { operatorOf } from './operator.ts'
 import { signIn } from './sign-in.ts'
+import { suspendFirstCustomer } from './sold.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
@@ -27,20 +24,6 @@ const paying = story.extend<{ stripe: StripeDouble }>({
   },
   serverEnv: async ({ stripe }, use) => use({ ...stripeKeys, STRIPE_API_URL: stripe.url }),
 })
-
-/** The first customer owes an invoice of 58.31 € and is suspended for it. */
-async function suspendFirstCustomer(origin: string) {
-  const { call } = await operatorOf(origin, { username: 'owner', password: passwords.owner })
-  const seller = { seller_name: 'Sign GmbH', seller_address: 'Hafenstraße 1\nHamburg', tax_number: 'DE 1' }
-  const terms = { tax_rate: 1900, payment_days: 0, grace_days: 0, invoice_note: 'Thank you.' }
-  await call(saveBillingSettings, { body: { ...seller, ...terms } })
-  const none = { max_screens: null, max_team_members: null, max_storage_bytes: null }
-  const price = { name: 'Small', price: 4900, currency: 'EUR', cycle: 'monthly', trial_days: 0 } as const
-  const plan = await call(savePlan, { body: { ...price, ...none } })
-  const [customer] = (await call(listSubscribers, { query: {} })).data
-  await call(createSubscription, { body: { accountID: customer?.id ?? '', planID: plan.data.id } })
-  await call(runBilling, {})
-}
 
 function firstOf({ pages: [first] }: StripeDouble) {
   if (!first) throw new Error('Stripe was not asked for a page.')

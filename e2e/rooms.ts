@@ -6,6 +6,7 @@ export const customerPages = [
   { path: '/channels', title: 'Manage Channels' },
   { path: '/playlists', title: 'Manage Playlists' },
   { path: '/screens', title: 'Manage Screens' },
+  { path: '/proof-of-play', title: 'Proof of Play' },
   { path: '/users', title: 'Manage Users' },
   { path: '/Settings', title: 'Settings' },
 ] as const
@@ -13,18 +14,34 @@ export const customerPages = [
 export const ownerPages = [
   { path: '/dashboard', title: 'Dashboard' },
   { path: '/manage-users', title: 'Manage Users' },
+  { path: '/membership-plans', title: 'Membership Plans' },
+  { path: '/subscriptions', title: 'Subscriptions' },
+  { path: '/billing', title: 'Billing' },
   { path: '/announcements', title: 'Announcements' },
   { path: '/reports', title: 'Reports' },
   { path: '/system-logs', title: 'System Logs' },
   { path: '/settings', title: 'Settings' },
 ] as const
 
+/** Pages of one thing, which a link on another page leads to once there are customers and invoices. */
+interface Inner {
+  from: string
+  link: RegExp
+  /** A heading of it that is there when all is. */
+  shows: RegExp
+}
+export const customerInnerPages: readonly Inner[] = [{ from: '/Settings', link: /^View Invoice/, shows: /^INV-/ }]
+export const ownerInnerPages: readonly Inner[] = [
+  { from: '/manage-users', link: /^(My organisation|Donaudampf|Everything)/, shows: /^Screens/ },
+  { from: '/billing', link: /^View Invoice/, shows: /^INV-/ },
+]
+
 /** Something that opens over a page of an account that `furnish` has filled, and closes with Escape. */
 export interface Opening {
-  path: (typeof customerPages)[number]['path']
+  path: string
   /** Its own name, as readers hear it. */
   name: string
-  role?: 'menu'
+  role?: 'dialog' | 'menu'
   open: (page: Page) => Promise<unknown>
 }
 
