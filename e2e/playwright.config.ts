@@ -15,7 +15,8 @@ export default defineConfig({
     { name: 'glass', testMatch: timed },
   ],
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
+  // A limit for what hangs, not for a machine that has much to do.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.STORIES_REPORT ?? join(results, 'stories.json') }]],
   use: {

@@ -47,5 +47,6 @@ export async function furnishPlatform(origin: string) {
   await sellTo(origin, 'My organisation', { ...small, name: `${longWord} ${longWord}` })
   await call(runBilling, {})
   await call(startBackup, {})
-  await expect.poll(async () => (await call(getBackups, {})).data.backups).toHaveLength(1)
+  const made = async () => (await call(getBackups, {})).data.backups
+  await expect.poll(made, { timeout: 60_000 }).toHaveLength(1)
 }
