@@ -63,12 +63,14 @@ export function jobRuns(platform: Platform, { holder, nextOf, onFailed }: Wishes
     const begunAt = performance.now()
     await updateJob(db, job.name, { last_started_at: now() })
     const run = await tryOut(job)
+    // What broke off because the server stops is as due as it was: the next start, or another server, repeats it.
+    const isBrokenOff = run.outcome === 'failed' && stop.signal.aborted
     await updateJob(db, job.name, {
       last_finished_at: now(),
       duration_ms: Math.round(performance.now() - begunAt),
       outcome: run.outcome,
       result: run.result,
-      next_at: nextOf(job),
+      ...(!isBrokenOff && { next_at: nextOf(job) }),
     })
     if (run.outcome === 'failed') await onFailed(run)
     return run

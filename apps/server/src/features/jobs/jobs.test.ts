@@ -81,17 +81,19 @@ test('a job that does not exist is not found', async () => {
   expect([status, body.message]).toEqual([404, 'This job does not exist any more.'])
 })
 
-test('what is due is run by the clock, and what was missed at the start', async () => {
+test('what is due is run by the clock, and what was missed at the start', { timeout: 60_000 }, async () => {
   let own = await startApp()
-  const startedAt = async () => {
-    const rows = await own.platform.db.selectFrom('jobs').select(['last_started_at', 'next_at']).execute()
-    return rows.map(({ last_started_at }) => last_started_at)
+  const startedNow = async () => {
+    const rows = await own.platform.db.selectFrom('jobs').select('last_started_at').execute()
+    return rows.length > 0 && rows.every(({ last_started_at }) => last_started_at === own.clock.now)
   }
+  // A run that takes long holds up neither the others nor the start.
+  const allStarted = () => expect.poll(startedNow, { timeout: 20_000 }).toBe(true)
   own.clock.now += 2 * dayMs
   await own.jobs.runDue()
-  await expect.poll(async () => (await startedAt()).every((time) => time === own.clock.now)).toBe(true)
+  await allStarted()
   own.clock.now += 2 * dayMs
   own = await own.restart()
-  expect(new Set(await startedAt())).toEqual(new Set([own.clock.now]))
+  await allStarted()
   await own.close()
 })
