@@ -7,6 +7,7 @@ import type { TestApp } from './start-app.ts'
 export interface StoredDevice extends Client {
   id: string
   screenId: string
+  token: string
 }
 
 interface Traits {
@@ -32,5 +33,5 @@ export async function storedDevice(app: TestApp, by: Person, traits: Traits = {}
       created_at: app.clock.now,
     })
     .execute()
-  return { ...clientOf(app.url, token), id, screenId }
+  return { ...clientOf(app.url, token), id, screenId, token }
 }
