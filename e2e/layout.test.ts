@@ -12,7 +12,7 @@ const widths = [1920, 1440, 768, 390]
 const schemes = ['light', 'dark'] as const
 
 story('every page and its panels fit every width, with the longest names', async ({ page, server }) => {
-  story.setTimeout(400_000)
+  story.setTimeout(900_000)
   await furnish(server.origin)
   await furnishPlatform(server.origin)
   await signIn(page, server.origin)
@@ -21,7 +21,7 @@ story('every page and its panels fit every width, with the longest names', async
 })
 
 story('every page of the platform owner fits every width, with the longest names', async ({ page, server }) => {
-  story.setTimeout(400_000)
+  story.setTimeout(900_000)
   await furnish(server.origin)
   await furnishPlatform(server.origin)
   await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
