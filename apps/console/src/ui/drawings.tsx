@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react'
 
-export type DrawingName = 'media' | 'playlist' | 'channel' | 'screen' | 'search' | 'activity' | 'broken'
+export type DrawingName =
+  | 'media'
+  | 'playlist'
+  | 'channel'
+  | 'screen'
+  | 'search'
+  | 'activity'
+  | 'broken'
+  | 'plan'
+  | 'subscription'
+  | 'invoice'
+  | 'announcement'
 
 const drawings: Record<DrawingName, ReactNode> = {
   media: (
@@ -44,6 +55,36 @@ const drawings: Record<DrawingName, ReactNode> = {
     <>
       <path d="M10 42h24l8-22 16 44 12-34 6 12h34" />
       <circle data-accent cx="110" cy="42" r="4" />
+    </>
+  ),
+  plan: (
+    <>
+      <rect x="8" y="24" width="30" height="48" rx="5" />
+      <rect x="82" y="24" width="30" height="48" rx="5" />
+      <rect x="45" y="12" width="30" height="60" rx="5" />
+      <path d="M16 36h14M16 46h14M16 56h8M90 36h14M90 46h14M90 56h8M53 42h14M53 52h14M53 62h8" />
+      <path data-accent d="m54 27 4 4 8-8" />
+    </>
+  ),
+  subscription: (
+    <>
+      <rect x="20" y="16" width="80" height="58" rx="5" />
+      <path d="M20 32h80M40 10v12M80 10v12M34 44h8M34 58h8M78 58h8" />
+      <path data-accent d="M69 53a10 10 0 1 1-3-8M67 39v7h-7" />
+    </>
+  ),
+  invoice: (
+    <>
+      <path d="M34 8h52v66l-8.7-6-8.6 6-8.7-6-8.7 6-8.6-6-8.7 6z" />
+      <path d="M46 24h28M46 36h16" />
+      <path data-accent d="M46 52h28" />
+    </>
+  ),
+  announcement: (
+    <>
+      <path d="M28 36v14a4 4 0 0 0 4 4h10l32 15V17L42 32H32a4 4 0 0 0-4 4z" />
+      <path d="M42 32v22M44 55l5 15h9l-4-11" />
+      <path data-accent d="M84 34c5 5 5 13 0 18M92 26c10 9 10 25 0 34" />
     </>
   ),
   broken: (

@@ -6,14 +6,19 @@ import classes from './states.module.css'
 interface EmptyProps {
   drawing: DrawingName
   text: string
+  /** What comes before it, or what it is for. */
+  hint?: ReactNode
   action?: ReactNode
 }
 
-export function EmptyState({ drawing, text, action }: EmptyProps) {
+export function EmptyState({ drawing, text, hint, action }: EmptyProps) {
   return (
     <div className={classes.state}>
       <Drawing name={drawing} className={classes.drawing} />
-      <p className={classes.text}>{text}</p>
+      <div className={classes.text}>
+        <p>{text}</p>
+        {hint ? <p className={classes.hint}>{hint}</p> : null}
+      </div>
       {action}
     </div>
   )

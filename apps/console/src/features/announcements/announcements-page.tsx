@@ -28,9 +28,14 @@ export function AnnouncementsPage() {
       actions={create}
       toolbar={
         <>
-          <SearchBox value={search.typed} onChange={search.type} label="Search announcements by title and text" />
+          <SearchBox
+            value={search.typed}
+            onChange={search.type}
+            label="Search announcements by title and text"
+            placeholder="Search by title or text"
+          />
           <Text size="sm" c="var(--ink-2)">
-            Times of {ownZone}
+            Times in {ownZone}
           </Text>
         </>
       }
@@ -45,7 +50,12 @@ export function AnnouncementsPage() {
           search.wanted ? (
             <EmptyState drawing="search" text="No announcements found." />
           ) : (
-            <EmptyState drawing="playlist" text="Nothing has been announced yet." />
+            <EmptyState
+              drawing="announcement"
+              text="Nothing has been announced yet."
+              hint="Announcements stand at the top of your customers’ consoles."
+              action={create}
+            />
           )
         }
       >

@@ -2,6 +2,7 @@ import type { Invoice } from '@digisigncast/contract/invoices'
 import { pageSize } from '@digisigncast/contract/limits'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -41,7 +42,21 @@ export function BillingPage() {
         perPage={pageSize}
         page={search.page}
         onPage={search.setPage}
-        empty={<EmptyState drawing={search.wanted ? 'search' : 'playlist'} text="No invoices found." />}
+        empty={
+          search.wanted ? (
+            <EmptyState drawing="search" text="No invoices found." />
+          ) : (
+            <EmptyState
+              drawing="invoice"
+              text="No invoices found."
+              hint={
+                <>
+                  They are made every night for <Link to="/subscriptions">subscriptions</Link> that are due.
+                </>
+              }
+            />
+          )
+        }
       >
         {(invoices) => <InvoiceTable invoices={invoices} path="/billing" onPay={payment.open} />}
       </PagedResults>

@@ -24,14 +24,15 @@ export function PlansPage() {
   const query = usePlans(search.wanted, search.page)
   const panel = usePanel<Plan | undefined>()
   const { data: currency = 'USD' } = useUsualCurrency()
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => panel.open(undefined)}>
+      Create Plan
+    </Button>
+  )
   return (
     <Page
       title="Membership Plans"
-      actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => panel.open(undefined)}>
-          Create Plan
-        </Button>
-      }
+      actions={create}
       toolbar={<SearchBox value={search.typed} onChange={search.type} label="Search plans by name" />}
     >
       <PagedResults
@@ -40,7 +41,18 @@ export function PlansPage() {
         perPage={pageSize}
         page={search.page}
         onPage={search.setPage}
-        empty={<EmptyState drawing={search.wanted ? 'search' : 'playlist'} text="No plans found." />}
+        empty={
+          search.wanted ? (
+            <EmptyState drawing="search" text="No plans found." />
+          ) : (
+            <EmptyState
+              drawing="plan"
+              text="No plans found."
+              hint="A plan is what customers pay for, and how many screens, people and files they get."
+              action={create}
+            />
+          )
+        }
       >
         {(plans) => <PlanTable plans={plans} onEdit={panel.open} />}
       </PagedResults>

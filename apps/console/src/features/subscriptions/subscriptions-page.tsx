@@ -18,20 +18,21 @@ export function SubscriptionsPage() {
   const query = useSubscriptions(search.wanted, search.page)
   const form = usePanel<Subscription | undefined>()
   const cancel = usePanel<Subscription>()
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
+      Create Subscription
+    </Button>
+  )
   return (
     <Page
       title="Subscriptions"
-      actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
-          Create Subscription
-        </Button>
-      }
+      actions={create}
       toolbar={
         <SearchBox
           value={search.typed}
           onChange={search.type}
           label="Search by customer name, email or username"
-          placeholder="Name, email or username"
+          placeholder="Search by name or email"
         />
       }
     >
@@ -41,7 +42,18 @@ export function SubscriptionsPage() {
         perPage={pageSize}
         page={search.page}
         onPage={search.setPage}
-        empty={<EmptyState drawing={search.wanted ? 'search' : 'playlist'} text="No subscriptions found." />}
+        empty={
+          search.wanted ? (
+            <EmptyState drawing="search" text="No subscriptions found." />
+          ) : (
+            <EmptyState
+              drawing="subscription"
+              text="No subscriptions found."
+              hint="A subscription gives a customer a plan, and bills it."
+              action={create}
+            />
+          )
+        }
       >
         {(rows) => <SubscriptionTable subscriptions={rows} onChange={form.open} onCancel={cancel.open} />}
       </PagedResults>
