@@ -31,7 +31,7 @@ export function openMailing(app: FastifyInstance, platform: Platform): Announcem
     },
     job: {
       name: 'announcement-mails',
-      title: 'Mails of announcements',
+      title: 'Announcement mails',
       schedule: '* * * * *',
       run: async () => {
         const sent = await run()

@@ -23,7 +23,7 @@ test('the owner sees every job, how it went at the start, and when it comes agai
   const { status, body } = await owner.call(listJobs, {})
   expect([status, body.data.map(({ title }) => title)]).toEqual([
     200,
-    expect.arrayContaining(['Billing', 'Old records', 'Deleted customers', 'Expired sessions', 'Given-up uploads']),
+    expect.arrayContaining(['Billing', 'Old records', 'Deleted customers', 'Expired sessions', 'Unfinished uploads']),
   ])
   const started = body.data.filter(({ last_started_at }) => last_started_at !== null)
   expect(started.length).toBeGreaterThanOrEqual(5)

@@ -48,12 +48,12 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
   }))
   return {
     name: 'uploads',
-    title: 'Given-up uploads',
+    title: 'Unfinished uploads',
     schedule: '20 * * * *',
     isPerServer: true,
     run: async () => {
       const removed = await sweep()
-      return `${removed} ${removed === 1 ? 'upload' : 'uploads'} thrown away.`
+      return `${removed} ${removed === 1 ? 'upload' : 'uploads'} removed.`
     },
   }
 }

@@ -13,7 +13,7 @@ export function rollUps(platform: Platform): Job {
   const startedAt = platform.now()
   return {
     name: 'figures',
-    title: 'Figures of reports',
+    title: 'Report figures',
     schedule: '7 * * * *',
     isAtStart: true,
     run: (stop) => rollUp(platform, { isSettled: platform.now() - startedAt > settledAfterMs, stop }),
