@@ -1,5 +1,6 @@
 import type { IconUsers } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useMatch } from 'react-router'
 import classes from './frame.module.css'
 import type { Place } from './places.ts'
 
@@ -10,8 +11,14 @@ interface Props {
 }
 
 export function PlaceLink({ place, icon: Icon, isSmall = false }: Props) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const isHere = useMatch({ path: place.path, end: false }) !== null
+  useEffect(() => {
+    // The bar of phones scrolls sideways: where one is, is in sight.
+    if (isSmall && isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isSmall, isHere])
   return (
-    <NavLink to={place.path} className={isSmall ? (classes.tab ?? '') : (classes.link ?? '')}>
+    <NavLink ref={link} to={place.path} className={isSmall ? (classes.tab ?? '') : (classes.link ?? '')}>
       <Icon size={isSmall ? 22 : 20} stroke={1.6} aria-hidden />
       <span>{isSmall ? place.short : place.label}</span>
     </NavLink>
