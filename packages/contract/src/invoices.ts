@@ -5,7 +5,8 @@ import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from './wire.ts'
 
 export const Invoice = z.object({
   id: z.string(),
-  user: z.object({ name: z.string() }),
+  /** Whom it is for; without an id once that customer was removed for good. */
+  user: z.object({ id: z.string().nullable(), name: z.string() }),
   /** In the smallest unit of the currency: cents of EUR, yen of JPY, thousandths of KWD. */
   amount: z.int(),
   payment_method: z.string().nullable(),

@@ -13,7 +13,7 @@ export const Subscription = z.object({
   amount: z.int(),
   cycle: z.string(),
   status: SubscriptionStatus,
-  user: z.object({ name: z.string(), username: z.string(), email: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), username: z.string(), email: z.string() }),
   currency: z.string(),
   plan: Named,
   /** When it begins: inactive until then. */

@@ -1,3 +1,4 @@
+import type { Invoice } from '@digisigncast/contract/invoices'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useParams, useSearchParams } from 'react-router'
@@ -6,10 +7,12 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { usePanel } from '../../ui/use-panel.ts'
 import { DownloadPdf } from './download-pdf.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { useInvoice } from './invoices.queries.ts'
 import { PayOnline } from './pay-online.tsx'
+import { PayPanel } from './pay-panel.tsx'
 import { isAwaited, PaymentNotice, type Return } from './payment-notice.tsx'
 
 const returnOf = (said: string | null): Return => (said === 'done' || said === 'left' ? said : null)
@@ -17,6 +20,7 @@ const returnOf = (said: string | null): Return => (said === 'done' || said === '
 export function InvoicePage() {
   const { invoiceID = '' } = useParams()
   const isOwner = useSession().role === 'super_admin'
+  const payment = usePanel<Invoice>()
   const [search] = useSearchParams()
   const back = returnOf(search.get('payment'))
   const { data: invoice, error, refetch } = useInvoice(invoiceID, isOwner, (one) => isAwaited(one, back))
@@ -34,6 +38,9 @@ export function InvoicePage() {
                 Print
               </Button>
               <DownloadPdf invoice={invoice} isOwner={isOwner} />
+              {isOwner && invoice.status === 'pending' && (
+                <Button onClick={() => payment.open(invoice)}>Pay Now</Button>
+              )}
               {!isOwner && invoice.can_pay_online && !isAwaited(invoice, back) && <PayOnline invoice={invoice} />}
             </>
           )}
@@ -44,6 +51,9 @@ export function InvoicePage() {
         <>
           {!isOwner && <PaymentNotice invoice={invoice} back={back} />}
           <InvoiceSheet invoice={invoice} />
+          {payment.subject && (
+            <PayPanel key={payment.turn} opened={payment.opened} invoice={payment.subject} onClose={payment.close} />
+          )}
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -39,6 +39,11 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
           {invoice.payment_reference && ` (${invoice.payment_reference})`}.
         </p>
       )}
+      {invoice.status === 'pending' && (
+        <p className={classes.paid}>
+          Please pay by <Moment at={invoice.due_date} timeZone="UTC" show="date" />. Reference: {invoice.number}.
+        </p>
+      )}
       {note && <p className={classes.note}>{note}</p>}
     </article>
   )

@@ -2,6 +2,7 @@ import type { Invoice } from '@digisigncast/contract/invoices'
 import { moneyText } from '@digisigncast/contract/money'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { CustomerName } from '../../ui/customer-name.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import classes from '../../ui/money-table.module.css'
 import { WideTable } from '../../ui/wide-table.tsx'
@@ -43,7 +44,7 @@ export function InvoiceTable({ invoices, path, onPay }: Props) {
             </th>
             {isOwner && (
               <td data-label="Customer" className={classes.named}>
-                {invoice.user.name}
+                <CustomerName {...invoice.user} />
               </td>
             )}
             <td data-label="Amount in $" className={classes.number}>

@@ -3,6 +3,7 @@ import type { Subscription } from '@digisigncast/contract/subscriptions'
 import { Button } from '@mantine/core'
 import { failureText } from '../../api/client.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
+import { CustomerName } from '../../ui/customer-name.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import classes from '../../ui/money-table.module.css'
@@ -50,7 +51,7 @@ function Row({ subscription, onChange, onCancel }: Actions & { subscription: Sub
   return (
     <tr>
       <th scope="row" className={classes.who}>
-        {user.name}
+        <CustomerName {...user} />
         <span>
           @{user.username} · {plan.name}
         </span>

@@ -1,5 +1,5 @@
 import type { SystemLog } from '@digisigncast/contract/logs'
-import { Link } from 'react-router'
+import { CustomerName } from '../../ui/customer-name.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { WideTable } from '../../ui/wide-table.tsx'
 import classes from './system-logs.module.css'
@@ -17,7 +17,7 @@ export function LogsTable({ logs }: { logs: readonly SystemLog[] }) {
           <th scope="col">What happened</th>
           <th scope="col">Customer</th>
           <th scope="col">By</th>
-          <th scope="col">From</th>
+          <th scope="col">IP address</th>
         </tr>
       </thead>
       <tbody>
@@ -30,17 +30,9 @@ export function LogsTable({ logs }: { logs: readonly SystemLog[] }) {
               {types[log.type]}
             </td>
             <td className={classes.text}>{log.description}</td>
-            <td data-label="Customer">
-              {log.customer ? (
-                <Link className={classes.customer ?? ''} to={`/manage-users/${encodeURIComponent(log.customer.id)}`}>
-                  {log.customer.name}
-                </Link>
-              ) : (
-                'Platform'
-              )}
-            </td>
+            <td data-label="Customer">{log.customer ? <CustomerName {...log.customer} /> : 'Platform'}</td>
             <td data-label="By">{actors[log.actor]}</td>
-            <td data-label="From">{log.address ?? '–'}</td>
+            <td data-label="IP address">{log.address ?? '–'}</td>
           </tr>
         ))}
       </tbody>

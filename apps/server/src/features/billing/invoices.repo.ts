@@ -143,7 +143,7 @@ type Surroundings = Pick<Platform, 'env' | 'now'>
 
 export const present = (row: InvoiceRow, { env, now }: Surroundings): Invoice => ({
   id: row.id,
-  user: { name: row.customer_name },
+  user: { id: row.account_id, name: row.customer_name },
   amount: row.amount,
   payment_method: row.payment_method,
   status: row.status,

@@ -67,7 +67,7 @@ const present = (row: Shown): Subscription => ({
   amount: row.amount,
   cycle: row.cycle,
   status: row.status,
-  user: { name: row.account_name, username: row.username ?? '', email: row.email ?? '' },
+  user: { id: row.account_id, name: row.account_name, username: row.username ?? '', email: row.email ?? '' },
   currency: row.currency,
   plan: { id: row.plan_id, name: row.plan_name },
   starts_at: row.starts_at,
