@@ -35,12 +35,12 @@ export function AnnouncementForm({ form, mails }: Props) {
         </Group>
       </Radio.Group>
       <div>
-        <SimpleGrid cols={2} spacing="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput type="datetime-local" label="From" {...form.getInputProps('starts_at')} />
           <TextInput type="datetime-local" label="Until" {...form.getInputProps('ends_at')} />
         </SimpleGrid>
         <Input.Description mt={6}>
-          Times of {ownZone}. Left empty, it begins now and stays until you delete it.
+          Times in {ownZone}. Left empty, it begins now and stays until you delete it.
         </Input.Description>
       </div>
       <Radio.Group label="Who sees it" {...form.getInputProps('audience')}>

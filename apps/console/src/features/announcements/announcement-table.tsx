@@ -72,8 +72,14 @@ function Row({ announcement, onEdit }: { announcement: Announcement; onEdit: Pro
       </td>
       <td data-label="From – until">
         <div className={own.span}>
-          <Moment at={starts_at} timeZone={undefined} /> –{' '}
-          {ends_at === null ? 'open' : <Moment at={ends_at} timeZone={undefined} />}
+          {ends_at === null ? (state === 'scheduled' ? 'From ' : 'Since ') : null}
+          <Moment at={starts_at} timeZone={undefined} />
+          {ends_at === null ? null : (
+            <>
+              {' – '}
+              <Moment at={ends_at} timeZone={undefined} />
+            </>
+          )}
         </div>
       </td>
       <td data-label="State">

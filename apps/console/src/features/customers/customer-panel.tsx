@@ -45,7 +45,7 @@ export function CustomerPanel({ opened, customer, usualLimit, onClose }: Props) 
           )}
           <TextInput
             label="Team Members Limit"
-            description="How many people besides this one. Empty: no limit of its own."
+            description="How many people may join besides this one. Leave it empty to set no limit here."
             autoComplete="off"
             inputMode="numeric"
             {...form.getInputProps('team_member_limit')}

@@ -53,7 +53,9 @@ export const errorsIn = (fields: PlanFields, plan: Plan | undefined): FieldError
   const errors = issueErrors(savePlan.body.safeParse(bodyOf(fields, plan)).error)
   return {
     ...errors,
-    ...(errors['price'] && { price: `The price is from 0 to ${mostOf(fields.currency)}.` }),
+    ...(errors['price'] && {
+      price: fields.price === '' ? 'Price is required.' : `The price is from 0 to ${mostOf(fields.currency)}.`,
+    }),
     ...(errors['max_storage_bytes'] && { max_storage_bytes: 'The limit of storage is from 0 to 900,000 GB.' }),
   }
 }
