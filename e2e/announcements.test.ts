@@ -24,7 +24,7 @@ story(
     await signIn(customer, server.origin)
 
     await story.step('the form says what is missing', async () => {
-      await owner.getByRole('button', { name: 'Create Announcement' }).click()
+      await owner.getByRole('button', { name: 'Create Announcement' }).first().click()
       await panel(owner).getByRole('radio', { name: 'Chosen customers' }).check()
       await panel(owner).getByRole('button', { name: 'Add Announcement' }).click()
       for (const text of ['Title is required.', 'Text is required.', 'Please choose at least one customer.'])
@@ -100,7 +100,7 @@ story('what is scheduled comes and goes by itself', async ({ page, context, serv
   const owner = await context.newPage()
   await signIn(owner, server.adminOrigin, { username: 'owner', password: passwords.owner })
   await owner.goto(`${server.adminOrigin}/announcements`)
-  await owner.getByRole('button', { name: 'Create Announcement' }).click()
+  await owner.getByRole('button', { name: 'Create Announcement' }).first().click()
   await panel(owner).getByRole('textbox', { name: 'Title' }).fill('For a moment')
   await panel(owner).getByRole('textbox', { name: 'Text' }).fill('Here and gone.')
   await panel(owner).getByLabel('From').fill(inSeconds(20))

@@ -43,7 +43,7 @@ story.describe('the settings of the platform', () => {
     await expect(save).toBeDisabled()
 
     await nav.getByRole('link', { name: 'Membership Plans' }).click()
-    await page.getByRole('button', { name: 'Create Plan' }).click()
+    await page.getByRole('button', { name: 'Create Plan' }).first().click()
     await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('CHF')
     await page.getByRole('textbox', { name: 'Name' }).fill('Starter')
     await page.getByRole('textbox', { name: 'Price' }).fill('19')
