@@ -122,7 +122,7 @@ const days = (what: string) => {
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters, please.`)
 
 export const BillingSettings = z.object({
-  seller_name: name('The name of the seller is required.'),
+  seller_name: name('Company name is required.'),
   seller_address: text(500),
   tax_number: text(100),
   /** What new plans are sold in, unless they say otherwise. */

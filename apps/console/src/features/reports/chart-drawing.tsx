@@ -27,6 +27,7 @@ export function ChartDrawing({ chart }: { chart: Chart }) {
     valueFormatter: chart.value,
     yAxisProps: {
       width: 64,
+      allowDecimals: false,
       tickFormatter: chart.shortValue ?? chart.value,
       ...(chart.most !== undefined && { domain: [0, chart.most] }),
     },

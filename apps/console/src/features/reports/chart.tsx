@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Drawing } from '../../ui/drawings.tsx'
 import classes from './reports.module.css'
 
 export interface Series {
@@ -26,7 +27,9 @@ export interface Chart {
 }
 
 // Drawing takes more script than the rest of the page: it comes when something is drawn.
-const Drawing = lazy(() => import('./chart-drawing.tsx').then((module) => ({ default: module.ChartDrawing })))
+const ChartDrawing = lazy(() => import('./chart-drawing.tsx').then((module) => ({ default: module.ChartDrawing })))
+
+const isBlank = ({ points, series }: Chart): boolean => points.every((point) => series.every(({ key }) => !point[key]))
 
 /** A chart of a table that stands beside it. */
 export function ChartFigure({ chart }: { chart: Chart }) {
@@ -45,9 +48,16 @@ export function ChartFigure({ chart }: { chart: Chart }) {
         )}
       </div>
       <div className={classes.drawing} aria-hidden>
-        <Suspense fallback={<span className={classes.drawingWait} />}>
-          <Drawing chart={chart} />
-        </Suspense>
+        {isBlank(chart) ? (
+          <div className={classes.blank}>
+            <Drawing name="activity" className={classes.blankDrawing} />
+            Nothing to show for this time yet.
+          </div>
+        ) : (
+          <Suspense fallback={<span className={classes.drawingWait} />}>
+            <ChartDrawing chart={chart} />
+          </Suspense>
+        )}
       </div>
     </figure>
   )

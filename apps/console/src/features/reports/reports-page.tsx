@@ -47,7 +47,7 @@ export function ReportsPage() {
         </Tabs.Panel>
       </Tabs>
       <p className={classes.note}>
-        Days are those of UTC.
+        Days are in UTC.
         {figures.data?.counted_at != null && report !== 'revenue' && (
           <>
             {' '}

@@ -17,7 +17,7 @@ export function RevenueView({ rows, isOld }: { rows: readonly Revenue[]; isOld: 
         <ReportTable
           name="Revenue by month and currency, the newest first"
           headLabel="Month (UTC)"
-          labels={['Currency', 'Invoices', 'Invoiced', 'Of it tax', 'Payments', 'Paid']}
+          labels={['Currency', 'Invoices', 'Invoiced', 'Tax included', 'Payments', 'Paid']}
           rows={rows.toReversed().map((row) => ({
             key: `${row.month} ${row.currency}`,
             head: timeText(Date.parse(row.month), 'month'),

@@ -24,7 +24,8 @@ export function ViewBanner() {
       <IconEye className={classes.icon} size={24} stroke={1.6} aria-hidden />
       <p className={classes.words}>
         <strong>
-          Viewing {me.account?.name} <span className={classes.who}>as {me.name}</span>
+          Viewing {me.account?.name}
+          {me.name === me.account?.name ? null : <span className={classes.who}> as {me.name}</span>}
         </strong>
         <span>
           Read-only until <Moment at={me.view.ends_at} timeZone={undefined} show="recent" />

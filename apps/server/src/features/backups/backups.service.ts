@@ -120,7 +120,7 @@ export function openBackups(platform: Platform) {
       const handle = (await folder.open(name)) ?? notFound('backup')
       await handle.close()
       const ticket = await repo.insertTicket(db, actor.userId, name, now())
-      await note(actor, `downloads the backup ${name}.`)
+      await note(actor, `downloaded the backup ${name}.`)
       return ticket
     },
     fetch: async (ticket: string, name: string) => {

@@ -124,7 +124,7 @@ test.each([
   ['payment_days', 366, 'The time to pay is a whole number of days from 0 to 365.'],
   ['grace_days', -1, 'The time until suspension is a whole number of days from 0 to 365.'],
   ['currency', 'EURO', 'Please choose a currency by its three letters, for example EUR.'],
-  ['seller_name', '  ', 'The name of the seller is required.'],
+  ['seller_name', '  ', 'Company name is required.'],
   ['invoice_note', 'x'.repeat(1001), 'At most 1000 characters, please.'],
 ] as const)('company and invoices: %s = %j is refused by name', async (field, value, words) => {
   const { status, body } = await owner.call(saveBillingSettings, { body: { ...company, [field]: value } })

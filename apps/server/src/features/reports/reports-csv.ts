@@ -126,7 +126,7 @@ async function deviceTable({ db }: Platform, query: Question): Promise<Table> {
 async function revenueTable({ db }: Platform, query: Question): Promise<Table> {
   const rows = await revenue(db, query)
   return [
-    ['Month (UTC)', 'Currency', 'Invoices', 'Invoiced (cents)', 'Of it tax (cents)', 'Payments', 'Paid (cents)'],
+    ['Month (UTC)', 'Currency', 'Invoices', 'Invoiced (cents)', 'Tax included (cents)', 'Payments', 'Paid (cents)'],
     ...rows.map((row) => [row.month, row.currency, row.invoices, row.invoiced, row.tax, row.payments, row.paid]),
   ]
 }
