@@ -12,7 +12,9 @@ import { useDeleteBackup, useDownloadBackup } from './backups.queries.ts'
 
 export function BackupList({ backups }: { backups: readonly Backup[] }) {
   if (backups.length === 0)
-    return <p className={classes.empty}>There is no backup yet. One holds everything: rows, media and settings.</p>
+    return (
+      <p className={classes.empty}>There is no backup yet. Each one holds everything: accounts, media and settings.</p>
+    )
   return (
     <ul className={classes.list} aria-label="Backups">
       {backups.map((backup) => (

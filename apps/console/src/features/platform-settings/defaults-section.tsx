@@ -98,7 +98,7 @@ function DefaultsForm({ stored }: { stored: CustomerDefaults }) {
         </p>
       )}
       <ZoneSelect
-        description="Who registers begins with the one of their browser."
+        description="Of customers you create; whoever registers begins with the one of their browser."
         value={form.values.time_zone}
         error={form.errors['time_zone']}
         onChange={(zone) => form.setFieldValue('time_zone', zone)}

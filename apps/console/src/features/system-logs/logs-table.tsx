@@ -30,8 +30,12 @@ export function LogsTable({ logs }: { logs: readonly SystemLog[] }) {
               {types[log.type]}
             </td>
             <td className={classes.text}>{log.description}</td>
-            <td data-label="Customer">{log.customer ? <CustomerName {...log.customer} /> : 'Platform'}</td>
-            <td data-label="By">{actors[log.actor]}</td>
+            <td data-label="Customer" className={classes.whose}>
+              {log.customer ? <CustomerName {...log.customer} /> : 'Platform'}
+            </td>
+            <td data-label="By" className={classes.actor}>
+              {actors[log.actor]}
+            </td>
             <td data-label="IP address">{log.address ?? '–'}</td>
           </tr>
         ))}
