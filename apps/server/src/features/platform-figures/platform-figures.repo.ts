@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PlatformFigures } from '@digisigncast/contract/platform-figures'
 import type { Db } from '../../database/open.ts'
 
@@ -21,20 +22,6 @@ export async function countHoldings(db: Db) {
         .where('current_of', 'is not', null)
         .as('active_subscriptions'),
       is
-        .selectFrom('media')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .as('media'),
-      is
-        .selectFrom((of) =>
-          of
-            .selectFrom('media')
-            .select((file) => file.fn.max<number>('stored_bytes').as('bytes'))
-            .groupBy(['account_id', 'original_file'])
-            .as('files'),
-        )
-        .select((of) => of.fn.sum<number>('files.bytes').as('n'))
-        .as('media_bytes'),
-      is
         .selectFrom('playlists')
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('playlists'),
@@ -45,9 +32,42 @@ export async function countHoldings(db: Db) {
     customers: number(row.customers),
     users: number(row.users),
     active_subscriptions: number(row.active_subscriptions),
-    media: number(row.media),
-    media_bytes: number(row.media_bytes),
     playlists: number(row.playlists),
+  }
+}
+
+const accountsPerStep = 500
+
+/** All files of all customers; the same bytes are stored once by each. Counted in steps, to hold nobody up. */
+export async function countMedia(db: Db): Promise<Pick<PlatformFigures, 'media' | 'media_bytes'>> {
+  const sum = { media: 0, media_bytes: 0 }
+  for (let after = ''; ; ) {
+    const accounts = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(accountsPerStep)
+      .execute()
+    const last = accounts.at(-1)?.id
+    if (last === undefined) return sum
+    const files = db
+      .selectFrom('media')
+      .select((is) => [is.fn.countAll<number>().as('media'), is.fn.max<number>('stored_bytes').as('bytes')])
+      .where('account_id', '>', after)
+      .where('account_id', '<=', last)
+      .groupBy(['account_id', 'original_file'])
+    const row = await db
+      .selectFrom(files.as('files'))
+      .select((is) => [
+        is.fn.sum<number | null>('files.media').as('media'),
+        is.fn.sum<number | null>('files.bytes').as('bytes'),
+      ])
+      .executeTakeFirstOrThrow()
+    sum.media += row.media ?? 0
+    sum.media_bytes += row.bytes ?? 0
+    after = last
+    await setImmediate()
   }
 }
 

@@ -2,8 +2,9 @@ import { getPlatformFigures } from '@digisigncast/contract/platform-figures'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
-import { readFigures } from './platform-figures.service.ts'
+import { openFigures } from './platform-figures.service.ts'
 
 export function platformFigureRoutes(app: FastifyInstance, platform: Platform): void {
-  route(app, platform, getPlatformFigures, async () => ({ data: await readFigures(platform.db) }))
+  const readFigures = openFigures(platform)
+  route(app, platform, getPlatformFigures, async () => ({ data: await readFigures() }))
 }

@@ -1,17 +1,40 @@
 import type { PlatformFigures } from '@digisigncast/contract/platform-figures'
 import type { Db } from '../../database/open.ts'
+import type { Platform } from '../../platform/platform.ts'
 import * as repo from './platform-figures.repo.ts'
 
 const shownProblems = 5
+/** What takes long to count is counted so often at most, however many look. */
+export const keptMs = 5000
+
+type Content = Pick<PlatformFigures, 'media' | 'media_bytes' | 'playlists_running'>
 
 /** Several short queries instead of a long one: on the embedded database others come in between. */
-export async function readFigures(db: Db): Promise<PlatformFigures> {
-  const [holdings, screens, devices, running, mostOffline] = await Promise.all([
-    repo.countHoldings(db),
-    repo.countScreens(db),
-    repo.countDevices(db),
-    repo.countRunning(db),
-    repo.listMostOffline(db, shownProblems),
-  ])
-  return { ...holdings, ...screens, devices, playlists_running: running, most_offline: mostOffline }
+export function openFigures({ db, now }: Pick<Platform, 'db' | 'now'>): () => Promise<PlatformFigures> {
+  let known: { at: number; content: Promise<Content> } | undefined
+  const content = (): Promise<Content> => {
+    if (!known || now() - known.at >= keptMs) {
+      const fresh = { at: now(), content: countContent(db) }
+      known = fresh
+      fresh.content.catch(() => {
+        if (known === fresh) known = undefined
+      })
+    }
+    return known.content
+  }
+  return async () => {
+    const [holdings, shown, screens, devices, mostOffline] = await Promise.all([
+      repo.countHoldings(db),
+      content(),
+      repo.countScreens(db),
+      repo.countDevices(db),
+      repo.listMostOffline(db, shownProblems),
+    ])
+    return { ...holdings, ...shown, ...screens, devices, most_offline: mostOffline }
+  }
+}
+
+async function countContent(db: Db): Promise<Content> {
+  const media = await repo.countMedia(db)
+  return { ...media, playlists_running: await repo.countRunning(db) }
 }

@@ -8,6 +8,7 @@ import type { Client } from '../../testing/client.ts'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { storedDevice } from '../../testing/stored-device.ts'
+import { keptMs } from './platform-figures.service.ts'
 
 let app: TestApp
 let owner: Client
@@ -17,7 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const figures = async () => (await owner.call(getPlatformFigures, {})).body.data
+const ask = async () => (await owner.call(getPlatformFigures, {})).body.data
+const figures = async () => {
+  app.clock.now += keptMs
+  return ask()
+}
 const stands = async (admin: Person, screenId: string, status: 0 | 1 | 2 | 3 | 4) => {
   const { id } = await storedDevice(app, admin, { screenId })
   await app.platform.db.updateTable('devices').set({ status }).where('id', '=', id).execute()
@@ -84,4 +89,14 @@ test('a playlist runs when a device that is there shows it, directly or by a cha
   })
   await stands(admin, saved.body.data.id, 1)
   expect((await figures()).playlists_running).toBe(before + 2)
+})
+
+test('what takes long to count is kept for some seconds, and no longer', async () => {
+  const before = await figures()
+  const admin = await app.make.admin()
+  await app.make.media(admin)
+  app.clock.now += keptMs - 1
+  expect(await ask()).toMatchObject({ media: before.media, customers: before.customers + 1 })
+  app.clock.now += 1
+  expect((await ask()).media).toBe(before.media + 1)
 })
