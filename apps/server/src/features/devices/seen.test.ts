@@ -107,10 +107,10 @@ test('a thousand devices of an account hear of a change, and spread their questi
     boxes.push(...more)
   }
   await expect.poll(() => boxes.every(({ id }) => app.platform.links.isConnected(id)), { timeout: 20_000 }).toBe(true)
-  const told = () => sockets.filter((socket) => socket.hints().length > 0).length
+  // Those who came first may have heard of the screen that was made for them.
+  const hint = JSON.stringify({ type: 'manifest.changed', spread_ms: 2000 })
+  const told = () => sockets.filter((socket) => socket.hints().some((one) => JSON.stringify(one) === hint)).length
   await app.make.playlist(admin)
   await expect.poll(told, { timeout: 20_000 }).toBe(1000)
-  const spreads = new Set(sockets.map((socket) => JSON.stringify(socket.hints()[0])))
-  expect([...spreads]).toEqual([JSON.stringify({ type: 'manifest.changed', spread_ms: 2000 })])
   await Promise.all(sockets.map((socket) => socket.cut()))
 })
