@@ -1,21 +1,18 @@
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { type RunningServer, startServer } from '../e2e/start-server.ts'
+import { startServer } from '../e2e/start-server.ts'
 import { memoryMb, peakMemoryMb, resetPeak } from './child.ts'
 import { photo, signIn } from './customer.ts'
+import { longestDelayMs, watchLoop } from './loop-watch.ts'
 import { mb, ms, printTable } from './table.ts'
 
 const count = 50
-const loopDelay = pathToFileURL(join(import.meta.dirname, 'loop-delay.ts')).href
 
 /** 50 pictures one after another, then 50 photos of 2 MB at once. */
 export async function bench(): Promise<void> {
   const pictures = await makePictures(() => photo(1920, 1080))
   const photos = await makePictures(() => photo(4000, 3000, { sigma: 30, quality: 82 }))
   const photoMb = photos.reduce((sum, bytes) => sum + bytes.length, 0) / count / 1024 / 1024
-  const server = await startServer({ nodeFlags: ['--import', loopDelay] })
+  const server = await startServer({ nodeFlags: watchLoop })
   try {
     const customer = await signIn(server)
     const send = (bytes: Buffer, i: number) => customer.upload(`photo ${i}.jpg`, 'image/jpeg', bytes)
@@ -69,11 +66,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun
-}
-
-async function longestDelayMs({ child }: RunningServer): Promise<number> {
-  const answer = once(child, 'message')
-  child.send('loop-delay')
-  const [message] = (await answer) as [{ longestDelayMs: number }]
-  return message.longestDelayMs
 }

@@ -5,7 +5,7 @@ import { announcementRoutes, openMailing } from './features/announcements/index.
 import { apiDocument } from './features/api-document/index.ts'
 import { backupRoutes, openBackups } from './features/backups/index.ts'
 import { openBilling } from './features/billing/billing.jobs.ts'
-import { billingRoutes } from './features/billing/billing.routes.ts'
+import { billingRoutes, billingRunRoute } from './features/billing/billing.routes.ts'
 import { channelRoutes } from './features/channels/index.ts'
 import { customerRemoval, customerRoutes, customerUsers } from './features/customers/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -134,6 +134,7 @@ export async function buildApp(platform: Platform, { presence, programmes, figur
     noteFailure(platform),
   )
   jobRoutes(app, platform, jobs)
+  billingRunRoute(app, platform, jobs)
   await apiDocument(app)
 
   mediaBytes(app, { storage, accelRedirect: env.accelRedirect, onSent: openSentBytes(app, platform) })

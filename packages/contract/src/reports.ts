@@ -5,6 +5,8 @@ import { dataOf, Id, pageOf } from './wire.ts'
 /** Hours are kept so long (days), and shown for so many days at most. */
 export const keptHourDays = 40
 export const maxHourDays = 2
+/** Days of single devices are kept so long; of what is older there are whole months. */
+export const keptDeviceDays = 400
 /** Ranges of more days than this are told month by month. */
 export const maxDailyDays = 100
 
@@ -109,7 +111,7 @@ export const listDeviceFigures = endpoint({
   method: 'GET',
   path: 'reports/devices',
   allow: ['super_admin'],
-  summary: 'Uptime of each device of one customer, the least first.',
+  summary: `Uptime of each device of one customer, the least first; by whole months before the last ${keptDeviceDays} days.`,
   query: ReportQuery.extend({ customer: Id, ...Paged }),
   reply: pageOf(DeviceFigures),
 })

@@ -12,6 +12,7 @@ import * as announcements from './migrations/0010-announcements.ts'
 import * as viewAs from './migrations/0011-view-as.ts'
 import * as cluster from './migrations/0012-cluster.ts'
 import * as search from './migrations/0014-search.ts'
+import * as monthSums from './migrations/0015-month-sums.ts'
 import type { Database } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -30,6 +31,7 @@ const ours: MigrationProvider = {
       '0011-view-as': viewAs,
       '0012-cluster': cluster,
       '0014-search': search,
+      '0015-month-sums': monthSums,
     }),
 }
 

@@ -33,10 +33,34 @@ export interface ReportTables {
     new_customers: Generated<number>
     new_users: Generated<number>
   }
+  /** Kept for some time only; `monthly_devices` stays. */
   device_figures: {
     account_id: string
     day: number
     device_id: string
+    online_ms: number
+    expected_ms: number
+  }
+  /**
+   * Days added up, of months in which nothing is counted any more but what comes late. There are those of the whole
+   * platform (the empty id) once all others of the month are there.
+   */
+  monthly_figures: {
+    account_id: string
+    /** Its start (ms). */
+    month: number
+    /** Most in a day. */
+    devices: number
+    online_ms: number
+    expected_ms: number
+    sent_bytes: number
+    plays: number
+    played_ms: number
+  }
+  monthly_devices: {
+    account_id: string
+    device_id: string
+    month: number
     online_ms: number
     expected_ms: number
   }

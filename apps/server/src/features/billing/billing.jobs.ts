@@ -65,8 +65,10 @@ async function suspendDebtors(platform: Platform): Promise<number> {
   return suspended
 }
 
+/** How the job register calls it. */
+export const billingJob = 'billing'
+
 export interface Billing {
-  run: () => Promise<Outcome>
   /** Sends, in the background, what customers are to be told. */
   send: () => void
   job: Job
@@ -74,7 +76,7 @@ export interface Billing {
 
 const countOf = (n: number, one: string): string => `${n} ${n === 1 ? one : `${one}s`}`
 
-export const wordsOf = ({ issued, suspended }: Outcome): string =>
+const wordsOf = ({ issued, suspended }: Outcome): string =>
   `${countOf(issued, 'invoice')} made, ${countOf(suspended, 'customer')} suspended.`
 
 /** Mails go out beside the billing: a mail server that hangs holds up neither start nor answers. */
@@ -97,7 +99,7 @@ export function openBilling(app: FastifyInstance, platform: Platform): Billing {
     await sending
   })
   const job: Job = {
-    name: 'billing',
+    name: billingJob,
     title: 'Billing',
     schedule: '10 0 * * *',
     isAtStart: true,
@@ -109,5 +111,5 @@ export function openBilling(app: FastifyInstance, platform: Platform): Billing {
       return words
     },
   }
-  return { run, send, job }
+  return { send, job }
 }

@@ -2,10 +2,12 @@ import * as invoicesContract from '@digisigncast/contract/invoices'
 import * as membershipContract from '@digisigncast/contract/membership'
 import * as contract from '@digisigncast/contract/subscriptions'
 import type { FastifyInstance } from 'fastify'
+import type { Jobs } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import { invoicePdf } from '../invoice-pdf/index.ts'
-import { type Billing, wordsOf } from './billing.jobs.ts'
+import { beginByHand } from '../jobs/index.ts'
+import { type Billing, billingJob } from './billing.jobs.ts'
 import { saveBillingSettings, showBillingSettings } from './billing-settings.ts'
 import * as invoices from './invoices.service.ts'
 import { membershipOf } from './membership.ts'
@@ -38,6 +40,15 @@ export function billingRoutes(app: FastifyInstance, platform: Platform, billing:
   })
 }
 
+/** The daily billing at once, as the Task Manager runs it; the answer waits for its end. */
+export function billingRunRoute(app: FastifyInstance, platform: Platform, jobs: Jobs): void {
+  route(app, platform, invoicesContract.runBilling, async (owner) => {
+    const { title, ended } = await beginByHand(platform, jobs, owner, billingJob)
+    const run = await ended
+    return { message: run?.outcome === 'done' ? run.result : `“${title}” failed: ${run?.result ?? 'it did not run.'}` }
+  })
+}
+
 function subscriptionRoutes(app: FastifyInstance, platform: Platform, { send }: Billing): void {
   route(app, platform, contract.listSubscriptions, (_actor, { query }) => subscriptions.list(platform, query))
   route(app, platform, contract.listSubscribers, async (_actor, { query }) => ({
@@ -67,7 +78,7 @@ function subscriptionRoutes(app: FastifyInstance, platform: Platform, { send }: 
   })
 }
 
-function invoiceRoutes(app: FastifyInstance, platform: Platform, { run, send, onPaid }: Parts): void {
+function invoiceRoutes(app: FastifyInstance, platform: Platform, { send, onPaid }: Parts): void {
   route(app, platform, invoicesContract.listInvoices, (_actor, { query }) =>
     invoices.list(platform, 'billing/invoices', query),
   )
@@ -83,7 +94,6 @@ function invoiceRoutes(app: FastifyInstance, platform: Platform, { run, send, on
     await onPaid(data.id)
     return { data, message: 'Payment recorded successfully!' }
   })
-  route(app, platform, invoicesContract.runBilling, async () => ({ message: wordsOf(await run()) }))
   route(app, platform, invoicesContract.getBillingSettings, async () => ({
     data: await showBillingSettings(platform),
   }))

@@ -1,4 +1,5 @@
 import { getInvoice, listInvoices, payInvoice, runBilling, saveBillingSettings } from '@digisigncast/contract/invoices'
+import { listJobs } from '@digisigncast/contract/jobs'
 import { getMembership, listMyInvoices } from '@digisigncast/contract/membership'
 import { retirePlan, savePlan } from '@digisigncast/contract/plans'
 import { saveScreen } from '@digisigncast/contract/screens'
@@ -88,6 +89,8 @@ test('the story: plan, customer, subscription, invoice, reminder, suspension, pa
   await at('2027-02-25')
   const ran = await owner.call(runBilling, {})
   expect(ran.body.message).toMatch(/ suspended\.$/)
+  const job = (await owner.call(listJobs, {})).body.data.find(({ name }) => name === 'billing')
+  expect(job).toMatchObject({ last_started_at: app.clock.now, outcome: 'done', result: ran.body.message })
   expect((await find(admin)).status).toBe('suspended')
   await expect.poll(async () => (await mailTo(app.dataDir, admin.email)).subject).toBe('Your subscription is suspended')
   const customer = await again(admin)

@@ -1,2 +1,2 @@
 export { jobRoutes } from './jobs.routes.ts'
-export { noteFailure } from './jobs.service.ts'
+export { beginByHand, noteFailure } from './jobs.service.ts'

@@ -20,15 +20,21 @@ function asShown({ isRunning, ...job }: JobState): Job {
 
 const longestAnswerMs = 2000
 
-/** Waits a moment for the result; a long run goes on by itself. */
-export async function runNow(platform: Platform, jobs: Jobs, owner: Actor, name: string) {
-  const { title, ended } = await jobs.begin(name)
+/** Begins a run because somebody wants it now; the log says who. */
+export async function beginByHand(platform: Platform, jobs: Jobs, owner: Actor, name: string) {
+  const begun = await jobs.begin(name)
   await writeLog(platform, {
     accountId: null,
     userId: owner.userId,
     type: 'info',
-    description: `${owner.name} ran the job “${title}” by hand.`,
+    description: `${owner.name} ran the job “${begun.title}” by hand.`,
   })
+  return begun
+}
+
+/** Waits a moment for the result; a long run goes on by itself. */
+export async function runNow(platform: Platform, jobs: Jobs, owner: Actor, name: string) {
+  const { title, ended } = await beginByHand(platform, jobs, owner, name)
   const run = await Promise.race([ended, wait(longestAnswerMs, undefined, { ref: false })])
   const data = (await list(jobs)).find((job) => job.name === name) ?? notFound('job')
   return { data, message: run ? messageOf(run) : `“${title}” is running.` }

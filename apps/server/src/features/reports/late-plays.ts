@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { platformId, sumCustomers } from './figures.repo.ts'
+import { sumAgain } from './month-sums.ts'
 import { playsIn } from './sources.repo.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -44,6 +45,7 @@ export async function countLatePlays(db: Db): Promise<number> {
         .where('account_id', '=', platformId)
         .where('day', '=', day)
         .execute()
+      await sumAgain(trx, day, [account_id, platformId])
       await trx
         .deleteFrom('late_plays')
         .where('account_id', '=', account_id)

@@ -114,9 +114,9 @@ async function customerTable({ db }: Platform, query: Question): Promise<Table> 
   return [['Customer', ...head], ...rows.map((row) => [nameOf(row), ...cells(row)])]
 }
 
-async function deviceTable({ db }: Platform, query: Question): Promise<Table> {
+async function deviceTable(platform: Platform, query: Question): Promise<Table> {
   if (query.customer === undefined) return invalid('customer', 'Please choose a customer.')
-  const rows = await reports.deviceFigures(db, query)
+  const rows = await reports.deviceFigures(platform, query)
   return [
     ['Device', 'Screen', 'Uptime in %', 'Hours online', 'Hours expected'],
     ...rows.map((row) => [row.name, row.screen_name, uptime(row), hours(row.online_ms), hours(row.expected_ms)]),

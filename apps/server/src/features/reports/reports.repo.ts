@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import { searchPattern } from '../../platform/text.ts'
 import { platformId } from './figures.repo.ts'
+import type { Parts } from './month-spans.ts'
 
 /** Starts of the first and the last day. */
 export interface Span {
@@ -34,20 +35,31 @@ export const listHours = (db: Db, accountId: string, { first, last }: Span) =>
 
 const sums = ['online_ms', 'expected_ms', 'sent_bytes', 'plays', 'played_ms'] as const
 
-/** What these customers did in the days; ids in order, both ends included. */
-export const sumOfCustomers = (db: Db, [from, to]: readonly [string, string], { first, last }: Span) =>
-  db
-    .selectFrom('daily_figures')
+/** What these customers did. */
+export function sumOfCustomers(db: Db, ids: readonly string[], { days, months }: Parts) {
+  const columns = ['account_id', 'devices', ...sums] as const
+  const pieces = days.map(({ from, until }) =>
+    db
+      .selectFrom('daily_figures')
+      .select(columns)
+      .where('account_id', 'in', ids)
+      .where('day', '>=', from)
+      .where('day', '<', until),
+  )
+  const ofMonths = db
+    .selectFrom('monthly_figures')
+    .select(columns)
+    .where('account_id', 'in', ids)
+    .where('month', '>=', months?.from ?? 0)
+    .where('month', '<', months?.until ?? 0)
+  return db
+    .selectFrom(pieces.reduce((all, piece) => all.unionAll(piece), ofMonths).as('parts'))
     .select('account_id')
     .select((is) => sums.map((name) => is.fn.sum<number>(name).as(name)))
     .select((is) => is.fn.max('devices').as('devices'))
-    .where('account_id', '>=', from)
-    .where('account_id', '<=', to)
-    .where('account_id', '<>', platformId)
-    .where('day', '>=', first)
-    .where('day', '<=', last)
     .groupBy('account_id')
     .execute()
+}
 
 /** The last day that was counted in the span. */
 export const findLastDay = async (db: Db, { first, last }: Span): Promise<number | undefined> =>
@@ -64,12 +76,12 @@ export const findLastDay = async (db: Db, { first, last }: Span): Promise<number
       .executeTakeFirst()
   )?.day
 
-export const listStored = (db: Db, day: number) =>
+export const listStored = (db: Db, ids: readonly string[], day: number) =>
   db
     .selectFrom('daily_figures')
     .select(['account_id', 'stored_bytes'])
+    .where('account_id', 'in', ids)
     .where('day', '=', day)
-    .where('account_id', '<>', platformId)
     .execute()
 
 const customers = (db: Db) =>
@@ -99,21 +111,34 @@ export async function searchCustomers(db: Db, search: string, limit: number) {
 }
 
 /** The same for devices of one customer. */
-export const sumOfDevices = (db: Db, accountId: string, [from, to]: readonly [string, string], { first, last }: Span) =>
-  db
-    .selectFrom('device_figures')
+export function sumOfDevices(db: Db, accountId: string, ids: readonly string[], { days, months }: Parts) {
+  const columns = ['device_id', 'online_ms', 'expected_ms'] as const
+  const pieces = days.map(({ from, until }) =>
+    db
+      .selectFrom('device_figures')
+      .select(columns)
+      .where('account_id', '=', accountId)
+      .where('device_id', 'in', ids)
+      .where('day', '>=', from)
+      .where('day', '<', until),
+  )
+  const ofMonths = db
+    .selectFrom('monthly_devices')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('device_id', 'in', ids)
+    .where('month', '>=', months?.from ?? 0)
+    .where('month', '<', months?.until ?? 0)
+  return db
+    .selectFrom(pieces.reduce((all, piece) => all.unionAll(piece), ofMonths).as('parts'))
     .select('device_id')
     .select((is) => [
       is.fn.sum<number>('online_ms').as('online_ms'),
       is.fn.sum<number>('expected_ms').as('expected_ms'),
     ])
-    .where('account_id', '=', accountId)
-    .where('device_id', '>=', from)
-    .where('device_id', '<=', to)
-    .where('day', '>=', first)
-    .where('day', '<=', last)
     .groupBy('device_id')
     .execute()
+}
 
 export const listDeviceNames = (db: Db, accountId: string) =>
   db
@@ -125,6 +150,35 @@ export const listDeviceNames = (db: Db, accountId: string) =>
 
 const dayMs = 24 * 60 * 60_000
 const dayOf = (column: 'created_at' | 'paid_at') => sql<number>`${sql.ref(column)} / ${sql.lit(dayMs)}`
+
+/** When the first of all invoices was made, and the last was made or paid. */
+export async function findInvoiceEnds(db: Db) {
+  const row = await db
+    .selectNoFrom((is) => [
+      is
+        .selectFrom('invoices')
+        .select((of) => of.fn.min('created_at').as('at'))
+        .as('made_first'),
+      is
+        .selectFrom('invoices')
+        .select((of) => of.fn.max('created_at').as('at'))
+        .as('made_last'),
+      is
+        .selectFrom('invoices')
+        .select((of) => of.fn.min('paid_at').as('at'))
+        .as('paid_first'),
+      is
+        .selectFrom('invoices')
+        .select((of) => of.fn.max('paid_at').as('at'))
+        .as('paid_last'),
+    ])
+    .executeTakeFirstOrThrow()
+  const never = Number.MAX_SAFE_INTEGER
+  return {
+    earliest: Math.min(row.made_first ?? never, row.paid_first ?? never),
+    latest: Math.max(row.made_last ?? 0, row.paid_last ?? 0),
+  }
+}
 
 /** Days since 1970 with what was invoiced on them. */
 export function sumInvoiced(db: Db, { first, last }: Span, customer: string | undefined) {

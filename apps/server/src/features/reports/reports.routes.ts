@@ -18,7 +18,7 @@ export function reportRoutes(app: FastifyInstance, platform: Platform): void {
     reports.paged('reports/customers', query, await reports.customerFigures(db, query)),
   )
   route(app, platform, contract.listDeviceFigures, async (_owner, { query }) =>
-    reports.paged('reports/devices', query, await reports.deviceFigures(db, query)),
+    reports.paged('reports/devices', query, await reports.deviceFigures(platform, query)),
   )
   route(app, platform, contract.getRevenue, async (_owner, { query }) => ({ data: await revenue(db, query) }))
   route(app, platform, contract.searchReportCustomers, async (_owner, { query }) => ({

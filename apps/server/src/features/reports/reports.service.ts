@@ -6,6 +6,8 @@ import { invalid, notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { platformId } from './figures.repo.ts'
+import { deviceDaysFrom, partsOf, partsOfKept } from './month-spans.ts'
+import { findSummedUntil } from './month-sums.ts'
 import { inMonths } from './months.ts'
 import * as repo from './reports.repo.ts'
 
@@ -59,30 +61,36 @@ export async function onlineHours({ db, now }: Platform, query: contract.ReportQ
   )
 }
 
-// So many customers or devices with a year of days are added up within some milliseconds.
-const perSlice = 40
+// So many customers or devices with a year are added up within some milliseconds.
+const perSlice = 100
 
-/** Works on slices of rows in the order of their ids; others come in between. */
+/** Works on slices of rows; others come in between. */
 async function bySlices<T extends { id: string }>(
   rows: readonly T[],
-  work: (ends: readonly [string, string], slice: ReadonlyMap<string, T>) => Promise<void>,
+  work: (ids: readonly string[], slice: ReadonlyMap<string, T>) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += perSlice) {
-    const slice = rows.slice(start, start + perSlice)
-    await work([slice[0]?.id ?? '', slice.at(-1)?.id ?? ''], new Map(slice.map((row) => [row.id, row])))
+    const slice = new Map(rows.slice(start, start + perSlice).map((row) => [row.id, row]))
+    await work([...slice.keys()], slice)
     await setImmediate()
   }
 }
 
+const windowOf = ({ first, last }: repo.Span) => ({ from: first, until: last + dayMs })
+
 async function allCustomerFigures(db: Db, span: repo.Span, only?: contract.ReportCustomer) {
   const customers = only ? [only] : await repo.listCustomers(db)
+  const parts = partsOf(windowOf(span), await findSummedUntil(db))
   const lastDay = await repo.findLastDay(db, span)
-  const stored = new Map(
-    (lastDay === undefined ? [] : await repo.listStored(db, lastDay)).map((row) => [row.account_id, row.stored_bytes]),
-  )
   const rows: contract.CustomerFigures[] = []
-  await bySlices(customers, async (ends, slice) => {
-    for (const { account_id, ...sums } of await repo.sumOfCustomers(db, ends, span)) {
+  await bySlices(customers, async (ids, slice) => {
+    const stored = new Map(
+      (lastDay === undefined ? [] : await repo.listStored(db, ids, lastDay)).map((row) => [
+        row.account_id,
+        row.stored_bytes,
+      ]),
+    )
+    for (const { account_id, ...sums } of await repo.sumOfCustomers(db, ids, parts)) {
       const customer = slice.get(account_id)
       if (customer) rows.push({ ...customer, ...sums, stored_bytes: stored.get(account_id) ?? 0 })
     }
@@ -113,12 +121,16 @@ export async function customerFigures(db: Db, query: contract.ReportQuery & { so
   return rows.sort((a, b) => rank(a) - rank(b) || byName(a, b))
 }
 
-export async function deviceFigures(db: Db, query: contract.ReportQuery): Promise<contract.DeviceFigures[]> {
+export async function deviceFigures(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  query: contract.ReportQuery,
+): Promise<contract.DeviceFigures[]> {
   const span = spanOf(query)
   const { id } = (await findCustomer(db, query.customer)) ?? notFound('customer')
+  const parts = partsOfKept(windowOf(span), await findSummedUntil(db), deviceDaysFrom(now()))
   const rows: contract.DeviceFigures[] = []
-  await bySlices(await repo.listDeviceNames(db, id), async (ends, slice) => {
-    for (const { device_id, ...times } of await repo.sumOfDevices(db, id, ends, span)) {
+  await bySlices(await repo.listDeviceNames(db, id), async (ids, slice) => {
+    for (const { device_id, ...times } of await repo.sumOfDevices(db, id, ids, parts)) {
       const { device_name: name, screen_name } = slice.get(device_id) ?? {}
       if (name !== undefined) rows.push({ id: device_id, name, screen_name: screen_name ?? '', ...times })
     }

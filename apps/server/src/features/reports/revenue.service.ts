@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ReportQuery, Revenue } from '@digisigncast/contract/reports'
 import type { Db } from '../../database/open.ts'
 import { notFound } from '../../platform/fail.ts'
+import { nextMonth } from './month-spans.ts'
 import { monthOf } from './months.ts'
 import * as repo from './reports.repo.ts'
 import { spanOf } from './reports.service.ts'
@@ -26,7 +28,22 @@ export async function revenue(db: Db, query: ReportQuery): Promise<Revenue[]> {
       paid: sum.paid + paid,
     })
   }
-  for (const { day, currency, ...sums } of await repo.sumInvoiced(db, span, query.customer)) add(day, currency, sums)
-  for (const { day, currency, ...sums } of await repo.sumPaid(db, span, query.customer)) add(day, currency, sums)
+  // Month by month; others come in between.
+  for await (const month of monthsOf(db, span)) {
+    for (const { day, currency, ...sums } of await repo.sumInvoiced(db, month, query.customer)) add(day, currency, sums)
+    for (const { day, currency, ...sums } of await repo.sumPaid(db, month, query.customer)) add(day, currency, sums)
+  }
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
+
+/** The months of the span that there may be invoices or payments of. */
+async function* monthsOf(db: Db, { first, last }: repo.Span): AsyncGenerator<repo.Span> {
+  const { earliest, latest } = await repo.findInvoiceEnds(db)
+  const end = Math.min(last, latest)
+  for (let from = Math.max(first, startOfDay(earliest)); from <= end; from = nextMonth(from)) {
+    yield { first: from, last: Math.min(last, nextMonth(from) - dayMs) }
+    await setImmediate()
+  }
+}
+
+const startOfDay = (at: number): number => at - (at % dayMs)

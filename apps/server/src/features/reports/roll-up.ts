@@ -2,6 +2,7 @@ import { keptHourDays } from '@digisigncast/contract/reports'
 import type { Platform } from '../../platform/platform.ts'
 import { findProgress, removeHours } from './figures.repo.ts'
 import { countLatePlays } from './late-plays.ts'
+import { sumMonths } from './month-sums.ts'
 import { rollUpDay } from './roll-up-day.ts'
 import { findFirstAccount } from './sources.repo.ts'
 
@@ -32,8 +33,15 @@ export async function rollUp({ db, now }: Ground, { isSettled, stop }: Run): Pro
   }
   const late = await countLatePlays(db)
   await removeHours(db, today - keptHourDays * dayMs)
+  await sumMonths(db, { now: at, countedUntil: await countedUntil(db), stop })
   const again = late > 0 ? ` Plays that were reported late were counted for ${late} more.` : ''
   return `${days.length === 1 ? 'One day was' : `${days.length} days were`} counted.${again}`
+}
+
+/** Days before this are not counted any more. */
+async function countedUntil(db: Ground['db']): Promise<number> {
+  const { last, open } = await findProgress(db, settleMs)
+  return open ?? (last === null ? 0 : last + dayMs)
 }
 
 async function firstDay(db: Ground['db']): Promise<number | undefined> {

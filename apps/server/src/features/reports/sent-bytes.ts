@@ -1,5 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { addSentBytes, platformId } from './figures.repo.ts'
+import { monthStart } from './month-spans.ts'
+import { sumAgain } from './month-sums.ts'
 
 const dayMs = 24 * 60 * 60_000
 const rowsPerStatement = 200
@@ -35,6 +37,7 @@ export function sentBytes({ db, now }: Pick<Platform, 'db' | 'now'>): SentBytes 
         await db.transaction().execute(async (trx) => {
           for (let start = 0; start < rows.length; start += rowsPerStatement)
             await addSentBytes(trx, rows.slice(start, start + rowsPerStatement))
+          for (const { account_id, day } of rows) if (day < monthStart(now())) await sumAgain(trx, day, [account_id])
         })
       } catch (error) {
         for (const { account_id, day, sent_bytes } of rows) add(account_id, sent_bytes, day)

@@ -1,0 +1,29 @@
+import { type ColumnDefinitionBuilder, type Kysely, SqliteAdapter, sql } from 'kysely'
+
+/** Figures added up by month, so that reports over years read few rows, and days of devices need not be kept for ever. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createMonths(db, 'monthly_figures', {
+    key: ['account_id', 'month'],
+    sums: ['devices', 'online_ms', 'expected_ms', 'sent_bytes', 'plays', 'played_ms'],
+  })
+  await createMonths(db, 'monthly_devices', {
+    key: ['account_id', 'device_id', 'month'],
+    sums: ['online_ms', 'expected_ms'],
+  })
+}
+
+const notNull = (c: ColumnDefinitionBuilder) => c.notNull()
+
+async function createMonths(
+  db: Kysely<unknown>,
+  name: string,
+  { key, sums }: { key: readonly string[]; sums: readonly string[] },
+): Promise<void> {
+  let table = db.schema.createTable(name)
+  for (const column of key) table = table.addColumn(column, column === 'month' ? 'bigint' : 'text', notNull)
+  for (const column of sums) table = table.addColumn(column, 'bigint', notNull)
+  const keyed = table.addPrimaryKeyConstraint(`${name}_key`, key as never)
+  // Rows that lie in the order of their key.
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  await (isSqlite ? keyed.modifyEnd(sql`without rowid`) : keyed).execute()
+}
