@@ -77,7 +77,7 @@ export async function create(
   if (asked <= now - dayMs) invalid('starts_on', 'A subscription cannot begin in the past.')
   const startsAt = Math.max(asked, now)
   const id = await changed(platform, actor, async (trx) => {
-    const account = (await repo.findAccount(trx, accountID)) ?? notFound('customer')
+    const account = (await repo.lockAccount(trx, accountID)) ?? notFound('customer')
     const plan = await offered(trx, planID)
     const current = await repo.findCurrent(trx, accountID)
     if (current && current.status !== 'expired')
