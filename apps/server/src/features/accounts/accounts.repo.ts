@@ -35,6 +35,18 @@ export async function updateAccount(trx: Db, id: string, patch: Updateable<Table
 }
 
 /**
+ * Holds back everyone else who would change what an account has, until the end of the transaction: limits and what there
+ * is one of hold under parallel calls. Answers nothing when there is no such account.
+ */
+export const lockAccount = (trx: Db, id: string) =>
+  trx
+    .updateTable('accounts')
+    .set((is) => ({ name: is.ref('name') }))
+    .where('id', '=', id)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+
+/**
  * Every change that can change what a screen plays begins with this, in its own transaction: players ask again, and
  * the row stays locked until the end, so that such changes of one account come one after another on PostgreSQL too.
  */

@@ -155,15 +155,6 @@ export const listSubscribers = (db: Db, search: string | undefined) => {
 export const findAccount = (db: Db, id: string) =>
   db.selectFrom('accounts').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
-/** Holds back everyone else who would give this customer a subscription, until the end of the transaction. */
-export const lockAccount = (trx: Trx, id: string) =>
-  trx
-    .updateTable('accounts')
-    .set((is) => ({ name: is.ref('name') }))
-    .where('id', '=', id)
-    .returning(['id', 'name'])
-    .executeTakeFirst()
-
 /** Whom mails about money go to. */
 export const listAdmins = (db: Db, accountId: string) =>
   db

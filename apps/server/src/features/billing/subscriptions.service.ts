@@ -6,6 +6,7 @@ import { fail, invalid, notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions.ts'
+import { lockAccount } from '../accounts/index.ts'
 import { insertLogEntry } from '../logs/index.ts'
 import { findPlan } from '../plans/index.ts'
 import * as invoices from './invoices.repo.ts'
@@ -77,7 +78,7 @@ export async function create(
   if (asked <= now - dayMs) invalid('starts_on', 'A subscription cannot begin in the past.')
   const startsAt = Math.max(asked, now)
   const id = await changed(platform, actor, async (trx) => {
-    const account = (await repo.lockAccount(trx, accountID)) ?? notFound('customer')
+    const account = (await lockAccount(trx, accountID)) ?? notFound('customer')
     const plan = await offered(trx, planID)
     const current = await repo.findCurrent(trx, accountID)
     if (current && current.status !== 'expired')

@@ -3,7 +3,7 @@ import type { listUsers } from '@digisigncast/contract/users'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import { countOf, type Page, sortedPage } from '../../platform/paging.ts'
-import { customersWith } from '../accounts/index.ts'
+import { customersWith, lockAccount } from '../accounts/index.ts'
 
 type Filter = Input<typeof listUsers>['query']
 
@@ -69,11 +69,7 @@ export const findCustomer = (db: Db, id: string): Promise<CustomerRow | undefine
 
 /** The same at the beginning of a change: others that change this customer wait. */
 export const lockCustomer = async (trx: Trx, id: string): Promise<CustomerRow | undefined> => {
-  await trx
-    .updateTable('accounts')
-    .set((is) => ({ name: is.ref('name') }))
-    .where('id', '=', id)
-    .execute()
+  await lockAccount(trx, id)
   return findCustomer(trx, id)
 }
 

@@ -1,6 +1,7 @@
 import type { PlanLimits } from '@digisigncast/contract/plans'
 import type { Db, Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
+import { lockAccount } from '../accounts/index.ts'
 import * as repo from './plans.repo.ts'
 
 export interface Usage {
@@ -57,7 +58,7 @@ interface Growth {
 export async function beforeStoring(trx: Trx, accountId: string): Promise<Growth | undefined> {
   const plan = await repo.findPlanOf(trx, accountId)
   if (!plan || plan.max_storage_bytes === null) return undefined
-  await repo.lockAccount(trx, accountId)
+  await lockAccount(trx, accountId)
   return { before: await repo.sumStorage(trx, accountId) }
 }
 

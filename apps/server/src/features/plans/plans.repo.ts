@@ -85,11 +85,3 @@ export const findTeamLimit = async (db: Db, accountId: string): Promise<number |
   const row = await db.selectFrom('accounts').select('max_team_members').where('id', '=', accountId).executeTakeFirst()
   return row?.max_team_members ?? null
 }
-
-/** Makes whoever adds to this account wait for this transaction: limits hold under parallel calls. */
-export const lockAccount = (trx: Trx, accountId: string) =>
-  trx
-    .updateTable('accounts')
-    .set((is) => ({ name: is.ref('name') }))
-    .where('id', '=', accountId)
-    .execute()

@@ -2,6 +2,7 @@ import { areas, isAllowed, type PermissionFlags, permissionCatalogue } from '@di
 import type { Trx } from '../../database/open.ts'
 import { fail, forbidden, invalid } from '../../platform/fail.ts'
 import { type Member, permissionsOf } from '../../platform/sessions.ts'
+import { lockAccount } from '../accounts/index.ts'
 import * as repo from './users.repo.ts'
 
 /** What is asked for somebody. */
@@ -15,7 +16,7 @@ type Role = 'admin' | 'manager'
 
 /** Takes its turn at changing the team, as the person that the member is by then. */
 export async function takeTurn(trx: Trx, member: Member): Promise<{ actor: Member }> {
-  await repo.lockTeam(trx, member.accountId)
+  await lockAccount(trx, member.accountId)
   const self = await repo.findUser(trx, member.accountId, member.userId)
   if (self?.status !== 'active') return fail('auth.required', 'Your session has ended. Please sign in again.')
   // Two admins who demote each other at the same moment: the second one is an admin no more.

@@ -90,11 +90,3 @@ export async function removeUser(
   await trx.deleteFrom('users').where('account_id', '=', accountId).where('id', '=', id).execute()
   await refreshCustomerText(trx, accountId)
 }
-
-/** Makes later reads of this transaction wait for others that change the team: limits hold under parallel calls. */
-export const lockTeam = (trx: Trx, accountId: string) =>
-  trx
-    .updateTable('accounts')
-    .set((is) => ({ name: is.ref('name') }))
-    .where('id', '=', accountId)
-    .execute()
