@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { CommandKind } from '@digisigncast/contract/commands'
 import { livePath } from '@digisigncast/contract/events'
 import { updateScreenContent } from '@digisigncast/contract/screens'
 import { saveUser } from '@digisigncast/contract/users'
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { deviceOf, type SimulatedDevice } from './device.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { panel, password, person } from './messages.ts'
@@ -275,7 +275,6 @@ async function expectFit(page: Page, colorScheme: 'light' | 'dark') {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => layoutFaults(details(page)), `at ${width}`).toEqual([])
   }
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  await expectAccessible(page, '[role=dialog]')
   await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -2,7 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { furnish } from './furnish.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { ownerOpenings } from './owner-openings.ts'
-import { customerInnerPages, customerPages, type Opening, openings, ownerInnerPages, ownerPages } from './rooms.ts'
+import {
+  customerInnerPages,
+  customerPages,
+  type Inner,
+  type Opening,
+  openings,
+  ownerInnerPages,
+  ownerPages,
+} from './rooms.ts'
 import { signIn } from './sign-in.ts'
 import { furnishPlatform } from './sold.ts'
 import { passwords } from './start-server.ts'
@@ -46,7 +54,7 @@ async function walk(
   }
 }
 
-async function walkInner(page: Page, origin: string, pages: readonly { from: string; link: RegExp; shows: RegExp }[]) {
+async function walkInner(page: Page, origin: string, pages: readonly Inner[]) {
   for (const { from, link, shows } of pages) {
     await page.goto(origin + from)
     await page.getByRole('link', { name: link }).first().click()

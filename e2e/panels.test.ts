@@ -1,8 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { furnish } from './furnish.ts'
-import { openings } from './rooms.ts'
+import { ownerOpenings } from './owner-openings.ts'
+import { type Opening, openings } from './rooms.ts'
 import { signIn } from './sign-in.ts'
+import { furnishPlatform } from './sold.ts'
+import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -11,16 +14,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await furnish(server.origin)
     await signIn(page, server.origin)
-    for (const { path, name, role = 'dialog', open } of openings)
-      await story.step(`${path}: ${name}`, async () => {
-        if (!page.url().startsWith(server.origin + path)) await page.goto(server.origin + path)
-        await open(page)
-        const opened = page.getByRole(role, { name }).last()
-        await expect(opened).toBeVisible()
-        await expectAccessible(page, `[role=${role}]`, name)
-        await page.keyboard.press('Escape')
-        await expect(opened).toBeHidden()
-      })
+    await openAll(page, server.origin, openings)
     await story.step('the question whether to lose changes', async () => {
       await page.getByRole('button', { name: 'Create User' }).click()
       const panel = page.getByRole('dialog', { name: 'Create User' })
@@ -36,6 +30,31 @@ for (const scheme of ['light', 'dark'] as const) {
     })
     await story.step('messages', () => expectReadableMessages(page, server.origin))
   })
+
+  story(
+    `the platform owner can read and reach what opens over the pages in ${scheme} colours`,
+    async ({ page, server }) => {
+      story.setTimeout(400_000)
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await furnish(server.origin)
+      await furnishPlatform(server.origin)
+      await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+      await openAll(page, server.adminOrigin, ownerOpenings)
+    },
+  )
+}
+
+async function openAll(page: Page, origin: string, openings: readonly Opening[]) {
+  for (const { path, name, role = 'dialog', open } of openings)
+    await story.step(`${path}: ${name}`, async () => {
+      if (!page.url().startsWith(origin + path)) await page.goto(origin + path)
+      await open(page)
+      const opened = page.getByRole(role, { name }).last()
+      await expect(opened).toBeVisible()
+      await expectAccessible(page, `[role=${role}]`, name)
+      await page.keyboard.press('Escape')
+      await expect(opened).toBeHidden()
+    })
 }
 
 async function expectReadableMessages(page: Page, origin: string) {
@@ -53,14 +72,4 @@ async function expectReadableMessages(page: Page, origin: string) {
   await expect(success).toBeVisible()
   await success.hover()
   await expectAccessible(page, 'output', 'a success')
-}
-
-async function expectAccessible(page: Page, part: string, what: string) {
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))
-  expect(found, `what axe found in ${what}`).toEqual([])
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../apps/server/src/testing/read-pdf.ts'
 import {
@@ -9,6 +8,7 @@ import {
   stripeKeys,
   tell,
 } from '../apps/server/src/testing/stripe-double.ts'
+import { expectAccessible } from './accessible.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { signIn } from './sign-in.ts'
 import { suspendFirstCustomer } from './sold.ts'
@@ -37,8 +37,7 @@ async function expectFaultless(page: Page) {
       await page.setViewportSize({ width, height: 900 })
       await expect.poll(() => layoutFaults(page.locator('body')), `${page.url()} at ${width}`).toEqual([])
     }
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations, `what axe found on ${page.url()}`).toEqual([])
+    await expectAccessible(page)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { getFigures } from '@digisigncast/contract/reports'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { furnish } from './furnish.ts'
 import { operatorOf } from './operator.ts'
 import { signIn } from './sign-in.ts'
@@ -47,8 +47,7 @@ story('the platform owner reads reports as charts, tables and files', async ({ p
       const { name, text } = await download(page)
       expect(name).toMatch(file)
       expect(text.trimEnd().split('\r\n')).toHaveLength(2)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations).toEqual([])
+      await expectAccessible(page)
     })
 
   await story.step('rows per customer lead to the customer, and one is chosen by name', async () => {

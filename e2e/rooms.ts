@@ -24,7 +24,7 @@ export const ownerPages = [
 ] as const
 
 /** Pages of one thing, which a link on another page leads to once there are customers and invoices. */
-interface Inner {
+export interface Inner {
   from: string
   link: RegExp
   /** A heading of it that is there when all is. */

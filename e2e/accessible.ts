@@ -1,0 +1,20 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** What axe finds on the page, or in a part of it: nothing. */
+export async function expectAccessible(page: Page, part?: string, what = page.url()) {
+  // Colours on their way from one scheme to the other are nobody's colours.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (part ? axe.include(part) : axe).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target, html }) => [target.join(' '), html]),
+  }))
+  expect(found, `what axe found in ${what}`).toEqual([])
+}
