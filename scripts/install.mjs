@@ -22,7 +22,7 @@ export async function prepareParts({ node, npmCli, env }) {
 }
 
 async function install({ node, npmCli, env }) {
-  const args = [npmCli, 'ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [npmCli, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await run(node, args, { env, quiet: true })
   if (code === 0) return
   throw new Problem(
