@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -34,12 +35,14 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { viewEnds, viewRoutes } from './features/views/index.ts'
 import { type Drain, drain } from './platform/drain.ts'
-import { answerBadAddress, answerFailures } from './platform/errors.ts'
+import { answerBadAddress, answerFailures, answerJunk } from './platform/errors.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
 import { mediaBytes } from './platform/media-bytes.ts'
 import { type Figure, metrics } from './platform/metrics.ts'
+import { keepPace, type Patience, paceOptions, usualPatience } from './platform/pace.ts'
 import type { Platform } from './platform/platform.ts'
 import { shells } from './platform/shells.ts'
+import { isKnocking } from './platform/sockets.ts'
 import { followTls, readTls } from './platform/tls.ts'
 
 /** What features share beside the platform. */
@@ -47,6 +50,7 @@ interface Shared {
   presence: Presence
   programmes: Programmes
   figures: Figure[]
+  patience?: Patience | undefined
 }
 
 interface Built {
@@ -56,10 +60,17 @@ interface Built {
 }
 
 /** The table of contents: plugins in order, then the features, and what they do by themselves. */
-export async function buildApp(platform: Platform, { presence, programmes, figures }: Shared): Promise<Built> {
-  const { env, log, storage } = platform
-  const app = fastify({
-    ...(env.tls && { https: readTls(env.tls) as unknown as null }),
+export async function buildApp(
+  platform: Platform,
+  { presence, programmes, figures, patience = usualPatience }: Shared,
+): Promise<Built> {
+  const { env, log, storage, live, links } = platform
+  const server = {
+    ...paceOptions(patience),
+    shouldUpgradeCallback: (request: IncomingMessage) => isKnocking(request, [live, links]),
+  }
+  const app: FastifyInstance = fastify({
+    ...(env.tls ? { https: { ...server, ...readTls(env.tls) } as unknown as null } : { http: server }),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.trustProxy ?? false,
@@ -71,7 +82,9 @@ export async function buildApp(platform: Platform, { presence, programmes, figur
     forceCloseConnections: true,
     return503OnClosing: true,
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: (error, socket) => answerJunk(error, socket, pace.isAnswering(socket)),
   })
+  const pace = keepPace(app, patience)
   answerFailures(app)
   if (env.tls) {
     const unfollow = followTls(app.server as object as SecureServer, env.tls, log)

@@ -16,6 +16,7 @@ import { programmes } from './features/programme/index.ts'
 import { figuresOf } from './figures.ts'
 import { openPlatform } from './open-platform.ts'
 import type { Jobs } from './platform/jobs.ts'
+import type { Patience } from './platform/pace.ts'
 import type { Platform } from './platform/platform.ts'
 import { attachSockets } from './platform/sockets.ts'
 
@@ -36,12 +37,13 @@ export interface Surroundings {
   now?: () => number
   /** How often the server looks which jobs are due. */
   jobsEveryMs?: number
+  patience?: Patience
 }
 
 /** Opens data, brings it up to date, creates the first people on empty data, and only then the port. */
 export async function start(
   env: Env,
-  { log, say, now = Date.now, jobsEveryMs = 60_000 }: Surroundings,
+  { log, say, now = Date.now, jobsEveryMs = 60_000, patience }: Surroundings,
 ): Promise<RunningServer> {
   await mkdir(join(env.dataDir, 'downloads'), { recursive: true })
   const unlock = env.databaseUrl ? () => {} : lockEmbedded(env)
@@ -66,7 +68,7 @@ export async function start(
       }))
     const built = programmes(platform)
     const presence = openPresence(platform, built)
-    const shared = { presence, programmes: built, figures: figuresOf(platform, queries) }
+    const shared = { presence, programmes: built, figures: figuresOf(platform, queries), patience }
     const { app, ...parts } = await buildApp(platform, shared)
     jobs = parts.jobs
     await jobs.start(jobsEveryMs)

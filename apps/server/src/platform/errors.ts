@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { ErrorCode } from '@digisigncast/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
@@ -21,6 +22,31 @@ const nothingHere = (reply: FastifyReply) =>
 /** An address that cannot be read leads nowhere. (Without this, fastify would repeat it in its own words.) */
 export const answerBadAddress = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
   void nothingHere(reply)
+
+/** Bytes that are no request are told so in the same words, where no answer is under way already. */
+export function answerJunk(error: Error & { code?: string }, socket: Duplex, isAnswering: boolean): void {
+  if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) socket.write(junkAnswer(error.code))
+  socket.destroy()
+}
+
+function junkAnswer(code: string | undefined): string {
+  const status =
+    code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request'
+  const { message, code: ours } = new Failure('request.unreadable', 'The request could not be read.')
+  const body = JSON.stringify({ message, code: ours })
+  return [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${body.length}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}
 
 /** Any error as the failure that people are told. */
 export function asFailure(error: Error & { code?: string; statusCode?: number }): Failure {
@@ -62,7 +88,7 @@ const isCollision = (error: Error & { code?: string; errcode?: number }) => coll
 
 // A request that broke off, an address that is none, text that PostgreSQL cannot hold (a NUL), half a form.
 const unreadable = new Set<unknown>(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_INVALID_URL', '22021'])
-const brokenForm = /^(Multipart: |Malformed part|Unexpected end of |Part terminated )/
+const brokenForm = /^(Multipart: |Malformed part|Unexpected end of |Part terminated |The needle )/
 const isUnreadable = (error: Error & { code?: string }) => unreadable.has(error.code) || brokenForm.test(error.message)
 
 function invalidInput(error: ZodError): Failure {

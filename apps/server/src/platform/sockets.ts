@@ -175,6 +175,10 @@ function ping(listener: Listener<unknown>): void {
   listener.socket.ping()
 }
 
+/** Who asks for anything else than a socket at one of these doors gets the answer that they get without asking for it. */
+export const isKnocking = ({ url, headers }: IncomingMessage, doors: readonly Door[]): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && doors.some(({ path }) => path === url)
+
 /** Lets sockets in by their doors; at any other address there are none. */
 export function attachSockets(server: Server, doors: readonly Door[]): void {
   server.on('upgrade', (request, socket, head) => {

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { readEnv, testDatabaseUrl } from '../env.ts'
 import { newId } from '../platform/ids.ts'
+import type { Patience } from '../platform/pace.ts'
 import { type RunningServer, start } from '../start.ts'
 import { clientOf } from './client.ts'
 import { type Make, makers } from './make.ts'
@@ -31,10 +32,10 @@ export interface TestApp extends RunningServer {
 }
 
 /** The real server on a free port with data of its own; `TEST_DATABASE_URL` makes that PostgreSQL. */
-export async function startApp(variables: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(variables: Record<string, string> = {}, patience?: Patience): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-test-'))
   const database = 'DATABASE_URL' in variables ? { variables: {}, drop: async () => {} } : await freshDatabase()
-  const app = await run({ ...variables, ...database.variables }, dataDir, { now: Date.now() })
+  const app = await run({ ...variables, ...database.variables }, dataDir, { now: Date.now() }, patience)
   return {
     ...app,
     close: async () => {
@@ -59,7 +60,12 @@ export async function emptyPlace(more: Record<string, string> = {}) {
   }
 }
 
-async function run(variables: Record<string, string>, dataDir: string, clock: Clock): Promise<TestApp> {
+async function run(
+  variables: Record<string, string>,
+  dataDir: string,
+  clock: Clock,
+  patience?: Patience,
+): Promise<TestApp> {
   const said: string[] = []
   const logged: string[] = []
   const env = readEnv({
@@ -79,6 +85,7 @@ async function run(variables: Record<string, string>, dataDir: string, clock: Cl
     now: () => clock.now,
     // Tests say themselves when: they move the clock.
     jobsEveryMs: 24 * 60 * 60 * 1000,
+    ...(patience && { patience }),
   })
   const address = server.app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('the server has no port')
@@ -94,7 +101,7 @@ async function run(variables: Record<string, string>, dataDir: string, clock: Cl
     make: makers(server.platform, url),
     restart: async () => {
       await server.close()
-      return run(variables, dataDir, clock)
+      return run(variables, dataDir, clock, patience)
     },
   }
 }

@@ -1,0 +1,69 @@
+import { connect, type Socket } from 'node:net'
+
+const hangsAfterMs = 10_000
+
+/** A plain TCP connection to a running server, for bytes that no client of HTTP would send. */
+export interface Wire {
+  socket: Socket
+  /** All that came so far, a byte a character. */
+  heard: () => string
+  /** Resolves with all that came when the connection is over; fails when it never is. */
+  closed: Promise<string>
+  /** Resolves as soon as that has come. */
+  hears: (words: string | RegExp) => Promise<void>
+}
+
+export async function wire(url: string): Promise<Wire> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  let text = ''
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk.toString('latin1')
+  })
+  // A server that is not interested any more may refuse what is still under way.
+  socket.on('error', () => undefined)
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
+  const has = (words: string | RegExp) => (typeof words === 'string' ? text.includes(words) : words.test(text))
+  const hears = (words: string | RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (has(words)) resolve()
+      }
+      socket.on('data', look)
+      socket.once('close', () => reject(new Error(`closed before it said ${String(words)}: ${text.slice(0, 300)}`)))
+      look()
+    })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  return { socket, heard: () => text, closed, hears }
+}
+
+/** Sends these bytes and the end, and answers all that comes back until the server closes. */
+export async function say(url: string, bytes: string | Buffer): Promise<string> {
+  const { socket, closed } = await wire(url)
+  socket.end(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
+  return overSoon(socket, closed)
+}
+
+/** The same without the end: the server itself has to have enough of it. */
+export async function sayAndStay(url: string, bytes: string | Buffer): Promise<string> {
+  const { socket, closed } = await wire(url)
+  socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
+  return overSoon(socket, closed)
+}
+
+async function overSoon(socket: Socket, closed: Promise<string>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the server neither answers nor closes')), hangsAfterMs)
+  })
+  try {
+    return await Promise.race([closed, tooLate])
+  } finally {
+    clearTimeout(timer)
+    socket.destroy()
+  }
+}
+
+/** The statuses of all answers in what came. */
+export const statusesIn = (text: string): number[] =>
+  [...text.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status))
