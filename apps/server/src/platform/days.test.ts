@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, localTime, startOfDay, startOfHour } from './days.ts'
+import { dayAfter, localTime, periodText, startOfDay, startOfHour } from './days.ts'
 
 test.each([
   ['2026-11-21', 'UTC', '2026-11-21T00:00:00Z'],
@@ -33,4 +33,12 @@ test('times are those of the clocks there', () => {
 
 test('months and years end', () => {
   expect(['2026-11-30', '2026-12-31', '2028-02-28'].map(dayAfter)).toEqual(['2026-12-01', '2027-01-01', '2028-02-29'])
+})
+
+test.each([
+  ['2026-11-21T12:00:00Z', '2026-12-21T12:00:00Z', '21 Nov 2026 – 20 Dec 2026'],
+  ['2027-01-31T09:00:00Z', '2027-02-28T09:00:00Z', '31 Jan 2027 – 27 Feb 2027'],
+  ['2026-11-21T12:00:00Z', '2026-11-21T18:00:00Z', '21 Nov 2026 – 21 Nov 2026'],
+])('a period from %s to %s shares no day with the next one', (start, end, text) => {
+  expect(periodText(Date.parse(start), Date.parse(end))).toBe(text)
 })

@@ -49,3 +49,9 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZo
 
 /** `21 Nov 2026`, as it is in UTC: days of money have no zone. */
 export const dayText = (at: number): string => dayFormat.format(at)
+
+const dayMs = 24 * hourMs
+
+/** `21 Nov 2026 – 20 Dec 2026`: the day on which it ends is the first of the next period. */
+export const periodText = (start: number, end: number): string =>
+  `${dayText(start)} – ${dayText(Math.max(start, end - dayMs))}`

@@ -127,7 +127,7 @@ test('the story: plan, customer, subscription, invoice, reminder, suspension, pa
   ])
   expect(periods[0]).toMatchObject({
     seller: { name: 'Sign GmbH', address: 'Street 1\nBerlin', tax_number: 'DE 1' },
-    lines: [{ text: 'Basic, 31 Jan 2027 – 28 Feb 2027', amount: 3100 }],
+    lines: [{ text: 'Basic, 31 Jan 2027 – 27 Feb 2027', amount: 3100 }],
     net: 3100,
     tax: 589,
     tax_rate: 1900,
@@ -211,7 +211,7 @@ describe('changes of a subscription', () => {
     const [, second] = await invoicesOf(admin)
     const whole = (await owner.call(getInvoice, { params: { invoiceID: second?.id ?? '' } })).body.data
     expect(whole.lines).toEqual([
-      { text: 'Basic, 11 Oct 2027 – 11 Nov 2027', amount: 9300 },
+      { text: 'Basic, 11 Oct 2027 – 10 Nov 2027', amount: 9300 },
       { text: 'Unused part of Basic until 1 Nov 2027', amount: -2100 },
     ])
     expect([whole.net, whole.tax, whole.amount]).toEqual([7200, 1368, 8568])

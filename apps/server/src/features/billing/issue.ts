@@ -1,6 +1,6 @@
 import type { BillingSettings } from '@digisigncast/contract/invoices'
 import type { Trx } from '../../database/open.ts'
-import { dayText } from '../../platform/days.ts'
+import { periodText } from '../../platform/days.ts'
 import { newId } from '../../platform/ids.ts'
 import { searchText } from '../../platform/text.ts'
 import { findPlan } from '../plans/index.ts'
@@ -64,7 +64,7 @@ async function issue(trx: Trx, row: repo.SubscriptionRow, { start, end, now, set
   const net = row.amount - credit
   const tax = taxOn(net, settings.tax_rate)
   const lines = [
-    { text: `${plan?.name ?? ''}, ${dayText(start)} – ${dayText(end)}`, amount: row.amount },
+    { text: `${plan?.name ?? ''}, ${periodText(start, end)}`, amount: row.amount },
     ...(credit > 0 ? [{ text: row.credit_text, amount: -credit }] : []),
   ]
   const number = await invoices.takeNumber(trx)

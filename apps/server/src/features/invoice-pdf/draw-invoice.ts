@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '@digisigncast/contract/invoices'
 import { moneyText } from '@digisigncast/contract/money'
-import { dayText } from '../../platform/days.ts'
+import { dayText, periodText } from '../../platform/days.ts'
 import { bytesOf, colours, inner, openSheet, page, type Sheet } from './sheet.ts'
 
 /** Draws an invoice on as many pages as it needs. */
@@ -40,7 +40,7 @@ function drawHead({ doc, write }: Sheet, invoice: InvoiceDetails): number {
     ['Number', invoice.number],
     ['Date', dayText(invoice.created_at)],
     ['Due date', dayText(invoice.due_date)],
-    ['Period', `${dayText(invoice.period_start)} – ${dayText(invoice.period_end)}`],
+    ['Period', periodText(invoice.period_start, invoice.period_end)],
   ] as const) {
     write(label, fact, { ...right, ...quiet })
     fact = write(value, fact, { x: right.x + 60, width: right.width - 60, size: 9, align: 'right' }) + 2
