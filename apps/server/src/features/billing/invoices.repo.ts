@@ -1,6 +1,14 @@
 import type { Invoice, InvoiceDetails } from '@digisigncast/contract/invoices'
 import type { ListQuery } from '@digisigncast/contract/wire'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
 import { hasText } from '../../database/grams.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -8,6 +16,7 @@ import { countOf, type Page, sortedPage } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchText } from '../../platform/text.ts'
 import { onlineAmount } from './online-amount.ts'
+import { dayMs } from './periods.ts'
 
 export type InvoiceRow = Selectable<Tables['invoices']>
 
@@ -93,25 +102,40 @@ export const updatePending = (
   return (reminders === undefined ? query : query.where('reminders', '=', reminders)).returningAll().executeTakeFirst()
 }
 
-/** Pending ones whose due date is over. */
-export const listOverdue = (db: Db, now: number) =>
+const debitMs = 14 * dayMs
+
+/** Should have been paid by then, and no bank is still about to pay it. What a bank never answers ends after 14 days. */
+const isOwedSince =
+  (dueBefore: number) =>
+  (is: ExpressionBuilder<Tables, 'invoices'>): Expression<SqlBool> =>
+    is.and([
+      is('status', '=', 'pending'),
+      is('due_at', '<', dueBefore),
+      is.or([
+        is('online_payment', 'is', null),
+        is('online_payment', '!=', 'processing'),
+        is('due_at', '<', dueBefore - debitMs),
+      ]),
+    ])
+
+/** Those that should have been paid by then. */
+export const listOverdue = (db: Db, dueBefore: number) =>
   db
     .selectFrom('invoices')
     .selectAll()
-    .where('status', '=', 'pending')
-    .where('due_at', '<', now)
+    .where(isOwedSince(dueBefore))
     .where('account_id', 'is not', null)
     .orderBy('number')
     .execute()
 
-/** Pending ones that nobody was told of yet, or whose due date is over. */
+/** Pending ones that nobody was told of yet, or that are owed. */
 export const listToTell = (db: Db, now: number) =>
   db
     .selectFrom('invoices')
     .selectAll()
     .where('status', '=', 'pending')
     .where('account_id', 'is not', null)
-    .where((is) => is.or([is('reminders', '=', 0), is('due_at', '<', now)]))
+    .where((is) => is.or([is('reminders', '=', 0), isOwedSince(now)(is)]))
     .orderBy('number')
     .execute()
 
@@ -121,8 +145,7 @@ export const isOwing = async (db: Db, subscriptionId: string, dueBefore: number)
     .selectFrom('invoices')
     .select('id')
     .where('subscription_id', '=', subscriptionId)
-    .where('status', '=', 'pending')
-    .where('due_at', '<', dueBefore)
+    .where(isOwedSince(dueBefore))
     .limit(1)
     .executeTakeFirst()) !== undefined
 
