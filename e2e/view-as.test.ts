@@ -82,13 +82,13 @@ story(
       await customer.reload()
       await expect(customer.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
       await expect(bar(customer)).toHaveCount(0)
-      await expect(customer.getByText(/The platform owner viewed your account .*Reason: Ticket 4711$/)).toBeVisible()
+      await expect(customer.getByText(/The platform owner viewed this account .*Reason: Ticket 4711$/)).toBeVisible()
     })
     await story.step('ending it leads back to the customer', async () => {
       await bar(view).getByRole('button', { name: 'End view' }).click()
       await expect(view).toHaveURL(page.url())
       await expect(view.getByRole('heading', { name: 'My organisation' })).toBeVisible()
-      await expect(customer.getByText(/The platform owner’s view of your account ended/)).toBeVisible()
+      await expect(customer.getByText(/The platform owner’s view of this account ended/)).toBeVisible()
       await view.close()
     })
     await story.step('it ends with the sign-out of the owner, without becoming anybody else', async () => {

@@ -71,7 +71,7 @@ export async function open(
       userId: viewer.id,
       type: 'warning',
       by: 'owner',
-      description: `The platform owner viewed your account (${viewer.name}, without changing anything).${why}`,
+      description: `The platform owner viewed this account (${viewer.name}, without changing anything).${why}`,
       now: now(),
     })
     return { user, token }
@@ -93,7 +93,7 @@ export async function closeViews({ db, live, now }: Platform): Promise<number> {
         userId: view.viewer_id,
         type: 'info',
         by: 'owner',
-        description: `The platform owner’s view of your account ended after ${lengthText(now() - view.started_at)} (${view.viewer_name}).`,
+        description: `The platform owner’s view of this account ended after ${lengthText(now() - view.started_at)} (${view.viewer_name}).`,
         now: now(),
       })
       return true

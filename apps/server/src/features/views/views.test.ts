@@ -162,7 +162,7 @@ describe('a view ends', () => {
     await (await app.jobs.begin('view-ends')).ended
     expect(await page.closed).toBe(4401)
     expect((await logOf(admin)).at(-1)?.description).toMatch(
-      /^The platform owner’s view of your account ended after 60 minutes/,
+      /^The platform owner’s view of this account ended after 60 minutes/,
     )
   })
 
@@ -256,13 +256,13 @@ test('the customer reads in the log that somebody looked, why, from where, and f
   await view.call(logout, {})
   expect(await logOf(admin)).toEqual([
     {
-      description: expect.stringMatching(/^The platform owner viewed your account .* Reason: Ticket 4711$/),
+      description: expect.stringMatching(/^The platform owner viewed this account .* Reason: Ticket 4711$/),
       actor: 'owner',
       address: '127.0.0.1',
       type: 'warning',
     },
     {
-      description: expect.stringMatching(/^The platform owner’s view of your account ended after 12 minutes/),
+      description: expect.stringMatching(/^The platform owner’s view of this account ended after 12 minutes/),
       actor: 'owner',
       address: '127.0.0.1',
       type: 'info',
