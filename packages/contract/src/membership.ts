@@ -36,6 +36,25 @@ export const getMembership = endpoint({
   reply: dataOf(Membership),
 })
 
+export const getCustomerMembership = endpoint({
+  method: 'GET',
+  path: 'customers/:id/membership',
+  allow: ['super_admin'],
+  summary: 'Plan and usage of a customer.',
+  params: z.object({ id: Id }),
+  reply: dataOf(Membership),
+})
+
+export const listCustomerInvoices = endpoint({
+  method: 'GET',
+  path: 'customers/:id/invoices',
+  allow: ['super_admin'],
+  summary: 'The invoices of a customer, newest first.',
+  params: z.object({ id: Id }),
+  query: ListQuery,
+  reply: pageOf(Invoice),
+})
+
 export const listMyInvoices = endpoint({
   method: 'GET',
   path: 'membership/invoices',

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { Section, SectionEmpty } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { InvoicesSection, MembershipSection } from '../membership/index.ts'
 import { ViewButton } from '../views/index.ts'
 import classes from './customer-page.module.css'
 import { CustomerStatus } from './customer-status.tsx'
@@ -35,9 +36,13 @@ export function CustomerPage() {
         <>
           <Figures customer={customer} />
           <div className={classes.columns}>
+            <MembershipSection customerID={customer.id} />
+            <Notes key={customer.id} customer={customer} />
             <Screens customer={customer} />
             <Team customer={customer} />
-            <Notes key={customer.id} customer={customer} />
+          </div>
+          <div className={classes.wide}>
+            <InvoicesSection customerID={customer.id} />
           </div>
         </>
       ) : error ? (

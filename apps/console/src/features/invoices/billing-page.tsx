@@ -26,6 +26,12 @@ export function BillingPage() {
       onSuccess: ({ message }) => messages.success(message),
       onError: (failure) => messages.error(failureText(failure)),
     })
+  const recordPayment = (invoice: Invoice) =>
+    invoice.status === 'pending' && (
+      <Button size="compact-sm" onClick={() => payment.open(invoice)}>
+        Pay Now
+      </Button>
+    )
   return (
     <Page
       title="Billing"
@@ -58,7 +64,7 @@ export function BillingPage() {
           )
         }
       >
-        {(invoices) => <InvoiceTable invoices={invoices} path="/billing" onPay={payment.open} />}
+        {(invoices) => <InvoiceTable invoices={invoices} path="/billing" hasCustomers payButton={recordPayment} />}
       </PagedResults>
       {payment.subject && (
         <PayPanel key={payment.turn} opened={payment.opened} invoice={payment.subject} onClose={payment.close} />

@@ -1,30 +1,31 @@
 import type { Invoice } from '@digisigncast/contract/invoices'
 import { moneyText } from '@digisigncast/contract/money'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CustomerName } from '../../ui/customer-name.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import classes from '../../ui/money-table.module.css'
 import { WideTable } from '../../ui/wide-table.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
-import { PayOnline } from './pay-online.tsx'
 
 interface Props {
   invoices: readonly Invoice[]
   /** The pages of invoices lie below it. */
   path: string
-  /** Records a payment; a customer's own table has no such button. */
-  onPay?: (invoice: Invoice) => void
+  /** Of all customers: says whose each is. */
+  hasCustomers?: boolean
+  /** How an invoice is paid by whoever looks at it. */
+  payButton?: (invoice: Invoice) => ReactNode
 }
 
-export function InvoiceTable({ invoices, path, onPay }: Props) {
-  const isOwner = onPay !== undefined
+export function InvoiceTable({ invoices, path, hasCustomers = false, payButton }: Props) {
   return (
     <WideTable className={classes.table}>
       <thead>
         <tr>
           <th scope="col">Invoice ID</th>
-          {isOwner && <th scope="col">Customer</th>}
+          {hasCustomers && <th scope="col">Customer</th>}
           <th scope="col" className={classes.number}>
             Amount in $
           </th>
@@ -42,7 +43,7 @@ export function InvoiceTable({ invoices, path, onPay }: Props) {
             <th scope="row" className={classes.who}>
               {invoice.number}
             </th>
-            {isOwner && (
+            {hasCustomers && (
               <td data-label="Customer" className={classes.named}>
                 <CustomerName {...invoice.user} />
               </td>
@@ -62,12 +63,7 @@ export function InvoiceTable({ invoices, path, onPay }: Props) {
                 <Button component={Link} to={`${path}/${invoice.id}`} size="compact-sm" variant="default">
                   View Invoice
                 </Button>
-                {onPay && invoice.status === 'pending' && (
-                  <Button size="compact-sm" onClick={() => onPay(invoice)}>
-                    Pay Now
-                  </Button>
-                )}
-                {!isOwner && invoice.can_pay_online && <PayOnline invoice={invoice} size="compact-sm" />}
+                {payButton?.(invoice)}
               </div>
             </td>
           </tr>

@@ -1,3 +1,4 @@
+import type { Invoice } from '@digisigncast/contract/invoices'
 import { pageSize } from '@digisigncast/contract/limits'
 import type { Membership } from '@digisigncast/contract/membership'
 import { moneyText } from '@digisigncast/contract/money'
@@ -8,14 +9,19 @@ import { Moment } from '../../ui/moment.tsx'
 import { PagedResults } from '../../ui/paged-results.tsx'
 import { Section, SectionEmpty } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { InvoiceTable } from '../invoices/index.ts'
-import { useMembership, useMyInvoices } from './membership.queries.ts'
+import { InvoiceTable, PayOnline } from '../invoices/index.ts'
+import { useInvoicesOf, useMembership } from './membership.queries.ts'
 import classes from './membership-section.module.css'
 import { Meter } from './meter.tsx'
 
+/** What somebody sees: its own, or as the platform owner that of a customer. */
+interface Props {
+  customerID?: string
+}
+
 /** What the customer has, of what its plan allows. */
-export function MembershipSection() {
-  const { data, error, refetch } = useMembership()
+export function MembershipSection({ customerID }: Props) {
+  const { data, error, refetch } = useMembership(customerID)
   return (
     <Section title="Plan and usage">
       <div className={classes.body}>
@@ -53,20 +59,28 @@ function Facts({ membership: { plan, limits, usage } }: { membership: Membership
   )
 }
 
-export function InvoicesSection() {
+const payOnline = (invoice: Invoice) => invoice.can_pay_online && <PayOnline invoice={invoice} size="compact-sm" />
+
+export function InvoicesSection({ customerID }: Props) {
   const [page, setPage] = useState(1)
   return (
     <Section title="Invoices">
       <div className={classes.table}>
         <PagedResults
-          query={useMyInvoices(page)}
+          query={useInvoicesOf(page, customerID)}
           nouns="invoices"
           perPage={pageSize}
           page={page}
           onPage={setPage}
           empty={<SectionEmpty text="There are no invoices yet." />}
         >
-          {(invoices) => <InvoiceTable invoices={invoices} path="/invoices" />}
+          {(invoices) =>
+            customerID ? (
+              <InvoiceTable invoices={invoices} path="/billing" />
+            ) : (
+              <InvoiceTable invoices={invoices} path="/invoices" payButton={payOnline} />
+            )
+          }
         </PagedResults>
       </div>
     </Section>

@@ -3,16 +3,25 @@ import * as membership from '@digisigncast/contract/membership'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-export const useMembership = () =>
+/** Plan and usage: one's own, or those of a customer that the platform owner looks at. */
+export const useMembership = (customerID?: string) =>
   useQuery({
-    queryKey: ['settings', 'membership'],
-    queryFn: ({ signal }) => call(membership.getMembership, {}, { signal }),
+    queryKey: customerID ? ['subscriptions', 'of', customerID] : ['settings', 'membership'],
+    queryFn: ({ signal }) =>
+      customerID
+        ? call(membership.getCustomerMembership, { params: { id: customerID } }, { signal })
+        : call(membership.getMembership, {}, { signal }),
     select: ({ data }) => data,
   })
 
-export const useMyInvoices = (page: number) =>
+export const useInvoicesOf = (page: number, customerID?: string) =>
   useQuery({
-    queryKey: ['settings', 'invoices', page],
-    queryFn: ({ signal }) => call(membership.listMyInvoices, { query: { page, per_page: pageSize } }, { signal }),
+    queryKey: customerID ? ['invoices', 'of', customerID, page] : ['settings', 'invoices', page],
+    queryFn: ({ signal }) => {
+      const query = { page, per_page: pageSize }
+      return customerID
+        ? call(membership.listCustomerInvoices, { params: { id: customerID }, query }, { signal })
+        : call(membership.listMyInvoices, { query }, { signal })
+    },
     placeholderData: keepPreviousData,
   })

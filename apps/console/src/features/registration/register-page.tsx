@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSite } from '../../api/site.ts'
 import { FormHead } from '../../ui/form-head.tsx'
@@ -11,10 +12,26 @@ export function RegisterPage() {
   return (
     <>
       <title>Register · DigiSignCast</title>
-      {site.isPending ? <Waiting text="Loading …" /> : site.data?.register_url ? <RegisterForm /> : <Closed />}
+      {site.isPending ? <Waiting text="Loading …" /> : <Ways url={site.data?.register_url ?? null} />}
       <div className={classes.links}>
         <Link to="/">Return To Login</Link>
       </div>
+    </>
+  )
+}
+
+function Ways({ url }: { url: string | null }) {
+  if (url === null) return <Closed />
+  return url === '/register' ? <RegisterForm /> : <Elsewhere url={url} />
+}
+
+function Elsewhere({ url }: { url: string }) {
+  return (
+    <>
+      <FormHead title="Register" text={`Accounts here are opened at ${new URL(url, window.location.href).host}.`} />
+      <Button component="a" href={url} fullWidth>
+        Register Now
+      </Button>
     </>
   )
 }

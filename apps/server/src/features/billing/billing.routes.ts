@@ -2,6 +2,7 @@ import * as invoicesContract from '@digisigncast/contract/invoices'
 import * as membershipContract from '@digisigncast/contract/membership'
 import * as contract from '@digisigncast/contract/subscriptions'
 import type { FastifyInstance } from 'fastify'
+import { fail, notFound } from '../../platform/fail.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
@@ -11,7 +12,7 @@ import { type Billing, billingJob } from './billing.jobs.ts'
 import { saveBillingSettings, showBillingSettings } from './billing-settings.ts'
 import * as invoices from './invoices.service.ts'
 import { membershipOf } from './membership.ts'
-import { listSubscribers } from './subscriptions.repo.ts'
+import { findAccount, listSubscribers } from './subscriptions.repo.ts'
 import * as subscriptions from './subscriptions.service.ts'
 
 /** The daily billing, and who is told when the owner has recorded the payment of an invoice. */
@@ -26,6 +27,13 @@ export function billingRoutes(app: FastifyInstance, platform: Platform, billing:
   route(app, platform, membershipContract.getMembership, async ({ accountId }) => ({
     data: await membershipOf(platform, accountId),
   }))
+  route(app, platform, membershipContract.getCustomerMembership, async (_owner, { params }) => {
+    const { id } = (await findAccount(platform.db, params.id)) ?? notFound('customer')
+    return { data: await membershipOf(platform, id) }
+  })
+  route(app, platform, membershipContract.listCustomerInvoices, (_owner, { params: { id }, query }) =>
+    invoices.list(platform, `customers/${id}/invoices`, { ...query, accountId: id }),
+  )
   route(app, platform, membershipContract.listMyInvoices, ({ accountId }, { query }) =>
     invoices.list(platform, 'membership/invoices', { ...query, accountId }),
   )
@@ -45,7 +53,8 @@ export function billingRunRoute(app: FastifyInstance, platform: Platform, jobs: 
   route(app, platform, invoicesContract.runBilling, async (owner) => {
     const { title, ended } = await beginByHand(platform, jobs, owner, billingJob)
     const run = await ended
-    return { message: run?.outcome === 'done' ? run.result : `“${title}” failed: ${run?.result ?? 'it did not run.'}` }
+    if (run?.outcome === 'done') return { message: run.result }
+    return fail('server.unexpected', `“${title}” failed: ${run?.result ?? 'it did not run.'}`)
   })
 }
 

@@ -1,4 +1,11 @@
-import { getMyInvoice, getMyInvoicePdf, listMyInvoices } from '@digisigncast/contract/membership'
+import {
+  getCustomerMembership,
+  getMembership,
+  getMyInvoice,
+  getMyInvoicePdf,
+  listCustomerInvoices,
+  listMyInvoices,
+} from '@digisigncast/contract/membership'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
@@ -22,6 +29,22 @@ test('a customer sees its own invoices only', async () => {
   expect(unknown.status).toBe(404)
   const file = await walk(two, getMyInvoicePdf, { params: { invoiceID: mine?.id }, query: {}, body: {} })
   expect([file.status, file.body]).toEqual([unknown.status, unknown.body])
+})
+
+test("the owner sees a customer's plan and invoices, and no other customer's", async () => {
+  const [admin, another, owner] = [await app.make.admin(), await app.make.admin(), await app.make.owner()]
+  await possessions(app, admin)
+  const params = { id: admin.accountId }
+  const mine = (await admin.call(getMembership, {})).body.data
+  expect(mine.plan).not.toBeNull()
+  expect((await owner.call(getCustomerMembership, { params })).body.data).toEqual(mine)
+  const invoices = (await admin.call(listMyInvoices, { query: {} })).body.data
+  expect(invoices).toHaveLength(1)
+  expect((await owner.call(listCustomerInvoices, { params, query: {} })).body.data).toEqual(invoices)
+  const others = { id: another.accountId }
+  expect((await owner.call(getCustomerMembership, { params: others })).body.data.plan).toBeNull()
+  expect((await owner.call(listCustomerInvoices, { params: others, query: {} })).body.data).toEqual([])
+  expect((await owner.call(getCustomerMembership, { params: { id: 'nope' } })).status).toBe(404)
 })
 
 test('the PDF of an invoice comes to its customer and to the owner, as a file to keep', async () => {

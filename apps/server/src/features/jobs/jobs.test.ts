@@ -1,3 +1,4 @@
+import { runBilling } from '@digisigncast/contract/invoices'
 import { listJobs, runJob } from '@digisigncast/contract/jobs'
 import { listLogs } from '@digisigncast/contract/logs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,8 +62,11 @@ test('a failure is told, kept as such, and written down as something of the serv
   const { db } = app.platform
   await db.schema.alterTable('invoices').renameTo('hidden').execute()
   const { status, body } = await run('billing')
+  const asked = await owner.call(runBilling, {})
   await db.schema.alterTable('hidden').renameTo('invoices').execute()
-  expect([status, body.message]).toEqual([200, expect.stringMatching(/^“Billing” failed: .*invoices/)])
+  const words = expect.stringMatching(/^“Billing” failed: .*invoices/)
+  expect([status, body.message]).toEqual([200, words])
+  expect([asked.status, asked.body.message]).toEqual([500, words])
   expect(body.data).toMatchObject({ outcome: 'failed', is_running: false })
   const [line] = await logOf('“Billing” failed')
   expect(line).toMatchObject({ actor: 'job', type: 'error', customer: null })
