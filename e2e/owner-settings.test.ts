@@ -1,5 +1,6 @@
 import { saveRetention } from '@digisigncast/contract/platform-settings'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { operatorOf } from './operator.ts'
 import { signIn } from './sign-in.ts'
 import { passwords } from './start-server.ts'
@@ -100,6 +101,17 @@ story.describe('the settings of the platform', () => {
     await guest.goto(server.origin)
     await expect(register).toBeVisible()
     await guest.context().close()
+  })
+
+  story.describe('where accounts are opened elsewhere', () => {
+    story.use({ serverEnv: { REGISTER_URL: 'https://shop.example.com/signage' } })
+    story('/register leads there', async ({ page, server }) => {
+      await page.goto(`${server.origin}/register`)
+      await expect(page.getByText('Accounts here are opened at shop.example.com.')).toBeVisible()
+      const there = page.getByRole('link', { name: 'Register Now' })
+      await expect(there).toHaveAttribute('href', 'https://shop.example.com/signage')
+      await expectAccessible(page)
+    })
   })
 
   story('of two who edit at once the second keeps what was typed, and shortening asks', async ({ page, server }) => {
