@@ -11,8 +11,9 @@ types.setTypeParser(types.builtins.NUMERIC, Number)
 /** Opens PostgreSQL at a `postgres://` address. */
 export function openPostgres(url: string, log?: Logger): Database {
   const pool = new Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
-  pool.on('error', () => {})
+  // Without a listener a lost connection would end the process: one that is idle, or one in the middle of a transaction,
+  // where no query runs. The pool replaces it by itself, and the next query of the transaction fails.
+  pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))
   const dialect = new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect, ...(log && { log }) })
   const { take, close } = openPostgresLock(url)
