@@ -1,5 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { pino } from 'pino'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testRedisUrl } from '../env.ts'
@@ -14,7 +17,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A line to Redis that can be cut and mended. */
+/** A line to Redis that can be cut and mended, or hang: then it is there, and silent. */
 async function openLine(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
@@ -41,7 +44,20 @@ async function openLine(url: string) {
     mend: () => {
       isCut = false
     },
+    hang: () => {
+      for (const socket of sockets) socket.pause()
+    },
+    goOn: () => {
+      for (const socket of sockets) socket.resume()
+    },
   }
+}
+
+function occupied(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
 }
 
 async function openServer(url: string) {
@@ -105,6 +121,45 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     await expect.poll(() => heard).toEqual(['found'])
     const words = one.logged.map((text) => (JSON.parse(text) as { msg: string }).msg)
     expect(words).toEqual([expect.stringContaining('Redis (REDIS_URL) cannot be reached'), 'Redis is back'])
+  })
+
+  test('a Redis that hangs does not fill the memory, and is left until it answers', async () => {
+    const line = await openLine(url)
+    const [{ bus, redis }, other] = [await openServer(line.url), await openServer(url)]
+    let backs = 0
+    const heard: string[] = []
+    bus.onBack(() => void (backs += 1))
+    bus.subscribe('hint', (text: string) => void heard.push(text))
+    const before = occupied()
+    line.hang()
+    for (let count = 0; count < 100_000; count += 1) {
+      bus.publish('hint', `${count}`.padEnd(1000))
+      if (count % 1000 === 0) await setImmediate()
+    }
+    expect(occupied() - before).toBeLessThan(30_000_000)
+    const isReady = () => {
+      bus.publish('hint', 'lost')
+      return redis.status === 'ready'
+    }
+    await expect.poll(isReady, { timeout: 15_000 }).toBe(false)
+    await expect.poll(isReady, { timeout: 15_000 }).toBe(true)
+    // It may have missed something, too.
+    await expect.poll(() => backs, { timeout: 10_000 }).toBe(1)
+    other.bus.publish('hint', 'found')
+    await expect.poll(() => heard).toEqual(['found'])
+  }, 40_000)
+
+  test('a server that is too slow to hear is cut off by Redis, and reads anew', async () => {
+    const line = await openLine(url)
+    const [{ bus }, other] = [await openServer(line.url), await openServer(url)]
+    let backs = 0
+    bus.onBack(() => void (backs += 1))
+    line.hang()
+    // Redis keeps 32 MB for one that listens, unless it is told otherwise.
+    const text = 'x'.repeat(1_000_000)
+    for (let count = 0; count < 60; count += 1) await other.redis.publish('digisigncast/5', text)
+    line.goOn()
+    await expect.poll(() => backs, { timeout: 10_000 }).toBe(1)
   })
 
   test('what nobody can read harms nobody', async () => {

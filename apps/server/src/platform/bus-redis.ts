@@ -3,6 +3,11 @@ import type { Redis } from 'ioredis'
 import type { Bus } from './bus.ts'
 import { newId } from './ids.ts'
 
+/** So much may be on its way to Redis; what comes on top is lost, like everything while Redis is away. */
+const maxUnansweredBytes = 4 * 1024 * 1024
+/** A Redis that answers nothing for so long hangs. */
+const hangsAfterMs = 3000
+
 /** Tells other servers by Redis. A connection that listens can do nothing else, so it takes two. */
 export async function openRedisBus(redis: Redis, log: FastifyBaseLogger): Promise<Bus> {
   const self = newId()
@@ -34,11 +39,31 @@ export async function openRedisBus(redis: Redis, log: FastifyBaseLogger): Promis
   })
   await ear.connect().catch(() => undefined)
 
+  let unansweredBytes = 0
+  let silentSince: number | undefined
+  const answered = () => {
+    silentSince = undefined
+  }
+  // What a Redis that hangs was sent stays in the memory until the connection goes. It told us nothing, either.
+  const unanswered = () => {
+    silentSince ??= performance.now()
+    if (performance.now() - silentSince < hangsAfterMs) return
+    silentSince = undefined
+    for (const connection of [redis, ear]) connection.disconnect(true)
+  }
+  const send = (text: string) => {
+    unansweredBytes += text.length
+    const settled = () => {
+      unansweredBytes -= text.length
+    }
+    redis.publish(channel, text).then(answered, unanswered).finally(settled)
+  }
+
   return {
     isShared: true,
     publish: (topic, message) => {
-      if (redis.status === 'ready')
-        redis.publish(channel, JSON.stringify([self, topic, message])).catch(() => undefined)
+      if (redis.status !== 'ready' || unansweredBytes > maxUnansweredBytes) return
+      send(JSON.stringify([self, topic, message]))
     },
     subscribe: (topic, listener) => void listeners.set(topic, listener),
     onBack: (listener) => void backs.push(listener),
