@@ -1,27 +1,40 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findProgram, installFromDebian } from './debian.mjs'
 import { isWindows } from './paths.mjs'
 import { run } from './processes.mjs'
 import { lastLines, Problem } from './say.mjs'
-import { freePort, withService } from './service.mjs'
+import { freePort, startService, withService } from './service.mjs'
 
 const debianFolder = '/usr/lib/postgresql'
 
-/** Starts a PostgreSQL of its own in a temporary folder, hands its URL to the work, and stops it in every case. */
-export async function withPostgres(work) {
-  if (process.env.TEST_DATABASE_URL) return work(process.env.TEST_DATABASE_URL)
+/** Hands the URL of a PostgreSQL for the tests to the work: the one that is named, or one of its own. */
+export const withPostgres = (work) =>
+  process.env.TEST_DATABASE_URL ? work(process.env.TEST_DATABASE_URL) : withService(startPostgres(), work)
+
+/** Starts a PostgreSQL of its own in a temporary folder. */
+export async function startPostgres() {
   const bin = (await findBin()) ?? ((await installFromDebian('postgresql')) ? await findBin() : undefined)
-  if (!bin) throw new Problem('These tests need PostgreSQL. Please install it, or set TEST_DATABASE_URL.')
+  if (!bin) throw new Problem('These tests need PostgreSQL. Please install it.')
+  const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'digisigncast-postgres-'))
-  try {
-    const user = await unprivileged(folder)
-    await initialise({ bin, folder, user })
-    return await serve({ bin, folder, user }, work)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const options = { cwd: folder }
+  return startService({
+    name: `PostgreSQL on port ${port}`,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    folder,
+    file: program(bin, 'postgres'),
+    args: argumentsOf(folder, port),
+    readyText: 'ready to accept connections',
+    // PostgreSQL's fast shutdown: it does not wait for clients.
+    stopWith: 'SIGINT',
+    options,
+    prepare: async () => {
+      Object.assign(options, await unprivileged(folder))
+      await initialise({ bin, folder, options })
+    },
+  })
 }
 
 const program = (bin, name) => join(bin, isWindows ? `${name}.exe` : name)
@@ -49,27 +62,16 @@ async function postgresId(flag) {
   return Number.parseInt(output, 10)
 }
 
-async function initialise({ bin, folder, user }) {
+async function initialise({ bin, folder, options }) {
   const args = ['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  const { code, output } = await run(program(bin, 'initdb'), args, { ...user, cwd: folder, quiet: true })
+  const { code, output } = await run(program(bin, 'initdb'), args, { ...options, quiet: true })
   if (code !== 0) throw new Problem(`${lastLines(output)}\nPostgreSQL could not make its folder ${folder}.`)
 }
 
-async function serve({ bin, folder, user }, work) {
-  const port = await freePort()
+function argumentsOf(folder, port) {
   // Nothing here outlives the tests, so waiting for the disk would only cost time.
   const settings = { listen_addresses: '127.0.0.1', fsync: 'off', full_page_writes: 'off', max_connections: '200' }
   const args = ['-D', join(folder, 'data'), '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
-  if (!isWindows) args.push('-k', folder)
-  const service = {
-    name: `PostgreSQL on port ${port}`,
-    file: program(bin, 'postgres'),
-    args,
-    readyText: 'ready to accept connections',
-    // PostgreSQL's fast shutdown: it does not wait for clients.
-    stopWith: 'SIGINT',
-    options: { ...user, cwd: folder },
-  }
-  return withService(service, () => work(`postgres://postgres@127.0.0.1:${port}/postgres`))
+  return isWindows ? args : [...args, '-k', folder]
 }

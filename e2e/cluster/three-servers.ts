@@ -1,21 +1,15 @@
 import { login } from '@digisigncast/contract/session'
-import { testRedisUrl } from '../../apps/server/src/env.ts'
 import { startStorage } from '../../apps/server/src/testing/bucket.ts'
-import { clientOf } from '../../apps/server/src/testing/client.ts'
-import { freshDatabase } from '../../apps/server/src/testing/start-app.ts'
+import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
+import { startPostgres } from '../../scripts/postgres.mjs'
+import { startRedis } from '../../scripts/redis.mjs'
 import { freePort, passwords, type RunningServer, startServer } from '../start-server.ts'
 import { startBalancer } from './balancer.ts'
-import { openLine } from './line.ts'
 
-/** Three servers on empty data that they share, started at the same moment, behind nginx. */
+/** Three servers on empty data that they share, started at the same moment, behind nginx. All of it can be stopped. */
 export async function startThree() {
-  const [storage, fresh] = [await startStorage(), await freshDatabase()]
-  const [database, redis] = [
-    await openLine(fresh.variables['DATABASE_URL'] ?? ''),
-    await openLine(testRedisUrl() ?? ''),
-  ]
+  const [storage, database, redis] = await Promise.all([startStorage(), startPostgres(), startRedis()])
   const ports = [await freePort(), await freePort(), await freePort()] as const
-  const balancer = { origin: '', stop: async () => {} }
   const env = {
     ...storage.variables,
     DATABASE_URL: database.url,
@@ -25,10 +19,10 @@ export async function startThree() {
   }
   const begin = (port: number) => startServer({ env, port })
   const servers: RunningServer[] = await Promise.all(ports.map(begin))
-  Object.assign(balancer, await startBalancer(ports))
+  const balancer = await startBalancer(ports)
 
-  const signIn = async (origin: string) => {
-    const { body } = await clientOf(origin).call(login, { body: { login: 'admin', password: passwords.admin } })
+  const signIn = async (who: keyof typeof passwords): Promise<string> => {
+    const { body } = await clientOf(balancer.origin).call(login, { body: { login: who, password: passwords[who] } })
     return body.data.access_token
   }
   return {
@@ -37,20 +31,19 @@ export async function startThree() {
     redis,
     servers,
     origin: balancer.origin,
-    signIn,
-    /** What PostgreSQL tells of itself, past the line. */
-    databaseUrl: fresh.variables['DATABASE_URL'] ?? '',
+    /** Answers clients of one server each. */
+    signIn: async (who: keyof typeof passwords) => {
+      const token = await signIn(who)
+      return servers.map(({ origin }) => clientOf(origin, token)) as never as readonly [Client, Client, Client]
+    },
     startAgain: async (index: 0 | 1 | 2) => {
       servers[index] = await begin(ports[index])
     },
     stop: async () => {
       await balancer.stop()
       await Promise.all(servers.map((server) => server.stop()))
-      for (const line of [database, redis]) line.close()
       await storage.close()
-      await fresh.drop()
+      await Promise.all([database.close(), redis.close()])
     },
   }
 }
-
-export type Three = Awaited<ReturnType<typeof startThree>>

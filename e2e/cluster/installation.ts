@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listDeviceActivity, listScreenDevices } from '@digisigncast/contract/devices'
+import { listJobs } from '@digisigncast/contract/jobs'
+import { getManifest } from '@digisigncast/contract/manifest'
+import { addContent, savePlaylist } from '@digisigncast/contract/playlists'
+import { saveScreen } from '@digisigncast/contract/screens'
+import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
+import { listen } from '../../apps/server/src/testing/listener.ts'
+import type { SimulatedPlayer } from '../../bench/fleet/simulated-player.ts'
+import { watchJobs } from './job-watch.ts'
+import { connectPlayers, photo } from './people.ts'
+import { startThree } from './three-servers.ts'
+
+export const playerCount = 300
+export const soon = { timeout: 10_000, interval: 100 }
+export const later = { timeout: 60_000, interval: 500 }
+
+/** Three servers, with people who use them and a screen that many players show. */
+export async function openInstallation() {
+  const three = await startThree()
+  const admins = await three.signIn('admin')
+  const owners = await three.signIn('owner')
+  const anywhere = clientOf(three.origin, admins[0].token)
+  const upload = async (by: Client) => by.upload({ file: new File([new Uint8Array(await photo())], 'photo.png') })
+
+  const medium = (await upload(admins[0])).body.data
+  const playlist = (await admins[1].call(savePlaylist, { body: { name: 'Cluster', media_ids: [medium.id] } })).body.data
+  const screen = (await admins[2].call(saveScreen, { body: { name: 'Cluster', assignedItems: [playlist.id] } })).body
+    .data
+  const players: SimulatedPlayer[] = []
+
+  const jobs = await watchJobs(three.database.url)
+  const names = (await owners[0].call(listJobs, {})).body.data.map(({ name }) => name)
+
+  return {
+    three,
+    /** `shared` are those that one server runs for all: the others are about the disk of each. */
+    jobs: { ...jobs, shared: names.filter((name) => name !== 'uploads') },
+    admins,
+    owners,
+    /** Whoever comes by the balancer. */
+    anywhere,
+    players,
+    upload,
+    connect: async () => void players.push(...(await connectPlayers(three.origin, screen.code, playerCount))),
+    /** Moves what the screen plays; needs no storage. */
+    change: (by: Client) => by.call(addContent, { body: { playlistID: playlist.id, media_ids: [medium.id] } }),
+    revisionAt: async (by: Client) =>
+      (await by.call(getManifest, { params: { screenID: screen.id } })).body.revision as string | undefined,
+    allBack: () => players.filter(({ isBack }) => isBack).length,
+    /** How many of the players have which status. */
+    statuses: async (by: Client) => {
+      const { body } = await by.call(listScreenDevices, { params: { id: screen.id } })
+      const counts: Record<number, number> = {}
+      for (const { status } of body.devices) counts[status] = (counts[status] ?? 0) + 1
+      return counts
+    },
+    /** How often players came, as the servers saw it: one that counted as gone came once more. */
+    arrivals: async (by: Client) =>
+      (await by.call(listDeviceActivity, { query: { page: 1, perPage: 1 } })).body.last_page,
+    /** Does a page at one server hear of what happens at another? */
+    isHeard: async () => {
+      const page = await listen(three.servers[1]?.origin ?? '', anywhere.token)
+      await upload(admins[0])
+      // Open pages are sent away once, to read what they missed: this one may be, too.
+      await Promise.race([page.hears('media.changed'), page.closed, sleep(1500)])
+      const heard = page.heard().includes('media.changed')
+      await page.close()
+      return heard
+    },
+    close: async () => {
+      for (const player of players) player.stop()
+      await three.stop()
+    },
+  }
+}
+
+export type Installation = Awaited<ReturnType<typeof openInstallation>>

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getMediaDetails, listMedia } from '@digisigncast/contract/media'
+import { expect, test } from 'vitest'
+import { type Installation, later, playerCount, soon } from './installation.ts'
+import { keepUploading } from './people.ts'
+
+const minuteMs = 60_000
+
+const refusal = (what: string) => [
+  503,
+  'server.unavailable',
+  `The ${what} of the server cannot be reached at the moment. Please try again in a minute.`,
+]
+
+/** What servers stand on really goes away, and comes back. */
+export function outages(installation: () => Installation): void {
+  test('while PostgreSQL restarts calls fail in words, players stay, and all goes on by itself', async () => {
+    const { three, admins, anywhere, players, upload, statuses, arrivals } = installation()
+    const medium = (await upload(admins[0])).body.data
+    const seen = () => admins[0].send(medium.thumbnail ?? '')
+    expect((await seen()).status).toBe(200)
+    const uploads = keepUploading(anywhere)
+    await expect.poll(() => uploads.acknowledged.length, soon).toBeGreaterThan(3)
+    await three.database.stop()
+    const answers = await Promise.all(admins.map((admin) => admin.call(listMedia, { query: {} })))
+    for (const { status, body } of answers) expect([status, body.code, body.message]).toEqual(refusal('database'))
+    expect((await seen()).status).toBe(200)
+    await sleep(4000)
+    await three.database.start()
+    const areBack = async () => {
+      for (const admin of admins)
+        await expect.poll(async () => (await admin.call(listMedia, { query: {} })).status, soon).toBe(200)
+    }
+    await areBack()
+    const count = uploads.acknowledged.length
+    await expect.poll(() => uploads.acknowledged.length, soon).toBeGreaterThan(count + 3)
+    // As in a crash: it asks nobody, and has to recover what it was doing.
+    await three.database.stop('SIGQUIT')
+    await three.database.start()
+    await areBack()
+    await uploads.stop()
+    for (const { id, file_path } of uploads.acknowledged) {
+      expect((await admins[1].call(getMediaDetails, { body: { media_id: id } })).status).toBe(200)
+      expect((await admins[2].send(file_path)).status).toBe(200)
+    }
+    await expect.poll(() => statuses(admins[2]), later).toEqual({ 2: playerCount })
+    expect(await arrivals(admins[0])).toBe(playerCount)
+    expect(players.filter(({ isDead }) => isDead)).toEqual([])
+  })
+
+  test('while Redis is away changes are made and found, and hints come again when it is back', async () => {
+    const { three, admins, revisionAt, change, isHeard } = installation()
+    await three.redis.stop()
+    const before = await revisionAt(admins[0])
+    expect((await change(admins[2])).status).toBe(200)
+    await expect.poll(() => revisionAt(admins[0]), soon).not.toBe(before)
+    await three.redis.start()
+    await expect.poll(isHeard, later).toBe(true)
+  })
+
+  test('while the storage refuses uploads fail in words, screens are answered, and all goes on when it is back', async () => {
+    const { three, admins, anywhere, upload, revisionAt } = installation()
+    three.storage.refuse(true)
+    const { status, body } = await upload(anywhere)
+    expect([status, body.code, body.message]).toEqual(refusal('storage'))
+    expect(await revisionAt(admins[0])).toBeDefined()
+    three.storage.refuse(false)
+    expect((await upload(anywhere)).status).toBe(200)
+  })
+
+  test('a minute without Redis and storage: players stay, jobs run once each, and all goes on by itself', async () => {
+    const { three, admins, anywhere, players, jobs, upload, revisionAt, change, allBack, statuses, arrivals, isHeard } =
+      installation()
+    await three.redis.stop()
+    three.storage.refuse(true)
+    const until = performance.now() + minuteMs
+    const { due, names } = await jobs.makeDue(jobs.shared)
+    const before = await revisionAt(admins[0])
+    while (performance.now() < until) {
+      expect((await upload(anywhere)).status).toBe(503)
+      expect((await change(anywhere)).status).toBe(200)
+      for (const admin of admins) {
+        expect(await revisionAt(admin)).toBeDefined()
+        expect(await statuses(admin)).toEqual({ 2: playerCount })
+      }
+      await sleep(2000)
+    }
+    await expect.poll(() => new Set(players.map(({ revision }) => revision)), later).not.toContain(before)
+    expect(players.filter(({ isDead }) => isDead)).toEqual([])
+
+    await three.redis.start()
+    three.storage.refuse(false)
+    expect((await upload(anywhere)).status).toBe(200)
+    await expect.poll(isHeard, later).toBe(true)
+    await expect.poll(allBack, later).toBe(playerCount)
+    for (const admin of admins) expect(await statuses(admin)).toEqual({ 2: playerCount })
+    expect(await arrivals(admins[0])).toBe(playerCount)
+    // Every server has looked once for what is due.
+    const once = Object.fromEntries(names.map((name) => [name, 'start end ']))
+    await expect.poll(() => jobs.ofDue(due), later).toEqual(once)
+  })
+}
