@@ -13,6 +13,7 @@ import * as viewAs from './migrations/0011-view-as.ts'
 import * as cluster from './migrations/0012-cluster.ts'
 import * as search from './migrations/0014-search.ts'
 import * as monthSums from './migrations/0015-month-sums.ts'
+import * as mediaSearch from './migrations/0016-media-search.ts'
 import type { Database } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -32,6 +33,7 @@ const ours: MigrationProvider = {
       '0012-cluster': cluster,
       '0014-search': search,
       '0015-month-sums': monthSums,
+      '0016-media-search': mediaSearch,
     }),
 }
 

@@ -16,10 +16,11 @@ export function totals(keepMs: number, bus: Bus): Totals {
     moved,
     of: async (owner, filter, count) => {
       const entry = known.get(owner) ?? new Map<string, number>()
+      // Before it is counted: what moves meanwhile takes the entry away, and the old count with it.
+      if (!known.has(owner)) known.set(owner, entry)
       const total = entry.get(filter) ?? (await count())
       if (entry.size > 100) entry.clear()
       entry.set(filter, total)
-      if (!known.has(owner)) known.set(owner, entry)
       return total
     },
   }

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 const tables = {
   contentCount: 'media',
@@ -8,7 +8,7 @@ const tables = {
 } as const
 
 /** How much the account owns. */
-export async function countOwned(db: Db, accountId: string) {
+export async function countOwned({ db, mediaTotals }: Pick<Platform, 'db' | 'mediaTotals'>, accountId: string) {
   const count = async (table: (typeof tables)[keyof typeof tables]): Promise<number> => {
     const row = await db
       .selectFrom(table)
@@ -18,7 +18,7 @@ export async function countOwned(db: Db, accountId: string) {
     return row?.total ?? 0
   }
   const [contentCount, playlistCount, screensCount, channelsCount] = await Promise.all([
-    count(tables.contentCount),
+    mediaTotals.of(accountId, 'all', () => count(tables.contentCount)),
     count(tables.playlistCount),
     count(tables.screensCount),
     count(tables.channelsCount),

@@ -9,7 +9,7 @@ import { countDevices, pageOfActivity } from './devices.service.ts'
 
 export function dashboardRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, getOverview, async ({ accountId }) => ({
-    ...(await countOwned(platform.db, accountId)),
+    ...(await countOwned(platform, accountId)),
     ...(await countDevices(platform.db, accountId)),
     logs: await listLatestLogs(platform.db, accountId, platform.now()),
   }))

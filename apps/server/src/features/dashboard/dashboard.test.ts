@@ -42,6 +42,10 @@ test('counts what the account has, and nothing of others', async () => {
   await admin.call(deleteScreen, { body: { screenID: screen.id } })
   expect((await overview(admin)).screensCount).toBe(0)
   expect(await overview(stranger)).toMatchObject({ contentCount: 1, playlistCount: 0 })
+  const late = await app.make.media(admin)
+  expect((await overview(admin)).contentCount).toBe(4)
+  await admin.call(deleteMedia, { body: { media_id: late.id } })
+  expect((await overview(admin)).contentCount).toBe(3)
 })
 
 test('is for every user of a customer, whatever they may do, and for nobody else', async () => {

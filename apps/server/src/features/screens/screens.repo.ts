@@ -35,8 +35,18 @@ export const isCodeTaken = async (db: Db, code: string, exceptId: string): Promi
     .where('id', '!=', exceptId)
     .executeTakeFirst()) !== undefined
 
-/** Names of what the screens of an account (or one of them) play, in playing order. */
-export const listContent = (db: Db, accountId: string, screenId?: string) => {
+/** Both engines limit how many values one statement takes. */
+const maxIds = 5000
+
+/** Names of what these screens of an account play, in playing order. */
+export async function listContent(db: Db, accountId: string, screenIds: readonly string[]) {
+  const found: Awaited<ReturnType<typeof listContentOf>> = []
+  for (let start = 0; start < screenIds.length; start += maxIds)
+    found.push(...(await listContentOf(db, accountId, screenIds.slice(start, start + maxIds))))
+  return found
+}
+
+const listContentOf = (db: Db, accountId: string, screenIds: readonly string[]) => {
   const playlists = db
     .selectFrom('screen_playlists as sp')
     .innerJoin('screens as s', 's.id', 'sp.screen_id')
@@ -44,6 +54,7 @@ export const listContent = (db: Db, accountId: string, screenId?: string) => {
     .select(['sp.screen_id', 'p.id', 'p.name', 'sp.position'])
     .where('s.account_id', '=', accountId)
     .where('s.data_type', '=', 'playlist')
+    .where('s.id', 'in', screenIds)
   const channels = db
     .selectFrom('screen_channels as sc')
     .innerJoin('screens as s', 's.id', 'sc.screen_id')
@@ -51,10 +62,8 @@ export const listContent = (db: Db, accountId: string, screenId?: string) => {
     .select(['sc.screen_id', 'c.id', 'c.name', 'sc.position'])
     .where('s.account_id', '=', accountId)
     .where('s.data_type', '=', 'channel')
-  const both = screenId
-    ? playlists.where('s.id', '=', screenId).unionAll(channels.where('s.id', '=', screenId))
-    : playlists.unionAll(channels)
-  return both.orderBy('position').execute()
+    .where('s.id', 'in', screenIds)
+  return playlists.unionAll(channels).orderBy('position').execute()
 }
 
 export const insertScreen = (trx: Trx, row: Insertable<Tables['screens']>) =>

@@ -32,8 +32,8 @@ export async function list({ platform, presence }: House, { accountId }: Member,
     path: 'screens',
     rows: async (page) => {
       const rows = await repo.listScreens(db, accountId, filter, page)
-      const content = Map.groupBy(await repo.listContent(db, accountId), (row) => row.screen_id)
       const ids = rows.map(({ id }) => id)
+      const content = Map.groupBy(await repo.listContent(db, accountId, ids), (row) => row.screen_id)
       const devices = await devicesOf(platform, presence, accountId, ids)
       return Promise.all(
         rows.map((row) =>
@@ -64,7 +64,7 @@ async function find({ platform, presence }: House, accountId: string, id: string
   const { db, env } = platform
   const row = (await repo.findScreen(db, accountId, id)) ?? notFound('screen')
   const devices = (await devicesOf(platform, presence, accountId, [id])).get(id) ?? []
-  return show(env.publicUrl, row, { content: await repo.listContent(db, accountId, id), devices })
+  return show(env.publicUrl, row, { content: await repo.listContent(db, accountId, [id]), devices })
 }
 
 export interface ScreenInput {
@@ -163,7 +163,7 @@ async function assign(trx: Trx, member: Member, screenId: string, { type, ids }:
   const unique = [...new Set(ids)]
   // What is already on the screen may stay there, even if this manager cannot see it.
   const screen = await repo.findScreen(trx, member.accountId, screenId)
-  const content = screen?.data_type === type ? await repo.listContent(trx, member.accountId, screenId) : []
+  const content = screen?.data_type === type ? await repo.listContent(trx, member.accountId, [screenId]) : []
   const present = new Set(content.map((row) => row.id))
   const added = unique.filter((id) => !present.has(id))
   const found =

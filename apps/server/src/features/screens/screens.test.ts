@@ -163,6 +163,23 @@ test('deletes a screen; its playlist stays and its player finds nothing', async 
   expect((await save({ name: 'New owner', code })).status).toBe(200)
 })
 
+test('each screen of a page comes with what it plays', async () => {
+  const other = await app.make.admin()
+  const picture = await app.make.media(other)
+  for (const name of ['First', 'Second', 'Third']) {
+    app.clock.now += 1000
+    const playlist = await app.make.playlist(other, [picture.id], name)
+    await save({ name, assignedItems: [playlist.id] }, other)
+  }
+  const played = async (page: number) =>
+    (await screens({ page, per_page: 2 }, other)).map(({ name, content }) => [name, content.map((one) => one.name)])
+  expect(await played(1)).toEqual([
+    ['Third', ['Third']],
+    ['Second', ['Second']],
+  ])
+  expect(await played(2)).toEqual([['First', ['First']]])
+})
+
 test('lists everything newest first, or pages, searches and sorts', async () => {
   const other = await app.make.admin()
   for (const name of ['Über uns', 'atrium', 'Lobby_1']) {

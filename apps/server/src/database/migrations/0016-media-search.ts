@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+
+/** The index of the newest media holds what they are found by: a search looks at the rows that fit, and at no others. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { schema } = db
+  await schema.dropIndex('media_newest').execute()
+  await schema
+    .createIndex('media_newest')
+    .on('media')
+    .columns(['account_id', 'created_at', 'id', 'search_text'])
+    .execute()
+}
