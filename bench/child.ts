@@ -2,26 +2,29 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { freePort } from '../e2e/start-server.ts'
 
 /** A bare server of `bare/` on a free port, as the baseline of a comparison. */
-export async function startBare(name: 'http' | 'fastify', bytes = 0) {
+export async function startBare(name: 'http' | 'fastify' | 'ws-echo', { bytes = 0, nodeFlags = [] as string[] } = {}) {
   const port = await freePort()
   const program = join(import.meta.dirname, 'bare', `${name}.ts`)
-  const child = spawn(process.execPath, [program, String(port), String(bytes)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, [...nodeFlags, program, String(port), String(bytes)], {
+    // As npm start runs the server.
+    env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  await once(child.stdout, 'data')
-  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) }
+  await once(child.stdout as Readable, 'data')
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, child, stop: () => end(child) }
 }
 
-/** nginx with one worker that serves a folder. */
-export async function startNginx(folder: string) {
+/** nginx with one worker that serves `root`, and keeps what is its own in a folder. */
+export async function startNginx(folder: string, root = folder) {
   const nginx = process.env.NGINX_PATH
   if (!nginx) throw new Error('This bench compares with nginx. Please install nginx.')
   const port = await freePort()
   const config = join(folder, 'nginx.conf')
-  writeFileSync(config, nginxConfig(folder, port))
+  writeFileSync(config, nginxConfig(folder, root, port))
   const child = spawn(nginx, ['-p', folder, '-c', config, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
   const origin = `http://127.0.0.1:${port}`
   for (;;) {
@@ -34,7 +37,7 @@ export async function startNginx(folder: string) {
   }
 }
 
-const nginxConfig = (folder: string, port: number) => `
+const nginxConfig = (folder: string, root: string, port: number) => `
 daemon off; master_process off; worker_processes 1; pid ${folder}/nginx.pid;
 events { worker_connections 1024; }
 http {
@@ -42,7 +45,7 @@ http {
   proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   types { image/jpeg jpg; video/mp4 mp4; }
-  server { listen 127.0.0.1:${port}; root ${folder}; }
+  server { listen 127.0.0.1:${port}; root ${root}; }
 }`
 
 async function end(child: ChildProcess) {

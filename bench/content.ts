@@ -12,7 +12,7 @@ const bareBytes = 28 * 1024
 /** What every screen asks for: the content of a screen with 50 items, fresh and unchanged. */
 export async function bench(): Promise<void> {
   const server = await startServer()
-  const bare = await startBare('http', bareBytes)
+  const bare = await startBare('http', { bytes: bareBytes })
   const fastify = await startBare('fastify')
   try {
     const url = `${server.origin}${apiPrefix}/screens/${await makeScreen(server)}/content`
@@ -24,11 +24,11 @@ export async function bench(): Promise<void> {
     const again = await fetch(url, { headers: unchanged })
     if (again.status !== 304) throw new Error(`Unchanged content answered ${again.status}.`)
     // The first run only warms up.
-    await Promise.all([url, bare.origin, fastify.origin].map((u) => load({ url: u, connections, seconds: 2 })))
-    const plain = await load({ url: bare.origin, connections })
-    const fresh = await load({ url, connections })
-    const route = await load({ url: fastify.origin, connections })
-    const notModified = await load({ url, connections, headers: unchanged })
+    await Promise.all([url, bare.origin, fastify.origin].map((u) => load({ url: u }, { connections, seconds: 2 })))
+    const plain = await load({ url: bare.origin }, { connections })
+    const fresh = await load({ url }, { connections })
+    const route = await load({ url: fastify.origin }, { connections })
+    const notModified = await load({ url, headers: unchanged }, { connections })
     printTable([
       {
         what: `screens/{code}/content, ${items} items, ${bytes} B`,

@@ -3,21 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, loadavg, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type RunningServer, startServer } from '../e2e/start-server.ts'
-import { memoryMb } from './child.ts'
 import { photo, signIn } from './customer.ts'
-import { cpuSeconds, type Inside, inside } from './fleet/figures-of.ts'
+import { insideFlags } from './fleet/figures-of.ts'
 import { type Fleet, openData, seedFleet } from './fleet/seed.ts'
-import { type Identity, SimulatedPlayer } from './fleet/simulated-player.ts'
+import type { SimulatedPlayer } from './fleet/simulated-player.ts'
+import { change, playersAtRest, type Rest, until } from './fleet/stages.ts'
 import { Tally } from './fleet/tally.ts'
 import { type Figure, printFigures } from './player/figures.ts'
 
-const insideFile = pathToFileURL(join(import.meta.dirname, 'fleet', 'inside.ts')).href
-const nodeFlags = ['--expose-gc', '--import', insideFile]
-const warmUp = 20
-const perSecond = 200
 const settleMs = 40_000
 const restMs = 60_000
 /** The first look for silent devices comes 90 s after a start. */
@@ -41,7 +36,7 @@ export async function bench(args: string[]): Promise<void> {
     if (values.priority) setPriority(pid, constants.priority.PRIORITY_HIGH)
   }
   raise(process)
-  let server = await startServer({ dataDir, nodeFlags, port: Number(values.port) })
+  let server = await startServer({ dataDir, nodeFlags: insideFlags, port: Number(values.port) })
   const players: SimulatedPlayer[] = []
   try {
     raise(server)
@@ -59,7 +54,7 @@ export async function bench(args: string[]): Promise<void> {
     server.child.kill('SIGKILL')
     await once(server.child, 'exit')
     tally.forget()
-    server = await startServer({ dataDir, nodeFlags, port: server.port })
+    server = await startServer({ dataDir, nodeFlags: insideFlags, port: server.port })
     raise(server)
     const figures = await comingBack(players, tally, killedAt)
     await wait(untilSweptMs - (performance.now() - killedAt))
@@ -80,45 +75,20 @@ export async function bench(args: string[]): Promise<void> {
 
 async function atRest(server: RunningServer, fleet: Fleet, players: SimulatedPlayer[], tally: Tally) {
   const identities = [...fleet.concerned, ...fleet.others]
-  const start = (identity: Identity) => {
-    const player = new SimulatedPlayer(server.origin, identity, tally)
-    player.start()
-    return player
-  }
-  const first = identities.slice(0, warmUp).map(start)
-  await until(() => first.every((player) => player.isBack))
-  for (const player of first) player.stop()
-  await wait(2000)
-  const idle = { ...(await inside(server.child)), rssMb: memoryMb(server.pid) }
-
-  for (const identity of identities) {
-    players.push(start(identity))
-    if (players.length % (perSecond / 10) === 0) await wait(100)
-  }
-  await until(() => players.every((player) => player.isBack && player.revision !== null))
-  await wait(settleMs)
-  tally.forget()
-  await inside(server.child)
-  const [cpu, begun] = [cpuSeconds(server.pid), performance.now()]
-  await wait(restMs)
-  const share = (cpuSeconds(server.pid) - cpu) / ((performance.now() - begun) / 1000)
+  const now = await playersAtRest(server, identities, { players, tally }, { settleMs, restMs })
   const beats = tally.count(({ kind }) => kind === 'beat')
-  const rssMb = memoryMb(server.pid)
-  const now = await inside(server.child)
-  const kb = (bytes: number) => bytes / 1024 / players.length
-  const [rssKb, heapKb] = [kb((rssMb - idle.rssMb) * 1024 * 1024), kb(now.heapBytes - idle.heapBytes)]
   return figuresOf([
-    [`${players.length} at rest: memory (RSS) above idle, each`, rssKb, 20, 'KB'],
-    ['  after a collection', kb(now.rssBytes - idle.rssMb * 1024 * 1024), 20, 'KB'],
-    [`  JavaScript heap of it, after a collection`, heapKb, 20, 'KB'],
-    [`  outside the heap (buffers)`, kb(now.externalBytes - idle.externalBytes), 20, 'KB'],
-    [`processor of the server, ${beats} beats in 60 s, ${load()}`, share * 100, 15, '% of a core'],
+    [`${players.length} at rest: memory (RSS) above idle, each`, now.rssKb, 20, 'KB'],
+    ['  after a collection', now.collectedKb, 20, 'KB'],
+    [`  JavaScript heap of it, after a collection`, now.heapKb, 20, 'KB'],
+    [`  outside the heap (buffers)`, now.outsideKb, 20, 'KB'],
+    [`processor of the server, ${beats} beats in 60 s, ${load()}`, now.cpuShare * 100, 15, '% of a core'],
     [turn('meanwhile', now), now.longestWorkMs, 100, 'ms'],
   ])
 }
 
 /** Others take the processor away on a busy machine: what the server itself works in one go is its own. */
-const turn = (what: string, { longestDelayMs }: Inside) =>
+const turn = (what: string, { longestDelayMs }: Pick<Rest, 'longestDelayMs'>) =>
   `${what}: longest work in one turn of the loop (${longestDelayMs.toFixed(0)} ms by the clock)`
 
 const isPoll = ({ kind }: { kind: string }) => kind === 'manifest'
@@ -129,25 +99,15 @@ async function atChange(
   tally: Tally,
   save: (slideDuration: number) => Promise<unknown>,
 ): Promise<Figure[]> {
-  tally.forget()
-  await inside(server.child)
-  const [cpu, askedAt] = [cpuSeconds(server.pid), performance.now()]
-  await save(12_000)
-  const savedAt = performance.now()
-  await until(() => concerned.every((player) => player.changedAt > askedAt))
-  const last = (at: (player: SimulatedPlayer) => number) => Math.max(...concerned.map(at)) - askedAt
-  const [told, changed] = [last((player) => player.toldAt), last((player) => player.changedAt)]
-  // What the server does afterwards belongs to the change.
-  await wait(5000)
-  const now = await inside(server.child)
+  const now = await change(server, concerned, tally, save)
   const what = `one change for ${concerned.length}`
   return figuresOf([
-    [`${what}: saved after`, savedAt - askedAt, 1000, 'ms'],
-    [`${what}: the last is told after`, told, 2000, 'ms'],
-    [`${what}: the last has its programme after, ${load()}`, changed, 5000, 'ms'],
-    [`${what}: refused or failed (4xx, 5xx)`, tally.count(({ status }) => status >= 400), 0, ''],
+    [`${what}: saved after`, now.savedMs, 1000, 'ms'],
+    [`${what}: the last is told after`, now.toldMs, 2000, 'ms'],
+    [`${what}: the last has its programme after, ${load()}`, now.changedMs, 5000, 'ms'],
+    [`${what}: refused or failed (4xx, 5xx)`, now.refused, 0, ''],
     [turn(what, now), now.longestWorkMs, 100, 'ms'],
-    [`${what}: processor time of the server`, cpuSeconds(server.pid) - cpu, 3, 's'],
+    [`${what}: processor time of the server`, now.cpuSeconds, 3, 's'],
   ])
 }
 
@@ -189,14 +149,6 @@ async function countTransitions(dataDir: string): Promise<number> {
   )
   await db.destroy()
   return counts.reduce((sum, { total }) => sum + total, 0)
-}
-
-async function until(isReached: () => boolean, withinMs = 120_000): Promise<void> {
-  const endAt = performance.now() + withinMs
-  while (!isReached()) {
-    if (performance.now() > endAt) throw new Error('The fleet did not get there in time.')
-    await wait(20)
-  }
 }
 
 const load = () =>

@@ -6,7 +6,7 @@ import { medianMs, ms, printTable } from './table.ts'
 /** Lists that grow, and a playlist made of 50 media. */
 export async function bench(): Promise<void> {
   const server = await startServer()
-  const bare = await startBare('http', 150 * 1024)
+  const bare = await startBare('http', { bytes: 150 * 1024 })
   try {
     const customer = await signIn(server)
     const first = await customer.upload('seed.jpg', 'image/jpeg', await photo(320, 180))

@@ -1,12 +1,21 @@
 import { execFile } from 'node:child_process'
-import { Agent, get } from 'node:http'
+import { rm, writeFile } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ask } from './fleet/wire.ts'
+
+export interface Asked {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
 
 interface Load {
-  url: string
   connections: number
   seconds?: number
-  headers?: Record<string, string>
 }
 
 interface Throughput {
@@ -14,17 +23,27 @@ interface Throughput {
   megabytesPerSecond: number
 }
 
-/** Asks for one address over and over on kept connections, by wrk where it is there. */
-export const load = (what: Load) => (process.env.WRK_PATH ? byWrk(process.env.WRK_PATH, what) : byNode(what))
+/** Asks for one thing, or for several in turn, over and over on kept connections, by wrk where it is there. */
+export function load(what: Asked | readonly Asked[], how: Load): Promise<Throughput> {
+  const asks = Array.isArray(what) ? (what as readonly Asked[]) : [what as Asked]
+  return process.env.WRK_PATH ? byWrk(process.env.WRK_PATH, asks, how) : byNode(asks, how)
+}
 
 const units: Record<string, number> = { B: 1 / 1024 / 1024, KB: 1 / 1024, MB: 1, GB: 1024 }
 
-async function byWrk(wrk: string, { url, connections, seconds = 5, headers = {} }: Load): Promise<Throughput> {
-  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', ...named, url]
-  const { stdout } = await promisify(execFile)(wrk, args)
+async function byWrk(wrk: string, asks: readonly Asked[], { connections, seconds = 5 }: Load): Promise<Throughput> {
+  const [first] = asks
+  if (!first) throw new Error('There is nothing to ask for.')
+  const isPlain = asks.length === 1 && first.method !== 'POST'
+  const script = isPlain ? undefined : await writeScript(asks)
+  const named = isPlain
+    ? Object.entries(first.headers ?? {}).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+    : []
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', ...named]
+  const { stdout } = await promisify(execFile)(wrk, [...args, ...(script ? ['-s', script] : []), first.url])
+  if (script) await rm(script)
   const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)
-  if (refused) throw new Error(`${refused[1]} answers of ${url} were failures.`)
+  if (refused) throw new Error(`${refused[1]} answers of ${first.url} were failures.`)
   const transfer = /Transfer\/sec:\s+([\d.]+)(\w+)/.exec(stdout)
   return {
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
@@ -32,7 +51,25 @@ async function byWrk(wrk: string, { url, connections, seconds = 5, headers = {} 
   }
 }
 
-async function byNode({ url, connections, seconds = 5, headers }: Load): Promise<Throughput> {
+let scripts = 0
+
+/** A program for wrk with all requests, as they go over the wire. */
+async function writeScript(asks: readonly Asked[]): Promise<string> {
+  const path = join(tmpdir(), `digisigncast-wrk-${process.pid}-${scripts++}.lua`)
+  const rows = asks.map((asked) => `  ${JSON.stringify(onTheWire(asked))},`)
+  const turn = 'local i = 0\nrequest = function() i = i % #asks + 1; return asks[i] end'
+  await writeFile(path, `local asks = {\n${rows.join('\n')}\n}\n${turn}\n`)
+  return path
+}
+
+function onTheWire({ url, method = 'GET', headers = {}, body = '' }: Asked): string {
+  const { host, pathname, search } = new URL(url)
+  const all = { host, ...headers, ...(method === 'POST' && { 'content-length': String(Buffer.byteLength(body)) }) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}
+
+async function byNode(asks: readonly Asked[], { connections, seconds = 5 }: Load): Promise<Throughput> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const begun = performance.now()
   const until = begun + seconds * 1000
@@ -40,26 +77,15 @@ async function byNode({ url, connections, seconds = 5, headers }: Load): Promise
   let bytes = 0
   const client = async () => {
     while (performance.now() < until) {
-      bytes += await fetchOnce(url, agent, headers)
+      const { method = 'GET', ...asked } = asks[requests % asks.length] as Asked
       requests += 1
+      const answer = await ask({ agent, method, ...asked })
+      if (answer.status >= 400) throw new Error(`${asked.url} answered ${answer.status}.`)
+      bytes += answer.bytes
     }
   }
   await Promise.all(Array.from({ length: connections }, client))
   agent.destroy()
   const took = (performance.now() - begun) / 1000
   return { requestsPerSecond: requests / took, megabytesPerSecond: bytes / took / 1024 / 1024 }
-}
-
-function fetchOnce(url: string, agent: Agent, headers: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = get(url, { agent, headers }, (response) => {
-      let bytes = 0
-      if ((response.statusCode ?? 500) >= 400) reject(new Error(`${url} answered ${response.statusCode}.`))
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      response.once('end', () => resolve(bytes))
-    })
-    request.once('error', reject)
-  })
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../e2e/start-server.ts'
@@ -6,9 +6,9 @@ import { startNginx } from './child.ts'
 import { photo, signIn } from './customer.ts'
 import { load } from './load.ts'
 import { mb, perSecond, printTable } from './table.ts'
+import { video } from './video.ts'
 
 const videoBytes = 5 * 1024 * 1024
-const clip = join(import.meta.dirname, '..', 'e2e', 'media', 'cyan-magenta-yellow.mp4')
 
 /** Media as players fetch them, against nginx on the same bytes. */
 export async function bench(): Promise<void> {
@@ -17,16 +17,16 @@ export async function bench(): Promise<void> {
   const nginx = await startNginx(folder)
   try {
     const customer = await signIn(server)
-    const video = await customer.upload('clip.mp4', 'video/mp4', padded(await readFile(clip)))
+    const clip = await customer.upload('clip.mp4', 'video/mp4', await video(videoBytes))
     const picture = await customer.upload('photo.jpg', 'image/jpeg', await photo(640, 400, { sigma: 30 }))
-    const ours = { video: server.origin + video.file_path, picture: server.origin + picture.file_path }
+    const ours = { video: server.origin + clip.file_path, picture: server.origin + picture.file_path }
     await copy(ours.video, join(folder, 'clip.mp4'))
     const pictureBytes = await copy(ours.picture, join(folder, 'photo.jpg'))
-    const ranged = { connections: 16, headers: { Range: 'bytes=0-' } }
-    const range = await load({ url: ours.video, ...ranged })
-    const nginxRange = await load({ url: `${nginx.origin}/clip.mp4`, ...ranged })
-    const small = await load({ url: ours.picture, connections: 50 })
-    const nginxSmall = await load({ url: `${nginx.origin}/photo.jpg`, connections: 50 })
+    const headers = { Range: 'bytes=0-' }
+    const range = await load({ url: ours.video, headers }, { connections: 16 })
+    const nginxRange = await load({ url: `${nginx.origin}/clip.mp4`, headers }, { connections: 16 })
+    const small = await load({ url: ours.picture }, { connections: 50 })
+    const nginxSmall = await load({ url: `${nginx.origin}/photo.jpg` }, { connections: 50 })
     printTable([
       {
         what: '5 MB video with Range, 16 connections',
@@ -47,14 +47,6 @@ export async function bench(): Promise<void> {
     await Promise.all([server.stop(), nginx.stop()])
     await rm(folder, { recursive: true })
   }
-}
-
-/** An MP4 of the wanted size: a `free` box at the end is skipped by every reader. */
-function padded(mp4: Buffer): Buffer {
-  const box = Buffer.alloc(videoBytes - mp4.length)
-  box.writeUInt32BE(box.length, 0)
-  box.write('free', 4, 'latin1')
-  return Buffer.concat([mp4, box])
 }
 
 async function copy(url: string, file: string): Promise<number> {

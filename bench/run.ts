@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   player: () => import('./player.ts'),
   fleet: () => import('./fleet.ts'),
   reports: () => import('./reports.ts'),
+  growth: () => import('./growth.ts'),
 }
 
 const args = process.argv.slice(2)

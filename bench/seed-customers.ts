@@ -9,13 +9,25 @@ const towns = ['Aachen', 'Bremen', 'Chester', 'Dover', 'Essen', 'Fulda', 'Ghent'
 const id = () => randomBytes(12).toString('hex')
 const perTransaction = 200
 
+interface More {
+  /** Log entries of each. */
+  logs?: number
+  /** What else each of them gets. */
+  furnish?: (trx: Db, accountId: string) => Promise<void>
+}
+
 /** Puts customers, each with two people, a subscription, invoices and log entries, straight into the server's SQLite. */
-export async function seedCustomers(server: RunningServer, first: number, until: number): Promise<void> {
+export async function seedCustomers(
+  server: RunningServer,
+  first: number,
+  until: number,
+  more: More = {},
+): Promise<void> {
   const { db } = openDatabaseOf(server)
   const planId = await planOf(db)
   for (let from = first; from < until; from += perTransaction)
     await db.transaction().execute(async (trx) => {
-      for (let n = from; n < Math.min(until, from + perTransaction); n += 1) await seedOne(trx, n, planId)
+      for (let n = from; n < Math.min(until, from + perTransaction); n += 1) await seedOne(trx, n, planId, more)
     })
   await db.destroy()
 }
@@ -41,7 +53,7 @@ async function planOf(db: Db): Promise<string> {
   return plan.id
 }
 
-async function seedOne(trx: Db, n: number, planId: string): Promise<void> {
+async function seedOne(trx: Db, n: number, planId: string, { logs = 100, furnish }: More): Promise<void> {
   const accountId = id()
   const name = `${kinds[n % kinds.length]} ${towns[n % towns.length]} ${1000 + n}`
   const created_at = 1_700_000_000_000 + n * 1000
@@ -56,7 +68,7 @@ async function seedOne(trx: Db, n: number, planId: string): Promise<void> {
   await trx
     .insertInto('log_entries')
     .values(
-      Array.from({ length: 100 }, (_, i) => ({
+      Array.from({ length: logs }, (_, i) => ({
         id: id(),
         account_id: accountId,
         user_id: null,
@@ -66,6 +78,7 @@ async function seedOne(trx: Db, n: number, planId: string): Promise<void> {
       })),
     )
     .execute()
+  await furnish?.(trx, accountId)
 }
 
 interface Seed {

@@ -51,7 +51,8 @@ export async function bench(): Promise<void> {
   }
 }
 
-const tables = [
+/** The tables of the platform owner, by their calls. */
+export const tables = [
   ['Users', 'users'],
   ['Subscriptions', 'subscriptions'],
   ['Billing', 'billing/invoices'],

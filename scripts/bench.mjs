@@ -12,6 +12,7 @@ const needs = {
   rest: ['chromium'],
   grid: ['chromium'],
   player: ['chromium'],
+  growth: ['wrk', 'nginx'],
 }
 
 const prepare = {

@@ -1,6 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Flags of a server that can be asked what only the process itself knows. */
+export const insideFlags = ['--expose-gc', '--import', pathToFileURL(join(import.meta.dirname, 'inside.ts')).href]
 
 export interface Inside {
   /** Between two turns of the loop: by the clock, and what the server itself worked of it. */

@@ -11,6 +11,7 @@ export interface Asked {
 export interface Answered {
   status: number
   etag: string | undefined
+  bytes: number
   text: string
 }
 
@@ -20,13 +21,21 @@ const answerWithinMs = 10_000
 export function ask({ agent, method, url, headers = {}, body }: Asked): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (part: string) => {
-        text += part
-      })
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
       response.once('error', reject)
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, etag: response.headers.etag, text }))
+      response.once('end', () => {
+        const whole = Buffer.concat(parts)
+        const { statusCode: status = 0, headers } = response
+        resolve({
+          status,
+          etag: headers.etag,
+          bytes: whole.length,
+          get text() {
+            return whole.toString()
+          },
+        })
+      })
     })
     sent.setTimeout(answerWithinMs, () => sent.destroy(new Error('no answer')))
     sent.once('error', reject)

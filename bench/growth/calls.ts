@@ -1,0 +1,94 @@
+import { apiPrefix } from '@digisigncast/contract/endpoint'
+import type { Asked } from '../load.ts'
+import type { Seeded } from './seed-customer.ts'
+
+export interface Call {
+  what: string
+  asked: (turn: number) => Asked
+  /** Done before each, and not measured. */
+  before?: (turn: number) => Asked
+  pause?: () => Promise<unknown>
+  /** What is asked by many at once too, in turn. */
+  many?: Asked[]
+}
+
+interface Who {
+  origin: string
+  member: Record<string, string>
+  owner: Record<string, string>
+}
+
+const beatOf = (revision: string | null) => ({
+  state: 'playing',
+  revision,
+  download: null,
+  playing: ['Photo of a summer house'],
+  faults: [],
+  storage: { used_bytes: 120_000_000, quota_bytes: 8_000_000_000 },
+  starts_offline: true,
+  device_version: '1.0',
+  uptime_seconds: 12_000,
+})
+
+const inUse = 20
+
+/** The calls that people and players make most, about the same things at every size. */
+export function callsOf({ origin, member, owner }: Who, seeded: Seeded, etags: { manifest: string; content: string }) {
+  const { accountId, mediumId, playlistId, screen } = seeded
+  const api = `${origin}${apiPrefix}`
+  const json = { 'content-type': 'application/json' }
+  const read = (what: string, path: string, headers: Record<string, string> = member): Call => {
+    const asked: Asked = { url: `${api}/${path}`, headers }
+    return { what, asked: () => asked, many: [asked] }
+  }
+  const readByPost = (what: string, path: string): Call => {
+    const asked: Asked = { method: 'POST', url: `${api}/${path}`, headers: member }
+    return { what, asked: () => asked, many: [asked] }
+  }
+  const write = (path: string, body: unknown, headers = member): Asked => ({
+    method: 'POST',
+    url: `${api}/${path}`,
+    headers: { ...headers, ...json },
+    body: JSON.stringify(body),
+  })
+  const rename = (turn: number) =>
+    write('media/update-media-title', { media_id: mediumId, title: `Renamed for the ${turn}th time` })
+  const beats = seeded.identities
+    .slice(0, inUse)
+    .map(({ token }) =>
+      write('devices/beat', beatOf(etags.manifest.replaceAll('"', '')), { authorization: `Bearer ${token}` }),
+    )
+  const media = 'get-user-media?per_page=100&sort=newest'
+  const calls: Call[] = [
+    readByPost('media, first page of 100', `${media}&page=1`),
+    readByPost('media, the one that is looked for', `${media}&page=1&search=000077`),
+    read('playlists, first page of 12', 'playlists?page=1&per_page=12&sort=newest'),
+    read('playlists, names of all (the answer grows)', 'playlists/names?sort=name'),
+    read('screens, first page of 24', 'screens?page=1&per_page=24&sort=newest'),
+    read('devices of a screen', `screens/${screen.id}/devices`),
+    read('dashboard of the customer', 'dashboard/overview'),
+    read('device activity, first page of 10', 'dashboard/device-activity?page=1&perPage=10'),
+    read('log of the customer, first page of 50 (owner)', `logs?page=1&per_page=50&customer=${accountId}`, owner),
+    read('manifest, 50 items', `screens/${screen.id}/manifest`, {}),
+    read('manifest, unchanged (304)', `screens/${screen.id}/manifest`, { 'if-none-match': etags.manifest }),
+    read('screens/{code}/content, 50 items', `screens/${screen.code}/content`, {}),
+    read('the same, unchanged (304)', `screens/${screen.code}/content`, { 'if-none-match': etags.content }),
+    {
+      what: 'manifest, after a change',
+      before: rename,
+      asked: () => ({ url: `${api}/screens/${screen.id}/manifest` }),
+    },
+    { what: 'rename a medium', asked: rename },
+    {
+      what: 'save a playlist of 50',
+      asked: (turn) =>
+        write('playlists/create', { playlistID: playlistId, name: 'Fifty', slide_duration: 5000 + turn }),
+    },
+    {
+      what: 'save a screen',
+      asked: (turn) => write('screens/create', { screenID: screen.id, name: `Renamed for the ${turn}th time` }),
+    },
+    { what: 'beat of a device', asked: (turn) => beats[turn % beats.length] as Asked, many: beats },
+  ]
+  return calls
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '../../e2e/start-server.ts'
+import { photo, signIn } from '../customer.ts'
+import { echoAtRest } from '../fleet/echo-clients.ts'
+import { insideFlags } from '../fleet/figures-of.ts'
+import { seedFleet } from '../fleet/seed.ts'
+import type { SimulatedPlayer } from '../fleet/simulated-player.ts'
+import { type Change, change, playersAtRest, type Rest } from '../fleet/stages.ts'
+import { Tally } from '../fleet/tally.ts'
+import { ms } from '../table.ts'
+import { ratioText, type Section, type Wanted } from './section.ts'
+
+const playersOnce = 100
+const pace = { settleMs: 15_000, restMs: 40_000 }
+
+interface Fleet {
+  players: number
+  ours: Rest
+  echo: Awaited<ReturnType<typeof echoAtRest>>
+  beats: number
+  change: Change
+}
+
+/** Players of one customer that play and have nothing to do, then one change for all of them. */
+export async function fleets({ sizes }: Wanted): Promise<Section> {
+  const measured: Fleet[] = []
+  for (const size of sizes) {
+    const players = playersOnce * size
+    const ours = await withPlayers(players)
+    measured.push({ players, ...ours, echo: await echoAtRest(players, pace.restMs) })
+  }
+  return sectionOf(measured)
+}
+
+async function withPlayers(count: number): Promise<Pick<Fleet, 'ours' | 'beats' | 'change'>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-fleet-'))
+  const server = await startServer({ dataDir, nodeFlags: insideFlags })
+  const players: SimulatedPlayer[] = []
+  try {
+    const customer = await signIn(server)
+    const like = await customer.upload('like.jpg', 'image/jpeg', await photo(320, 180))
+    const fleet = await seedFleet(dataDir, like, count, count)
+    const tally = new Tally()
+    const ours = await playersAtRest(server, fleet.concerned, { players, tally }, pace)
+    const beats = tally.count(({ kind }) => kind === 'beat')
+    const changed = await change(server, players, tally, (slide_duration) =>
+      customer.post('playlists/create', { playlistID: fleet.playlistId, name: 'Fifty items', slide_duration }),
+    )
+    return { ours, beats, change: changed }
+  } finally {
+    for (const player of players) player.stop()
+    // Its sockets may be closing yet: nobody waits for them.
+    server.child.kill('SIGKILL')
+    await once(server.child, 'exit')
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+function sectionOf(measured: Fleet[]): Section {
+  const names = measured.map(({ players }) => `${players.toLocaleString('en')} players`)
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+  const row = (what: string, of: (one: Fleet) => string) => [what, ...measured.map(of)]
+  const perSecond = (count: number) => `${Math.round(count / (pace.restMs / 1000))} /s`
+  return {
+    title: 'Fleet',
+    tables: [
+      {
+        says: `Players of one customer, each with its socket, two beats in a minute by HTTP and a playlist of 50, at rest for ${pace.restMs / 1000} s. The baseline is a \`ws\` echo server with as many sockets and as many messages of the same length.`,
+        head: ['at rest', ...names],
+        rows: [
+          row('memory (RSS) above idle, each', ({ ours }) => `${ours.rssKb.toFixed(1)} KB`),
+          row('the same of `ws` echo', ({ echo }) => `${echo.rssKb.toFixed(1)} KB`),
+          row('ratio', ({ ours, echo }) => ratioText(ours.rssKb / echo.rssKb)),
+          row(
+            'JavaScript heap of it, each',
+            ({ ours, echo }) => `${ours.heapKb.toFixed(1)} KB (${echo.heapKb.toFixed(1)} KB)`,
+          ),
+          row('processor, of one core', ({ ours, beats }) => `${percent(ours.cpuShare)}, ${perSecond(beats)}`),
+          row('the same of `ws` echo', ({ echo }) => percent(echo.cpuShare)),
+          row('ratio', ({ ours, echo }) => ratioText(ours.cpuShare / echo.cpuShare)),
+          row(
+            'longest work in one turn of the loop',
+            ({ ours, echo }) => `${ms(ours.longestWorkMs)} (${ms(echo.longestWorkMs)})`,
+          ),
+        ],
+      },
+      {
+        says: 'One change of the playlist that all of them play. They are told at once, and fetch within 2 ms for each player, so that a server is not asked by all in one second; the baseline is a message of `ws` to all.',
+        head: ['a change', ...names],
+        rows: [
+          row('saved after', ({ change: one }) => ms(one.savedMs)),
+          row('the last is told after', ({ change: one }) => ms(one.toldMs)),
+          row('`ws`: the last has the message after', ({ echo }) => ms(echo.toldMs)),
+          row('ratio', ({ change: one, echo }) => ratioText(one.toldMs / echo.toldMs)),
+          row('all have the new programme after', ({ change: one }) => ms(one.changedMs)),
+          row('refused or failed', ({ change: one }) => String(one.refused)),
+          row('processor time of the server', ({ change: one }) => `${one.cpuSeconds.toFixed(2)} s`),
+          row('longest work in one turn of the loop', ({ change: one }) => ms(one.longestWorkMs)),
+        ],
+      },
+    ],
+    findings: measured
+      .filter(({ change: one }) => one.refused > 0)
+      .map(({ players, change: one }) => `${one.refused} of the calls of ${players} players were refused`),
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { diskPath } from '../../apps/server/src/platform/storage-disk.ts'
+import { type RunningServer, startServer } from '../../e2e/start-server.ts'
+import { startNginx } from '../child.ts'
+import { photo } from '../customer.ts'
+import { load } from '../load.ts'
+import { longestDelayMs, watchLoop } from '../loop-watch.ts'
+import { mb, perSecond } from '../table.ts'
+import { video } from '../video.ts'
+import { ratioText, type Section, type Wanted } from './section.ts'
+
+const filesOnce = 100
+const videos = 20
+const videoBytes = 5 * 1024 * 1024
+const account = 'measured'
+const seconds = 4
+const targets = { small: 0.6, large: 0.6 }
+
+interface Rates {
+  files: number
+  kind: 'small' | 'large'
+  ours: number
+  nginx: number
+  turn: number
+}
+
+/** Media as players and grids fetch them, one file after the other, against nginx on the same folder. */
+export async function mediaFiles({ sizes }: Wanted): Promise<Section> {
+  const own = await mkdtemp(join(tmpdir(), 'digisigncast-nginx-'))
+  const server = await startServer({ nodeFlags: watchLoop })
+  const nginx = await startNginx(own, join(server.dataDir, 'media'))
+  try {
+    const picture = await photo(640, 400, { sigma: 30 })
+    const clip = await video(videoBytes)
+    const small: string[] = []
+    const large: string[] = []
+    for (let i = 0; i < videos; i += 1) large.push(await store(server, clip, 'mp4'))
+    const rates: Rates[] = []
+    const ours = (file: string) => `${server.origin}/media/${account}/${file}`
+    const theirs = (file: string) => `${nginx.origin}/${account}/${file.slice(0, 2)}/${file}`
+    const measure = async (kind: Rates['kind']) => {
+      const headers: Record<string, string> = kind === 'large' ? { range: 'bytes=0-' } : {}
+      const files = kind === 'large' ? large : small
+      const rate = async (address: (file: string) => string) => {
+        const asks = files.map((file) => ({ url: address(file), headers }))
+        const { requestsPerSecond, megabytesPerSecond } = await load(asks, {
+          connections: kind === 'large' ? 16 : 50,
+          seconds,
+        })
+        return kind === 'large' ? megabytesPerSecond : requestsPerSecond
+      }
+      const byNginx = await rate(theirs)
+      await longestDelayMs(server)
+      const byUs = await rate(ours)
+      rates.push({ files: small.length, kind, ours: byUs, nginx: byNginx, turn: await longestDelayMs(server) })
+    }
+    for (const size of sizes) {
+      while (small.length < filesOnce * size) small.push(await store(server, picture, 'jpg'))
+      await measure('small')
+      await measure('large')
+    }
+    return sectionOf(rates, Math.round(picture.length / 1024))
+  } finally {
+    await Promise.all([server.stop(), nginx.stop()])
+    await rm(own, { recursive: true })
+  }
+}
+
+/** Other bytes each time, at the end, where no reader looks. */
+async function store(server: RunningServer, bytes: Buffer, ending: string): Promise<string> {
+  const other = Buffer.concat([bytes.subarray(0, -16), randomBytes(16)])
+  const file = `${createHash('sha256').update(other).digest('hex')}.${ending}`
+  const path = diskPath(server.dataDir, `${account}/${file}`)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, other)
+  return file
+}
+
+function sectionOf(rates: Rates[], pictureKb: number): Section {
+  const unit = { small: perSecond, large: (value: number) => `${mb(value)}/s` }
+  const fewest = (kind: Rates['kind']) => rates.find((one) => one.kind === kind)?.ours ?? Number.NaN
+  return {
+    title: 'Media bytes',
+    tables: [
+      {
+        says: `Files in turn, each as often as the others: pictures of ${pictureKb} KB by 50 connections, ${videos} videos of 5 MB with Range by 16. The baseline is nginx with one worker on the same folder. More than 600 such pictures do not fit into the 24 MB that the server keeps.`,
+        head: ['what', 'ours', 'nginx', 'ratio', 'of the fewest files', 'longest turn of the loop'],
+        rows: rates.map(({ files, kind, ours, nginx, turn }) => [
+          kind === 'small'
+            ? `${files.toLocaleString('en')} pictures`
+            : `videos beside ${files.toLocaleString('en')} pictures`,
+          unit[kind](ours),
+          unit[kind](nginx),
+          ratioText(ours / nginx),
+          ratioText(ours / fewest(kind)),
+          `${turn.toFixed(0)} ms`,
+        ]),
+      },
+    ],
+    findings: rates
+      .filter(({ kind, ours, nginx }) => ours / nginx < targets[kind])
+      .map(
+        ({ kind, files, ours, nginx }) =>
+          `below ${targets[kind]} of nginx: ${kind === 'small' ? `${files.toLocaleString('en')} pictures` : `videos beside ${files.toLocaleString('en')} pictures`}, ${ratioText(ours / nginx)}`,
+      ),
+  }
+}

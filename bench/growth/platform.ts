@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { apiPrefix } from '@digisigncast/contract/endpoint'
+import type { Db } from '../../apps/server/src/database/open.ts'
+import type { Tables } from '../../apps/server/src/database/tables.ts'
+import { startServer } from '../../e2e/start-server.ts'
+import { openDatabaseOf, photo, signIn } from '../customer.ts'
+import { watchLoop } from '../loop-watch.ts'
+import { seedCustomers } from '../seed-customers.ts'
+import { deviceRow, insert, itemRow, mediumRow, newId, playlistRow, rowsOf, screenRow } from '../seed-rows.ts'
+import { ms } from '../table.ts'
+import { tables } from '../tables.ts'
+import type { Call } from './calls.ts'
+import { oneByOneWithTurn } from './measure.ts'
+import { grows, growthText, type Section, times, type Wanted } from './section.ts'
+
+const customersOnce = 100
+const each = { logs: 10, media: 5, screens: 2 }
+const runs = 60
+/** A little longer than figures of the dashboard are kept. */
+const figuresAgeMs = 5100
+const figureRuns = 3
+
+/** The platform owner's pages with more and more customers. */
+export async function platformTables({ sizes }: Wanted): Promise<Section> {
+  const server = await startServer({ nodeFlags: watchLoop })
+  try {
+    const owner = await signIn(server, 'owner')
+    const furnish = furnisher(await likeOf(server))
+    const rows = new Map<string, { median: number; turn: number }[]>()
+    let have = 0
+    for (const size of sizes) {
+      const until = customersOnce * size
+      await seedCustomers(server, have, until, { logs: each.logs, furnish })
+      have = until
+      for (const { what, path, isFigures } of pages(until)) {
+        const asked = () => ({
+          url: `${server.origin}${apiPrefix}/${path}`,
+          headers: { authorization: `Bearer ${owner.grant.access_token}` },
+        })
+        const call: Call = { what, asked, ...(isFigures && { pause: () => wait(figuresAgeMs) }) }
+        const took = rows.get(what) ?? []
+        took.push(await oneByOneWithTurn(server, call, isFigures ? figureRuns : runs))
+        rows.set(what, took)
+      }
+    }
+    return sectionOf(rows, sizes)
+  } finally {
+    await server.stop()
+  }
+}
+
+const pages = (count: number) => [
+  { what: 'Dashboard, all counted anew', path: 'platform/figures', isFigures: true },
+  { what: 'Dashboard, within five seconds of another', path: 'platform/figures' },
+  ...tables.flatMap(([name, path]) => [
+    { what: `${name}: first page`, path: `${path}?per_page=10&page=1` },
+    { what: `${name}: search`, path: `${path}?per_page=10&page=1&search=${1000 + Math.floor(count / 3)}` },
+  ]),
+]
+
+async function likeOf(server: Awaited<ReturnType<typeof startServer>>): Promise<Tables['media']> {
+  const { id } = await (await signIn(server)).upload('like.jpg', 'image/jpeg', await photo(320, 180))
+  const { db } = openDatabaseOf(server)
+  const like = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await db.destroy()
+  return like
+}
+
+/** A customer's media in one playlist, which its screens play, one of them gone. */
+const furnisher =
+  (like: Tables['media']) =>
+  async (trx: Db, account_id: string): Promise<void> => {
+    const owned = { account_id, created_at: Date.now() }
+    const media = rowsOf(each.media, (i) => mediumRow(owned, `Photo ${i}`, like))
+    const playlist = playlistRow(owned, 'Window')
+    const screens = rowsOf(each.screens, (i) => screenRow(owned, `Screen ${i}`))
+    await insert(trx, 'media', media)
+    await insert(trx, 'playlists', [playlist])
+    await insert(
+      trx,
+      'playlist_items',
+      media.map(({ id }, position) => itemRow(playlist.id, id, position)),
+    )
+    await insert(trx, 'screens', screens)
+    await insert(
+      trx,
+      'screen_playlists',
+      screens.map(({ id }) => ({ screen_id: id, playlist_id: playlist.id, position: 0 })),
+    )
+    const devices = screens.map(({ id }, i) => ({
+      ...deviceRow(owned, { screenId: id, token: newId() }, `Box ${i}`),
+      status: i === 0 ? (3 as const) : (0 as const),
+    }))
+    await insert(trx, 'devices', devices)
+  }
+
+function sectionOf(rows: Map<string, { median: number; turn: number }[]>, sizes: number[]): Section {
+  const customers = sizes.map((size) => customersOnce * size)
+  const medians = (took: { median: number }[]) => took.map(({ median }) => median)
+  const largest = customers.at(-1) ?? 0
+  return {
+    title: 'The platform owner’s pages',
+    tables: [
+      {
+        says: `Customers with 2 people, 12 invoices, ${each.logs} log entries, ${each.media} media, ${each.screens} screens and devices each: at ${times(sizes.at(-1) ?? 1)} ${(largest * each.logs).toLocaleString('en')} log entries. The baseline is the same call with ${customers[0]} customers.`,
+        head: [
+          'page',
+          ...customers.map((count) => `${count.toLocaleString('en')} customers`),
+          'growth',
+          'longest turn of the loop',
+        ],
+        rows: [...rows].map(([what, took]) => [
+          what,
+          ...medians(took).map(ms),
+          growthText(medians(took)),
+          `${took.map(({ turn }) => turn.toFixed(0)).join(' · ')} ms`,
+        ]),
+      },
+    ],
+    findings: [...rows]
+      .filter(([, took]) => grows(medians(took)))
+      .map(([what, took]) => `grows: ${what}, ${medians(took).map(ms).join(' → ')}`),
+  }
+}

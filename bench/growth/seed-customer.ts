@@ -1,0 +1,149 @@
+import type { Media } from '@digisigncast/contract/media'
+import type { Db } from '../../apps/server/src/database/open.ts'
+import type { Tables } from '../../apps/server/src/database/tables.ts'
+import type { RunningServer } from '../../e2e/start-server.ts'
+import { openDatabaseOf } from '../customer.ts'
+import type { Identity } from '../fleet/simulated-player.ts'
+import { deviceRow, insert, itemRow, mediumRow, newId, playlistRow, rowsOf, screenRow } from '../seed-rows.ts'
+
+/** What a customer has at ×1. */
+export const once = { media: 100, playlists: 20, screens: 10, devices: 20, logs: 1000, visits: 200 }
+type Amounts = typeof once
+
+export const timesOnce = (size: number): Amounts => {
+  const { media, playlists, screens, devices, logs, visits } = once
+  return {
+    media: media * size,
+    playlists: playlists * size,
+    screens: screens * size,
+    devices: devices * size,
+    logs: logs * size,
+    visits: visits * size,
+  }
+}
+
+const [itemsOfFirst, itemsOfOthers] = [50, 10]
+const start = Date.now() - 30 * 24 * 60 * 60_000
+
+/** What is measured, the same at every size: it is among the oldest. */
+export interface Seeded {
+  accountId: string
+  mediumId: string
+  playlistId: string
+  screen: { id: string; code: string }
+  identities: Identity[]
+}
+
+/** Puts what a customer has into the running server's database, until there is `size` times as much as at ×1. */
+export class CustomerSeed {
+  #server: RunningServer
+  #like: Media
+  #have: Amounts = { media: 0, playlists: 0, screens: 0, devices: 0, logs: 0, visits: 0 }
+  #mediaIds: string[] = []
+  #playlistIds: string[] = []
+  #screens: { id: string; code: string }[] = []
+  #identities: Identity[] = []
+
+  constructor(server: RunningServer, like: Media) {
+    this.#server = server
+    this.#like = like
+  }
+
+  async grow(size: number): Promise<Seeded> {
+    const { db } = openDatabaseOf(this.#server)
+    const like = await db.selectFrom('media').selectAll().where('id', '=', this.#like.id).executeTakeFirstOrThrow()
+    const want = timesOnce(size)
+    await db.transaction().execute(async (trx) => {
+      await this.#addMedia(trx, like, want)
+      await this.#addPlaylists(trx, like.account_id, want)
+      await this.#addScreens(trx, like.account_id, want)
+      await this.#addDevices(trx, like.account_id, want)
+      await this.#addHistory(trx, like.account_id, want)
+    })
+    this.#have = want
+    await db.destroy()
+    const [mediumId = '', playlistId = '', screen = { id: '', code: '' }] = [
+      this.#mediaIds[0],
+      this.#playlistIds[0],
+      this.#screens[0],
+    ]
+    const { account_id: accountId } = like
+    return { accountId, mediumId, playlistId, screen, identities: this.#identities }
+  }
+
+  async #addMedia(db: Db, like: Tables['media'], want: Amounts): Promise<void> {
+    const rows = range(this.#have.media, want.media).map((n) =>
+      mediumRow(
+        { account_id: like.account_id, created_at: start + n },
+        `Photo ${String(n).padStart(6, '0')} of a summer house`,
+        like,
+      ),
+    )
+    await insert(db, 'media', rows)
+    this.#mediaIds.push(...rows.map(({ id }) => id))
+  }
+
+  async #addPlaylists(db: Db, account_id: string, want: Amounts): Promise<void> {
+    const numbers = range(this.#have.playlists, want.playlists)
+    const rows = numbers.map((n) => playlistRow({ account_id, created_at: start + n }, `Playlist ${n}`))
+    await insert(db, 'playlists', rows)
+    const items = rows.flatMap(({ id }, i) =>
+      rowsOf(numbers[i] === 0 ? itemsOfFirst : itemsOfOthers, (position) =>
+        itemRow(
+          id,
+          this.#mediaIds[((numbers[i] ?? 0) * itemsOfOthers + position) % this.#mediaIds.length] ?? '',
+          position,
+        ),
+      ),
+    )
+    await insert(db, 'playlist_items', items)
+    this.#playlistIds.push(...rows.map(({ id }) => id))
+  }
+
+  async #addScreens(db: Db, account_id: string, want: Amounts): Promise<void> {
+    const numbers = range(this.#have.screens, want.screens)
+    const rows = numbers.map((n) => screenRow({ account_id, created_at: start + n }, `Screen ${n}`))
+    await insert(db, 'screens', rows)
+    const plays = rows.map(({ id }, i) => ({
+      screen_id: id,
+      playlist_id: this.#playlistIds[numbers[i] ?? 0] ?? '',
+      position: 0,
+    }))
+    await insert(db, 'screen_playlists', plays)
+    this.#screens.push(...rows)
+  }
+
+  async #addDevices(db: Db, account_id: string, want: Amounts): Promise<void> {
+    const numbers = range(this.#have.devices, want.devices)
+    const identities = numbers.map((n) => ({ screenId: this.#screens[Math.floor(n / 2)]?.id ?? '', token: newId() }))
+    const rows = identities.map((identity, i) =>
+      deviceRow({ account_id, created_at: start + (numbers[i] ?? 0) }, identity, `Box ${numbers[i]}`),
+    )
+    await insert(db, 'devices', rows)
+    this.#identities.push(...identities)
+  }
+
+  async #addHistory(db: Db, account_id: string, want: Amounts): Promise<void> {
+    const logs = range(this.#have.logs, want.logs).map((n) => ({
+      id: newId(),
+      account_id,
+      user_id: null,
+      type: 'info' as const,
+      description: `Somebody changed the playlist “Window ${n}”.`,
+      created_at: start + n,
+    }))
+    await insert(db, 'log_entries', logs)
+    const visits = range(this.#have.visits, want.visits).map((n) => ({
+      id: newId(),
+      account_id,
+      device_id: `box-${n % want.devices}`,
+      device_name: `Box ${n % want.devices}`,
+      screen_name: `Screen ${n % want.screens}`,
+      login_at: start + n,
+      logout_at: start + n + 60_000,
+    }))
+    await insert(db, 'device_activity', visits)
+  }
+}
+
+const range = (from: number, until: number): number[] => rowsOf(Math.max(0, until - from), (i) => from + i)

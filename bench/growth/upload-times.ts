@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { startServer } from '../../e2e/start-server.ts'
+import { startBare } from '../child.ts'
+import { type Customer, photo, seedMedia, signIn } from '../customer.ts'
+import { longestDelayMs, watchLoop } from '../loop-watch.ts'
+import { medianMs, ms } from '../table.ts'
+import { video } from '../video.ts'
+import { grows, growthText, ratioText, type Section, times, type Wanted } from './section.ts'
+import { uploadByTus } from './tus.ts'
+
+const mediaOnce = 100
+const atOnce = 20
+const videoBytes = 64 * 1024 * 1024
+
+interface Kind {
+  what: string
+  runs: number
+  ours: () => Promise<unknown>
+  bare: () => Promise<unknown>
+}
+
+interface Took {
+  ours: number
+  turn: number
+}
+
+/** Uploads into a library that grows, against a route that only writes the bytes to the disk. */
+export async function uploadTimes({ sizes }: Wanted): Promise<Section> {
+  const server = await startServer({ nodeFlags: watchLoop })
+  const bare = await startBare('fastify')
+  try {
+    const customer = await signIn(server)
+    const like = await customer.upload('like.jpg', 'image/jpeg', await photo(320, 180))
+    const kinds = await kindsOf(customer, server.origin, bare.origin)
+    const took = new Map<string, Took[]>()
+    const bareTook = new Map<string, number>()
+    for (const size of sizes) {
+      await seedMedia(server, mediaOnce * size, [like])
+      for (const { what, runs, ours, bare: alone } of kinds) {
+        if (runs > 3) await ours()
+        await longestDelayMs(server)
+        const median = await medianMs(runs, ours)
+        took.set(what, [...(took.get(what) ?? []), { ours: median, turn: await longestDelayMs(server) }])
+        bareTook.set(what, await medianMs(runs, alone))
+      }
+    }
+    return sectionOf(took, bareTook, sizes)
+  } finally {
+    await Promise.all([server.stop(), bare.stop()])
+  }
+}
+
+async function kindsOf(customer: Customer, origin: string, bareOrigin: string): Promise<Kind[]> {
+  const picture = await photo(1920, 1080)
+  const large = await photo(4000, 3000, { sigma: 30, quality: 82 })
+  const authorization = `Bearer ${customer.grant.access_token}`
+  // What follows the end of a picture is looked at by nobody, and makes another file of it.
+  const another = (bytes: Buffer) => Buffer.concat([bytes, randomBytes(16)])
+  const send = (bytes: Buffer) => customer.upload('photo.jpg', 'image/jpeg', another(bytes))
+  const write = async (bytes: Buffer) => {
+    const headers = { 'content-type': 'application/octet-stream' }
+    const answer = await fetch(`${bareOrigin}/files`, { method: 'POST', headers, body: new Uint8Array(bytes) })
+    if (!answer.ok) throw new Error(`The bare route answered ${answer.status}.`)
+    await answer.arrayBuffer()
+  }
+  const many = (work: (bytes: Buffer) => Promise<unknown>) =>
+    Promise.all(Array.from({ length: atOnce }, () => work(large)))
+  const size = (bytes: Buffer) => `${(bytes.length / 1024 / 1024).toFixed(1)} MB`
+  return [
+    {
+      what: `a photo of 1920×1080 (${size(picture)})`,
+      runs: 15,
+      ours: () => send(picture),
+      bare: () => write(picture),
+    },
+    {
+      what: `${atOnce} photos of 4000×3000 (${size(large)}) at once`,
+      runs: 3,
+      ours: () => many(send),
+      bare: () => many(write),
+    },
+    {
+      what: `a video of ${videoBytes / 1024 / 1024} MB, by tus`,
+      runs: 3,
+      ours: async () => uploadByTus(origin, authorization, 'clip.mp4', await video(videoBytes)),
+      bare: async () => write(await video(videoBytes)),
+    },
+  ]
+}
+
+function sectionOf(took: Map<string, Took[]>, bare: Map<string, number>, sizes: number[]): Section {
+  const medians = (what: string) => (took.get(what) ?? []).map(({ ours }) => ours)
+  const names = [...took.keys()]
+  return {
+    title: 'Uploads',
+    tables: [
+      {
+        says: `From the first byte to the answer, with a thumbnail and, for the large photos, a copy for screens; ${sizes.map((size) => (mediaOnce * size).toLocaleString('en')).join(', ')} media in the library. The baseline is a bare fastify route that writes the same bytes to the disk and looks at none of them.`,
+        head: ['what', ...sizes.map(times), 'growth', 'bare route', 'times bare', 'longest turn of the loop'],
+        rows: names.map((what) => [
+          what,
+          ...medians(what).map(ms),
+          growthText(medians(what)),
+          ms(bare.get(what) ?? Number.NaN),
+          ratioText((medians(what).at(-1) ?? Number.NaN) / (bare.get(what) ?? Number.NaN)),
+          `${(took.get(what) ?? []).map(({ turn }) => turn.toFixed(0)).join(' · ')} ms`,
+        ]),
+      },
+    ],
+    findings: names
+      .filter((what) => grows(medians(what)))
+      .map((what) => `grows: ${what}, ${medians(what).map(ms).join(' → ')}`),
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Animation } from '@digisigncast/contract/screens'
+import type { Insertable } from 'kysely'
+import type { Db } from '../apps/server/src/database/open.ts'
+import type { Tables } from '../apps/server/src/database/tables.ts'
+
+const rowsPerStatement = 40
+
+/** Puts rows straight into a table of the database. */
+export async function insert<T extends keyof Tables>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
+  if (db.isTransaction) return insertAll(db, table, rows)
+  await db.transaction().execute((trx) => insertAll(trx, table, rows))
+}
+
+async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonly Insertable<Tables[T]>[]) {
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + rowsPerStatement))
+      .execute()
+}
+
+export const newId = () => randomBytes(12).toString('base64url')
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** As many rows as are wanted, of their numbers. */
+export const rowsOf = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => make(i))
+
+interface Owned {
+  account_id: string
+  created_at: number
+}
+
+export const mediumRow = ({ account_id, created_at }: Owned, title: string, like: Tables['media']) => ({
+  ...like,
+  account_id,
+  created_at,
+  owner_id: null,
+  id: newId(),
+  title,
+  search_text: title.toLowerCase(),
+  original_file: `${sha256(newId())}.jpg`,
+  playback_file: `${sha256(newId())}.jpg`,
+})
+
+export const playlistRow = ({ account_id, created_at }: Owned, name: string) => ({
+  account_id,
+  created_at,
+  owner_id: null,
+  id: newId(),
+  name,
+  search_text: name.toLowerCase(),
+  slide_duration_ms: null,
+})
+
+export const itemRow = (playlist_id: string, media_id: string, position: number) => ({
+  id: newId(),
+  playlist_id,
+  media_id,
+  position,
+  duration_ms: null,
+})
+
+export const screenRow = ({ account_id, created_at }: Owned, name: string) => ({
+  id: newId(),
+  account_id,
+  name,
+  search_text: name.toLowerCase(),
+  code: randomBytes(5).toString('hex').toUpperCase(),
+  rotation: 0,
+  animation: 'default' satisfies Animation,
+  data_type: 'playlist' as const,
+  time_zone: null,
+  created_at,
+})
+
+export const deviceRow = (
+  { account_id, created_at }: Owned,
+  { screenId, token }: { screenId: string; token: string },
+  name: string,
+): Tables['devices'] => ({
+  id: newId(),
+  account_id,
+  screen_id: screenId,
+  installation_hash: sha256(newId()),
+  token_hash: sha256(token),
+  name,
+  model: 'Simulated player',
+  version: '1.0',
+  os: 'Linux',
+  status: 0,
+  replace_code_hash: null,
+  replace_expires_at: null,
+  created_at,
+})
