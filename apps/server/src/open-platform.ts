@@ -4,6 +4,8 @@ import type { Redis } from 'ioredis'
 import type { Database } from './database/open.ts'
 import type { Env } from './env.ts'
 import { findContentVersion } from './features/accounts/index.ts'
+import { networkBehind } from './platform/address.ts'
+import { openAnteroom } from './platform/anteroom.ts'
 import type { Bucket } from './platform/bucket.ts'
 import { type Bus, quietBus } from './platform/bus.ts'
 import { findDevice } from './platform/device-tokens.ts'
@@ -27,6 +29,7 @@ export async function openPlatform(
 ): Promise<{ platform: Platform; disconnect: () => Promise<void> }> {
   const { bus, redis } = await openShared(env, log)
   const bucket = await openStorage(env, log)
+  const anteroom = openAnteroom(networkBehind(env.trustProxy))
   const platform: Platform = {
     env,
     db,
@@ -42,8 +45,8 @@ export async function openPlatform(
       ? await (await import('./platform/storage-s3.ts')).openS3Storage(env.dataDir, bucket, bus)
       : await openDiskStorage(env.dataDir),
     mail: openMail(env, log),
-    live: openLive((token) => findActor(db, token, now()), bus),
-    links: openLinks((token) => findDevice(db, token), bus),
+    live: openLive((token) => findActor(db, token, now()), bus, anteroom),
+    links: openLinks((token) => findDevice(db, token), bus, anteroom),
     mediaTotals: totals(engine === 'sqlite' ? 0 : 1000, bus),
     contentVersions: versions((accountId) => findContentVersion(db, accountId), bus),
   }

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from './address.ts'
 import { fail } from './fail.ts'
 
 /** Counts what may happen only so often. Keys are free text; one that begins with an address counts for its network. */
@@ -66,19 +66,7 @@ export function missLimiter(limiter: OpenLimiter, name: string): Pick<Limiter, '
 
 function keyOf(key: string): string {
   const [address = '', ...more] = key.split(' ')
-  return isIPv6(address) ? [networkOf(address), ...more].join(' ') : key
-}
-
-// Whoever has a line with IPv6 has 2^64 addresses on it, and could take a new one for every attempt.
-function networkOf(address: string): string {
-  const [plain = ''] = address.split('%')
-  const [start = [], end = []] = plain.split('::').map((half) => (half ? half.split(':') : []))
-  const gap = plain.includes('::') ? 8 - start.length - end.length : 0
-  const groups = [...start, ...Array<string>(gap).fill('0'), ...end].map((group) => parseInt(group, 16))
-  const network = groups.slice(0, 4)
-  // This machine, and addresses of IPv4 in the clothes of IPv6.
-  if (network.every((group) => group === 0)) return plain
-  return `${network.map((group) => group.toString(16)).join(':')}::`
+  return [networkOf(address), ...more].join(' ')
 }
 
 function tooMany(waitMs: number): never {

@@ -1,7 +1,8 @@
 import { type LinkHint, linkPath } from '@digisigncast/contract/device-link'
+import type { Anteroom } from './anteroom.ts'
 import { type Bus, everywhere } from './bus.ts'
 import type { DeviceActor } from './device-tokens.ts'
-import { type Door, type Listener, openSockets } from './sockets.ts'
+import { type Door, type Listener, openSockets, tell } from './sockets.ts'
 
 const gatherMs = 200
 /** So many sends take some milliseconds: then others have their turn. */
@@ -36,7 +37,11 @@ export interface LinkWatcher {
 type Sets = Map<string, Set<Listener<DeviceActor>>>
 
 /** `findDevice` answers which device is behind a token. */
-export function openLinks(findDevice: (token: string) => Promise<DeviceActor | undefined>, bus: Bus): Links {
+export function openLinks(
+  findDevice: (token: string) => Promise<DeviceActor | undefined>,
+  bus: Bus,
+  anteroom: Anteroom,
+): Links {
   const byDevice: Sets = new Map()
   const byAccount: Sets = new Map()
   const gathered = new Set<string>()
@@ -46,6 +51,7 @@ export function openLinks(findDevice: (token: string) => Promise<DeviceActor | u
   const sockets = openSockets({
     path: linkPath,
     find: findDevice,
+    anteroom,
     onOpen: (listener) => {
       const { actor } = listener
       add(byAccount, actor.accountId, listener)
@@ -65,7 +71,7 @@ export function openLinks(findDevice: (token: string) => Promise<DeviceActor | u
     const hint: LinkHint = { type: 'manifest.changed', spread_ms: spreadMsPerDevice * listeners.length }
     const message = JSON.stringify(hint)
     const slice = (from: number) => {
-      for (const { socket } of listeners.slice(from, from + sliceSize)) socket.send(message)
+      for (const { socket } of listeners.slice(from, from + sliceSize)) tell(socket, message)
       if (from + sliceSize < listeners.length) setImmediate(slice, from + sliceSize)
     }
     slice(0)
@@ -73,7 +79,7 @@ export function openLinks(findDevice: (token: string) => Promise<DeviceActor | u
 
   const told = everywhere(bus, 'devices', {
     tellDevice: (deviceId: string, hint: LinkHint) => {
-      for (const { socket } of byDevice.get(deviceId) ?? []) socket.send(JSON.stringify(hint))
+      for (const { socket } of byDevice.get(deviceId) ?? []) tell(socket, JSON.stringify(hint))
     },
     endDevice: (deviceId: string) => sockets.end((actor) => actor.deviceId === deviceId, byDevice.get(deviceId) ?? []),
     endScreen: (screenId: string) => sockets.end((actor) => actor.screenId === screenId),

@@ -8,6 +8,7 @@ import { WebSocket } from 'ws'
 import { listen, openSocket } from '../testing/listener.ts'
 import type { Person } from '../testing/make.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
+import { openAnteroom } from './anteroom.ts'
 import { quietBus } from './bus.ts'
 import { openLive } from './live.ts'
 import type { Actor } from './sessions.ts'
@@ -170,10 +171,14 @@ test('a session that ends while its greeting is answered gets no socket', async 
   const server = createServer()
   const asked = Promise.withResolvers<void>()
   const found = Promise.withResolvers<Actor>()
-  const live = openLive(() => {
-    asked.resolve()
-    return found.promise
-  }, quietBus)
+  const live = openLive(
+    () => {
+      asked.resolve()
+      return found.promise
+    },
+    quietBus,
+    openAnteroom(() => 'one line'),
+  )
   attachSockets(server, [live])
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { socket, opened, closed } = openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)

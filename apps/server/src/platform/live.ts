@@ -1,9 +1,10 @@
 import type { ScreenDeviceStatus } from '@digisigncast/contract/devices'
 import type { ConsoleEventType, DeviceStatusEvent } from '@digisigncast/contract/events'
 import { livePath } from '@digisigncast/contract/events'
+import type { Anteroom } from './anteroom.ts'
 import { type Bus, everywhere } from './bus.ts'
 import type { Actor } from './sessions.ts'
-import { type Door, openSockets } from './sockets.ts'
+import { type Door, openSockets, tell } from './sockets.ts'
 
 const gatherMs = 200
 
@@ -29,16 +30,17 @@ export interface Live extends Door {
 }
 
 /** `findActor` answers who is behind a token. */
-export function openLive(findActor: (token: string) => Promise<Actor | undefined>, bus: Bus): Live {
+export function openLive(findActor: (token: string) => Promise<Actor | undefined>, bus: Bus, anteroom: Anteroom): Live {
   const gathered = new Map<string, Set<ConsoleEventType>>()
   const sockets = openSockets({
     path: livePath,
     find: findActor,
-    onOpen: ({ socket }) => socket.send(JSON.stringify({ type: 'session.changed' })),
+    anteroom,
+    onOpen: ({ socket }) => tell(socket, hint('session.changed')),
   })
   const sendTo = (isMeant: (actor: Actor) => boolean, messages: readonly string[]) => {
     for (const { socket, actor } of sockets.listeners)
-      if (isMeant(actor)) for (const message of messages) socket.send(message)
+      if (isMeant(actor)) for (const message of messages) tell(socket, message)
   }
   const told = everywhere(bus, 'consoles', {
     hint: (accountId: string, types: readonly ConsoleEventType[]) =>

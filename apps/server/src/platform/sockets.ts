@@ -2,14 +2,26 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
+import type { Anteroom, Guest } from './anteroom.ts'
 
 const greetWithinMs = 5000
 const serviceRestart = 1012
+/** So long somebody may take to hang up who is asked to. */
+const closeWithinMs = 5000
 const maxMessageBytes = 1000
-const maxWaiting = 2000
+/** What waits in memory for somebody who does not read: more than this, and they are let go. */
+const maxUnreadBytes = 1024 * 1024
 /** Each socket is pinged once per round, a part of them at a time. */
 const pingSlices = 30
 const pingRoundMs = 30_000
+
+const settings = {
+  noServer: true,
+  clientTracking: false,
+  maxPayload: maxMessageBytes,
+  perMessageDeflate: false,
+  closeTimeout: closeWithinMs,
+}
 
 const Greeting = z.object({ token: z.string().max(200) })
 
@@ -43,44 +55,46 @@ interface Rules<A> {
   path: string
   /** Who is behind a token. */
   find: (token: string) => Promise<A | undefined>
+  anteroom: Anteroom
   onOpen: (listener: Listener<A>) => void
   onClose?: (listener: Listener<A>) => void
 }
 
 /** Sockets that must greet with a token first and only listen from then on. */
-export function openSockets<A>({ path, find, onOpen, onClose }: Rules<A>): Sockets<A> {
-  const server = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    maxPayload: maxMessageBytes,
-    perMessageDeflate: false,
-  })
+export function openSockets<A>({ path, find, anteroom, onOpen, onClose }: Rules<A>): Sockets<A> {
+  const server = new WebSocketServer(settings)
   const listeners = new Set<Listener<A>>()
   const waiting = new Set<WebSocket>()
   let isLeaving = false
   // Rights that end while a greeting is being answered: its actor is of before.
   const answering = new Set<((actor: A) => boolean)[]>()
 
-  const welcome = (socket: WebSocket) => {
+  const welcome = (socket: WebSocket, guest: Guest) => {
     waiting.add(socket)
     const tooLate = setTimeout(() => socket.close(4401, 'no token'), greetWithinMs)
-    const leave = () => {
+    const gone = () => {
       clearTimeout(tooLate)
       waiting.delete(socket)
     }
-    socket.once('close', leave)
-    socket.on('error', terminate)
+    socket.once('close', gone)
+    // What was wrong the socket itself says to the other side, and closes.
+    socket.on('error', () => undefined)
     socket.once('message', (data) => {
       clearTimeout(tooLate)
+      guest.isHeard()
       // Who listens has nothing to say after the greeting.
       socket.on('message', refuse)
       void greet(String(data as Buffer))
         .catch(() => undefined)
         .then((actor) => {
-          leave()
-          socket.off('close', leave)
-          if (!actor) socket.close(4401, 'no session')
-          else if (socket.readyState === socket.OPEN) listen(socket, actor)
+          if (actor && socket.readyState === socket.OPEN) {
+            socket.off('close', gone)
+            gone()
+            guest.leave()
+            return listen(socket, actor)
+          }
+          guest.isRefused()
+          return socket.close(4401, 'no session')
         })
     })
   }
@@ -119,8 +133,8 @@ export function openSockets<A>({ path, find, onOpen, onClose }: Rules<A>): Socke
     listeners,
     count: () => listeners.size,
     open: (request, socket, head) => {
-      if (!isLeaving && isSameOrigin(request) && waiting.size <= maxWaiting)
-        server.handleUpgrade(request, socket, head, welcome)
+      const guest = !isLeaving && isSameOrigin(request) ? anteroom.enter(request, socket) : undefined
+      if (guest) server.handleUpgrade(request, socket, head, (opened) => welcome(opened, guest))
       else socket.destroy()
     },
     end: (isMeant, among = listeners) => {
@@ -140,8 +154,10 @@ export function openSockets<A>({ path, find, onOpen, onClose }: Rules<A>): Socke
   }
 }
 
-function terminate(this: WebSocket): void {
-  this.terminate()
+/** Sends a message to somebody who listens. Who does not read them would fill the memory. */
+export function tell(socket: WebSocket, message: string): void {
+  if (socket.bufferedAmount > maxUnreadBytes) socket.terminate()
+  else socket.send(message)
 }
 
 function refuse(this: WebSocket): void {

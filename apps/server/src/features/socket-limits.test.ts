@@ -1,0 +1,107 @@
+import { linkPath } from '@digisigncast/contract/device-link'
+import { livePath } from '@digisigncast/contract/events'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { frame, opcodes, openWire } from '../testing/frames.ts'
+import { openSocket } from '../testing/listener.ts'
+import { startApp, type TestApp } from '../testing/start-app.ts'
+import { type StoredDevice, storedDevice } from '../testing/stored-device.ts'
+
+const soon = { timeout: 15_000, interval: 20 }
+const places = 500
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ TRUST_PROXY: 'loopback' })
+})
+afterAll(() => app.close())
+
+/** A socket of somebody behind a proxy that says so; undefined when it is refused. */
+async function knock(address: string, path: string = livePath): Promise<WebSocket | undefined> {
+  const { socket, opened } = openSocket(app.url, { headers: { 'x-forwarded-for': address } }, path)
+  return opened.then(
+    () => socket,
+    () => undefined,
+  )
+}
+const knockOften = async (count: number, address: (n: number) => string): Promise<WebSocket[]> =>
+  (await Promise.all(Array.from({ length: count }, (_, n) => knock(address(n), n % 2 ? livePath : linkPath)))).filter(
+    (socket) => socket !== undefined,
+  )
+const isOpen = ({ readyState, OPEN }: WebSocket) => readyState === OPEN
+const leave = async (sockets: readonly WebSocket[]) => {
+  const here = sockets.filter(({ readyState, CLOSED }) => readyState !== CLOSED)
+  const gone = here.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+  for (const socket of here) socket.terminate()
+  await Promise.all(gone)
+}
+
+test.each([
+  ['an address', () => '198.51.100.7'],
+  ['a line with IPv6', (n: number) => `2001:db8:1:2::${n.toString(16)}`],
+])('%s holds only so many sockets that say nothing, at both doors together', async (_what, address) => {
+  const held = await knockOften(places + 100, address)
+  await vi.waitFor(() => expect(held.filter(isOpen)).toHaveLength(places), soon)
+  const neighbour = await knock('2001:db8:1:3::1')
+  expect(neighbour).toBeDefined()
+  await leave([...held, ...(neighbour ? [neighbour] : [])])
+})
+
+test('who has been silent for a while makes room for somebody of the same address who greets', async () => {
+  const admin = await app.make.admin()
+  const closed = vi.fn()
+  const held = await knockOften(places, () => '203.0.113.1')
+  expect(held).toHaveLength(places)
+  for (const socket of held) socket.once('close', closed)
+  const come = async () => {
+    const socket = await knock('203.0.113.1')
+    expect(socket).toBeDefined()
+    return socket
+  }
+  const socket = await vi.waitFor(come, soon)
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), soon)
+  const heard = new Promise((resolve) => socket?.once('message', resolve))
+  socket?.send(JSON.stringify({ token: admin.token }))
+  expect(String(await heard)).toContain('session.changed')
+  await leave([...held, ...(socket ? [socket] : [])])
+})
+
+test('who greets with a wrong token and stays on the line all the same keeps a place', async () => {
+  const headers = { 'X-Forwarded-For': '203.0.113.2' }
+  const held = await Promise.all(Array.from({ length: places }, () => openWire(app.url, livePath, headers)))
+  const greeting = JSON.stringify({ token: 'x'.repeat(43) })
+  await Promise.all(
+    held.map(async ({ socket, hears }) => {
+      socket.write(frame(opcodes.text, greeting))
+      await hears('no session')
+    }),
+  )
+  const more = await knockOften(300, () => '203.0.113.2')
+  const left = () => held.filter(({ socket }) => !socket.destroyed).length + more.filter(isOpen).length
+  await vi.waitFor(() => expect(left()).toBeLessThanOrEqual(places), soon)
+  for (const { socket } of held) socket.destroy()
+  await leave(more)
+  await Promise.all(held.map(({ closed }) => closed))
+})
+
+test('a thousand players behind one address come back at once after a power cut', { timeout: 60_000 }, async () => {
+  const admin = await app.make.admin()
+  const screen = await app.make.screen(admin)
+  const devices: StoredDevice[] = []
+  for (let n = 0; n < 1000; n += 1) devices.push(await storedDevice(app, admin, { screenId: screen.id }))
+  const comeBack = async ({ token }: StoredDevice): Promise<WebSocket> => {
+    const socket = await vi.waitFor(async () => {
+      const found = await knock('203.0.113.3', linkPath)
+      expect(found).toBeDefined()
+      return found
+    }, soon)
+    socket?.send(JSON.stringify({ token }))
+    return socket as WebSocket
+  }
+  const sockets = await Promise.all(devices.map(comeBack))
+  await vi.waitFor(() => {
+    expect(devices.filter(({ id }) => app.platform.links.isConnected(id))).toHaveLength(1000)
+  }, soon)
+  expect(sockets.every(isOpen)).toBe(true)
+  await leave(sockets)
+})

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
+
+/** Whose line a request came by, where there is no framework yet to say so; proxies are believed as everywhere. */
+export function networkBehind(trustProxy: string | undefined): (request: IncomingMessage) => string {
+  const trust = proxyAddr.compile(trustProxy?.split(',').map((entry) => entry.trim()) ?? [])
+  return (request) => networkOf(proxyAddr(request, trust))
+}
+
+/** Whoever has a line with IPv6 has 2^64 addresses on it, and could take a new one for every attempt. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [plain = ''] = address.split('%')
+  const [start = [], end = []] = plain.split('::').map((half) => (half ? half.split(':') : []))
+  const gap = plain.includes('::') ? 8 - start.length - end.length : 0
+  const groups = [...start, ...Array<string>(gap).fill('0'), ...end].map((group) => parseInt(group, 16))
+  const network = groups.slice(0, 4)
+  // This machine, and addresses of IPv4 in the clothes of IPv6.
+  if (network.every((group) => group === 0)) return plain
+  return `${network.map((group) => group.toString(16)).join(':')}::`
+}
