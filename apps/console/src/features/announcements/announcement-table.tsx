@@ -20,30 +20,22 @@ interface Props {
 
 export function AnnouncementTable({ announcements, onEdit }: Props) {
   return (
-    <WideTable className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Title</th>
-          <th scope="col">Severity</th>
-          <th scope="col">Audience</th>
-          <th scope="col">From – until</th>
-          <th scope="col">State</th>
-          <th scope="col" className={classes.number}>
-            Seen
-          </th>
-          <th scope="col" className={classes.number}>
-            Dismissed
-          </th>
-          <th scope="col" className={classes.action}>
-            Action
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {announcements.map((announcement) => (
-          <Row key={announcement.id} announcement={announcement} onEdit={onEdit} />
-        ))}
-      </tbody>
+    <WideTable
+      className={classes.table}
+      columns={[
+        'Title',
+        'Severity',
+        'Audience',
+        'From – until',
+        'State',
+        { label: 'Seen', is: 'number' },
+        { label: 'Dismissed', is: 'number' },
+        { label: 'Action', is: 'action' },
+      ]}
+    >
+      {announcements.map((announcement) => (
+        <Row key={announcement.id} announcement={announcement} onEdit={onEdit} />
+      ))}
     </WideTable>
   )
 }

@@ -22,29 +22,21 @@ const limitOf = ({ meta }: User): string => {
 
 export function CustomerTable({ customers, actions }: { customers: readonly User[]; actions: CustomerActions }) {
   return (
-    <WideTable className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Email</th>
-          <th scope="col" className={classes.number}>
-            Team Members
-          </th>
-          <th scope="col" className={classes.number}>
-            Team Members Limit
-          </th>
-          <th scope="col">Date Created</th>
-          <th scope="col">Status</th>
-          <th scope="col" className={classes.action}>
-            Action
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer) => (
-          <CustomerRow key={customer.id} customer={customer} actions={actions} />
-        ))}
-      </tbody>
+    <WideTable
+      className={classes.table}
+      columns={[
+        'Name',
+        'Email',
+        { label: 'Team Members', is: 'number' },
+        { label: 'Team Members Limit', is: 'number' },
+        'Date Created',
+        'Status',
+        { label: 'Action', is: 'action' },
+      ]}
+    >
+      {customers.map((customer) => (
+        <CustomerRow key={customer.id} customer={customer} actions={actions} />
+      ))}
     </WideTable>
   )
 }

@@ -21,54 +21,48 @@ interface Props {
 
 export function InvoiceTable({ invoices, path, hasCustomers = false, payButton }: Props) {
   return (
-    <WideTable className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Invoice ID</th>
-          {hasCustomers && <th scope="col">Customer</th>}
-          <th scope="col" className={classes.number}>
-            Amount in $
+    <WideTable
+      className={classes.table}
+      columns={[
+        'Invoice ID',
+        hasCustomers && 'Customer',
+        { label: 'Amount in $', is: 'number' },
+        'Payment Method',
+        'Status',
+        'Due Date',
+        { label: 'Action', is: 'action' },
+      ]}
+    >
+      {invoices.map((invoice) => (
+        <tr key={invoice.id}>
+          <th scope="row" className={classes.who}>
+            {invoice.number}
           </th>
-          <th scope="col">Payment Method</th>
-          <th scope="col">Status</th>
-          <th scope="col">Due Date</th>
-          <th scope="col" className={classes.action}>
-            Action
-          </th>
+          {hasCustomers && (
+            <td data-label="Customer" className={classes.named}>
+              <CustomerName {...invoice.user} />
+            </td>
+          )}
+          <td data-label="Amount in $" className={classes.number}>
+            {moneyText(invoice.amount, invoice.currency)}
+          </td>
+          <td data-label="Payment Method">{invoice.payment_method || 'N/A'}</td>
+          <td data-label="Status">
+            <InvoiceStatus invoice={invoice} />
+          </td>
+          <td data-label="Due Date">
+            <Moment at={invoice.due_date} timeZone="UTC" show="date" />
+          </td>
+          <td className={classes.action}>
+            <div className={classes.buttons}>
+              <Button component={Link} to={`${path}/${invoice.id}`} size="compact-sm" variant="default">
+                View Invoice
+              </Button>
+              {payButton?.(invoice)}
+            </div>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {invoices.map((invoice) => (
-          <tr key={invoice.id}>
-            <th scope="row" className={classes.who}>
-              {invoice.number}
-            </th>
-            {hasCustomers && (
-              <td data-label="Customer" className={classes.named}>
-                <CustomerName {...invoice.user} />
-              </td>
-            )}
-            <td data-label="Amount in $" className={classes.number}>
-              {moneyText(invoice.amount, invoice.currency)}
-            </td>
-            <td data-label="Payment Method">{invoice.payment_method || 'N/A'}</td>
-            <td data-label="Status">
-              <InvoiceStatus invoice={invoice} />
-            </td>
-            <td data-label="Due Date">
-              <Moment at={invoice.due_date} timeZone="UTC" show="date" />
-            </td>
-            <td className={classes.action}>
-              <div className={classes.buttons}>
-                <Button component={Link} to={`${path}/${invoice.id}`} size="compact-sm" variant="default">
-                  View Invoice
-                </Button>
-                {payButton?.(invoice)}
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </WideTable>
   )
 }

@@ -71,40 +71,24 @@ export function PlansPage() {
 
 function PlanTable({ plans, onEdit }: { plans: readonly Plan[]; onEdit: (plan: Plan) => void }) {
   return (
-    <WideTable className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col" className={classes.number}>
-            Price
-          </th>
-          <th scope="col">Cycle</th>
-          <th scope="col" className={classes.number}>
-            Screens
-          </th>
-          <th scope="col" className={classes.number}>
-            Team members
-          </th>
-          <th scope="col" className={classes.number}>
-            Storage
-          </th>
-          <th scope="col" className={classes.number}>
-            Trial days
-          </th>
-          <th scope="col" className={classes.number}>
-            Customers
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col" className={classes.action}>
-            Action
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {plans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} onEdit={onEdit} />
-        ))}
-      </tbody>
+    <WideTable
+      className={classes.table}
+      columns={[
+        'Name',
+        { label: 'Price', is: 'number' },
+        'Cycle',
+        { label: 'Screens', is: 'number' },
+        { label: 'Team members', is: 'number' },
+        { label: 'Storage', is: 'number' },
+        { label: 'Trial days', is: 'number' },
+        { label: 'Customers', is: 'number' },
+        'Status',
+        { label: 'Action', is: 'action' },
+      ]}
+    >
+      {plans.map((plan) => (
+        <PlanRow key={plan.id} plan={plan} onEdit={onEdit} />
+      ))}
     </WideTable>
   )
 }

@@ -20,26 +20,20 @@ export function TaskManager() {
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <RowSkeletons count={5} columns={['2fr', '1fr', '1fr', '3fr', '1fr']} height={53} /> : null}
       {data ? (
-        <WideTable className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Task</th>
-              <th scope="col">Last Run</th>
-              <th scope="col" className={classes.number}>
-                Duration
-              </th>
-              <th scope="col">Result</th>
-              <th scope="col">Next Run</th>
-              <th scope="col" className={classes.action}>
-                Action
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((job) => (
-              <Row key={job.name} job={job} isStarting={starting === job.name} onRun={() => start(job)} />
-            ))}
-          </tbody>
+        <WideTable
+          className={classes.table}
+          columns={[
+            'Task',
+            'Last Run',
+            { label: 'Duration', is: 'number' },
+            'Result',
+            'Next Run',
+            { label: 'Action', is: 'action' },
+          ]}
+        >
+          {data.map((job) => (
+            <Row key={job.name} job={job} isStarting={starting === job.name} onRun={() => start(job)} />
+          ))}
         </WideTable>
       ) : null}
     </Section>

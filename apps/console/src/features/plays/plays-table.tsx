@@ -13,31 +13,25 @@ interface Props {
 
 export function PlaysTable({ rows, by, timeZone }: Props) {
   return (
-    <WideTable className={classes.table}>
-      <thead>
-        <tr>
-          {by !== 'media' && <th scope="col">Screen</th>}
-          {by !== 'screen' && <th scope="col">Media</th>}
-          <th scope="col" className={classes.number}>
-            Plays
-          </th>
-          <th scope="col" className={classes.number}>
-            Time shown
-          </th>
-          <th scope="col">First hour</th>
-          <th scope="col">Last hour</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <PlaysRow
-            key={JSON.stringify([row.screen_id, row.screen_name, row.media_id, row.title])}
-            row={row}
-            by={by}
-            timeZone={timeZone}
-          />
-        ))}
-      </tbody>
+    <WideTable
+      className={classes.table}
+      columns={[
+        by !== 'media' && 'Screen',
+        by !== 'screen' && 'Media',
+        { label: 'Plays', is: 'number' },
+        { label: 'Time shown', is: 'number' },
+        'First hour',
+        'Last hour',
+      ]}
+    >
+      {rows.map((row) => (
+        <PlaysRow
+          key={JSON.stringify([row.screen_id, row.screen_name, row.media_id, row.title])}
+          row={row}
+          by={by}
+          timeZone={timeZone}
+        />
+      ))}
     </WideTable>
   )
 }

@@ -20,32 +20,23 @@ interface Props {
 /** Figures under each other, all of them right. */
 export function ReportTable({ name, headLabel, labels, rows }: Props) {
   return (
-    <WideTable className={classes.table}>
-      <caption className={classes.tableName}>{name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{headLabel}</th>
-          {labels.map((label) => (
-            <th key={label} scope="col" className={classes.number}>
-              {label}
-            </th>
+    <WideTable
+      className={classes.table}
+      caption={name}
+      columns={[headLabel, ...labels.map((label) => ({ label, is: 'number' }) as const)]}
+    >
+      {rows.map(({ key, head, cells }) => (
+        <tr key={key}>
+          <th scope="row" className={classes.head}>
+            {head}
+          </th>
+          {labels.map((label, column) => (
+            <td key={label} data-label={label} className={classes.number}>
+              {cells[column]}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, head, cells }) => (
-          <tr key={key}>
-            <th scope="row" className={classes.head}>
-              {head}
-            </th>
-            {labels.map((label, column) => (
-              <td key={label} data-label={label} className={classes.number}>
-                {cells[column]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </WideTable>
   )
 }

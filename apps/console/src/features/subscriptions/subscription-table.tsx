@@ -18,27 +18,21 @@ interface Actions {
 
 export function SubscriptionTable({ subscriptions, ...actions }: Actions & { subscriptions: readonly Subscription[] }) {
   return (
-    <WideTable className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Customer</th>
-          <th scope="col">Created</th>
-          <th scope="col" className={classes.number}>
-            Amount in $
-          </th>
-          <th scope="col">Renewed</th>
-          <th scope="col">Cycle</th>
-          <th scope="col">Status</th>
-          <th scope="col" className={classes.action}>
-            Action
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {subscriptions.map((subscription) => (
-          <Row key={subscription.id} subscription={subscription} {...actions} />
-        ))}
-      </tbody>
+    <WideTable
+      className={classes.table}
+      columns={[
+        'Customer',
+        'Created',
+        { label: 'Amount in $', is: 'number' },
+        'Renewed',
+        'Cycle',
+        'Status',
+        { label: 'Action', is: 'action' },
+      ]}
+    >
+      {subscriptions.map((subscription) => (
+        <Row key={subscription.id} subscription={subscription} {...actions} />
+      ))}
     </WideTable>
   )
 }

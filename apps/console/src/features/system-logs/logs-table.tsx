@@ -9,37 +9,25 @@ const types = { error: 'Error', warning: 'Warning', info: 'Info', other: 'Other'
 
 export function LogsTable({ logs }: { logs: readonly SystemLog[] }) {
   return (
-    <WideTable className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Type</th>
-          <th scope="col">What happened</th>
-          <th scope="col">Customer</th>
-          <th scope="col">By</th>
-          <th scope="col">IP address</th>
+    <WideTable className={classes.table} columns={['Time', 'Type', 'What happened', 'Customer', 'By', 'IP address']}>
+      {logs.map((log) => (
+        <tr key={log.id}>
+          <th scope="row" className={classes.time}>
+            <Moment at={log.created_at} timeZone={undefined} show="second" />
+          </th>
+          <td data-label="Type" className={classes.type} data-type={log.type}>
+            {types[log.type]}
+          </td>
+          <td className={classes.text}>{log.description}</td>
+          <td data-label="Customer" className={classes.whose}>
+            {log.customer ? <CustomerName {...log.customer} /> : 'Platform'}
+          </td>
+          <td data-label="By" className={classes.actor}>
+            {actors[log.actor]}
+          </td>
+          <td data-label="IP address">{log.address ?? '–'}</td>
         </tr>
-      </thead>
-      <tbody>
-        {logs.map((log) => (
-          <tr key={log.id}>
-            <th scope="row" className={classes.time}>
-              <Moment at={log.created_at} timeZone={undefined} show="second" />
-            </th>
-            <td data-label="Type" className={classes.type} data-type={log.type}>
-              {types[log.type]}
-            </td>
-            <td className={classes.text}>{log.description}</td>
-            <td data-label="Customer" className={classes.whose}>
-              {log.customer ? <CustomerName {...log.customer} /> : 'Platform'}
-            </td>
-            <td data-label="By" className={classes.actor}>
-              {actors[log.actor]}
-            </td>
-            <td data-label="IP address">{log.address ?? '–'}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </WideTable>
   )
 }

@@ -18,24 +18,13 @@ const types = { admin: 'Admin', manager: 'Manager' } as const
 
 export function UserTable({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   return (
-    <WideTable className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Email</th>
-          <th scope="col">User Type</th>
-          <th scope="col">Date Created</th>
-          <th scope="col">Status</th>
-          <th scope="col" className={classes.action}>
-            Action
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <UserRow key={user.id} user={user} actions={actions} />
-        ))}
-      </tbody>
+    <WideTable
+      className={classes.table}
+      columns={['Name', 'Email', 'User Type', 'Date Created', 'Status', { label: 'Action', is: 'action' }]}
+    >
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} actions={actions} />
+      ))}
     </WideTable>
   )
 }
