@@ -1,20 +1,54 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { close, fstat, open, read } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import type { StoredFile } from './storage.ts'
 
 const chunkBytes = 256 * 1024
 
-/** A file on the disk; undefined when there is none. */
+/** A file on the disk; undefined when there is none. Descriptors, because handles cost more than reading a small file. */
 export async function openDiskFile(path: string): Promise<StoredFile | undefined> {
-  const handle = await open(path).catch(() => undefined)
-  if (!handle) return undefined
-  const { size } = await handle.stat()
+  const file = await opened(path)
+  if (file === undefined) return undefined
+  const size = await sizeOf(file).catch(async (error: unknown) => {
+    await closed(file)
+    throw error
+  })
   return {
     size,
-    whole: () => handle.readFile(),
-    reader: async (start, end) => async (response) => (await pump(handle, response, start, end)) - start,
-    close: () => handle.close(),
+    whole: () => readWhole(file, size),
+    reader: async (start, end) => async (response) => (await pump(file, response, start, end)) - start,
+    close: () => closed(file),
   }
+}
+
+const opened = (path: string): Promise<number | undefined> =>
+  new Promise((resolve) => open(path, 'r', (error, file) => resolve(error ? undefined : file)))
+
+const sizeOf = (file: number): Promise<number> =>
+  new Promise((resolve, reject) => fstat(file, (error, stats) => (error ? reject(error) : resolve(stats.size))))
+
+const closed = (file: number): Promise<void> => new Promise((resolve) => close(file, () => resolve()))
+
+interface Part {
+  buffer: Buffer
+  bytesRead: number
+}
+
+const readPart = (file: number, buffer: Buffer, length: number, position: number): Promise<Part> =>
+  new Promise((resolve, reject) =>
+    read(file, buffer, 0, length, position, (error, bytesRead) =>
+      error ? reject(error) : resolve({ buffer, bytesRead }),
+    ),
+  )
+
+async function readWhole(file: number, size: number): Promise<Buffer> {
+  const whole = Buffer.allocUnsafeSlow(size)
+  let length = 0
+  while (length < size) {
+    const { bytesRead } = await readPart(file, whole.subarray(length), size - length, length)
+    if (bytesRead === 0) break
+    length += bytesRead
+  }
+  return length < size ? whole.subarray(0, length) : whole
 }
 
 // Buffers that were sent are used again: getting fresh memory for each chunk costs more than reading it.
@@ -22,37 +56,40 @@ const spare: Buffer[] = []
 const maxSpare = 64
 
 // The next chunk is read while the kernel sends the one before. Answers how far it came.
-async function pump(handle: FileHandle, response: ServerResponse, start: number, end: number): Promise<number> {
-  const read = (position: number) =>
-    handle.read(
-      spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes),
-      0,
-      Math.min(chunkBytes, end - position + 1),
-      position,
-    )
-  let position = start
-  let coming = read(position)
-  while (!response.destroyed) {
-    const { buffer, bytesRead } = await coming
-    if (bytesRead === 0) {
-      response.destroy()
-      return position
-    }
-    position += bytesRead
-    const isLast = position > end
-    if (!isLast) coming = read(position)
-    const isTaken = response.write(buffer.subarray(0, bytesRead), () => {
-      if (spare.length < maxSpare) spare.push(buffer)
-    })
-    if (isLast) {
-      response.end()
-      return position
-    }
-    if (!isTaken) await drained(response)
+async function pump(file: number, response: ServerResponse, start: number, end: number): Promise<number> {
+  const next = (position: number) => {
+    const length = Math.min(chunkBytes, end - position + 1)
+    const part = readPart(file, spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes), length, position)
+    // It may fail before it is waited for.
+    part.catch(() => undefined)
+    return part
   }
-  // The file may only be closed when nobody reads it.
-  await coming
-  return position
+  let position = start
+  let coming = next(position)
+  try {
+    while (!response.destroyed) {
+      const { buffer, bytesRead } = await coming
+      if (bytesRead === 0) {
+        response.destroy()
+        return position
+      }
+      position += bytesRead
+      const isLast = position > end
+      if (!isLast) coming = next(position)
+      const isTaken = response.write(buffer.subarray(0, bytesRead), () => {
+        if (spare.length < maxSpare) spare.push(buffer)
+      })
+      if (isLast) {
+        response.end()
+        return position
+      }
+      if (!isTaken) await drained(response)
+    }
+    return position
+  } finally {
+    // The file may only be closed when nobody reads it.
+    await coming.catch(() => undefined)
+  }
 }
 
 const drained = (response: ServerResponse): Promise<void> =>
