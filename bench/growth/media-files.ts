@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { diskPath } from '../../apps/server/src/platform/storage-disk.ts'
 import { type RunningServer, startServer } from '../../e2e/start-server.ts'
-import { startNginx } from '../child.ts'
+import { startBare, startNginx } from '../child.ts'
 import { photo } from '../customer.ts'
 import { load } from '../load.ts'
 import { longestDelayMs, watchLoop } from '../loop-watch.ts'
@@ -62,11 +62,19 @@ export async function mediaFiles({ sizes }: Wanted): Promise<Section> {
       await measure('small')
       await measure('large')
     }
-    return sectionOf(rates, Math.round(picture.length / 1024))
+    return sectionOf(rates, picture.length, await bareRate(picture.length))
   } finally {
     await Promise.all([server.stop(), nginx.stop()])
     await rm(own, { recursive: true })
   }
+}
+
+/** What a Node server can send at most: the same bytes for everybody, from memory. */
+async function bareRate(bytes: number): Promise<number> {
+  const bare = await startBare('http', { bytes })
+  const { requestsPerSecond } = await load({ url: bare.origin }, { connections: 50, seconds })
+  await bare.stop()
+  return requestsPerSecond
 }
 
 /** Other bytes each time, at the end, where no reader looks. */
@@ -79,14 +87,15 @@ async function store(server: RunningServer, bytes: Buffer, ending: string): Prom
   return file
 }
 
-function sectionOf(rates: Rates[], pictureKb: number): Section {
+function sectionOf(rates: Rates[], pictureBytes: number, bare: number): Section {
+  const pictureKb = Math.round(pictureBytes / 1024)
   const unit = { small: perSecond, large: (value: number) => `${mb(value)}/s` }
   const fewest = (kind: Rates['kind']) => rates.find((one) => one.kind === kind)?.ours ?? Number.NaN
   return {
     title: 'Media bytes',
     tables: [
       {
-        says: `Files in turn, each as often as the others: pictures of ${pictureKb} KB by 50 connections, ${videos} videos of 5 MB with Range by 16. The baseline is nginx with one worker on the same folder. More than 600 such pictures do not fit into the 24 MB that the server keeps.`,
+        says: `Files in turn, each as often as the others: pictures of ${pictureKb} KB by 50 connections, ${videos} videos of 5 MB with Range by 16. The baseline is nginx with one worker on the same folder. More than 600 such pictures do not fit into the 24 MB that the server keeps. A bare node:http server that sends as many bytes from memory to everybody: ${perSecond(bare)}.`,
         head: ['what', 'ours', 'nginx', 'ratio', 'of the fewest files', 'longest turn of the loop'],
         rows: rates.map(({ files, kind, ours, nginx, turn }) => [
           kind === 'small'

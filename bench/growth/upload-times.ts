@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { startServer } from '../../e2e/start-server.ts'
 import { startBare } from '../child.ts'
 import { type Customer, photo, seedMedia, signIn } from '../customer.ts'
-import { longestDelayMs, watchLoop } from '../loop-watch.ts'
+import { inside, insideFlags } from '../fleet/figures-of.ts'
 import { medianMs, ms } from '../table.ts'
 import { video } from '../video.ts'
 import { grows, growthText, ratioText, type Section, times, type Wanted } from './section.ts'
@@ -21,12 +21,12 @@ interface Kind {
 
 interface Took {
   ours: number
-  turn: number
+  turn: string
 }
 
 /** Uploads into a library that grows, against a route that only writes the bytes to the disk. */
 export async function uploadTimes({ sizes }: Wanted): Promise<Section> {
-  const server = await startServer({ nodeFlags: watchLoop })
+  const server = await startServer({ nodeFlags: insideFlags })
   const bare = await startBare('fastify')
   try {
     const customer = await signIn(server)
@@ -38,9 +38,11 @@ export async function uploadTimes({ sizes }: Wanted): Promise<Section> {
       await seedMedia(server, mediaOnce * size, [like])
       for (const { what, runs, ours, bare: alone } of kinds) {
         if (runs > 3) await ours()
-        await longestDelayMs(server)
+        await inside(server.child)
         const median = await medianMs(runs, ours)
-        took.set(what, [...(took.get(what) ?? []), { ours: median, turn: await longestDelayMs(server) }])
+        const { longestDelayMs, longestWorkMs } = await inside(server.child)
+        const turn = `${longestDelayMs.toFixed(0)} (${longestWorkMs.toFixed(0)})`
+        took.set(what, [...(took.get(what) ?? []), { ours: median, turn }])
         bareTook.set(what, await medianMs(runs, alone))
       }
     }
@@ -95,7 +97,7 @@ function sectionOf(took: Map<string, Took[]>, bare: Map<string, number>, sizes: 
     title: 'Uploads',
     tables: [
       {
-        says: `From the first byte to the answer, with a thumbnail and, for the large photos, a copy for screens; ${sizes.map((size) => (mediaOnce * size).toLocaleString('en')).join(', ')} media in the library. The baseline is a bare fastify route that writes the same bytes to the disk and looks at none of them.`,
+        says: `From the first byte to the answer, with a thumbnail and, for the large photos, a copy for screens; ${sizes.map((size) => (mediaOnce * size).toLocaleString('en')).join(', ')} media in the library. The baseline is a bare fastify route that writes the same bytes to the disk and looks at none of them. In brackets what the server itself worked in the longest turn: the rest it waited for a core, which pictures that are made smaller share with it.`,
         head: ['what', ...sizes.map(times), 'growth', 'bare route', 'times bare', 'longest turn of the loop'],
         rows: names.map((what) => [
           what,
@@ -103,7 +105,7 @@ function sectionOf(took: Map<string, Took[]>, bare: Map<string, number>, sizes: 
           growthText(medians(what)),
           ms(bare.get(what) ?? Number.NaN),
           ratioText((medians(what).at(-1) ?? Number.NaN) / (bare.get(what) ?? Number.NaN)),
-          `${(took.get(what) ?? []).map(({ turn }) => turn.toFixed(0)).join(' · ')} ms`,
+          `${(took.get(what) ?? []).map(({ turn }) => turn).join(' · ')} ms`,
         ]),
       },
     ],
