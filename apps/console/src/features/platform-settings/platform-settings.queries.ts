@@ -67,7 +67,8 @@ export function useSaveSetting<Stored, Body>({ key, save, touches }: Source<Stor
 export function useReadAgain<Stored, Body>({ key, read }: Source<Stored, Body>, onError: (failure: Error) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => client.fetchQuery({ queryKey: key, queryFn: ({ signal }) => read(signal), staleTime: 0 }),
+    mutationFn: (_before: Stored) =>
+      client.fetchQuery({ queryKey: key, queryFn: ({ signal }) => read(signal), staleTime: 0 }),
     onError,
   })
 }

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ApiFailure, failureText } from '../../api/client.ts'
+import { failureText } from '../../api/client.ts'
 import { type FieldErrors, failureErrors } from '../../api/field-errors.ts'
-import type { Changed } from '../../ui/changed-notice.tsx'
+import { useOvertaken } from '../../api/use-overtaken.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { rebase } from '../../ui/rebase.ts'
 import { type Source, useReadAgain, useSaveSetting } from './platform-settings.queries.ts'
@@ -33,10 +33,8 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
   // What the form stands on.
   const [newer, setNewer] = useState(stored)
   const base = newer.version > stored.version ? newer : stored
-  const [changed, setChanged] = useState<Changed>()
   const form = useForm<Fields>({ initialValues: fieldsOf(stored), validate: (fields) => errorsIn(fields, base) })
   const save = useSaveSetting(source)
-  const again = useReadAgain(source, (failure) => messages.error(failureText(failure)))
   const isUnsaved = form.isDirty()
   useReportUnsaved(id, isUnsaved)
 
@@ -46,17 +44,26 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
     form.setValues(fields)
   }
 
+  const { notice, take, clear } = useOvertaken({
+    edited: base,
+    again: useReadAgain(source, (failure) => messages.error(failureText(failure))),
+    onReloaded: ({ data: now }) => {
+      const { fields, both } = rebase(form.getValues(), { before: fieldsOf(base), now: fieldsOf(now) })
+      stand(now, fields)
+      return both.map((name) => ({ label: words[name], value: textOf(now, name) }))
+    },
+  })
   const submit = form.onSubmit(
     async (fields) => {
       if (!(await mayStart(fields, base))) return
       save.mutate(bodyOf(fields, base), {
         onSuccess: ({ data, message }) => {
-          setChanged(undefined)
+          clear()
           stand(data)
           messages.success(message ?? 'Settings saved successfully!')
         },
         onError: (failure) => {
-          if (failure instanceof ApiFailure && failure.status === 409) return setChanged({ text: failure.message })
+          if (take(failure)) return
           form.setErrors(failureErrors(failure))
           messages.error(failureText(failure))
         },
@@ -65,18 +72,9 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
   const discard = () => {
-    setChanged(undefined)
+    clear()
     form.clearErrors()
     stand(base)
   }
-  const onReload = () =>
-    again.mutate(undefined, {
-      onSuccess: ({ data: now }) => {
-        const { fields, both } = rebase(form.getValues(), { before: fieldsOf(base), now: fieldsOf(now) })
-        stand(now, fields)
-        setChanged({ theirs: both.map((name) => ({ label: words[name], value: textOf(now, name) })) })
-      },
-    })
-  const notice = changed && { changed, onReload, isReloading: again.isPending }
   return { form, base, submit, discard, notice, isUnsaved, isSaving: save.isPending }
 }

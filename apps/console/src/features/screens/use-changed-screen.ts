@@ -1,7 +1,6 @@
 import type { Screen } from '@digisigncast/contract/screens'
-import { useState } from 'react'
-import { ApiFailure, failureText } from '../../api/client.ts'
-import type { Changed } from '../../ui/changed-notice.tsx'
+import { failureText } from '../../api/client.ts'
+import { useOvertaken } from '../../api/use-overtaken.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { useReadAgain } from './screens.queries.ts'
 
@@ -14,27 +13,10 @@ interface Options {
 /** Somebody else was quicker: says so, and reads the screen again on demand. */
 export function useChangedScreen({ screen, onReloaded }: Options) {
   const messages = useMessages()
-  const [changed, setChanged] = useState<Changed>()
-  const again = useReadAgain((error) => messages.error(failureText(error)))
-
-  const onReload = () => {
-    if (!screen) return
-    again.mutate(screen.id, {
-      onSuccess: ({ screen: now, linkable }) =>
-        setChanged(
-          now
-            ? { theirs: onReloaded(now, linkable) }
-            : { text: 'This screen has been deleted meanwhile.', isGone: true },
-        ),
-    })
-  }
-  /** True when the failure is shown in the panel. */
-  const take = (error: Error): boolean => {
-    // What is gone may be the screen, or something that was to be linked.
-    const isOutdated = error instanceof ApiFailure && (error.status === 409 || error.status === 404)
-    if (isOutdated && screen) setChanged({ text: error.message })
-    return isOutdated && screen !== undefined
-  }
-  const clear = () => setChanged(undefined)
-  return { notice: changed && { changed, onReload, isReloading: again.isPending }, take, clear }
+  return useOvertaken({
+    edited: screen?.id,
+    again: useReadAgain((error) => messages.error(failureText(error))),
+    gone: 'This screen has been deleted meanwhile.',
+    onReloaded: ({ screen: now, linkable }) => now && onReloaded(now, linkable),
+  })
 }
