@@ -16,7 +16,7 @@ import { deviceRoutes, type Presence } from './features/devices/index.ts'
 import { folderRoutes } from './features/folders/folders.routes.ts'
 import { jobRoutes, noteFailure } from './features/jobs/index.ts'
 import { logRoutes } from './features/logs/logs.routes.ts'
-import { mediaRoutes, resumableRoutes } from './features/media/index.ts'
+import { leftOverFiles, mediaRoutes, resumableRoutes } from './features/media/index.ts'
 import { closePages, paymentRoutes, stripeOf } from './features/payments/index.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
@@ -143,6 +143,7 @@ export async function buildApp(
       sessionExpiry(platform),
       viewEnds(platform),
       uploads,
+      leftOverFiles(platform),
     ],
     noteFailure(platform),
   )

@@ -9,6 +9,12 @@ import { Failure } from './fail.ts'
 const partBytes = 8 * 1024 * 1024
 const deletedTogether = 1000
 
+export interface BucketObject {
+  key: string
+  bytes: number
+  changedAt: number
+}
+
 /** An S3 bucket, or one of a storage that speaks the same. Failures say in words that it is away. */
 export interface Bucket {
   put(key: string, bytes: Buffer): Promise<void>
@@ -18,7 +24,11 @@ export interface Bucket {
   sizeOf(key: string): Promise<number | undefined>
   /** All bytes, or those from `start` to `end`, inclusive; undefined when there is no such object. */
   get(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
-  list(prefix: string): Promise<{ key: string; bytes: number }[]>
+  list(prefix: string): Promise<BucketObject[]>
+  /** The same in batches of a thousand, in the order of keys. */
+  batches(prefix: string): AsyncIterable<BucketObject[]>
+  /** Throws away the parts of large files that were never completed, begun before that time. Answers how many those are. */
+  endUnfinished(prefix: string, before: number): Promise<number>
   remove(keys: readonly string[]): Promise<void>
   /** Why it cannot be used; undefined when it can, or nobody answers now. */
   problem(): Promise<string | undefined>
@@ -61,18 +71,13 @@ export function openBucket({ bucket: Bucket, endpoint, region, keys }: S3Setting
       const found = await client.send(new s3.GetObjectCommand({ Bucket, Key, Range })).catch(undefinedWhenMissing)
       return found?.Body as Readable | undefined
     },
-    list: async (Prefix) => {
-      const found: { key: string; bytes: number }[] = []
-      let ContinuationToken: string | undefined
-      do {
-        const page: s3.ListObjectsV2CommandOutput = await client
-          .send(new s3.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
-          .catch(away)
-        for (const { Key = '', Size = 0 } of page.Contents ?? []) found.push({ key: Key, bytes: Size })
-        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
-      } while (ContinuationToken)
-      return found
+    list: async (prefix) => {
+      const all: BucketObject[] = []
+      for await (const batch of batchesOf(client, Bucket, prefix)) all.push(...batch)
+      return all
     },
+    batches: (prefix) => batchesOf(client, Bucket, prefix),
+    endUnfinished: (prefix, before) => endUnfinished(client, { Bucket, Prefix: prefix }, before),
     remove: async (keys) => {
       for (let start = 0; start < keys.length; start += deletedTogether) {
         const Objects = keys.slice(start, start + deletedTogether).map((Key) => ({ Key }))
@@ -97,13 +102,51 @@ export function openBucket({ bucket: Bucket, endpoint, region, keys }: S3Setting
   }
 }
 
+async function* batchesOf(client: s3.S3Client, Bucket: string, Prefix: string): AsyncGenerator<BucketObject[]> {
+  let ContinuationToken: string | undefined
+  do {
+    const page: s3.ListObjectsV2CommandOutput = await client
+      .send(new s3.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
+      .catch(away)
+    yield (page.Contents ?? []).map(({ Key: key = '', Size: bytes = 0, LastModified }) => ({
+      key,
+      bytes,
+      changedAt: LastModified?.getTime() ?? Number.MAX_SAFE_INTEGER,
+    }))
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+  } while (ContinuationToken)
+}
+
+async function endUnfinished(client: s3.S3Client, where: { Bucket: string; Prefix: string }, before: number) {
+  let ended = 0
+  let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
+  while (next) {
+    const page: s3.ListMultipartUploadsCommandOutput | undefined = await client
+      .send(new s3.ListMultipartUploadsCommand({ ...where, ...next }))
+      .catch(undefinedWhenUnknown)
+    for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
+      if (!Initiated || Initiated.getTime() >= before) continue
+      await client
+        .send(new s3.AbortMultipartUploadCommand({ Bucket: where.Bucket, Key, UploadId }))
+        .catch(undefinedWhenMissing)
+      ended += 1
+    }
+    next = page?.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined
+  }
+  return ended
+}
+
 const statusOf = (error: unknown): number | undefined =>
   (error as Partial<s3.S3ServiceException>).$metadata?.httpStatusCode
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+  error instanceof Error && ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
 
 const undefinedWhenMissing = (error: unknown): undefined => (isMissing(error) ? undefined : away(error))
+
+// Some storages tell nobody of such uploads, and end them by themselves.
+const undefinedWhenUnknown = (error: unknown): undefined =>
+  error instanceof Error && error.name === 'NotImplemented' ? undefined : away(error)
 
 /** Whoever asked for something is told that it may do better soon; the reason is for the log. */
 function away(error: unknown): never {

@@ -74,12 +74,12 @@ async function answerAgain(reply: FastifyReply, bytes: number, answer: Promise<u
   return reply.type('application/json').send(answer && JSON.stringify(await answer))
 }
 
-async function throwAway<T>(uploads: UploadStore, { lifeMs, onGivenUp }: Resumable<T>): Promise<number> {
+async function throwAway<T>(uploads: UploadStore, { platform, lifeMs, onGivenUp }: Resumable<T>): Promise<number> {
   let count = 0
-  for (const { id, creation_date, metadata } of await uploads.list()) {
-    if (!creation_date || Date.parse(creation_date) > Date.now() - lifeMs) continue
+  for await (const { id, creation_date, metadata, isRest } of uploads.list()) {
+    if (!creation_date || Date.parse(creation_date) > platform.now() - lifeMs) continue
     await uploads.remove(id)
-    await onGivenUp(id.split('.')[0] ?? '', metadata ?? {})
+    if (!isRest) await onGivenUp(id.split('.')[0] ?? '', metadata ?? {})
     count += 1
   }
   return count

@@ -1,9 +1,9 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { quietBus } from './bus.ts'
 import { openDiskFile } from './disk-file.ts'
 import { smallCache } from './small-cache.ts'
-import type { Storage } from './storage.ts'
+import type { KeptFile, Storage } from './storage.ts'
 import { emptyTemporaryFolder } from './temporary-folder.ts'
 
 /** Where a folder keeps a key. Two letters of the hash keep folders small: account/ab/abcdef….jpg */
@@ -38,11 +38,31 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       await rm(join(folder, 'media', account), { recursive: true, force: true })
       forgetAll(account)
     },
+    kept: () => filesIn(join(folder, 'media')),
+    // What a start finds half-done it removes.
+    endHalfSent: async () => 0,
     sizeOf: async (key) => {
       const found = await stat(pathOf(key)).catch(() => undefined)
       return found?.isFile() ? found.size : undefined
     },
   }
+}
+
+const batchFiles = 1000
+
+async function* filesIn(folder: string): AsyncGenerator<KeptFile[]> {
+  await mkdir(folder, { recursive: true })
+  let batch: KeptFile[] = []
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    // It may have been removed since.
+    const found = entry.isFile() ? await stat(join(entry.parentPath, entry.name)).catch(() => undefined) : undefined
+    if (!found) continue
+    batch.push({ key: `${basename(dirname(entry.parentPath))}/${entry.name}`, changedAt: found.mtimeMs })
+    if (batch.length < batchFiles) continue
+    yield batch
+    batch = []
+  }
+  yield batch
 }
 
 async function sync(path: string): Promise<void> {

@@ -16,7 +16,8 @@ export async function openS3Storage(folder: string, bucket: Bucket, bus: Bus): P
   const temporaryFile = await emptyTemporaryFolder(folder)
   const { small, forget, forgetAll } = smallCache(bus)
   const sizes = new LRUCache<string, number>({ max: 50_000 })
-  const nameOf = (key: string) => `media/${key}`
+  const prefix = 'media/'
+  const nameOf = (key: string) => `${prefix}${key}`
   const get = (key: string, range?: { start: number; end: number }) => bucket.get(nameOf(key), range)
 
   const sizeOf = async (key: string) => {
@@ -39,6 +40,11 @@ export async function openS3Storage(folder: string, bucket: Bucket, bus: Bus): P
     bring: upload,
     adopt: upload,
     sizeOf,
+    kept: async function* () {
+      for await (const batch of bucket.batches(prefix))
+        yield batch.map(({ key, changedAt }) => ({ key: key.slice(prefix.length), changedAt }))
+    },
+    endHalfSent: (before) => bucket.endUnfinished(prefix, before),
     open: async (key) => {
       const size = await sizeOf(key)
       if (size === undefined) return undefined

@@ -12,6 +12,10 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** Removes all files of an account. */
   removeAll(account: string): Promise<void>
+  /** All that is kept, in batches. */
+  kept(): AsyncIterable<KeptFile[]>
+  /** Throws away what was only half sent here, begun before that time. Answers how many files that were. */
+  endHalfSent(before: number): Promise<number>
   /** Undefined when there is no such file. */
   open(key: string): Promise<StoredFile | undefined>
   /** Size in bytes; undefined when there is no such file. */
@@ -20,6 +24,11 @@ export interface Storage {
   withLocal<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   /** Bytes of small files by key: pictures of a grid are asked for again and again. */
   small: LRUCache<string, Buffer>
+}
+
+export interface KeptFile {
+  key: string
+  changedAt: number
 }
 
 /** Sends bytes and ends the response; answers how many went out. */

@@ -107,14 +107,7 @@ export function openS3Uploads(bucket: Bucket, temporaryFile: () => string, lifeM
   const store = new PieceStore(bucket, temporaryFile, lifeMs)
   return {
     store,
-    list: async () => {
-      const kept: KeptUpload[] = []
-      for (const { key } of await bucket.list(prefix)) {
-        const info = key.endsWith('/info') ? await bucket.get(key) : undefined
-        if (info) kept.push(JSON.parse(await text(info)) as KeptUpload)
-      }
-      return kept
-    },
+    list: () => keptIn(bucket),
     withFile: async (id, work) => {
       const path = temporaryFile()
       try {
@@ -131,4 +124,18 @@ export function openS3Uploads(bucket: Bucket, temporaryFile: () => string, lifeM
     remove: (id) =>
       store.remove(id).catch((error: unknown) => (error === ERRORS.FILE_NOT_FOUND ? undefined : Promise.reject(error))),
   }
+}
+
+/** An upload's description comes behind its pieces in a listing; pieces without one are what a removal left over. */
+async function* keptIn(bucket: Bucket): AsyncGenerator<KeptUpload> {
+  let rest: KeptUpload | undefined
+  for await (const batch of bucket.batches(prefix))
+    for (const { key, changedAt } of batch) {
+      const [id = '', part] = key.slice(prefix.length).split('/')
+      if (rest && rest.id !== id) yield rest
+      rest = part === 'info' ? undefined : { id, creation_date: new Date(changedAt).toISOString(), isRest: true }
+      const info = rest ? undefined : await bucket.get(key)
+      if (info) yield JSON.parse(await text(info)) as KeptUpload
+    }
+  if (rest) yield rest
 }

@@ -4,12 +4,14 @@ export interface KeptUpload {
   id: string
   creation_date?: string | undefined
   metadata?: Record<string, string | null> | undefined
+  /** What a removal left over: nobody can go on with it. */
+  isRest?: boolean
 }
 
 /** Where the bytes of uploads are until all of them have come. */
 export interface UploadStore {
   store: DataStore
-  list(): Promise<KeptUpload[]>
+  list(): AsyncIterable<KeptUpload>
   /** A local file with all bytes, for `work`, which may move it away. */
   withFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>
   remove(id: string): Promise<void>
@@ -21,13 +23,11 @@ export async function openDiskUploads(folder: string, lifeMs: number): Promise<U
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifeMs })
   return {
     store,
-    list: async () => {
-      const kept: KeptUpload[] = []
+    list: async function* () {
       for (const id of (await store.configstore.list?.()) ?? []) {
         const upload = await store.configstore.get(id)
-        if (upload) kept.push(upload)
+        if (upload) yield upload
       }
-      return kept
     },
     withFile: async (id, work) => work((await store.getUpload(id)).storage?.path ?? ''),
     // The bytes may have been moved away: then only their description is left.

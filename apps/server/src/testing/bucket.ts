@@ -1,6 +1,7 @@
+import crypto from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,40 @@ const S3rver = createRequire(import.meta.url)('s3rver') as new (options: {
   configureBuckets: { name: string }[]
 }) => S3Server
 
+// Its listings of more than a thousand keys need a cipher that OpenSSL does not have any more.
+for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
+  const original: (...args: never[]) => unknown = crypto[name]
+  const twice = (bytes: Buffer) => Buffer.concat([bytes, bytes])
+  const call = (cipher: string, key: Buffer, iv: Buffer, ...more: unknown[]) =>
+    original(...((cipher === 'des' ? ['aes-128-cbc', twice(key), twice(iv)] : [cipher, key, iv, ...more]) as never[]))
+  Object.assign(crypto, { [name]: call })
+}
+
+// What s3rver keeps and cannot tell: the parts of large files that were never completed.
+const unfinishedIn = (folder: string) => {
+  const list = async (response: ServerResponse) => {
+    const ids = await readdir(folder).catch(() => [])
+    const uploads = ids.map(async (id) => {
+      const [key, { mtime }] = [await readFile(join(folder, id, 'key'), 'utf8'), await stat(join(folder, id, 'key'))]
+      return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${mtime.toISOString()}</Initiated></Upload>`
+    })
+    const xml = `<ListMultipartUploadsResult>${(await Promise.all(uploads)).join('')}</ListMultipartUploadsResult>`
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(xml)
+  }
+  const end = async (id: string, response: ServerResponse) => {
+    await rm(join(folder, id), { recursive: true, force: true })
+    response.writeHead(204).end()
+  }
+  return ({ url = '', method }: IncomingMessage, response: ServerResponse): boolean => {
+    const { pathname, searchParams } = new URL(url, 'http://storage')
+    const id = searchParams.get('uploadId')
+    if (method === 'GET' && pathname.replaceAll('/', '') === name && searchParams.has('uploads')) void list(response)
+    else if (method === 'DELETE' && id) void end(id, response)
+    else return false
+    return true
+  }
+}
+
 /** A storage that speaks S3, on the disk of this machine; it can refuse everything for a while. */
 export async function startStorage() {
   const directory = await mkdtemp(join(tmpdir(), 'digisigncast-s3-'))
@@ -25,10 +60,13 @@ export async function startStorage() {
   await s3.configureBuckets()
   const answer = s3.callback()
   let isRefusing = false
+  const unfinished = unfinishedIn(join(directory, name, '._S3rver_uploads'))
   const server = createServer((request, response) => {
-    if (!isRefusing) return answer(request, response)
-    request.resume()
-    return response.writeHead(503).end()
+    if (isRefusing) {
+      request.resume()
+      return void response.writeHead(503).end()
+    }
+    return unfinished(request, response) ? undefined : answer(request, response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

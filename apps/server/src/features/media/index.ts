@@ -1,5 +1,7 @@
+export { leftOverFiles } from './left-over-files.ts'
 export { findMany as findManyMedia } from './media.repo.ts'
 export { mediaRoutes } from './media.routes.ts'
+export { lockFiles } from './media.service.ts'
 export { countByFolder, moveToFolder } from './media-folders.repo.ts'
 export { requireMine as requireMyMedia, scopeOf as mediaScopeOf } from './media-rights.ts'
 export { listPlaylistUses } from './media-uses.repo.ts'

@@ -207,7 +207,7 @@ test('what is given up is swept at the next start after a day, and not before', 
   const folder = join(own.dataDir, 'uploads')
   const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   const description = JSON.parse(await readFile(join(folder, file), 'utf8')) as { creation_date: string }
-  const longAgo = new Date(Date.now() - uploadLifeMs - 1000).toISOString()
+  const longAgo = new Date(own.clock.now - uploadLifeMs - 1000).toISOString()
   await writeFile(join(folder, file), JSON.stringify({ ...description, creation_date: longAgo }))
   const again = await own.restart()
   const left = await readdir(folder)

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type ReceivedFile, receiveFile } from '../../platform/receive-file.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { change, updateAccount } from '../accounts/index.ts'
+import { lockFiles } from '../media/index.ts'
 import * as repo from './settings.repo.ts'
 
 const events = ['settings.changed', 'session.changed', 'media.changed', 'playlists.changed'] as const
@@ -75,8 +76,11 @@ export async function uploadPicture(
   try {
     if (sent.file.truncated)
       fail('upload.too_large', 'The picture can have at most 2 MB.', { file: ['The picture can have at most 2 MB.'] })
-    const name = await storePicture(platform, member, kind, received)
-    return await setPicture(platform, member, kind, name)
+    // Under the lock nobody takes the file for one that nothing names.
+    return await lockFiles(platform, member.accountId, async () => {
+      const name = await storePicture(platform, member, kind, received)
+      return setPicture(platform, member, kind, name)
+    })
   } finally {
     await rm(received.path, { force: true })
   }

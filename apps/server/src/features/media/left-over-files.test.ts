@@ -1,0 +1,211 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import {
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import type { Settings } from '@digisigncast/contract/settings'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrationNames } from '../../database/migrate.ts'
+import { schemaAt } from '../../database/schema.ts'
+import { queue } from '../../platform/queue.ts'
+import { startStorage, type TestStorage } from '../../testing/bucket.ts'
+import { sendForm } from '../../testing/form.ts'
+import { type Person, picture } from '../../testing/make.ts'
+import { fileOf, red } from '../../testing/samples.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { leftOverFiles } from './left-over-files.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const aWhileMs = 60 * 1000
+
+let storage: TestStorage
+let app: TestApp
+let admin: Person
+const keyOf = (path: string | null) => (path ?? '').replace('/media/', '')
+const isThere = async (key: string) => (await app.platform.storage.sizeOf(key)) !== undefined
+const sweep = async () => {
+  const { ended } = await app.jobs.begin('files')
+  return (await ended)?.result
+}
+/** A file as a server leaves it that dies before its row. */
+const leave = async (accountId = admin.accountId): Promise<string> => {
+  const bytes = randomBytes(100)
+  const path = app.platform.storage.temporaryFile()
+  await writeFile(path, bytes)
+  const key = `${accountId}/${createHash('sha256').update(bytes).digest('hex')}.png`
+  await app.platform.storage.adopt(path, key)
+  return key
+}
+const logo = async () => {
+  const file = fileOf(
+    await red(64, Math.ceil(Math.random() * 640))
+      .png()
+      .toBuffer(),
+    'logo.png',
+  )
+  return keyOf((await sendForm<Settings>(admin, 'settings/pictures/logo', { file })).body.data.logo)
+}
+
+test('every column that names a file is asked', async () => {
+  const tables = await schemaAt((await migrationNames()).at(-1) ?? '')
+  const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
+  // `listNamedFiles` has to know them.
+  expect(columns.filter((name) => name.endsWith('_file')).toSorted()).toEqual([
+    'accounts.favicon_file',
+    'accounts.logo_file',
+    'media.original_file',
+    'media.playback_file',
+    'media.thumbnail_file',
+  ])
+})
+
+describe.each(['disk', 'bucket'])('on a %s', (place) => {
+  beforeAll(async () => {
+    storage = await startStorage()
+    app = await startApp(place === 'bucket' ? storage.variables : {})
+  })
+  beforeEach(async () => {
+    app.clock.now = Date.now()
+    admin = await app.make.admin()
+  })
+  afterAll(async () => {
+    await app.close()
+    await storage.close()
+  })
+
+  test('files that no row names go after a day, and no others', async () => {
+    const photo = await app.make.media(admin, await picture({ width: 4000, height: 100 }))
+    const [replaced, shown] = [await logo(), await logo()]
+    const left = [await leave(), await leave()]
+    const { original_file: original } = await app.platform.db
+      .selectFrom('media')
+      .select('original_file')
+      .where('id', '=', photo.id)
+      .executeTakeFirstOrThrow()
+    const named = [keyOf(photo.file_path), keyOf(photo.thumbnail), `${admin.accountId}/${original}`, shown]
+
+    app.clock.now += dayMs - aWhileMs
+    expect(await sweep()).toBe('0 files removed.')
+    app.clock.now += 2 * aWhileMs
+    expect(await sweep()).toBe('3 files removed.')
+    for (const key of [...left, replaced]) expect([key, await isThere(key)]).toEqual([key, false])
+    for (const key of named) expect([key, await isThere(key)]).toEqual([key, true])
+    expect(await sweep()).toBe('0 files removed.')
+  })
+
+  test('what is stored again at that moment stays, whoever comes first', async () => {
+    const { db, lock } = app.platform
+    const file = await picture()
+    const first = await app.make.media(admin, file)
+    const row = await db.deleteFrom('media').where('id', '=', first.id).returningAll().executeTakeFirstOrThrow()
+    app.clock.now += 2 * dayMs
+    // Another one has it while the sweep waits for its turn.
+    const late: typeof lock = async (key, task) => {
+      await db
+        .insertInto('media')
+        .values(row)
+        .onConflict((on) => on.doNothing())
+        .execute()
+      return lock(key, task)
+    }
+    const job = leftOverFiles({ ...app.platform, lock: late })
+    expect(await job.run(new AbortController().signal)).toBe('0 files removed.')
+    for (const path of [first.file_path, first.thumbnail]) expect(await isThere(keyOf(path))).toBe(true)
+
+    const person = await app.make.signIn(admin.id)
+    await db.deleteFrom('media').where('id', '=', first.id).execute()
+    const [swept, { status, body }] = await Promise.all([sweep(), person.upload({ file })])
+    expect([swept?.endsWith('removed.'), status]).toEqual([true, 200])
+    for (const path of [body.data.file_path, body.data.thumbnail])
+      expect([path, await isThere(keyOf(path))]).toEqual([path, true])
+  })
+
+  test('what is not ours stays', async () => {
+    const stranger = await leave('somebody-else')
+    app.clock.now += 2 * dayMs
+    await sweep()
+    expect(await isThere(stranger)).toBe(true)
+  })
+})
+
+describe('in a bucket', () => {
+  const bucket = () => app.platform.bucket ?? expect.unreachable()
+  beforeAll(async () => {
+    storage = await startStorage()
+    app = await startApp(storage.variables)
+    admin = await app.make.admin()
+  })
+  beforeEach(() => {
+    storage.refuse(false)
+    app.clock.now = Date.now()
+  })
+  afterAll(async () => {
+    await app.close()
+    await storage.close()
+  })
+
+  test('more files than one listing tells are gone through in batches: what is named stays', async () => {
+    const { db } = app.platform
+    const { id } = await app.make.media(admin)
+    const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const name = (count: number) => `${createHash('sha256').update(`${count}`).digest('hex')}.png`
+    const inTurn = queue(20)
+    const put = (file: string) => inTurn(() => bucket().put(`media/${admin.accountId}/${file}`, Buffer.from('bytes')))
+    const names = Array.from({ length: 1200 }, (_, count) => name(count))
+    await Promise.all(names.map(put))
+    names.splice(0, 12)
+    const rows = names.flatMap((original_file, index) => {
+      const [playback_file = '', thumbnail_file = null] = names.slice(index + 1)
+      return index % 3 === 0 ? [{ ...row, id: `${id}${index}`, original_file, playback_file, thumbnail_file }] : []
+    })
+    await db.insertInto('media').values(rows).execute()
+
+    const sizes: number[] = []
+    for await (const batch of bucket().batches('media/')) sizes.push(batch.length)
+    expect(sizes).toEqual([1000, expect.any(Number)])
+    app.clock.now += 2 * dayMs
+    expect(await sweep()).toBe('12 files removed.')
+    const kept = (await bucket().list(`media/${admin.accountId}/`)).map(({ key }) => key.split('/')[2])
+    expect(new Set(kept)).toEqual(new Set([...names, row.original_file, row.thumbnail_file]))
+  }, 60_000)
+
+  test('large files that were never completed go after a day', async () => {
+    const { S3_BUCKET: Bucket, S3_ENDPOINT: endpoint, ...keys } = storage.variables
+    const credentials = { accessKeyId: keys.S3_ACCESS_KEY_ID, secretAccessKey: keys.S3_SECRET_ACCESS_KEY }
+    const client = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true })
+    const Key = `media/${admin.accountId}/${'ab'.repeat(32)}.mp4`
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }))
+    await client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: 'half of it' }))
+    const unfinished = async () => (await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads?.length ?? 0
+    await sweep()
+    expect(await unfinished()).toBe(1)
+    app.clock.now += dayMs + aWhileMs
+    expect(await sweep()).toBe('1 file removed.')
+    expect(await unfinished()).toBe(0)
+    client.destroy()
+  })
+
+  test('pieces of an upload whose description is gone go after a day', async () => {
+    await bucket().put(`uploads/${admin.id}.one/000000000000000`, Buffer.from('a piece'))
+    await bucket().put(`uploads/${admin.id}.two/000000000000000`, Buffer.from('a piece'))
+    const sweepUploads = async () => (await (await app.jobs.begin('uploads')).ended)?.result
+    expect(await sweepUploads()).toBe('0 uploads removed.')
+    app.clock.now += dayMs + aWhileMs
+    expect(await sweepUploads()).toBe('2 uploads removed.')
+    expect(await bucket().list('uploads/')).toEqual([])
+  })
+
+  test('a storage that refuses fails the job in words, and the next run does it', async () => {
+    const left = await leave()
+    app.clock.now += 2 * dayMs
+    storage.refuse(true)
+    expect(await sweep()).toBe(
+      'The storage of the server cannot be reached at the moment. Please try again in a minute.',
+    )
+    storage.refuse(false)
+    expect([await sweep(), await isThere(left)]).toEqual(['1 file removed.', false])
+  })
+})

@@ -1,0 +1,66 @@
+import { uploadLifeMs } from '@digisigncast/contract/uploads'
+import type { Job } from '../../platform/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { KeptFile } from '../../platform/storage.ts'
+import * as repo from './media.repo.ts'
+import { lockFiles } from './media.service.ts'
+
+const wellFormed = /^([\w-]{1,40})\/([\da-f]{64}\.[a-z\d]{1,8})$/
+
+/**
+ * Files that no row names: of a server that died between a file and its row, of a storage that was away when something
+ * was deleted, of a logo that another one replaced.
+ */
+export const leftOverFiles = (platform: Platform): Job => ({
+  name: 'files',
+  title: 'Left over files',
+  schedule: '20 4 * * *',
+  run: async (stop) => {
+    const removed = await sweep(platform, stop)
+    return `${removed} ${removed === 1 ? 'file' : 'files'} removed.`
+  },
+})
+
+async function sweep(platform: Platform, stop: AbortSignal): Promise<number> {
+  const { storage, now } = platform
+  const before = now() - uploadLifeMs
+  let removed = await storage.endHalfSent(before)
+  for await (const batch of storage.kept()) {
+    stop.throwIfAborted()
+    for (const [accountId, files] of filesByAccount(batch.filter(({ changedAt }) => changedAt < before)))
+      removed += await removeUnnamed(
+        platform,
+        accountId,
+        files.map(({ file }) => file),
+      )
+  }
+  return removed
+}
+
+/** Nothing but what is ours: others may keep something beside it. */
+const filesByAccount = (batch: readonly KeptFile[]) =>
+  Map.groupBy(
+    batch.flatMap(({ key }) => {
+      const [, accountId, file] = wellFormed.exec(key) ?? []
+      return accountId && file ? [{ accountId, file }] : []
+    }),
+    ({ accountId }) => accountId,
+  )
+
+async function removeUnnamed(platform: Platform, accountId: string, files: readonly string[]): Promise<number> {
+  const { db, storage } = platform
+  const unnamed = async (among: readonly string[]) => {
+    const named = await repo.listNamedFiles(db, accountId, among)
+    // Nobody knows whose the files are of an account that is not here.
+    return named ? among.filter((file) => !named.has(file)) : []
+  }
+  let removed = 0
+  for (const file of await unnamed(files))
+    await lockFiles(platform, accountId, async () => {
+      // Whoever stores the same bytes anew names them before it lets go of the lock.
+      if ((await unnamed([file])).length === 0) return
+      await storage.remove(`${accountId}/${file}`)
+      removed += 1
+    })
+  return removed
+}
