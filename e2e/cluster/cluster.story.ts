@@ -3,19 +3,20 @@ import { listMedia } from '@digisigncast/contract/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabaseUrl, testRedisUrl } from '../../apps/server/src/env.ts'
 import { listen } from '../../apps/server/src/testing/listener.ts'
-import { type Installation, later, openInstallation, playerCount, soon } from './installation.ts'
+import { brokenOff, type Installation, later, openInstallation, playerCount, soon } from './installation.ts'
 import { outages } from './outages.ts'
 import { keepUploading, photo, uploadInParts } from './people.ts'
 
 /** Kills a server in the middle of a job that is due by then. Answers since when, and when others may have it. */
 async function killAtWork({ three, owners, jobs }: Installation) {
-  const name = 'announcement-mails'
   const letGo = await jobs.hold('announcements')
-  expect((await owners[1].call(runJob, { body: { name } })).body.message).toBe('“Announcement mails” is running.')
-  const { due } = await jobs.makeDue([name])
+  expect((await owners[1].call(runJob, { body: { name: brokenOff } })).body.message).toBe(
+    '“Announcement mails” is running.',
+  )
+  const due = await jobs.makeDue([brokenOff])
   three.servers[1]?.child.kill('SIGKILL')
   await letGo()
-  return { name, due, freeAt: await jobs.freeAt(name) }
+  return { due, freeAt: await jobs.freeAt(brokenOff) }
 }
 
 describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind nginx', { timeout: 150_000 }, () => {
@@ -97,8 +98,8 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
   outages(() => here)
 
   test('what a killed server was doing another one does, once, and not before its lease has run out', async () => {
-    const { name, due, freeAt } = taken
-    await expect.poll(() => here.jobs.ofDue(due), later).toEqual({ [name]: 'start end ' })
+    const { due, freeAt } = taken
+    await expect.poll(() => here.jobs.ofDue(due), later).toEqual({ [brokenOff]: 'start end ' })
     expect(await here.jobs.startOf(due)).toBeGreaterThanOrEqual(freeAt)
   })
 

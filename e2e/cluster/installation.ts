@@ -15,6 +15,9 @@ export const playerCount = 300
 export const soon = { timeout: 10_000, interval: 100 }
 export const later = { timeout: 60_000, interval: 500 }
 
+/** What a server does when it is killed. */
+export const brokenOff = 'announcement-mails'
+
 /** Three servers, with people who use them and a screen that many players show. */
 export async function openInstallation() {
   const three = await startThree()

@@ -28,11 +28,11 @@ export async function watchJobs(url: string) {
   }
   await ask(watching)
   return {
-    /** Makes those due that are not yet. Answers since when, and which. */
-    makeDue: async (names: readonly string[]) => {
+    /** Makes these due. Answers since when. */
+    makeDue: async (names: readonly string[]): Promise<number> => {
       const due = Date.now()
-      const sql = 'update jobs set next_at = $1 where next_at > $1 and name = any($2) returning name'
-      return { due, names: (await ask<{ name: string }>(sql, [due, names])).map(({ name }) => name) }
+      await ask('update jobs set next_at = $1 where name = any($2)', [due, names])
+      return due
     },
     /** Starts and ends, by job, of the runs that had been due since then. */
     ofDue: async (due: number) => byName(await ask('select * from seen_runs where due = $1 order by id', [due])),
