@@ -7,7 +7,10 @@ const shownProblems = 5
 /** What takes long to count is counted so often at most, however many look. */
 export const keptMs = 5000
 
-type Content = Pick<PlatformFigures, 'media' | 'media_bytes' | 'playlists_running'>
+type Content = Pick<
+  PlatformFigures,
+  'media' | 'media_bytes' | 'playlists_running' | 'screens' | 'screens_without_device'
+>
 
 /** Several short queries instead of a long one: on the embedded database others come in between. */
 export function openFigures({ db, now }: Pick<Platform, 'db' | 'now'>): () => Promise<PlatformFigures> {
@@ -23,18 +26,18 @@ export function openFigures({ db, now }: Pick<Platform, 'db' | 'now'>): () => Pr
     return known.content
   }
   return async () => {
-    const [holdings, shown, screens, devices, mostOffline] = await Promise.all([
+    const [holdings, shown, devices, mostOffline] = await Promise.all([
       repo.countHoldings(db),
       content(),
-      repo.countScreens(db),
       repo.countDevices(db),
       repo.listMostOffline(db, shownProblems),
     ])
-    return { ...holdings, ...shown, ...screens, devices, most_offline: mostOffline }
+    return { ...holdings, ...shown, devices, most_offline: mostOffline }
   }
 }
 
 async function countContent(db: Db): Promise<Content> {
   const media = await repo.countMedia(db)
-  return { ...media, playlists_running: await repo.countRunning(db) }
+  const screens = await repo.countScreens(db)
+  return { ...media, ...screens, playlists_running: await repo.countRunning(db) }
 }
