@@ -1,10 +1,11 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { writeDocument } from './growth/document.ts'
+import { writeDocuments } from './growth/document.ts'
 import { fleets } from './growth/fleets.ts'
 import { mainCalls } from './growth/main-calls.ts'
 import { mediaFiles } from './growth/media-files.ts'
 import { platformTables } from './growth/platform.ts'
+import { yearlyReports } from './growth/reports.ts'
 import { markdownOf, type Section, type Wanted } from './growth/section.ts'
 import { uploadTimes } from './growth/upload-times.ts'
 import { machine } from './table.ts'
@@ -14,6 +15,7 @@ const parts: Record<string, (wanted: Wanted) => Promise<Section>> = {
   platform: platformTables,
   media: mediaFiles,
   uploads: uploadTimes,
+  reports: yearlyReports,
   fleet: fleets,
 }
 
@@ -26,7 +28,7 @@ export async function bench(args: string[]): Promise<void> {
       only: { type: 'string', default: Object.keys(parts).join(',') },
       /** How many times the smallest amount of data. */
       sizes: { type: 'string', default: '1,10,100' },
-      /** Puts the tables into docs/performance.md. */
+      /** Puts the tables into docs/performance.md and docs/scaling.md. */
       write: { type: 'boolean', default: false },
     },
   })
@@ -34,17 +36,17 @@ export async function bench(args: string[]): Promise<void> {
   const command = `npm run bench -- growth${args.map((arg) => ` ${arg}`).join('')}`
   const began = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, load average ${load()}`
   const begun = performance.now()
-  const texts: string[] = []
+  const sections: Section[] = []
   for (const name of values.only.split(',')) {
     const measure = parts[name]
     if (!measure) throw new Error(`There is no part "${name}". There are: ${Object.keys(parts).join(', ')}.`)
-    const text = markdownOf(await measure(wanted))
-    console.log(`\n${text}\n\n(${secondsSince(begun)} s, load average ${load()})`)
-    texts.push(text)
+    const section = await measure(wanted)
+    console.log(`\n${markdownOf(section)}\n\n(${secondsSince(begun)} s, load average ${load()})`)
+    sections.push(section)
   }
   const heading = `Measured on ${machine()}, from ${began}, to ${secondsSince(begun)} s later, load average ${load()} (the bench itself loads both cores), by \`${command}\`.`
   console.log(`\n${heading}`)
-  if (values.write) writeDocument([heading, ...texts].join('\n\n'))
+  if (values.write) writeDocuments(heading, sections)
 }
 
 const secondsSince = (begun: number): number => Math.round((performance.now() - begun) / 1000)

@@ -32,6 +32,10 @@ const beatOf = (revision: string | null) => ({
 
 const inUse = 20
 
+const [manifest, unchanged, beat] = ['manifest, 50 items', 'manifest, unchanged (304)', 'beat of a device']
+/** What screens ask for. */
+export const toScreens = [manifest, unchanged, beat]
+
 /** The calls that people and players make most, about the same things at every size. */
 export function callsOf({ origin, member, owner }: Who, seeded: Seeded, etags: { manifest: string; content: string }) {
   const { accountId, mediumId, playlistId, screen } = seeded
@@ -69,8 +73,8 @@ export function callsOf({ origin, member, owner }: Who, seeded: Seeded, etags: {
     read('dashboard of the customer', 'dashboard/overview'),
     read('device activity, first page of 10', 'dashboard/device-activity?page=1&perPage=10'),
     read('log of the customer, first page of 50 (owner)', `logs?page=1&per_page=50&customer=${accountId}`, owner),
-    read('manifest, 50 items', `screens/${screen.id}/manifest`, {}),
-    read('manifest, unchanged (304)', `screens/${screen.id}/manifest`, { 'if-none-match': etags.manifest }),
+    read(manifest, `screens/${screen.id}/manifest`, {}),
+    read(unchanged, `screens/${screen.id}/manifest`, { 'if-none-match': etags.manifest }),
     read('screens/{code}/content, 50 items', `screens/${screen.code}/content`, {}),
     read('the same, unchanged (304)', `screens/${screen.code}/content`, { 'if-none-match': etags.content }),
     {
@@ -88,7 +92,7 @@ export function callsOf({ origin, member, owner }: Who, seeded: Seeded, etags: {
       what: 'save a screen',
       asked: (turn) => write('screens/create', { screenID: screen.id, name: `Renamed for the ${turn}th time` }),
     },
-    { what: 'beat of a device', asked: (turn) => beats[turn % beats.length] as Asked, many: beats },
+    { what: beat, asked: (turn) => beats[turn % beats.length] as Asked, many: beats },
   ]
   return calls
 }

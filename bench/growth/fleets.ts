@@ -102,8 +102,42 @@ function sectionOf(measured: Fleet[]): Section {
         ],
       },
     ],
+    costs: costsOf(measured.at(-1)),
     findings: measured
       .filter(({ change: one }) => one.refused > 0)
       .map(({ players, change: one }) => `${one.refused} of the calls of ${players} players were refused`),
   }
+}
+
+const perServer = 10_000
+
+function costsOf(largest: Fleet | undefined): Section['costs'] {
+  if (!largest) return []
+  const { players, ours, beats, change: one } = largest
+  const many = players.toLocaleString('en')
+  const beatsPerSecond = beats / (pace.restMs / 1000)
+  return [
+    [
+      `memory of a server for ${many} connected players`,
+      `${Math.round((ours.rssKb * players) / 1024)} MB`,
+      `${ours.rssKb.toFixed(1)} KB`,
+    ],
+    [
+      `processor at rest, ${Math.round(beatsPerSecond)} beats in a second`,
+      `${(ours.cpuShare * 100).toFixed(1)} % of a core`,
+      `${((ours.cpuShare * 1000) / players).toFixed(4)} ‰ of a core`,
+    ],
+    [
+      'calls at rest: two beats in a minute',
+      `${Math.round(beatsPerSecond)} in a second`,
+      (beatsPerSecond / players).toFixed(3),
+    ],
+    [`a change for all ${many}: the last is told after`, ms(one.toldMs), ''],
+    [`a change for all ${many}: all have it after`, `${(one.changedMs / 1000).toFixed(1)} s`, ''],
+    [
+      `one server of ${perServer.toLocaleString('en')} screens, by these`,
+      `${Math.round((ours.rssKb * perServer) / 1024)} MB, ${Math.round((ours.cpuShare / players) * perServer * 100)} % of a core`,
+      '',
+    ],
+  ]
 }

@@ -4,7 +4,7 @@ import { startBare } from '../child.ts'
 import { photo, signIn } from '../customer.ts'
 import { watchLoop } from '../loop-watch.ts'
 import { ms, perSecond } from '../table.ts'
-import { type Call, callsOf } from './calls.ts'
+import { type Call, callsOf, toScreens } from './calls.ts'
 import { manyAtOnce, oneByOne, oneByOneWithTurn, type Took } from './measure.ts'
 import { grows, growthText, ratioText, type Section, times, type Wanted } from './section.ts'
 import { CustomerSeed, once, type Seeded, timesOnce } from './seed-customer.ts'
@@ -111,6 +111,11 @@ function sectionOf(measured: Measured[], sizes: number[]): Section {
         ),
       },
     ],
+    costs: measured.flatMap(({ what, many }) =>
+      many && toScreens.includes(what)
+        ? [[`${what}: one server answers`, `${Math.round(many.ours).toLocaleString('en')} in a second`, '']]
+        : [],
+    ),
     findings: measured
       .filter((one) => grows(medians(one)))
       .map((one) => `grows: ${one.what}, ${medians(one).map(ms).join(' → ')}`),

@@ -109,6 +109,10 @@ function sectionOf(rates: Rates[], pictureBytes: number, bare: number): Section 
         ]),
       },
     ],
+    costs: rates
+      .filter(({ kind }) => kind === 'large')
+      .slice(-1)
+      .map(({ ours }) => ['media: one server sends', `${mb(ours)} in a second`, '']),
     findings: rates
       .filter(({ kind, ours, nginx }) => ours / nginx < targets[kind])
       .map(

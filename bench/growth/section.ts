@@ -3,6 +3,8 @@ export interface Section {
   title: string
   tables: Table[]
   findings: string[]
+  /** Rows of docs/scaling.md: what was measured, how much, and for one screen. */
+  costs?: [what: string, measured: string, perScreen: string][]
 }
 
 export interface Table {
@@ -34,11 +36,13 @@ export const growthText = (values: readonly number[]): string => {
   return grows(values) ? `**${text}**` : text
 }
 
-export function markdownOf({ title, tables, findings }: Section): string {
+export function tableOf(head: string[], rows: string[][]): string {
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`
-  const parts = tables.map(({ says, head, rows }) =>
-    [says, '', row(head), row(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n'),
-  )
+  return [row(head), row(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(row)].join('\n')
+}
+
+export function markdownOf({ title, tables, findings }: Section): string {
+  const parts = tables.map(({ says, head, rows }) => `${says}\n\n${tableOf(head, rows)}`)
   const list = findings.map((finding) => `- ${finding}`)
   return [`## ${title}`, ...parts, ...(list.length > 0 ? [list.join('\n')] : [])].join('\n\n')
 }

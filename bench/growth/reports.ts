@@ -1,0 +1,34 @@
+import { reportTimes, screensOf } from '../reports.ts'
+import { ms } from '../table.ts'
+import { growthText, type Section, type Wanted } from './section.ts'
+
+const mostMs = 300
+
+/** Reports of the platform owner over a year. */
+export async function yearlyReports({ sizes }: Wanted): Promise<Section> {
+  const reports = await reportTimes(sizes)
+  const medians = (took: { all: number }[]) => took.map(({ all }) => all)
+  return {
+    title: 'Reports',
+    tables: [
+      {
+        says: `A year of screens, each with a figure for every day; the baseline is the same report over the fewest screens. They grow with what they name, and shall take at most ${mostMs} ms.`,
+        head: [
+          'report',
+          ...sizes.map((size) => `${screensOf(size).toLocaleString('en')} screens`),
+          'growth',
+          'longest turn of the loop',
+        ],
+        rows: reports.map(({ what, took }) => [
+          what,
+          ...medians(took).map(ms),
+          growthText(medians(took)),
+          `${took.map(({ turn }) => turn.toFixed(0)).join(' · ')} ms`,
+        ]),
+      },
+    ],
+    findings: reports
+      .filter(({ took }) => (medians(took).at(-1) ?? 0) > mostMs)
+      .map(({ what, took }) => `takes more than ${mostMs} ms: ${what}, ${medians(took).map(ms).join(' → ')}`),
+  }
+}
