@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** The index of the newest media holds what they are found by: a search looks at the rows that fit, and at no others. */
+/**
+ * The index of the newest media holds what they are found by: a search looks at the rows that fit, and at no others.
+ * Whether a screen has a device that is there is asked for thousands of screens at once.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   await schema.dropIndex('media_newest').execute()
@@ -9,4 +12,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('media')
     .columns(['account_id', 'created_at', 'id', 'search_text'])
     .execute()
+  await schema.createIndex('devices_screen_status').on('devices').columns(['screen_id', 'status']).execute()
 }
