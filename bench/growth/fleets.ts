@@ -68,7 +68,7 @@ function sectionOf(measured: Fleet[]): Section {
     title: 'Fleet',
     tables: [
       {
-        says: `Players of one customer, each with its socket, two beats in a minute by HTTP and a playlist of 50, at rest for ${pace.restMs / 1000} s. The baseline is a \`ws\` echo server with as many sockets and as many messages of the same length.`,
+        says: `Players of one customer, each with its socket, two beats in a minute by HTTP and a playlist of 50, at rest for ${pace.restMs / 1000} s. The baseline is a \`ws\` echo server with as many sockets and as many messages of the same length, whose figures stand in brackets where both do. Memory of 100 says little: what a process needs besides weighs more.`,
         head: ['at rest', ...names],
         rows: [
           row('memory (RSS) above idle, each', ({ ours }) => `${ours.rssKb.toFixed(1)} KB`),
