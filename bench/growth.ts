@@ -32,6 +32,8 @@ export async function bench(args: string[]): Promise<void> {
       write: { type: 'boolean', default: false },
     },
   })
+  if (values.write && values.only !== Object.keys(parts).join(','))
+    throw new Error('--write puts all parts into the documents: please leave --only out.')
   const wanted: Wanted = { sizes: values.sizes.split(',').map(Number) }
   const command = `npm run bench -- growth${args.map((arg) => ` ${arg}`).join('')}`
   const began = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, load average ${load()}`

@@ -9,8 +9,6 @@ const marks = { start: '<!-- npm run bench -- growth -->', end: '<!-- /growth --
 export function writeDocuments(heading: string, sections: Section[]): void {
   write('performance.md', [heading, ...sections.map(markdownOf)])
   const costs = sections.flatMap((section) => section.costs ?? [])
-  // Arithmetic needs all of it.
-  if (sections.every((section) => section.costs === undefined)) return
   write('scaling.md', [heading, tableOf(['', 'measured', 'for one screen'], costs)])
 }
 
