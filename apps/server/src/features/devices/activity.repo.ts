@@ -1,4 +1,5 @@
 import type { DeviceStatus } from '@digisigncast/contract/devices'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -15,13 +16,13 @@ export const openActivity = (trx: Trx, { id, ...names }: Comer, at: number) =>
     .values({ ...names, id: newId(), device_id: id, login_at: at, logout_at: null })
     .execute()
 
-/** Nobody leaves before they came, whatever clocks say. */
+/** Nobody leaves before they came, whatever clocks say. The time is no part of the statement: it is compiled once. */
+const notBeforeLogin = (at: number) => sql<number>`case when login_at > ${at} then login_at else ${at} end`
+
 export const closeActivity = (trx: Trx, deviceId: string, at: number) =>
   trx
     .updateTable('device_activity')
-    .set((is) => ({
-      logout_at: is.case().when('login_at', '>', at).then(is.ref('login_at')).else(at).end(),
-    }))
+    .set({ logout_at: notBeforeLogin(at) })
     .where('device_id', '=', deviceId)
     .where('logout_at', 'is', null)
     .execute()
@@ -29,9 +30,7 @@ export const closeActivity = (trx: Trx, deviceId: string, at: number) =>
 export const closeActivityOfScreen = (trx: Trx, screenId: string, at: number) =>
   trx
     .updateTable('device_activity')
-    .set((is) => ({
-      logout_at: is.case().when('login_at', '>', at).then(is.ref('login_at')).else(at).end(),
-    }))
+    .set({ logout_at: notBeforeLogin(at) })
     .where('device_id', 'in', (is) => is.selectFrom('devices').select('id').where('screen_id', '=', screenId))
     .where('logout_at', 'is', null)
     .execute()

@@ -22,21 +22,47 @@ export interface Common {
 
 const cacheLetters = 32 * 1024 * 1024
 
-/** Made once per assignment and content version of its account. */
+interface Kept {
+  account: Newest
+  common: Common
+}
+
+/** The newest version of an account, and what is kept of it. */
+interface Newest {
+  version: number
+  keys: Set<string>
+}
+
+/** Made once per assignment and content version of its account; of older versions nothing is kept. */
 export function commons(db: Db) {
-  const made = new LRUCache<string, Common>({
+  const accounts = new Map<string, Newest>()
+  const made = new LRUCache<string, Kept>({
     maxSize: cacheLetters,
-    sizeCalculation: ({ scenes, assets, content }) => scenes('').length + assets.length + content.length,
+    sizeCalculation: ({ common: { scenes, assets, content } }) => scenes('').length + assets.length + content.length,
+    dispose: ({ account }, key) => {
+      const [accountId = ''] = key.split(' ')
+      account.keys.delete(key)
+      if (account.keys.size === 0 && accounts.get(accountId) === account) accounts.delete(accountId)
+    },
   })
+  const keep = (accountId: string, version: number, key: string, common: Common) => {
+    const before = accounts.get(accountId)
+    if (before && before.version > version) return
+    if (before && before.version < version) for (const old of before.keys) made.delete(old)
+    const account = before?.version === version ? before : { version, keys: new Set<string>() }
+    made.set(key, { account, common })
+    account.keys.add(key)
+    accounts.set(accountId, account)
+  }
   const making = new Map<string, Promise<Common>>()
   return async (accountId: string, version: number, assigned: Assigned): Promise<Common> => {
     const key = [accountId, version, assigned.kind, ...assigned.ids].join(' ')
-    const known = made.get(key) ?? making.get(key)
+    const known = made.get(key)?.common ?? making.get(key)
     if (known) return known
     const work = listScenes(db, assigned)
       .then((scenes) => {
         const common = commonOf(assigned, scenes)
-        made.set(key, common)
+        keep(accountId, version, key, common)
         return common
       })
       .finally(() => making.delete(key))

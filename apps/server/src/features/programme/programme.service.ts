@@ -59,6 +59,8 @@ export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'conte
       return list
     }
     const programme: Known = { accountId, version, etag, revision, manifest, content }
+    const before = known.peek(key)
+    if (before) plainLists.delete(before)
     known.set(key, programme)
     return programme
   }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openSqlite } from '../../database/open.ts'
+import { closeActivity, closeActivityOfScreen } from './activity.repo.ts'
+
+test('what ends a visit is one statement at all times: each would be compiled and kept', async () => {
+  const statements = new Set<string>()
+  const { db, close } = openSqlite(':memory:', ({ query }) => void statements.add(query.sql))
+  await db.schema
+    .createTable('device_activity')
+    .addColumn('device_id', 'text')
+    .addColumn('login_at', 'integer')
+    .addColumn('logout_at', 'integer')
+    .execute()
+  await db.schema.createTable('devices').addColumn('id', 'text').addColumn('screen_id', 'text').execute()
+  statements.clear()
+  const visit = { device_id: 'd', login_at: 5, logout_at: null }
+  for (const [at, left] of [
+    [3, 5],
+    [5, 5],
+    [9, 9],
+  ] as const)
+    for (const end of [closeActivity, closeActivityOfScreen]) {
+      const id = end === closeActivity ? 'd' : 's'
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('device_activity')
+          .values(visit as never)
+          .execute()
+        await trx
+          .insertInto('devices')
+          .values({ id: 'd', screen_id: 's' } as never)
+          .execute()
+        await end(trx, id, at)
+        expect(await trx.selectFrom('device_activity').select('logout_at').execute()).toEqual([{ logout_at: left }])
+        await trx.deleteFrom('device_activity').execute()
+      })
+    }
+  expect([...statements].filter((sql) => sql.startsWith('update'))).toHaveLength(2)
+  await close()
+})

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { commons } from './common.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+
+test('of an account the newest version is kept, and nothing of older ones', async () => {
+  const admin = await app.make.admin()
+  const playlist = await app.make.playlist(admin, [(await app.make.media(admin)).id])
+  const assigned = { kind: 'playlist', ids: [playlist.id] } as const
+  const other = { kind: 'playlist', ids: [playlist.id, playlist.id] } as const
+  const commonOf = commons(app.platform.db)
+  const first = await commonOf(admin.accountId, 1, assigned)
+  expect(await commonOf(admin.accountId, 1, assigned)).toBe(first)
+  const beside = await commonOf(admin.accountId, 1, other)
+  expect(await commonOf(admin.accountId, 1, other)).toBe(beside)
+  const [second, same] = await Promise.all([1, 2].map(() => commonOf(admin.accountId, 2, assigned)))
+  expect(same).toBe(second)
+  expect(await commonOf(admin.accountId, 1, assigned)).not.toBe(first)
+  expect(await commonOf(admin.accountId, 1, other)).not.toBe(beside)
+  expect(await commonOf(admin.accountId, 2, assigned)).toBe(second)
+})
