@@ -11,13 +11,16 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   player: () => import('./player.ts'),
   fleet: () => import('./fleet.ts'),
   reports: () => import('./reports.ts'),
+  soak: () => import('./soak.ts'),
   growth: () => import('./growth.ts'),
 }
 
 const args = process.argv.slice(2)
 const firstOption = args.findIndex((arg) => arg.startsWith('--'))
 const [given, options] = firstOption < 0 ? [args, []] : [args.slice(0, firstOption), args.slice(firstOption)]
-const names = given.length > 0 ? given : Object.keys(benches)
+/** Takes longer than all others together. */
+const isOnlyOnRequest = (name: string) => name === 'soak'
+const names = given.length > 0 ? given : Object.keys(benches).filter((name) => !isOnlyOnRequest(name))
 for (const name of names) {
   const open = benches[name]
   if (!open) throw new Error(`There is no bench "${name}". There are: ${Object.keys(benches).join(', ')}.`)

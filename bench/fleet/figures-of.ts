@@ -12,8 +12,12 @@ export interface Inside {
   longestDelayMs: number
   longestWorkMs: number
   heapBytes: number
+  /** Of it, what compiled functions take. */
+  codeBytes: number
   externalBytes: number
   rssBytes: number
+  /** What keeps the process alive, by kind. */
+  handles: Record<string, number>
 }
 
 /** Asks a server that `inside.ts` was loaded into; delays are since it was last asked. */

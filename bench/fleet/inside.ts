@@ -1,3 +1,5 @@
+import { getHeapSpaceStatistics } from 'node:v8'
+
 // Loaded into the server before it starts: answers what only the process itself knows.
 const everyMs = 20
 /** What a collection keeps waiting is not counted. */
@@ -17,15 +19,36 @@ setInterval(() => {
   last = { at, work }
 }, everyMs).unref()
 
+/** Of the heap, what functions take that were compiled: more of them the longer they are busy, until all are. */
+const compiledBytes = (): number =>
+  getHeapSpaceStatistics()
+    .filter(({ space_name }) => /code|trusted/.test(space_name))
+    .reduce((sum, { space_used_size }) => sum + space_used_size, 0)
+
+/** What keeps the process alive, by kind. */
+function handles(): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
 process.on('message', (message) => {
   if (message !== 'inside') return
   const delays = { longestDelayMs, longestWorkMs }
   globalThis.gc?.()
   const { heapUsed, external, rss } = process.memoryUsage()
+  const codeBytes = compiledBytes()
   setTimeout(() => {
     longestDelayMs = 0
     longestWorkMs = 0
-    process.send?.({ ...delays, heapBytes: heapUsed, externalBytes: external, rssBytes: rss })
+    process.send?.({
+      ...delays,
+      heapBytes: heapUsed,
+      codeBytes,
+      externalBytes: external,
+      rssBytes: rss,
+      handles: handles(),
+    })
   }, afterCollectionMs)
 })
 process.channel?.unref()

@@ -1,0 +1,143 @@
+import { readdirSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RunningServer } from '../../e2e/start-server.ts'
+import { inside } from '../fleet/figures-of.ts'
+
+const mbOf = (bytes: number) => bytes / 1024 / 1024
+
+export interface Sample {
+  minute: number
+  /** In the order of the table. */
+  values: Record<Measured, number>
+  handles: Record<string, number>
+}
+
+/**
+ * What a server that leaks nothing keeps to. The line that lies best through the samples may rise by so much in an
+ * hour: within eighteen minutes less cannot be told from the steps in which caches fill and the allocator takes pages.
+ * And where it rises faster, its end must lie above its beginning by more than the samples scatter at rest. Compiled
+ * functions become more for as long as functions become hot, which takes longer than this.
+ */
+const limits = {
+  'memory (RSS), MB': { perHour: 60, scatter: 12 },
+  'objects after a collection, MB': { perHour: 6, scatter: 0.8 },
+  'compiled functions, MB': { perHour: 20, scatter: 1.5 },
+  'outside the heap, MB': { perHour: 6, scatter: 2 },
+  'file descriptors': { perHour: 12, scatter: 4 },
+  sockets: { perHour: 12, scatter: 4 },
+  'active handles': { perHour: 12, scatter: 4 },
+  'temporary files': { perHour: 1, scatter: 0 },
+  'files of media': { perHour: 1, scatter: 0 },
+} as const
+type Measured = keyof typeof limits
+const names = Object.keys(limits) as Measured[]
+
+const longestWorkMs = 100
+
+/** Between two rounds of work, when nothing is under way but what players do by themselves. */
+export async function sampleOf(server: RunningServer, startedAt: number): Promise<Sample & { workMs: number }> {
+  const { heapBytes, codeBytes, externalBytes, rssBytes, longestWorkMs: workMs, handles } = await inside(server.child)
+  const open = openFiles(server.pid)
+  return {
+    minute: (performance.now() - startedAt) / 60_000,
+    workMs,
+    handles,
+    values: {
+      'memory (RSS), MB': mbOf(rssBytes),
+      'objects after a collection, MB': mbOf(heapBytes - codeBytes),
+      'compiled functions, MB': mbOf(codeBytes),
+      'outside the heap, MB': mbOf(externalBytes),
+      'file descriptors': open.length,
+      sockets: open.filter((target) => target.startsWith('socket:')).length,
+      'active handles': Object.values(handles).reduce((sum, count) => sum + count, 0),
+      'temporary files': filesIn(join(server.dataDir, 'tmp')) + filesIn(join(server.dataDir, 'uploads')),
+      'files of media': filesIn(join(server.dataDir, 'media')),
+    },
+  }
+}
+
+/** What the file descriptors of a process point to (Linux). */
+function openFiles(pid: number): string[] {
+  return readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
+    try {
+      return [readlinkSync(`/proc/${pid}/fd/${name}`)]
+    } catch {
+      // Closed meanwhile.
+      return []
+    }
+  })
+}
+
+function filesIn(folder: string): number {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+  } catch {
+    return 0
+  }
+}
+
+export const lineOf = ({ minute, values }: Sample): string =>
+  [`${minute.toFixed(1).padStart(5)} min`, ...names.map((name) => `${name} ${shown(values[name])}`)].join(' | ')
+
+/** Prints beginning, middle and end, and answers whether all of it is flat. */
+export function printSoak(samples: readonly Sample[], workMs: number): boolean {
+  const [first, last] = [samples[0], samples.at(-1)]
+  const middle = samples[Math.floor(samples.length / 2)]
+  if (!first || !middle || !last || samples.length < 4) throw new Error('That was too short to say anything.')
+  const rows = names.map((name) => {
+    const points = samples.map(({ minute, values }) => [minute / 60, values[name]] as const)
+    const slope = slopeOf(points)
+    const risen = endOf(points) - beginningOf(points)
+    const { perHour, scatter } = limits[name]
+    const isFlat = slope <= perHour || risen <= scatter
+    const shownSlope = `${slope >= 0 ? '+' : ''}${slope.toFixed(1)}`
+    return {
+      isFlat,
+      cells: [name, ...[first, middle, last].map(({ values }) => shown(values[name])), shownSlope, `≤ ${perHour}`],
+    }
+  })
+  const isQuick = workMs <= longestWorkMs
+  const at = (sample: Sample) => `minute ${sample.minute.toFixed(0)}`
+  const table = [
+    ['what', at(first), at(middle), at(last), 'slope per hour', 'limit', ''],
+    ...rows.map(({ cells, isFlat }) => [...cells, isFlat ? 'flat' : 'NOT FLAT']),
+    [
+      'longest work in one turn of the loop, ms',
+      '',
+      '',
+      shown(workMs),
+      '',
+      `≤ ${longestWorkMs}`,
+      isQuick ? 'met' : 'MISSED',
+    ],
+  ]
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+  console.log(`handles at the beginning ${JSON.stringify(first.handles)}, at the end ${JSON.stringify(last.handles)}`)
+  const isFlat = rows.every((row) => row.isFlat)
+  console.log(`verdict: ${isFlat ? 'flat' : 'NOT FLAT'}`)
+  return isFlat
+}
+
+const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(1))
+
+type Points = readonly (readonly [x: number, y: number])[]
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Of the line through the points with the least squares. */
+function slopeOf(points: Points): number {
+  const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))]
+  const spread = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0)
+  return points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0) / spread
+}
+
+const quarter = (points: Points) => Math.max(1, Math.floor(points.length / 4))
+const beginningOf = (points: Points) => mean(points.slice(0, quarter(points)).map(([, value]) => value))
+const endOf = (points: Points) => mean(points.slice(-quarter(points)).map(([, value]) => value))
