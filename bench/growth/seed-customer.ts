@@ -116,9 +116,11 @@ export class CustomerSeed {
   async #addDevices(db: Db, account_id: string, want: Amounts): Promise<void> {
     const numbers = range(this.#have.devices, want.devices)
     const identities = numbers.map((n) => ({ screenId: this.#screens[Math.floor(n / 2)]?.id ?? '', token: newId() }))
-    const rows = identities.map((identity, i) =>
-      deviceRow({ account_id, created_at: start + (numbers[i] ?? 0) }, identity, `Box ${numbers[i]}`),
-    )
+    const online = 2 as const
+    const rows = identities.map((identity, i) => ({
+      ...deviceRow({ account_id, created_at: start + (numbers[i] ?? 0) }, identity, `Box ${numbers[i]}`),
+      status: online,
+    }))
     await insert(db, 'devices', rows)
     this.#identities.push(...identities)
   }
