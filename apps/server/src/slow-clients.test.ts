@@ -13,7 +13,7 @@ import { startApp, type TestApp } from './testing/start-app.ts'
 import { storedFiles, temporaryFiles } from './testing/stored.ts'
 import { statusesIn, type Wire, wire } from './testing/wire.ts'
 
-const patience = { headersMs: 1000, stalledMs: 1000 }
+const patience = { headersMs: 1000, stalledMs: 1500 }
 const soon = { timeout: 10_000, interval: 20 }
 const tus = { 'tus-resumable': '1.0.0' }
 
