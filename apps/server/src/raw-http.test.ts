@@ -38,7 +38,7 @@ const json = (body: string, ...headers: string[]) =>
 /** Bytes that are no request: the server says so once and hangs up, without being asked to. */
 const unreadable: [what: string, bytes: string | Buffer][] = [
   ['no words', '\r\n\r\nhello\r\n\r\n'],
-  ['HTTP/0.9', 'GET /\r\n\r\n'],
+  ['HTTP/0.9', `GET ${apiPrefix}/media\r\n\r\n`],
   ['HTTP/2 without an agreement', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ['a version that does not exist', lines('GET / HTTP/7.3', 'Host: a')],
   ['an unknown method', lines('STEAL / HTTP/1.1', 'Host: a')],
@@ -119,7 +119,7 @@ const strange: [what: string, bytes: () => string, statuses: number[]][] = [
   ['a folder above', () => get('/../../../../etc/passwd'), [404]],
   ['a folder above in disguise', () => get('/downloads/%2e%2e/%2e%2e/digisigncast.sqlite'), [400]],
   ['a folder above in twofold disguise', () => get('/downloads/%252e%252e%252fdigisigncast.sqlite'), [404]],
-  ['a folder above with the other slash', () => get('/assets/..\\..\\..\\package.json'), [404]],
+  ['a folder above with the other slash', () => get('/assets/..\\..\\..\\package.json'), [400, 404]],
   ['a folder above in an overlong spelling', () => get('/assets/%c0%ae%c0%ae/package.json'), [404]],
   ['a medium above', () => get('/media/..%2f..%2fdigisigncast.sqlite/x'), [404]],
   ['a file with a NUL', () => get('/downloads/app.apk%00.txt'), [400]],
