@@ -1,4 +1,4 @@
-import { listLogs, maxSearchedLogs } from '@digisigncast/contract/logs'
+import { exportLogs, listLogs, maxSearchedLogs } from '@digisigncast/contract/logs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const more = 5
+const total = maxSearchedLogs + more
 async function longLog() {
   const { accountId } = await app.make.admin()
-  const total = maxSearchedLogs + more
   for (let start = 0; start < total; start += 2000)
     await app.platform.db
       .insertInto('log_entries')
@@ -46,4 +46,12 @@ test('a list goes through the newest entries and says from where the next ones a
   const older = await ask({ search: 'entry 2.', until: newest.older_until })
   expect(older.data.map(({ description }) => description)).toEqual(['Entry 2.'])
   expect([older.older_until, (await ask({ until: newest.older_until })).pagination.total]).toEqual([null, more])
+})
+
+test('a long log comes whole, each entry once and the newest first', async () => {
+  const customer = await longLog()
+  const { data } = (await owner.call(exportLogs, { query: { customer } })).body
+  const told = [...data.csv.matchAll(/,Entry (\d+)\.\r\n/g)].map(([, number]) => Number(number))
+  expect(told).toEqual(Array.from({ length: total }, (_, i) => total - 1 - i))
+  expect(data.is_cut).toBe(false)
 })
