@@ -58,25 +58,27 @@ export async function write({ db, now }: Platform, query: Query) {
   const asked = questionOf(query)
   const question = { ...asked, until: Math.min(asked.until ?? Number.POSITIVE_INFINITY, now() + 1) }
   let csv = csvOf([[`Time (${zone})`, 'Type', 'Customer', 'By', 'Address', 'Description']])
-  for (let offset = 0; offset < maxExportedLogs; offset += batchRows) {
-    const rows = await repo.listEntries(db, question, { page: { limit: batchRows, offset } })
+  let isMore = true
+  for (let offset = 0; isMore && offset < maxExportedLogs; offset += batchRows) {
+    const rows = await repo.listEntries(db, question, { page: { limit: batchRows + 1, offset } })
+    isMore = rows.length > batchRows
     csv += csvLines(
-      rows.map((row) => [
-        localTime(row.created_at, zone),
-        row.type,
-        row.customer?.name ?? 'Platform',
-        actorWords[row.actor],
-        row.address ?? '',
-        row.description,
-      ]),
+      rows
+        .slice(0, batchRows)
+        .map((row) => [
+          localTime(row.created_at, zone),
+          row.type,
+          row.customer?.name ?? 'Platform',
+          actorWords[row.actor],
+          row.address ?? '',
+          row.description,
+        ]),
     )
-    if (rows.length < batchRows) break
     await setImmediate()
   }
-  const [more] = await repo.listEntries(db, question, { page: { limit: 1, offset: maxExportedLogs } })
   return {
     file_name: `system-logs-${localTime(now(), zone).slice(0, 10)}.csv`,
-    is_cut: more !== undefined,
+    is_cut: isMore,
     csv,
   }
 }
