@@ -29,6 +29,7 @@ interface Kept {
 
 /** The newest version of an account, and what is kept of it. */
 interface Newest {
+  accountId: string
   version: number
   keys: Set<string>
 }
@@ -40,16 +41,15 @@ export function commons(db: Db) {
     maxSize: cacheLetters,
     sizeCalculation: ({ common: { scenes, assets, content } }) => scenes('').length + assets.length + content.length,
     dispose: ({ account }, key) => {
-      const [accountId = ''] = key.split(' ')
       account.keys.delete(key)
-      if (account.keys.size === 0 && accounts.get(accountId) === account) accounts.delete(accountId)
+      if (account.keys.size === 0 && accounts.get(account.accountId) === account) accounts.delete(account.accountId)
     },
   })
   const keep = (accountId: string, version: number, key: string, common: Common) => {
     const before = accounts.get(accountId)
     if (before && before.version > version) return
     if (before && before.version < version) for (const old of before.keys) made.delete(old)
-    const account = before?.version === version ? before : { version, keys: new Set<string>() }
+    const account = before?.version === version ? before : { accountId, version, keys: new Set<string>() }
     made.set(key, { account, common })
     account.keys.add(key)
     accounts.set(accountId, account)
