@@ -1,3 +1,5 @@
+import type { UseFormReturnType } from '@mantine/form'
+
 interface Versions<Fields> {
   /** What the form began with. */
   before: Fields
@@ -16,4 +18,14 @@ export function rebase<Fields extends object>(typed: Fields, { before, now }: Ve
   const fields = { ...now }
   for (const name of mine) fields[name] = typed[name]
   return { fields, both: mine.filter((name) => !isSame(before, now, name) && !isSame(typed, now, name)) }
+}
+
+type Form<Fields extends object> = Pick<UseFormReturnType<Fields>, 'getValues' | 'setInitialValues' | 'setValues'>
+
+/** The same in a form, which from then on stands on what is stored by now. Answers `both`. */
+export function rebaseForm<Fields extends object>(form: Form<Fields>, versions: Versions<Fields>) {
+  const { fields, both } = rebase(form.getValues(), versions)
+  form.setInitialValues(versions.now)
+  form.setValues(fields)
+  return both
 }

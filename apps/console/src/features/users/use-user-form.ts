@@ -5,7 +5,7 @@ import { failureText } from '../../api/client.ts'
 import { failureErrors } from '../../api/field-errors.ts'
 import { useOvertaken } from '../../api/use-overtaken.ts'
 import { useMessages } from '../../ui/messages.tsx'
-import { rebase } from '../../ui/rebase.ts'
+import { rebaseForm } from '../../ui/rebase.ts'
 import { bodyOf, errorsIn, fieldsOf, fieldText, fieldWords, type UserFields } from './user-fields.ts'
 import { useReadAgain, useSaveUser } from './users.queries.ts'
 
@@ -24,9 +24,7 @@ export function useUserForm(user: User | undefined, onSaved: () => void) {
     gone: 'This user has been deleted meanwhile.',
     onReloaded: (now) => {
       if (!now) return undefined
-      const { fields, both } = rebase(form.getValues(), { before: fieldsOf(base), now: fieldsOf(now) })
-      form.setInitialValues(fieldsOf(now))
-      form.setValues(fields)
+      const both = rebaseForm(form, { before: fieldsOf(base), now: fieldsOf(now) })
       setBase(now)
       return both.map((name) => ({ label: fieldWords[name], value: fieldText(now, name) }))
     },
