@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { pino } from 'pino'
 import { readEnv, testDatabaseUrl } from '../env.ts'
 import { newId } from '../platform/ids.ts'
@@ -9,6 +8,7 @@ import type { Patience } from '../platform/pace.ts'
 import { type RunningServer, start } from '../start.ts'
 import { clientOf } from './client.ts'
 import { type Make, makers } from './make.ts'
+import { postgresClient } from './postgres-client.ts'
 
 export const passwords = { admin: 'correct horse admin', owner: 'correct horse owner' }
 
@@ -112,8 +112,7 @@ export async function freshDatabase(): Promise<{ variables: Record<string, strin
   if (!server) return { variables: {}, drop: async () => {} }
   const name = `test_${newId().toLowerCase().replace(/\W/g, '_')}`
   const asAdministrator = async (sql: string) => {
-    const client = new Client({ connectionString: server })
-    await client.connect()
+    const client = await postgresClient(server)
     await client.query(sql)
     await client.end()
   }
