@@ -14,7 +14,11 @@ export const machine = () =>
 
 export function printTable(rows: Row[]): void {
   const cells = rows.map((row) => [row.what, row.measured, row.baseline, row.ratio.toPrecision(3), row.target])
-  const all = [['what', 'measured', 'baseline', 'ratio', 'target'], ...cells]
+  printCells([['what', 'measured', 'baseline', 'ratio', 'target'], ...cells])
+}
+
+/** Rows with their columns under each other. */
+export function printCells(all: readonly (readonly string[])[]): void {
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
   for (const row of all)
     console.log(

@@ -1,3 +1,5 @@
+import { printCells } from '../table.ts'
+
 export interface Figure {
   what: string
   measured: string
@@ -7,15 +9,7 @@ export interface Figure {
 
 export function printFigures(figures: readonly Figure[]): void {
   const cells = figures.map(({ what, measured, target, isMet }) => [what, measured, target, isMet ? 'met' : 'MISSED'])
-  const all = [['what', 'measured', 'target', ''], ...cells]
-  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
-  for (const row of all)
-    console.log(
-      row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
+  printCells([['what', 'measured', 'target', ''], ...cells])
 }
 
 /** The value below which a part of the values lies. */

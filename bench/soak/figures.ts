@@ -2,6 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunningServer } from '../../e2e/start-server.ts'
 import { inside } from '../fleet/figures-of.ts'
+import { printCells } from '../table.ts'
 
 const mbOf = (bytes: number) => bytes / 1024 / 1024
 
@@ -118,14 +119,7 @@ export function printSoak(samples: readonly Sample[], workMs: number): boolean {
       isQuick ? 'met' : 'MISSED',
     ],
   ]
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
-  for (const row of table)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
+  printCells(table)
   console.log(`handles at the beginning ${JSON.stringify(first.handles)}, at the end ${JSON.stringify(last.handles)}`)
   const isFlat = rows.every((row) => row.isFlat)
   console.log(`verdict: ${isFlat ? 'flat' : 'NOT FLAT'}`)
