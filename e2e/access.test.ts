@@ -6,6 +6,7 @@ import { signIn } from './sign-in.ts'
 import { furnishPlatform } from './sold.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
+import { visit, visitInner } from './visit.ts'
 
 const owner = { username: 'owner', password: passwords.owner }
 
@@ -36,17 +37,12 @@ async function readAll(
   pages: readonly { path: string; title: string }[],
   innerPages: readonly Inner[],
 ) {
-  for (const { path, title } of pages) {
-    await page.goto(origin + path)
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+  for (const one of pages) {
+    await visit(page, origin, one)
     await expectAccessible(page)
   }
-  for (const { from, link, shows } of innerPages) {
-    await page.goto(origin + from)
-    await page.getByRole('link', { name: link }).first().click()
-    await expect(page.getByRole('heading', { name: shows })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+  for (const inner of innerPages) {
+    await visitInner(page, origin, inner)
     await expectAccessible(page)
   }
 }

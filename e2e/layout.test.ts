@@ -15,6 +15,7 @@ import { signIn } from './sign-in.ts'
 import { furnishPlatform } from './sold.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
+import { visit, visitInner } from './visit.ts'
 
 const widths = [1920, 1440, 768, 390]
 
@@ -42,11 +43,10 @@ async function walk(
   pages: readonly { path: string; title: string }[],
   opened: readonly Opening[],
 ) {
-  for (const { path, title } of pages) {
+  for (const room of pages) {
+    const { path } = room
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await page.goto(origin + path)
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await visit(page, origin, room)
     await fits(page, path)
     for (const one of opened.filter((opening) => opening.path === path))
       await story.step(`${path}: ${one.name}`, () => panelFits(page, one))
@@ -54,12 +54,9 @@ async function walk(
 }
 
 async function walkInner(page: Page, origin: string, pages: readonly Inner[]) {
-  for (const { from, link, shows } of pages) {
-    await page.goto(origin + from)
-    await page.getByRole('link', { name: link }).first().click()
-    await expect(page.getByRole('heading', { name: shows })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await fits(page, `${from}/…`)
+  for (const inner of pages) {
+    await visitInner(page, origin, inner)
+    await fits(page, `${inner.from}/…`)
   }
 }
 

@@ -6,6 +6,7 @@ import { customerPages } from './rooms.ts'
 import { signIn } from './sign-in.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
+import { visit } from './visit.ts'
 
 // The view that has ended asks once more, and is told so.
 story.use({ expectedNoise: [/status of 401/] })
@@ -52,10 +53,9 @@ story(
 
     await story.step('nothing that changes is offered', async () => {
       const offers = /^(Upload|Create|Edit|Delete|Add|Save|Disconnect)/
-      for (const { path, title } of customerPages) {
-        await view.goto(customerOrigin + path)
-        await expect(view.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-        await view.waitForLoadState('networkidle')
+      for (const room of customerPages) {
+        const { path } = room
+        await visit(view, customerOrigin, room)
         await expect(bar(view)).toBeVisible()
         for (const button of await view.getByRole('button', { name: offers }).all())
           expect([path, await button.textContent(), await button.isDisabled()]).toEqual([path, expect.anything(), true])
@@ -67,10 +67,9 @@ story(
       await view.keyboard.press('Escape')
     })
     await story.step('the bar fits every width, and is read well', async () => {
-      for (const { path } of customerPages) {
-        await view.goto(customerOrigin + path)
-        await view.waitForLoadState('networkidle')
-        await expectBarFits(view, path)
+      for (const room of customerPages) {
+        await visit(view, customerOrigin, room)
+        await expectBarFits(view, room.path)
       }
       // At the narrowest, in the dark: as it was left.
       await expectAccessible(view)

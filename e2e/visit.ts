@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test'
+import type { Inner } from './rooms.ts'
+
+/** Opens a page of the console, and waits until all of it is there. */
+export async function visit(page: Page, origin: string, { path, title }: { path: string; title: string }) {
+  await page.goto(origin + path)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** The same for a page of one thing. */
+export async function visitInner(page: Page, origin: string, { from, link, shows }: Inner) {
+  await page.goto(origin + from)
+  await page.getByRole('link', { name: link }).first().click()
+  await expect(page.getByRole('heading', { name: shows })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
