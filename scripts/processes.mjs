@@ -6,11 +6,12 @@ import { isWindows, root } from './paths.mjs'
 export class Stopped extends Error {}
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
-const killAfterMs = 15_000
+const defaultKillAfterMs = 15_000
 const sameKeypressMs = 1000
 
 const living = new Map()
 let stop
+let killAfterMs = defaultKillAfterMs
 
 /**
  * Runs a program and waits for its end. Every child has a process group of its own, so a Ctrl-C of the terminal
@@ -85,13 +86,32 @@ function onStop(signal) {
   }, killAfterMs).unref()
 }
 
-/** From here on signals end the children first, and then us. */
+/**
+ * Replaces this process with another program: same process id, no parent left in memory. Returns only where Node or the
+ * system cannot do that (Windows, Node before 22.15).
+ * Source: https://nodejs.org/api/process.html#processexecvefile-args-env
+ */
+export function replaceProcess(file, args, env) {
+  if (isWindows || typeof process.execve !== 'function') return
+  process.removeAllListeners('warning')
+  process.execve(file, [file, ...args], env)
+}
+
+/** How long children may take to close after a stop before they are killed. */
+export function allowToClose(ms) {
+  killAfterMs = Math.max(defaultKillAfterMs, ms)
+}
+
+/** From here on signals end the children first, and then this process. */
 export function handleSignals() {
   for (const signal of Object.keys(exitCodes)) process.on(signal, () => onStop(signal))
   if (!process.env.npm_lifecycle_event) return
-  // A shell between npm and us may die without telling: then our parent changes.
+  // A shell between npm and this process may die without forwarding the signal: then the parent changes.
   const parent = process.ppid
-  setInterval(() => {
-    if (process.ppid !== parent) onStop('SIGTERM')
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    // An orphaned process that is closing already must not count this as a second Ctrl-C.
+    if (!stop) onStop('SIGTERM')
   }, 1000).unref()
 }

@@ -1,21 +1,30 @@
+import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Links } from './links.ts'
 import type { Live } from './live.ts'
 
 export interface Drain {
-  /** Sends everybody to other servers: resolves when the sockets have gone and what was asked is answered. */
+  /**
+   * Sends sockets to other servers for `withinMs`, then stops accepting connections and answers what is under way.
+   * Resolves when nothing is left, or after ten more seconds.
+   */
   run: (withinMs: number) => Promise<void>
 }
 
+/** Limit for requests that are still being answered when the server stops accepting connections. */
+const graceMs = 10_000
+/** A request that was sent before the client learned that the server is stopping still arrives within this time. */
+const lingerMs = 300
+
 /**
- * `GET /readyz` is 200 while this server wants to be asked, and 503 from the moment that it is stopping. It says
- * nothing of what all servers share: when that is away, no other server would do better.
+ * `GET /readyz` is 200 while this server takes requests, and 503 as soon as it is stopping. It does not check what all
+ * servers share: if that is down, no other server would do better.
  */
 export function drain(app: FastifyInstance, { live, links }: { live: Live; links: Links }): Drain {
   let isDraining = false
   let answering = 0
-  let ended: (() => void) | undefined
+  let onIdle: (() => void) | undefined
 
   app.get('/readyz', async (_request, reply) =>
     isDraining ? reply.code(503).send({ status: 'stopping' }) : { status: 'ok' },
@@ -24,20 +33,31 @@ export function drain(app: FastifyInstance, { live, links }: { live: Live; links
     answering += 1
     reply.raw.once('close', () => {
       answering -= 1
-      if (answering === 0) ended?.()
+      if (answering === 0) onIdle?.()
     })
-    // The next request is for another server.
+    // The client's next request goes to another server, or waits for this one to be back.
     if (isDraining) reply.header('connection', 'close')
   })
+  const idle = () => new Promise<void>((resolve) => (answering === 0 ? resolve() : (onIdle = resolve)))
   return {
     run: async (withinMs) => {
       isDraining = true
-      if (withinMs === 0) return
-      live.leave(withinMs)
-      links.leave(withinMs)
-      await sleep(withinMs)
-      if (answering === 0) return
-      await Promise.race([new Promise<void>((resolve) => (ended = resolve)), sleep(withinMs)])
+      if (withinMs > 0) {
+        live.leave(withinMs)
+        links.leave(withinMs)
+        await sleep(withinMs)
+      }
+      stopListening(app)
+      await sleep(lingerMs)
+      await Promise.race([idle(), sleep(graceMs, undefined, { ref: false })])
     },
   }
+}
+
+/**
+ * Refuses new connections and keeps the open ones. `http.Server.close` would also cut idle keep-alive connections, on
+ * which a request may be arriving at this moment.
+ */
+function stopListening({ server }: FastifyInstance): void {
+  if (server.listening) NetServer.prototype.close.call(server)
 }

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { at } from './paths.mjs'
+
+/** Closes in two and a half seconds after SIGTERM: longer than it takes to notice that the parent has died. */
+const slowServer = `
+process.on('SIGTERM', () => setTimeout(() => { console.log('closed'); process.exit(0) }, 2500))
+setInterval(() => {}, 1000)
+console.log('ready')
+`
+
+/** As `scripts/run.mjs` runs it. */
+const command = `
+import { handleSignals, run } from ${JSON.stringify(pathToFileURL(at('scripts', 'processes.mjs')).href)}
+handleSignals()
+await run(process.execPath, ['-e', ${JSON.stringify(slowServer)}]).catch(() => {})
+`
+
+/** As npm starts it: prints the process id of the command and waits until it is killed. */
+const npm = `
+const child = require('node:child_process').spawn(
+  process.execPath,
+  ['--input-type=module', '-e', ${JSON.stringify(command)}],
+  { stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } },
+)
+console.log('pid ' + child.pid + ' ')
+setInterval(() => {}, 1000)
+`
+
+test.each([
+  ['npm alone is killed', (parent) => process.kill(parent, 'SIGKILL')],
+  [
+    'npm ends and the command is asked to stop too',
+    (parent, pid) => {
+      process.kill(pid, 'SIGTERM')
+      process.kill(parent, 'SIGKILL')
+    },
+  ],
+])('a server that takes its time to close is not killed when %s', async (_name, stop) => {
+  const parent = spawn(process.execPath, ['-e', npm], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  let isStopped = false
+  parent.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+    const pid = Number(/pid (\d+) /.exec(output)?.[1])
+    if (isStopped || !pid || !output.includes('ready')) return
+    isStopped = true
+    stop(parent.pid, pid)
+  })
+  // The pipe ends when the last of the three processes has ended.
+  await once(parent.stdout, 'end')
+  expect(output).toContain('closed')
+})
