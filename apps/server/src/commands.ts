@@ -1,16 +1,19 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { backUp } from './backup/back-up.ts'
-import { backupName } from './backup/backup-name.ts'
+import { backupTarget, requireFile, requireInstallation, runAsOwnerOf } from './backup/command-checks.ts'
 import { nameOf } from './backup/installation.ts'
 import { move } from './backup/move.ts'
-import { Refused } from './backup/refused.ts'
 import { restore } from './backup/restore.ts'
 import { callerDir, type Env, readEnv } from './env.ts'
+import { explainError } from './explain-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** `npm run backup`, `restore` and `move`: what is done to an installation from outside of its server. */
 const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   backup: async (env, [file]) => {
-    const to = file === undefined ? join(env.dataDir, 'backups', backupName(Date.now())) : resolve(callerDir(), file)
+    requireInstallation(env)
+    const to = backupTarget(env.dataDir, file && resolve(callerDir(), file), Date.now())
+    runAsOwnerOf(env.dataDir)
     console.log(`Backing up ${nameOf(env)} …`)
     const stopping = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
@@ -22,8 +25,10 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
       console.log(`${damaged.length} files are not what they were when they came:\n${list(damaged)}`)
   },
   restore: async (env, [file]) => {
-    if (file === undefined) throw new Refused('Which backup? npm run restore -- <file>')
+    if (file === undefined) throw new OperatorError('Which backup? npm run restore -- <file>')
     const archive = resolve(callerDir(), file)
+    requireFile(archive)
+    runAsOwnerOf(env.dataDir)
     const stages = { checking: 'Checking the archive …', rows: 'Restoring rows …', files: 'Restoring files …' }
     let told = ''
     const { rows, files, missing } = await restore({
@@ -41,14 +46,18 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   move: async (env, args) => {
     const to = option(args, '--to')
     const dataDir = option(args, '--data-dir')
-    if (env.databaseUrl) throw new Refused('Only an embedded installation can be moved: leave DATABASE_URL out.')
+    if (env.databaseUrl) throw new OperatorError('Only an embedded installation can be moved: leave DATABASE_URL out.')
     if (to === undefined || !/^postgres(ql)?:\/\//.test(to))
-      throw new Refused('Where to? npm run move -- --to postgres://user:password@host/database [--data-dir <folder>]')
+      throw new OperatorError(
+        'Where to? npm run move -- --to postgres://user:password@host/database [--data-dir <folder>]',
+      )
     const into = {
       s3: env.s3,
       databaseUrl: to,
       dataDir: dataDir === undefined ? env.dataDir : resolve(callerDir(), dataDir),
     }
+    requireInstallation(env)
+    runAsOwnerOf(env.dataDir)
     console.log(`Moving ${env.dataDir} to ${nameOf(into)} …`)
     const { tables, files, missing } = await move({ from: { ...env, s3: undefined }, into })
     const width = Math.max(...[...tables.keys()].map((name) => name.length))
@@ -69,9 +78,10 @@ function option(args: string[], name: string): string | undefined {
 const [name = '', ...args] = process.argv.slice(2)
 try {
   const command = commands[name]
-  if (!command) throw new Refused(`There is no command “${name}”.`)
+  if (!command) throw new OperatorError(`There is no command “${name}”.`)
   await command(readEnv(), args)
 } catch (error) {
-  console.error(error instanceof Refused ? `\n${error.message}` : error)
+  const words = explainError(error)
+  console.error(words === undefined ? error : `\n${words}`)
   process.exitCode = 1
 }

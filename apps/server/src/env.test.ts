@@ -29,6 +29,7 @@ test.each([
   ['PUBLIC_URL', 'ftp://signs.example.com'],
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['ADMIN_URL', '//admin'],
+  ['ADMIN_URL', 'https://owner.example.com'],
   ['REGISTER_URL', 'nowhere'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'localhost'],
@@ -44,7 +45,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['TRUST_PROXY', 'proxy.example.com'],
 ])('refuses %s=%s and says which variable is wrong', (name, value) => {
-  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`The configuration is not right:\\n  ${name}: .{5,}`))
+  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`These settings are wrong:\\n  ${name}: .{5,}`))
 })
 
 test('takes what Stripe needs as a pair, or not at all', () => {

@@ -31,7 +31,10 @@ const Variables = z.object({
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: origin,
-  ADMIN_URL: origin,
+  ADMIN_URL: origin.refine(
+    (url) => url === undefined || new URL(url).hostname.startsWith('admin'),
+    'must have a host name that starts with admin, for example https://admin.signs.example.com',
+  ),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'is not a postgres:// address' }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, message: 'is not a redis:// address' }).optional(),
   S3_BUCKET: text,
@@ -108,7 +111,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
   const parsed = Configuration.safeParse(filled)
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is not right:\n${wrong.join('\n')}`)
+    throw new Error(`These settings are wrong:\n${wrong.join('\n')}`)
   }
   const env = parsed.data
   const scheme = env.TLS_CERT ? 'https' : 'http'

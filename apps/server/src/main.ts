@@ -1,12 +1,20 @@
 import { pino } from 'pino'
 import { type Env, readEnv } from './env.ts'
+import { explainError } from './explain-error.ts'
+import { OperatorError } from './operator-error.ts'
+import { readTls } from './platform/tls.ts'
 import { start } from './start.ts'
+
+/** Exit code for what only the operator can change: starting again would not help. */
+const wrongSettings = 2
 
 const env = readEnvOrExit()
 const log = pino({ level: env.logLevel, base: undefined })
 const server = await start(env, { log, say: console.log }).catch((error: unknown) => {
-  log.fatal({ err: error }, 'the server could not start')
-  process.exit(1)
+  const words = explainError(error)
+  if (words === undefined) log.fatal({ err: error }, 'the server could not start')
+  else log.fatal(words)
+  process.exit(error instanceof OperatorError ? wrongSettings : 1)
 })
 
 let isClosing = false
@@ -23,9 +31,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 function readEnvOrExit(): Env {
   try {
-    return readEnv()
+    const read = readEnv()
+    // Found here and not when the port opens: by then the first passwords would have been printed.
+    if (read.tls) readTls(read.tls)
+    return read
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return process.exit(2)
+    return process.exit(wrongSettings)
   }
 }

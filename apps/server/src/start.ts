@@ -15,6 +15,7 @@ import { hashMissingParts } from './features/media/index.ts'
 import { programmes } from './features/programme/index.ts'
 import { figuresOf } from './figures.ts'
 import { openPlatform } from './open-platform.ts'
+import { OperatorError } from './operator-error.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Patience } from './platform/pace.ts'
 import type { Platform } from './platform/platform.ts'
@@ -109,7 +110,7 @@ export async function start(
 // What one server keeps in memory another one on the same file would not know.
 function lockEmbedded({ dataDir }: Env): () => void {
   const unlock = lockDataDir(dataDir)
-  if (!unlock) throw new Error(`Another server is running on ${dataDir}, or a restore.`)
+  if (!unlock) throw new OperatorError(`Another server or a restore is running on ${dataDir}. Stop it first.`)
   return unlock
 }
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { extract, type Header } from 'tar-stream'
+import { OperatorError } from '../operator-error.ts'
 import { type EntryName, parseName } from './archive-format.ts'
-import { Refused } from './refused.ts'
 
 export interface ArchiveEntry {
   name: string
@@ -36,20 +36,20 @@ async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
 
 // A file that cannot be read is another trouble than one that says the wrong things.
 const inWords = (error: unknown) =>
-  error instanceof Refused || (error instanceof Error && 'syscall' in error)
+  error instanceof OperatorError || (error instanceof Error && 'syscall' in error)
     ? error
-    : new Refused('The archive is damaged or cut, or it is no backup.')
+    : new OperatorError('The archive is damaged or cut, or it is no backup.')
 
 function known(entry: AsyncIterable<unknown> & { header: Header }): ArchiveEntry {
   const { name, type, size } = entry.header
   const what = type === 'file' ? parseName(name) : undefined
-  if (!what) throw new Refused(`The archive holds “${name.slice(0, 200)}”, which no backup has in it.`)
+  if (!what) throw new OperatorError(`The archive holds “${name.slice(0, 200)}”, which no backup has in it.`)
   return { name, bytes: size ?? 0, what, stream: bytesOf(entry) }
 }
 
 /** The whole of an entry, as text; refuses one that is longer than it may be. */
 export async function textOf({ name, bytes, stream }: ArchiveEntry, mostBytes: number): Promise<Buffer> {
-  if (bytes > mostBytes) throw new Refused(`“${name}” in the archive is too large.`)
+  if (bytes > mostBytes) throw new OperatorError(`“${name}” in the archive is too large.`)
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks)

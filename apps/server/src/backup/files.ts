@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { TableShape } from '../database/schema.ts'
 import type { S3Settings } from '../env.ts'
+import { OperatorError } from '../operator-error.ts'
 import { quietBus } from '../platform/bus.ts'
 import { newId } from '../platform/ids.ts'
 import type { Storage } from '../platform/storage.ts'
 import { diskPath, openDiskStorage } from '../platform/storage-disk.ts'
 import type { Installation } from './installation.ts'
-import { Refused } from './refused.ts'
 import type { Row, Snapshot } from './row-source.ts'
 
 export interface OpenedFile {
@@ -39,7 +39,7 @@ export async function openStorage({ dataDir, s3 }: Installation): Promise<{ stor
   ])
   const bucket = openBucket(s3)
   const problem = await bucket.problem()
-  if (problem) throw new Refused(problem)
+  if (problem) throw new OperatorError(problem)
   return { storage: await openS3Storage(dataDir, bucket, quietBus), close: () => bucket.close() }
 }
 
@@ -48,7 +48,7 @@ async function holdObjects(s3: S3Settings): Promise<HeldFiles> {
   const { openBucket } = await import('../platform/bucket.ts')
   const bucket = openBucket(s3)
   const problem = await bucket.problem()
-  if (problem) throw new Refused(problem)
+  if (problem) throw new OperatorError(problem)
   return {
     hold: async (keys) => {
       const found = keys.length > 0 ? await bucket.list('media/') : []

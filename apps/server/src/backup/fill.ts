@@ -5,8 +5,8 @@ import { isHalfRestored, markHalfRestored, unmarkHalfRestored } from '../databas
 import { migrateTo, migrationNames } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import { schemaAt, type TableShape } from '../database/schema.ts'
+import { OperatorError } from '../operator-error.ts'
 import { type Installation, nameOf, openRows, snapshot, sqliteFile } from './installation.ts'
-import { Refused } from './refused.ts'
 import { digestsOf, lineOf, type Row, rowsDigest, type TableDigest, taken } from './row-source.ts'
 
 export interface TableRow {
@@ -51,7 +51,7 @@ export async function refuseFull(into: Installation): Promise<void> {
   const database = await openRows(into)
   try {
     if (!(await isHalfRestored(database)) && (await hasData(database)))
-      throw new Refused(
+      throw new OperatorError(
         `There is data in ${nameOf(into)}. This only works with an empty installation: name another one, or move the data away first.`,
       )
   } finally {
@@ -110,7 +110,7 @@ async function insertAll(
     }
     for await (const { table, row } of rows) {
       const shape = shapes.get(table)
-      if (!shape) throw new Refused(`There is no table “${table}”.`)
+      if (!shape) throw new OperatorError(`There is no table “${table}”.`)
       if (shape !== current || waiting.length >= rowsAtOnce(shape)) await flush()
       current = shape
       digests.get(table)?.add(lineOf(shape, row))

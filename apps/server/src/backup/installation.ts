@@ -3,7 +3,7 @@ import type { Logger } from 'kysely'
 import { halfRestoredWords } from '../database/half-restored.ts'
 import { type Database, openSqlite } from '../database/open.ts'
 import type { Env } from '../env.ts'
-import { Refused } from './refused.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Snapshot } from './row-source.ts'
 
 /** Where an installation keeps its rows and files. */
@@ -32,7 +32,7 @@ export async function wholeSnapshot(installation: Installation): Promise<Snapsho
   const rows = await snapshot(installation)
   if (!rows.isHalfRestored) return rows
   await rows.close()
-  throw new Refused(halfRestoredWords)
+  throw new OperatorError(halfRestoredWords)
 }
 
 export async function snapshot(installation: Installation): Promise<Snapshot> {

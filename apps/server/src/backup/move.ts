@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { lockDataDir } from '../database/data-lock.ts'
 import type { TableShape } from '../database/schema.ts'
+import { OperatorError } from '../operator-error.ts'
 import { type HeldFiles, holdFiles, openStorage, storeFile } from './files.ts'
 import { fill, refuseFull, type TableRow } from './fill.ts'
 import { type Held, holdInstallation } from './hold.ts'
 import type { Installation } from './installation.ts'
-import { Refused } from './refused.ts'
 import type { Snapshot } from './row-source.ts'
 
 export interface Move {
@@ -27,7 +27,7 @@ export interface Moved {
 /** Copies an embedded installation into an empty big one, and compares everything. The old one is only read. */
 export async function move({ from, into, onFile = () => {} }: Move): Promise<Moved> {
   const release = lockDataDir(from.dataDir)
-  if (!release) throw new Refused(`The server is running on ${from.dataDir}. Please stop it first.`)
+  if (!release) throw new OperatorError(`The server is running on ${from.dataDir}. Please stop it first.`)
   try {
     await refuseFull(into)
     const held = await holdInstallation(from)

@@ -2,13 +2,13 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { lockDataDir } from '../database/data-lock.ts'
 import type { Database } from '../database/open.ts'
 import { schemaAt, type TableShape } from '../database/schema.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Storage } from '../platform/storage.ts'
 import { mostBytes } from './archive-format.ts'
 import { entriesOf, textOf } from './archive-reader.ts'
 import { openStorage, storeFile } from './files.ts'
 import { fill, refuseFull, type TableRow } from './fill.ts'
 import type { Installation } from './installation.ts'
-import { Refused } from './refused.ts'
 import { isValue, type Row, taken } from './row-source.ts'
 import { type Verified, verifyArchive } from './verify-archive.ts'
 
@@ -34,7 +34,7 @@ export interface Restored {
 export async function restore({ archive, into, onProgress = () => {} }: Restore): Promise<Restored> {
   await mkdir(into.dataDir, { recursive: true })
   const release = lockDataDir(into.dataDir)
-  if (!release) throw new Refused(`A server is running on ${into.dataDir}. Please stop it first.`)
+  if (!release) throw new OperatorError(`A server is running on ${into.dataDir}. Please stop it first.`)
   try {
     await refuseFull(into)
     onProgress({ stage: 'checking', files: 0 })
@@ -66,7 +66,7 @@ export async function restore({ archive, into, onProgress = () => {} }: Restore)
 async function refuseSmallDisk(dataDir: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir)
   if (bavail * bsize < bytes)
-    throw new Refused(`There is not enough room in ${dataDir}: the files need ${bytes} bytes.`)
+    throw new OperatorError(`There is not enough room in ${dataDir}: the files need ${bytes} bytes.`)
 }
 
 async function* rowsIn(archive: string, { manifest }: Verified, tables: TableShape[]): AsyncGenerator<TableRow> {
@@ -78,7 +78,7 @@ async function* rowsIn(archive: string, { manifest }: Verified, tables: TableSha
     const text = await textOf(entry, mostBytes.rows)
     if (what.kind !== 'rows') continue
     const shape = shapes.get(what.table)
-    if (!shape) throw new Refused(`The archive holds a table “${what.table}”, which no backup has in it.`)
+    if (!shape) throw new OperatorError(`The archive holds a table “${what.table}”, which no backup has in it.`)
     for (const line of text.toString().split('\n')) {
       if (line === '') continue
       counted.set(shape.name, (counted.get(shape.name) ?? 0) + 1)
@@ -86,7 +86,7 @@ async function* rowsIn(archive: string, { manifest }: Verified, tables: TableSha
     }
   }
   const wrong = tables.find(({ name }) => (counted.get(name) ?? 0) !== manifest.tables[name])
-  if (wrong) throw new Refused(`The archive does not hold as many rows of “${wrong.name}” as it says.`)
+  if (wrong) throw new OperatorError(`The archive does not hold as many rows of “${wrong.name}” as it says.`)
 }
 
 function parseRow({ name, columns }: TableShape, line: string): Row {
@@ -96,7 +96,7 @@ function parseRow({ name, columns }: TableShape, line: string): Row {
     row !== null &&
     Object.keys(row).length === columns.length &&
     columns.every((column) => Object.hasOwn(row, column) && isValue((row as Row)[column]))
-  if (!fits) throw new Refused(`A row of “${name}” in the archive does not fit.`)
+  if (!fits) throw new OperatorError(`A row of “${name}” in the archive does not fit.`)
   return row as Row
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TableShape } from '../database/schema.ts'
-import { Refused } from './refused.ts'
+import { OperatorError } from '../operator-error.ts'
 
 export type Value = string | number | null
 export type Row = Record<string, Value>
@@ -26,7 +26,8 @@ export const taken = (tables: readonly TableShape[]): TableShape[] => tables.fil
 
 /** A row as one line, its columns in the order of the schema. */
 export function lineOf({ name, columns }: TableShape, row: Row): string {
-  for (const column of columns) if (!isValue(row[column])) throw new Refused(`${name}.${column} cannot be copied.`)
+  for (const column of columns)
+    if (!isValue(row[column])) throw new OperatorError(`${name}.${column} cannot be copied.`)
   return JSON.stringify(row, columns)
 }
 

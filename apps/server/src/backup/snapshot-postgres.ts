@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { halfRestoredTable } from '../database/half-restored.ts'
 // It says how numbers are read.
 import '../database/open-postgres.ts'
-import { Refused } from './refused.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Row, Snapshot } from './row-source.ts'
 
 const atOnce = 200
@@ -16,7 +16,7 @@ export async function snapshotPostgres(url: string): Promise<Snapshot> {
   try {
     await client.query('begin transaction isolation level repeatable read read only')
     const made = await client.query<{ made: boolean }>("select to_regclass('kysely_migration') is not null as made")
-    if (!made.rows[0]?.made) throw new Refused('There is no installation in this database yet.')
+    if (!made.rows[0]?.made) throw new OperatorError('There is no installation in this database yet.')
     const marked = await client.query('select 1 where to_regclass($1) is not null', [halfRestoredTable])
     const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
     let end: Promise<void> | undefined

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { halfRestoredTable } from '../database/half-restored.ts'
-import { Refused } from './refused.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Row, Snapshot } from './row-source.ts'
 
 /** A second connection in a read transaction: the server writes on, and its write-ahead log grows meanwhile. */
 export function snapshotSqlite(file: string): Snapshot {
-  if (!existsSync(file)) throw new Refused(`There is no installation: ${file} does not exist.`)
+  if (!existsSync(file)) throw new OperatorError(`There is no installation: ${file} does not exist.`)
   const sqlite = new DatabaseSync(file, { readOnly: true })
   try {
     sqlite.exec('pragma busy_timeout = 5000; begin')
     // The snapshot begins with the first read.
     const made = sqlite.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
-    if (!made) throw new Refused(`There is no installation in ${file} yet.`)
+    if (!made) throw new OperatorError(`There is no installation in ${file} yet.`)
     const migrations = sqlite.prepare('select name from kysely_migration order by name').all()
     return {
       isHalfRestored: sqlite.prepare('select 1 from sqlite_master where name = ?').get(halfRestoredTable) !== undefined,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { migrationNames } from '../database/migrate.ts'
+import { OperatorError } from '../operator-error.ts'
 import { archiveFormat, Checksums, type EntryName, Manifest, mostBytes, rank } from './archive-format.ts'
 import { type ArchiveEntry, entriesOf, textOf } from './archive-reader.ts'
-import { Refused } from './refused.ts'
 
 export interface Verified {
   manifest: Manifest
@@ -21,7 +21,7 @@ export async function verifyArchive(path: string): Promise<Verified> {
   for await (const entry of entriesOf(path)) {
     const { name, what } = entry
     if (seen.has(name) || !follows(last?.kind, what.kind))
-      throw new Refused(`“${name}” is in the wrong place of the archive.`)
+      throw new OperatorError(`“${name}” is in the wrong place of the archive.`)
     last = { kind: what.kind }
     if (what.kind === 'checksums') {
       last.checksums = parse(Checksums, await textOf(entry, mostBytes.checksums), name)
@@ -34,13 +34,13 @@ export async function verifyArchive(path: string): Promise<Verified> {
       continue
     }
     if (what.kind === 'file') [files, fileBytes] = [files + 1, fileBytes + entry.bytes]
-    else if (entry.bytes > mostBytes.rows) throw new Refused(`“${name}” in the archive is too large.`)
+    else if (entry.bytes > mostBytes.rows) throw new OperatorError(`“${name}” in the archive is too large.`)
     seen.set(name, await hashOf(entry))
   }
-  if (!manifest || !last?.checksums) throw new Refused('The archive is cut: its end is missing.')
+  if (!manifest || !last?.checksums) throw new OperatorError('The archive is cut: its end is missing.')
   compare(seen, last.checksums)
   if (manifest.files !== files + last.checksums.missing.length)
-    throw new Refused('The archive is damaged: it does not hold the files that it should.')
+    throw new OperatorError('The archive is damaged: it does not hold the files that it should.')
   return { manifest, missing: last.checksums.missing, files, fileBytes }
 }
 
@@ -58,10 +58,10 @@ async function hashOf({ stream }: ArchiveEntry): Promise<string> {
 async function readable(bytes: Buffer): Promise<Manifest> {
   const newer = 'The archive was made by a newer version of DigiSignCast. Please upgrade this one first.'
   const { format } = looseFormat(bytes)
-  if (typeof format === 'number' && format > archiveFormat) throw new Refused(newer)
+  if (typeof format === 'number' && format > archiveFormat) throw new OperatorError(newer)
   const manifest = parse(Manifest, bytes, 'manifest.json')
   const ours = await migrationNames()
-  if (manifest.migrations.some((name, i) => name !== ours[i])) throw new Refused(newer)
+  if (manifest.migrations.some((name, i) => name !== ours[i])) throw new OperatorError(newer)
   return manifest
 }
 
@@ -72,7 +72,7 @@ const looseFormat = (bytes: Buffer): { format?: unknown } => {
 
 function parse<T extends z.ZodType>(schema: T, bytes: Buffer, name: string): z.output<T> {
   const parsed = schema.safeParse(json(bytes, name))
-  if (!parsed.success) throw new Refused(`“${name}” in the archive cannot be understood.`)
+  if (!parsed.success) throw new OperatorError(`“${name}” in the archive cannot be understood.`)
   return parsed.data
 }
 
@@ -80,7 +80,7 @@ function json(bytes: Buffer, name: string): unknown {
   try {
     return JSON.parse(bytes.toString()) as unknown
   } catch {
-    throw new Refused(`“${name}” in the archive cannot be understood.`)
+    throw new OperatorError(`“${name}” in the archive cannot be understood.`)
   }
 }
 
@@ -88,5 +88,5 @@ function compare(seen: ReadonlyMap<string, string>, { sha256 }: Checksums): void
   const names = Object.keys(sha256)
   const wrong =
     names.find((name) => seen.get(name) !== sha256[name]) ?? [...seen.keys()].find((name) => !(name in sha256))
-  if (wrong !== undefined) throw new Refused(`The archive is damaged: “${wrong}” is not what was written.`)
+  if (wrong !== undefined) throw new OperatorError(`The archive is damaged: “${wrong}” is not what was written.`)
 }

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { OperatorError } from '../operator-error.ts'
 import { type BackedUp, backUp, type Progress } from './back-up.ts'
 import type { Installation } from './installation.ts'
-import { Refused } from './refused.ts'
 
 export interface BackupOrder {
   from: Installation
@@ -26,7 +26,7 @@ parentPort?.once('message', () => stopping.abort())
 
 const refuseSmallDisk = async (bytes: number) => {
   const { bavail, bsize } = await statfs(dirname(to))
-  if (bavail * bsize < bytes + spareBytes) throw new Refused('There is not enough room on the disk for a backup.')
+  if (bavail * bsize < bytes + spareBytes) throw new OperatorError('There is not enough room on the disk for a backup.')
 }
 
 try {
@@ -39,7 +39,8 @@ try {
   })
   tell({ kind: 'done', result })
 } catch (error) {
-  const words = error instanceof Refused ? error.message : stopping.signal.aborted ? 'It was cancelled.' : undefined
+  const words =
+    error instanceof OperatorError ? error.message : stopping.signal.aborted ? 'It was cancelled.' : undefined
   tell({ kind: 'failed', words, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 }
 parentPort?.close()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OperatorError } from '../operator-error.ts'
 import type { Database } from './open.ts'
 
 export const halfRestoredTable = 'unfinished_restore'
@@ -23,8 +24,8 @@ export async function unmarkHalfRestored({ db }: Opened): Promise<void> {
 }
 
 export async function refuseHalfRestored(database: Opened): Promise<void> {
-  if (await isHalfRestored(database)) throw new Error(halfRestoredWords)
+  if (await isHalfRestored(database)) throw new OperatorError(halfRestoredWords)
 }
 
 export const halfRestoredWords =
-  'This installation is half restored: a restore or a move is running, or was broken off. Wait for it, or run it again.'
+  'This installation is half restored: a restore or a move is running or was interrupted. Wait for it, or run it again.'

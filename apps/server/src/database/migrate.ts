@@ -1,4 +1,6 @@
-import { type MigrationProvider, Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type MigrationProvider, Migrator } from 'kysely/migration'
+import { OperatorError } from '../operator-error.ts'
 import * as first from './migrations/0001-first.ts'
 import * as team from './migrations/0002-team.ts'
 import * as devices from './migrations/0003-devices.ts'
@@ -14,7 +16,7 @@ import * as cluster from './migrations/0012-cluster.ts'
 import * as search from './migrations/0014-search.ts'
 import * as monthSums from './migrations/0015-month-sums.ts'
 import * as mediaSearch from './migrations/0016-media-search.ts'
-import type { Database } from './open.ts'
+import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
   getMigrations: () =>
@@ -43,12 +45,14 @@ export const migrationNames = async (): Promise<string[]> => Object.keys(await o
 /**
  * Brings the schema up to date, forward only, each migration in a transaction. Kysely holds a lock row meanwhile,
  * so that one server of many migrates. Data that is already there is copied first, where `backUp` can.
+ * @throws OperatorError when a newer version of the program has migrated the data already.
  */
 export async function migrate(
   { db, backUp }: Database,
   backupFile: (version: string) => string,
   provider = ours,
 ): Promise<void> {
+  await refuseNewerData(db, provider)
   const migrator = new Migrator({ db, provider })
   const all = await migrator.getMigrations()
   const pending = all.filter((migration) => !migration.executedAt)
@@ -64,4 +68,18 @@ export async function migrateTo({ db }: Pick<Database, 'db'>, name?: string): Pr
   const migrator = new Migrator({ db, provider: ours })
   const { error } = await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name))
   if (error) throw new Error('The schema could not be made.', { cause: error })
+}
+
+async function refuseNewerData(db: Db, provider: MigrationProvider): Promise<void> {
+  const known = await provider.getMigrations()
+  const hasMigrations = (await db.introspection.getTables({ withInternalKyselyTables: true })).some(
+    ({ name }) => name === DEFAULT_MIGRATION_TABLE,
+  )
+  if (!hasMigrations) return
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  const newer = rows.map(({ name }) => name).filter((name) => !(name in known))
+  if (newer.length === 0) return
+  throw new OperatorError(
+    `The data was written by a newer version (${newer.sort().join(', ')}). Start that version, or restore a backup made by this one.`,
+  )
 }

@@ -16,7 +16,8 @@ export function readTls({ cert, key }: TlsFiles): { cert: Buffer; key: Buffer } 
     createSecureContext(read)
     return read
   } catch (cause) {
-    throw new Error('The certificate (TLS_CERT) and its key (TLS_KEY) cannot be used.', { cause })
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`The certificate (TLS_CERT) and its key (TLS_KEY) cannot be used: ${reason}`, { cause })
   }
 }
 

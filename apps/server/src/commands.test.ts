@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from './database/migrate.ts'
+import { openSqlite } from './database/open.ts'
+import { testDatabaseUrl } from './env.ts'
+
+const execute = promisify(execFile)
+const here = dirname(fileURLToPath(import.meta.url))
+
+let folder = ''
+let data = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'digisigncast-commands-'))
+  data = join(folder, 'data')
+  await installation(data)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function installation(dataDir: string): Promise<void> {
+  const database = openSqlite(join(dataDir, 'digisigncast.sqlite'))
+  await migrate(database, () => join(dataDir, 'never.sqlite'))
+  await database.close()
+}
+
+/** Runs `main.ts` (no arguments) or a command, with nothing else in the environment. */
+async function run(variables: Record<string, string>, ...args: string[]) {
+  const program = join(here, args.length === 0 ? 'main.ts' : 'commands.ts')
+  const env = { INIT_CWD: folder, HOST: '127.0.0.1', ...variables }
+  try {
+    const { stdout, stderr } = await execute(process.execPath, [program, ...args], { env, timeout: 15_000 })
+    return { code: 0, output: stdout + stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, output: stdout + stderr }
+  }
+}
+
+const stackLine = /^\s+at |\\n\s+at /m
+
+async function refuses(run: Promise<{ code: number; output: string }>, code: number, words: string): Promise<void> {
+  const refused = await run
+  expect(refused).toMatchObject({ code, output: expect.stringContaining(words) })
+  expect(refused.output).not.toMatch(stackLine)
+}
+
+const away = 'postgres://signs:secret@127.0.0.1:1/signs'
+
+test.each([
+  ['a backup that does not exist', ['restore', 'none.tar'], 'none.tar does not exist'],
+  ['a folder as a backup', ['restore', '.'], 'is not a file'],
+  ['a backup over a file', ['backup', 'taken.tar'], 'taken.tar already exists'],
+  ['a backup into a folder that does not exist', ['backup', 'unmounted/signs.tar'], 'unmounted does not exist'],
+  ['a move to a database that does not answer', ['move', '--to', away], '127.0.0.1:1 does not answer'],
+])('%s is refused in a sentence', async (_name, args, words) => {
+  await writeFile(join(folder, 'taken.tar'), 'precious')
+  await refuses(run({ DATA_DIR: data }, ...args), 1, words)
+  expect((await readdir(folder)).sort()).toEqual(['data', 'taken.tar'])
+  expect((await stat(join(folder, 'taken.tar'))).size).toBe('precious'.length)
+})
+
+test.each([['backup'], ['move', '--to', away]])('%s of a mistyped data folder creates nothing', async (...args) => {
+  const mistyped = join(folder, 'dtaa')
+  await refuses(run({ DATA_DIR: mistyped }, ...args), 1, `There is no installation in ${mistyped}`)
+  await expect(stat(mistyped)).rejects.toThrow('ENOENT')
+})
+
+test('a backup into a folder gets the name of its time', async () => {
+  const target = join(folder, 'disk')
+  mkdirSync(target)
+  expect(await run({ DATA_DIR: data }, 'backup', 'disk')).toMatchObject({ code: 0 })
+  expect(readdirSync(target)).toEqual([expect.stringMatching(/^digisigncast-[\d-]+.*\.tar$/)])
+  await rm(target, { recursive: true })
+})
+
+// The other user must be able to read the program.
+const canGiveUpRoot = process.getuid?.() === 0 && isReadableByAll(here)
+
+function isReadableByAll(path: string): boolean {
+  return (statSync(path).mode & 0o005) === 0o005 && (dirname(path) === path || isReadableByAll(dirname(path)))
+}
+
+test.runIf(canGiveUpRoot)('a backup by root belongs to the owner of the data folder', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'digisigncast-owned-'))
+  await installation(own)
+  for (const path of [own, ...readdirSync(own).map((name) => join(own, name))]) chownSync(path, 65_534, 65_534)
+  expect(await run({ DATA_DIR: own }, 'backup')).toMatchObject({ code: 0 })
+  for (const path of readdirSync(own, { recursive: true, encoding: 'utf8' }))
+    expect([path, statSync(join(own, path)).uid]).toEqual([path, 65_534])
+  await rm(own, { recursive: true })
+})
+
+test.runIf(process.getuid?.() === 0)('a restore by root into a folder that does not exist is refused', async () => {
+  await writeFile(join(folder, 'any.tar'), '')
+  const missing = join(folder, 'new')
+  await refuses(run({ DATA_DIR: missing }, 'restore', 'any.tar'), 1, 'Create it for the user of the server')
+  await expect(stat(missing)).rejects.toThrow('ENOENT')
+})
+
+test('a start on a port that is in use says which one', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const { port } = other.address() as { port: number }
+  await refuses(run({ DATA_DIR: data, PORT: String(port) }), 1, `Port ${port} is already in use`)
+  await new Promise((resolve) => other.close(resolve))
+})
+
+test('a start without its database says where it was looked for', () =>
+  refuses(run({ DATA_DIR: join(folder, 'far'), DATABASE_URL: away }), 1, '127.0.0.1:1 does not answer'))
+
+test.runIf(testDatabaseUrl())('a wrong password of PostgreSQL is reported in a sentence', async () => {
+  const url = new URL(testDatabaseUrl() ?? '')
+  url.password = 'wrong'
+  url.username = 'nobody_has_this_name'
+  await refuses(run({ DATA_DIR: data }, 'move', '--to', url.href), 1, 'PostgreSQL refuses the user or the password')
+})
+
+test('a start on data of a newer version is refused, and the data stay as they are', async () => {
+  const newer = join(folder, 'newer')
+  await installation(newer)
+  const database = openSqlite(join(newer, 'digisigncast.sqlite'))
+  await database.db
+    .insertInto('kysely_migration' as 'users')
+    .values({ name: '9999-future', timestamp: '2030' } as never)
+    .execute()
+  await database.close()
+  const refused = await run({ DATA_DIR: newer, PORT: '0' })
+  expect(refused).toMatchObject({ code: 2, output: expect.stringContaining('newer version (9999-future)') })
+  expect(refused.output).not.toMatch(stackLine)
+  expect(refused.output).not.toContain('password')
+})
+
+test('a certificate that cannot be used is found before anything is written', async () => {
+  const fresh = join(folder, 'fresh')
+  const files = { TLS_CERT: join(folder, 'no-cert.pem'), TLS_KEY: join(folder, 'no-key.pem') }
+  await refuses(run({ DATA_DIR: fresh, PORT: '0', ...files }), 2, 'TLS_CERT')
+  await expect(stat(fresh)).rejects.toThrow('ENOENT')
+})
