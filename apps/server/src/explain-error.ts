@@ -51,7 +51,8 @@ function databaseWords(error: SystemError): string | undefined {
     const where = address === undefined ? (hostname ?? firstPlace(error)) : `${address}:${port}`
     return `The server${where ? ` at ${where}` : ''} does not answer. ${checkAddress}`
   }
-  if (/^timeout exceeded when trying to connect/.test(message)) return `PostgreSQL does not answer. ${checkAddress}`
+  if (message.startsWith('timeout exceeded when trying to connect'))
+    return `PostgreSQL does not answer. ${checkAddress}`
   if (code === '28P01' || code === '28000') return `PostgreSQL refuses the user or the password: ${message}.`
   if (code === '3D000') return `PostgreSQL does not have this database: ${message}. Create it first.`
   if (code === '42501') return `PostgreSQL does not allow this: ${message}. Make the user the owner of the database.`
