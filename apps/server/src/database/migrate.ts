@@ -16,6 +16,7 @@ import * as cluster from './migrations/0012-cluster.ts'
 import * as search from './migrations/0014-search.ts'
 import * as monthSums from './migrations/0015-month-sums.ts'
 import * as mediaSearch from './migrations/0016-media-search.ts'
+import * as sessionCodes from './migrations/0017-session-codes.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -36,6 +37,7 @@ const ours: MigrationProvider = {
       '0014-search': search,
       '0015-month-sums': monthSums,
       '0016-media-search': mediaSearch,
+      '0017-session-codes': sessionCodes,
     }),
 }
 

@@ -192,6 +192,7 @@ test('a session that ends while its greeting is answered gets no socket', async 
     role: 'admin',
     name: 'N',
     permissions: {},
+    signInId: 'sign-in',
     sessionHash: 'hash',
     subscription: null,
     viewer: null,

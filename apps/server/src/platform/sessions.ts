@@ -1,10 +1,11 @@
 import type { PermissionMap, Role } from '@digisigncast/contract/permissions'
 import { areas, permissionCatalogue } from '@digisigncast/contract/permissions'
 import type { SubscriptionStatus } from '@digisigncast/contract/subscriptions'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '../database/open.ts'
-import type { StoredPermissions } from '../database/tables.ts'
+import type { StoredPermissions, Tables } from '../database/tables.ts'
 import { fail } from './fail.ts'
-import { hashToken, newToken } from './ids.ts'
+import { hashToken, newId, newToken } from './ids.ts'
 
 /** Who makes a call. */
 export interface Actor {
@@ -15,6 +16,8 @@ export interface Actor {
   name: string
   permissions: PermissionMap
   sessionHash: string
+  /** Shared by the sessions that one sign-in led to, on this host and the other one. */
+  signInId: string
   /** How the current subscription of the account is; null without one. */
   subscription: SubscriptionStatus | null
   /** The platform owner who looks through this user's eyes; null for the user. */
@@ -48,6 +51,8 @@ export async function startSession(
     userAgent: string
     address: string
     now: number
+    /** Of the session that this one is handed over from. */
+    signInId?: string
     viewer?: Pick<Viewer, 'userId' | 'sessionHash'>
   },
 ): Promise<string> {
@@ -64,6 +69,7 @@ export async function startSession(
       expires_at: session.now + (session.viewer ? viewLifeMs : sessionLifeMs),
       viewer_id: session.viewer?.userId ?? null,
       viewer_session: session.viewer?.sessionHash ?? null,
+      sign_in_id: session.signInId ?? newId(),
     })
     .execute()
   return token
@@ -82,6 +88,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
       's.expires_at',
       's.viewer_id',
       's.viewer_session',
+      's.sign_in_id',
       'u.id',
       'u.account_id',
       'u.role',
@@ -113,6 +120,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
       ? viewingOnly(permissionsOf(row.role, row.permissions))
       : permissionsOf(row.role, row.permissions),
     sessionHash: row.token_hash,
+    signInId: row.sign_in_id,
     subscription: row.subscription_status,
     viewer,
   }
@@ -168,14 +176,45 @@ export function requireSubscription({ subscription }: Actor): void {
 export const endSession = (db: Db, sessionHash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute()
 
-export const endSessionsOf = (db: Db, userId: string) =>
-  db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+/** Ends all sessions of one sign-in, or all but one. Returns their hashes: their sockets have to be closed, too. */
+export const endSignIn = (db: Db, signInId: string, exceptHash = ''): Promise<string[]> =>
+  removeSessions(db, (is) => is.and([is('sign_in_id', '=', signInId), is('token_hash', '!=', exceptHash)]))
 
-export const endSessionsOfAccount = (db: Db, accountId: string) =>
-  db
-    .deleteFrom('sessions')
-    .where('user_id', 'in', (of) => of.selectFrom('users').select('id').where('account_id', '=', accountId))
-    .execute()
+/**
+ * Ends everything that lets in a user: sessions, views and open codes and links. One session may stay. Returns the
+ * hashes of the sessions that have ended.
+ */
+export async function endAccess(db: Db, userId: string, exceptHash = ''): Promise<string[]> {
+  await removeCodes(db, (is) => isOf(is, userId))
+  return removeSessions(db, (is) => is.and([isOf(is, userId), is('token_hash', '!=', exceptHash)]))
+}
+
+/** The same for all users of an account. */
+export async function endAccessOfAccount(db: Db, accountId: string): Promise<void> {
+  const users = db.selectFrom('users').select('id').where('account_id', '=', accountId)
+  await removeCodes(db, (is) => is('user_id', 'in', users))
+  await removeSessions(db, (is) => is('user_id', 'in', users))
+}
+
+type Condition<T extends 'sessions' | 'single_use_tokens'> = (is: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
+
+/** Of a user are also the sessions and codes with which they view somebody else's account. */
+const isOf = (is: ExpressionBuilder<Tables, 'sessions' | 'single_use_tokens'>, userId: string) =>
+  is.or([is('user_id', '=', userId), is('viewer_id', '=', userId)])
+
+// The link that confirms a new account lets nobody in.
+const removeCodes = (db: Db, isMeant: Condition<'single_use_tokens'>) =>
+  db.deleteFrom('single_use_tokens').where(isMeant).where('purpose', '!=', 'confirm').execute()
+
+// Repeated: a handover that commits during the statement has added a session that the statement does not see.
+async function removeSessions(db: Db, isMeant: Condition<'sessions'>): Promise<string[]> {
+  const ended: string[] = []
+  for (;;) {
+    const rows = await db.deleteFrom('sessions').where(isMeant).returning('token_hash').execute()
+    if (rows.length === 0) return ended
+    ended.push(...rows.map(({ token_hash }) => token_hash))
+  }
+}
 
 /** Sessions and single-use links that are over. Answers how many. */
 export async function removeExpired(db: Db, now: number): Promise<number> {

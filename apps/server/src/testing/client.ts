@@ -14,9 +14,12 @@ export type Anything<E extends Endpoint> = Reply<E> & {
   errors?: Record<string, string[]>
 }
 
-/** Speaks HTTP to a running server, as a user with that token or as a guest. */
-export function clientOf(url: string, token?: string) {
-  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+/** Speaks HTTP to a running server, as a user with that token or as a guest, from this address if it trusts 127.0.0.1. */
+export function clientOf(url: string, token?: string, address?: string) {
+  const authorization: Record<string, string> = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(address && { 'x-forwarded-for': address }),
+  }
 
   const send = async (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`${url}${path}`, { ...init, headers: { ...authorization, ...(init.headers as Record<string, string>) } })

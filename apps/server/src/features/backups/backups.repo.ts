@@ -2,6 +2,7 @@ import { BackupSettings } from '@digisigncast/contract/backups'
 import type { Db } from '../../database/open.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Actor } from '../../platform/sessions.ts'
 import { storedSetting } from '../../platform/stored-setting.ts'
 
 /** An embedded installation backs itself up; one with PostgreSQL has somebody who looks after that. */
@@ -11,8 +12,13 @@ export const backupSettings = ({ engine }: Pick<Platform, 'engine'>) =>
 const lifeMs = 30_000
 const hashOf = (ticket: string, name: string) => hashToken(`${ticket}/${name}`)
 
-/** A secret that opens one backup once. */
-export async function insertTicket(db: Db, userId: string, name: string, now: number): Promise<string> {
+/** Returns a secret that opens one backup once, while the session that asked for it lasts. */
+export async function insertTicket(
+  db: Db,
+  { userId, sessionHash }: Pick<Actor, 'userId' | 'sessionHash'>,
+  name: string,
+  now: number,
+): Promise<string> {
   const ticket = newToken()
   await db
     .insertInto('single_use_tokens')
@@ -20,6 +26,7 @@ export async function insertTicket(db: Db, userId: string, name: string, now: nu
       token_hash: hashOf(ticket, name),
       purpose: 'backup',
       user_id: userId,
+      session_hash: sessionHash,
       created_at: now,
       expires_at: now + lifeMs,
     })

@@ -119,7 +119,7 @@ export function openBackups(platform: Platform) {
     ticket: async (actor: Actor, name: string): Promise<string> => {
       const handle = (await folder.open(name)) ?? notFound('backup')
       await handle.close()
-      const ticket = await repo.insertTicket(db, actor.userId, name, now())
+      const ticket = await repo.insertTicket(db, actor, name, now())
       await note(actor, `downloaded the backup ${name}.`)
       return ticket
     },

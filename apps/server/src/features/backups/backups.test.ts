@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as contract from '@digisigncast/contract/backups'
 import { listMedia } from '@digisigncast/contract/media'
+import { logout } from '@digisigncast/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restore } from '../../backup/restore.ts'
 import type { Client } from '../../testing/client.ts'
@@ -64,6 +65,14 @@ test('an address of a backup works once, for half a minute, and for this backup 
   expect((await owner.call(contract.openBackup, { body: { name: 'no-such.tar' } })).status).toBe(404)
   for (const path of [`/backups/${newest.name}`, `/data/backups/${newest.name}`, `/media/backups/${newest.name}`])
     expect((await app.guest.send(path)).headers.get('content-type')).not.toContain('tar')
+})
+
+test('an address of a backup ends with the session that asked for it', async () => {
+  const { newest } = await backup()
+  const other = await app.make.owner()
+  const { body } = await other.call(contract.openBackup, { body: { name: newest.name } })
+  await other.call(logout, {})
+  expect((await app.guest.send(body.data.url)).status).toBe(404)
 })
 
 test('the oldest backups go first, and one can be deleted', { timeout: 60_000 }, async () => {

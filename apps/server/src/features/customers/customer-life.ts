@@ -2,7 +2,7 @@ import { invalid, notFound } from '../../platform/fail.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, endSessionsOf, endSessionsOfAccount } from '../../platform/sessions.ts'
+import { type Actor, endAccess, endAccessOfAccount } from '../../platform/sessions.ts'
 import { updateAccount } from '../accounts/index.ts'
 import { insertLogEntry, sendMail } from '../logs/index.ts'
 import { updateUser } from '../users/index.ts'
@@ -26,7 +26,7 @@ export async function setPassword(
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     if (!(await updateUser(trx, adminId, { password_hash: passwordHash }))) notFound('customer')
-    await endSessionsOf(trx, adminId)
+    await endAccess(trx, adminId)
     await log(trx, platform, { owner, accountId: userID, what: `set a new password for ${name}.` })
   })
   live.endUser(adminId)
@@ -62,7 +62,7 @@ export async function remove(
       restored_status: row.status,
       status: 'deactivated',
     })
-    await endSessionsOfAccount(trx, userID)
+    await endAccessOfAccount(trx, userID)
     await log(trx, platform, { owner, accountId: userID, what: `deleted the customer “${row.name}”.` })
   })
   live.endAccount(userID)

@@ -5,7 +5,7 @@ import { changedMeanwhile, type FieldErrors, fail, invalid, notFound } from '../
 import { newId } from '../../platform/ids.ts'
 import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, endSessionsOfAccount } from '../../platform/sessions.ts'
+import { type Actor, endAccessOfAccount } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { insertAccount, updateAccount } from '../accounts/index.ts'
 import { beginPlan } from '../billing/index.ts'
@@ -100,7 +100,7 @@ async function update(platform: Platform, owner: Actor, accountId: string, input
     const patch = { ...namesOf(input), ...(isWelcome && { status }) }
     if (!(await updateUser(trx, adminId, patch, input.version))) changedMeanwhile('customer')
     await updateAccount(trx, accountId, { name: input.name, status, max_team_members: limitOf(input) })
-    if (status !== 'active') await endSessionsOfAccount(trx, accountId)
+    if (status !== 'active') await endAccessOfAccount(trx, accountId)
     await log(trx, platform, { owner, accountId, what: sentenceOf(row, input) })
     if (status === 'active') await beginPlan(trx, accountId, platform.now())
     return row

@@ -2,7 +2,7 @@ import type { Me, SessionRow } from '@digisigncast/contract/session'
 import { type FieldErrors, fail, invalid } from '../../platform/fail.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Actor } from '../../platform/sessions.ts'
+import { type Actor, endAccess, endSignIn } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { findTaken, updateUser } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
@@ -42,7 +42,7 @@ export async function updateProfile(
   return describe(platform, actor)
 }
 
-/** Sets a new password; all other sessions of this user end. */
+/** Sets a new password; all other sessions of this user and their open codes and links end. */
 export async function changePassword(
   platform: Platform,
   limits: SessionLimits,
@@ -61,12 +61,9 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.password)
   const others = await db.transaction().execute(async (trx) => {
     await repo.updatePassword(trx, actor.userId, passwordHash)
-    // Whoever holds a link or a code of before must not come in with it.
-    for (const purpose of ['recover', 'handover', 'view'] as const)
-      await repo.removeSingleUseOf(trx, actor.userId, purpose)
-    return repo.removeOtherSessions(trx, actor.userId, actor.sessionHash)
+    return endAccess(trx, actor.userId, actor.sessionHash)
   })
-  for (const { token_hash } of others) live.endSession(token_hash)
+  for (const hash of others) live.endSession(hash)
   await closeViews(platform)
 }
 
@@ -88,11 +85,12 @@ export async function listSessions({ db, now }: Platform, actor: Actor): Promise
     }))
 }
 
+/** Ends one of the user's sessions with all that came from it, but not the one that asks for it. */
 export async function revokeSession(platform: Platform, actor: Actor, id: string): Promise<void> {
   const { db, live } = platform
   const row = (await repo.listSessions(db, actor.userId)).find(({ token_hash }) => idOf(token_hash) === id)
   if (!row) return fail('resource.not_found', 'This session has ended already.')
-  await repo.removeSession(db, row.token_hash)
-  live.endSession(row.token_hash)
+  const isOwn = row.token_hash === actor.sessionHash
+  for (const hash of await endSignIn(db, row.sign_in_id, isOwn ? '' : actor.sessionHash)) live.endSession(hash)
   await closeViews(platform)
 }

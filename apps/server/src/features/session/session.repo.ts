@@ -1,6 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
-import type { Db } from '../../database/open.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import type { Purpose } from '../../platform/single-use.ts'
 
 /** Finds by user name or e-mail, whatever their case. */
@@ -32,18 +30,33 @@ export const findSingleUse = (db: Db, tokenHash: string, purpose: Purpose, now: 
     .executeTakeFirst()
 
 export const removeSingleUseOf = (db: Db, userId: string, purpose: Purpose) =>
-  db
-    .deleteFrom('single_use_tokens')
-    .where((is) => is.or([is('user_id', '=', userId), is('viewer_id', '=', userId)]))
-    .where('purpose', '=', purpose)
-    .execute()
+  db.deleteFrom('single_use_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+
+/** Marks a session as used until the transaction ends, so that it cannot end meanwhile; undefined when it has ended. */
+export const lockSession = (trx: Trx, tokenHash: string, now: number) =>
+  trx
+    .updateTable('sessions')
+    .set({ seen_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('viewer_id', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('sign_in_id')
+    .executeTakeFirst()
+
+/** Holds back a change of the password until the transaction ends; false when it has changed already. */
+export const lockPassword = async (trx: Trx, { id, password_hash }: { id: string; password_hash: string }) => {
+  const row = await trx
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export const updatePassword = (db: Db, userId: string, passwordHash: string) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-
-/** Sessions of a user are also those in which they look through somebody else's eyes. */
-const isOf = (is: ExpressionBuilder<Tables, 'sessions'>, userId: string) =>
-  is.or([is('sessions.user_id', '=', userId), is('sessions.viewer_id', '=', userId)])
 
 /** Where a user is signed in, last seen first; of a view also who looks, and into what. */
 export const listSessions = (db: Db, userId: string) =>
@@ -54,18 +67,6 @@ export const listSessions = (db: Db, userId: string) =>
     .leftJoin('users as viewer', 'viewer.id', 'sessions.viewer_id')
     .selectAll('sessions')
     .select(['viewer.name as viewer_name', 'accounts.name as account_name'])
-    .where((is) => isOf(is, userId))
+    .where((is) => is.or([is('sessions.user_id', '=', userId), is('sessions.viewer_id', '=', userId)]))
     .orderBy('seen_at', 'desc')
-    .execute()
-
-export const removeSession = (db: Db, tokenHash: string) =>
-  db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
-
-/** Those of a user, views included; answers those that it ended. */
-export const removeOtherSessions = (db: Db, userId: string, keepHash: string) =>
-  db
-    .deleteFrom('sessions')
-    .where((is) => isOf(is, userId))
-    .where('token_hash', '!=', keepHash)
-    .returning('token_hash')
     .execute()

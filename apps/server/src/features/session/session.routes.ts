@@ -2,6 +2,7 @@ import * as contract from '@digisigncast/contract/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
+import * as handover from './handover.service.ts'
 import { profileRoutes } from './profile.routes.ts'
 import * as session from './session.service.ts'
 
@@ -31,9 +32,9 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     return { message: 'Your new password is set. Please sign in.' }
   })
   route(app, platform, contract.createHandover, async (actor) => ({
-    data: await session.createHandover(platform, actor),
+    data: await handover.createHandover(platform, limits, actor),
   }))
   route(app, platform, contract.redeemHandover, async (_actor, { body }, request) => ({
-    data: await session.redeemHandover(platform, limits, callerOf(request), body.code),
+    data: await handover.redeemHandover(platform, limits, callerOf(request), body.code),
   }))
 }

@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../platform/ids.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, endSession, endSessionsOf, permissionsOf, startSession } from '../../platform/sessions.ts'
+import { type Actor, endAccess, endSignIn, permissionsOf, startSession } from '../../platform/sessions.ts'
 import { insertSingleUse, takeSingleUse } from '../../platform/single-use.ts'
 import { sendMail, writeLog } from '../logs/index.ts'
 import { closeViews } from '../views/index.ts'
@@ -25,7 +25,6 @@ type User = Selectable<Tables['users']>
 const wrongCredentials = 'Invalid credentials. Please check your email and password.'
 const quarterHour = 15 * 60
 const recoveryLifeMs = 60 * 60 * 1000
-const handoverLifeMs = 30 * 1000
 
 /** How often people may try. Only failures count, so that a shared address can work all day. */
 export const sessionLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
@@ -36,6 +35,7 @@ export const sessionLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
   recoverPerEmail: limiter('recover/email', 3, quarterHour),
   secretPerAddress: limiter('secret/address', 30, quarterHour),
   ownPassword: limiter('own-password', 10, quarterHour),
+  handoversPerUser: limiter('handover/user', 20, quarterHour),
 })
 export type SessionLimits = ReturnType<typeof sessionLimits>
 
@@ -64,13 +64,17 @@ export async function signIn(
   }
   await refuseInactive(platform, user)
   await limits.perPair.reset(`${caller.address} ${key}`)
-  return grant(platform, user, caller)
+  const token = await platform.db.transaction().execute(async (trx) => {
+    if (!(await repo.lockPassword(trx, user))) fail('auth.invalid_credentials', wrongCredentials)
+    return startSession(trx, { userId: user.id, ...caller, now: platform.now() })
+  })
+  return grant(platform, user, token)
 }
 
 const logUser = (platform: Platform, user: User, type: LogType, description: string): Promise<void> =>
   writeLog(platform, { accountId: user.account_id, userId: user.id, type, description })
 
-async function refuseInactive({ db }: Platform, user: User): Promise<void> {
+export async function refuseInactive({ db }: Platform, user: User): Promise<void> {
   // Nobody but registration makes pending users: their address is not confirmed yet.
   if (user.status === 'pending')
     fail(
@@ -84,17 +88,15 @@ async function refuseInactive({ db }: Platform, user: User): Promise<void> {
     fail('auth.account_inactive', 'This account is deactivated. Please ask its administrator.')
 }
 
-async function grant(platform: Platform, user: User, caller: Caller): Promise<Grant> {
-  const { db, now } = platform
-  const token = await startSession(db, { userId: user.id, ...caller, now: now() })
+/** Answers the token of a session that has begun, and logs it. */
+export async function grant(platform: Platform, user: User, token: string): Promise<Grant> {
   await logUser(platform, user, 'other', `${user.name} signed in.`)
   return { access_token: token, role: user.role, permissions: permissionsOf(user.role, user.permissions) }
 }
 
-/** Ends a session; its sockets close. */
+/** Ends a session with all that came from the same sign-in; their sockets close. */
 export async function signOut(platform: Platform, actor: Actor): Promise<void> {
-  await endSession(platform.db, actor.sessionHash)
-  platform.live.endSession(actor.sessionHash)
+  for (const hash of await endSignIn(platform.db, actor.signInId)) platform.live.endSession(hash)
   await closeViews(platform)
 }
 
@@ -174,34 +176,8 @@ export async function resetPassword(
     if (!(await takeSingleUse(trx, hashToken(token), 'recover', now())))
       invalid('token', 'This link has been used or is too old. Please ask for a new one.')
     await repo.updatePassword(trx, user.id, passwordHash)
-    await endSessionsOf(trx, user.id)
+    await endAccess(trx, user.id)
   })
   platform.live.endUser(user.id)
   await closeViews(platform)
-}
-
-export async function createHandover({ db, now }: Platform, actor: Actor): Promise<{ code: string }> {
-  const code = newToken()
-  await insertSingleUse(db, {
-    token_hash: hashToken(code),
-    purpose: 'handover',
-    user_id: actor.userId,
-    created_at: now(),
-    expires_at: now() + handoverLifeMs,
-  })
-  return { code }
-}
-
-export async function redeemHandover(
-  platform: Platform,
-  limits: SessionLimits,
-  caller: Caller,
-  code: string,
-): Promise<Grant> {
-  await limits.secretPerAddress.take(caller.address)
-  const taken = await takeSingleUse(platform.db, hashToken(code), 'handover', platform.now())
-  const user = taken && (await repo.findUser(platform.db, taken.user_id))
-  if (!user) return fail('auth.required', 'Please sign in.')
-  await refuseInactive(platform, user)
-  return grant(platform, user, caller)
 }

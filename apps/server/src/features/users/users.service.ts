@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { pageOf } from '../../platform/paging.ts'
 import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { endSessionsOf, type Member } from '../../platform/sessions.ts'
+import { endAccess, type Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
 import { findLimits, requireRoomInTeam } from '../plans/index.ts'
@@ -157,7 +157,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
       const { actor } = await takeTurn(trx, member)
       const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
       refuseAdmins(actor, user)
-      await endSessionsOf(trx, id)
+      await endAccess(trx, id)
       await repo.removeUser(trx, member.accountId, { id, heirId: member.userId })
       return user.name
     },

@@ -30,7 +30,7 @@ export async function start(
     purpose: 'view',
     user_id: admin.id,
     viewer_id: owner.userId,
-    viewer_session: owner.sessionHash,
+    session_hash: owner.sessionHash,
     reason: reason ?? '',
     created_at: now(),
     expires_at: now() + codeLifeMs,
@@ -46,7 +46,7 @@ export async function open(
 ): Promise<Grant> {
   const over = 'This link has been used or is too old. Please start the view again.'
   const taken = (await takeSingleUse(db, hashToken(code), 'view', now())) ?? fail('auth.required', over)
-  const sessionHash = taken.viewer_session ?? fail('auth.required', over)
+  const sessionHash = taken.session_hash ?? fail('auth.required', over)
   const opened = await db.transaction().execute(async (trx) => {
     const viewer = (await repo.findViewer(trx, sessionHash, now())) ?? fail('auth.required', over)
     const user =

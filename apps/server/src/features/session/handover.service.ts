@@ -1,0 +1,50 @@
+import type { Grant } from '@digisigncast/contract/session'
+import { fail } from '../../platform/fail.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Actor, startSession } from '../../platform/sessions.ts'
+import { insertSingleUse, takeSingleUse } from '../../platform/single-use.ts'
+import * as repo from './session.repo.ts'
+import { type Caller, grant, refuseInactive, type SessionLimits } from './session.service.ts'
+
+const handoverLifeMs = 30 * 1000
+
+/** Returns a code that signs the same user in on the other host, while the session that made it lasts. */
+export async function createHandover(
+  { db, now }: Platform,
+  limits: SessionLimits,
+  actor: Actor,
+): Promise<{ code: string }> {
+  await limits.handoversPerUser.take(actor.userId)
+  const code = newToken()
+  await insertSingleUse(db, {
+    token_hash: hashToken(code),
+    purpose: 'handover',
+    user_id: actor.userId,
+    session_hash: actor.sessionHash,
+    created_at: now(),
+    expires_at: now() + handoverLifeMs,
+  })
+  return { code }
+}
+
+/** Exchanges the code for a session of the same sign-in. Fails when the session that made it has ended. */
+export async function redeemHandover(
+  platform: Platform,
+  limits: SessionLimits,
+  caller: Caller,
+  code: string,
+): Promise<Grant> {
+  const { db, now } = platform
+  await limits.secretPerAddress.take(caller.address)
+  const taken = await takeSingleUse(db, hashToken(code), 'handover', now())
+  const user = taken && (await repo.findUser(db, taken.user_id))
+  if (!taken?.session_hash || !user) return fail('auth.required', 'Please sign in.')
+  await refuseInactive(platform, user)
+  const sourceHash = taken.session_hash
+  const token = await db.transaction().execute(async (trx) => {
+    const source = (await repo.lockSession(trx, sourceHash, now())) ?? fail('auth.required', 'Please sign in.')
+    return startSession(trx, { userId: user.id, ...caller, now: now(), signInId: source.sign_in_id })
+  })
+  return grant(platform, user, token)
+}
