@@ -5,13 +5,120 @@
  */
 export const faults = {
   'an address is read the way people type it': ['ServerAddress', 'isInternet ? "https" : "http"', '"http"'],
-  'the player opens the form until it knows a server and a PIN': ['PlayerActivity', 'else openSettings();', ''],
-  'an intent sets a new device up': ['FirstStart', 'choices.keepPin(pin)', 'pin.trim()'],
-  'an intent changes nothing on a device that is set up': ['FirstStart', ' || choices.isComplete()', ''],
-  'a PIN is kept salted and hashed': ['Pin', 'new SecureRandom().nextBytes(salt);', ''],
-  'who guesses the PIN has to wait, and longer each time': ['PinGate', 'FREE_TRIES = 3', 'FREE_TRIES = 3000'],
+  'the player opens the form until the device is set up': [
+    'PlayerActivity',
+    'else if (request == null) openSettings();',
+    '',
+  ],
+  'a setup request on a new device is saved only after Yes on the display': [
+    'PlayerActivity',
+    'request = found;',
+    'choices.keepServer((request = found).serverOr(choices.server()), "");',
+  ],
+  'a setup request without a PIN leads to the form of a new device': [
+    'SetupRequest',
+    '(serverText != null && pin != null)',
+    '(serverText != null)',
+  ],
+  'a setup request shows the old and the new server, and No changes nothing': [
+    'ConfirmForm',
+    'if (button == no) events.refused();',
+    'if (button == no) accept();',
+  ],
+  'a setup request that is not answered within a minute changes nothing': [
+    'ConfirmActivity',
+    'main.postDelayed(this, NO_AFTER_MS);',
+    'main.postDelayed(this, NO_AFTER_MS * 9);',
+  ],
+  'a setup request needs the PIN of the device': [
+    'ConfirmForm',
+    'entry == null) accept();',
+    'button == yes) accept();',
+  ],
+  'an answer that arrives after the page closed changes nothing': [
+    'ConfirmForm',
+    'if (isClosed || isSaving)',
+    'if (isSaving)',
+  ],
+  'a setup request reaches a player that is already running': [
+    'PlayerActivity',
+    'super.onNewIntent(intent);\n        take(intent);',
+    'super.onNewIntent(intent);',
+  ],
+  'a setup request that changes nothing does not interrupt the player': [
+    'SetupRequest',
+    '|| changesServer(choices)',
+    '|| serverText != null',
+  ],
+  'a window that is opened again does not repeat the request': [
+    'PlayerActivity',
+    'state == null && !isReopened',
+    'state == null || isReopened',
+  ],
+  'Yes cannot be pressed by accident or through another window': ['ConfirmForm', 'yes.setEnabled(false);', ''],
+  'a request with an invalid address or PIN is refused in words': [
+    'ConfirmForm',
+    'request.problem() != null;',
+    'request == null;',
+  ],
+  'the name in a request is one line of visible text': ['Choices', 'name.replaceAll(', 'name.replace('],
+  'the confirmation works with a remote control, and No has the focus': [
+    'ConfirmActivity',
+    'form.no.requestFocus();',
+    'form.yes.requestFocus();',
+  ],
+  'a PIN is stored as a salted PBKDF2 hash with its cost': ['Pin', 'new SecureRandom().nextBytes(salt);', ''],
+  'a PIN of an earlier version opens and is then stored at the current cost': [
+    'PinGate',
+    'if (Pin.isOutdated(sealed)) choices.keepPin(Pin.seal(typed));',
+    '',
+  ],
+  'a damaged PIN storage opens nothing and costs no time': [
+    'Pin',
+    'catch (IllegalArgumentException e)',
+    'catch (IllegalStateException e)',
+  ],
+  'guessing the PIN has to wait, longer each time, also after a restart': [
+    'PinGate',
+    'FREE_TRIES = 3',
+    'FREE_TRIES = 3000',
+  ],
+  'a clock that was set back does not extend a wait without end': [
+    'PinGate',
+    'choices.keepWrongPins(wrong, now + longest);',
+    '',
+  ],
   'the settings are behind the PIN': ['SetupActivity', 'if (choices.hasPin())', 'if (choices == null)'],
-  'the form takes no bad address, PIN or hour, and says so': ['SetupForm', 'restartHour > 23', 'restartHour > 99'],
+  'the display stays usable while a PIN is checked, and one press counts once': [
+    'SlowTask',
+    'thread.execute(new Runnable()',
+    'main.post(new Runnable()',
+  ],
+  'a wait and an empty field are shown and count no try': [
+    'PinEntry',
+    'return waitMs > 0 || typed.isEmpty();',
+    'return false;',
+  ],
+  'a new device needs a PIN typed twice, or No PIN as a choice of its own': [
+    'PinChoice',
+    'isRequired && !none.isChecked()',
+    'isRequired && none == null',
+  ],
+  'a device without a PIN plays, and its settings suggest one': [
+    'PinChoice',
+    'if (isConfigured && !choices.hasPin()) view',
+    'if (!isConfigured) view',
+  ],
+  'the PIN is kept, replaced or removed by the settings as chosen': [
+    'SetupForm',
+    'pin.isRemoved() ? "" : choices',
+    'pin.isRemoved() ? choices.sealedPin() : choices',
+  ],
+  'the form takes no bad address, PIN or hour, and says so': [
+    'SetupForm',
+    'hourOf(textOf(hour)) > 23',
+    'hourOf(textOf(hour)) > 99',
+  ],
   'a form that was left open gives way to the player': ['SetupActivity', 'LEFT_AFTER_MS);', 'LEFT_AFTER_MS * 9);'],
   'waits grow to a minute and not further': ['Backoff', 'Math.min(LONGEST_MS,', 'Math.min(9 * LONGEST_MS,'],
   'the nightly restart comes once, in its hour, when nobody is there': [

@@ -20,6 +20,8 @@ public class Activity extends Context {
 
     protected void onResume() {}
 
+    protected void onNewIntent(Intent intent) {}
+
     protected void onStop() {}
 
     protected void onDestroy() {}

@@ -8,6 +8,7 @@ public class Intent {
     public static final String ACTION_MAIN = "android.intent.action.MAIN";
     public static final String CATEGORY_HOME = "android.intent.category.HOME";
     public static final int FLAG_ACTIVITY_NEW_TASK = 268435456;
+    public static final int FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY = 1048576;
 
     public final Map<String, String> extras = new HashMap<String, String>();
     public String action;
@@ -34,6 +35,15 @@ public class Intent {
 
     public Intent addFlags(int more) {
         flags |= more;
+        return this;
+    }
+
+    public int getFlags() {
+        return flags;
+    }
+
+    public Intent putExtra(String name, String value) {
+        extras.put(name, value);
         return this;
     }
 

@@ -18,6 +18,10 @@ public class View {
         void onClick(View view);
     }
 
+    /** The view that asked for the focus last. */
+    public static View focused;
+    public boolean isEnabled = true;
+    public boolean isFilteringTouches;
     public int visibility;
     public int systemUi;
     public ViewGroup parent;
@@ -26,7 +30,7 @@ public class View {
     public View(Context context) {}
 
     public void click() {
-        onClick.onClick(this);
+        if (isEnabled) onClick.onClick(this);
     }
 
     public void setOnClickListener(OnClickListener listener) {
@@ -46,7 +50,16 @@ public class View {
     }
 
     public final boolean requestFocus() {
+        focused = this;
         return true;
+    }
+
+    public void setEnabled(boolean is) {
+        isEnabled = is;
+    }
+
+    public void setFilterTouchesWhenObscured(boolean is) {
+        isFilteringTouches = is;
     }
 
     public void setBackground(Drawable background) {}

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 
 /** Runs one check after the other on a device that is made anew for each, and prints one line for each. */
 final class Check {
@@ -51,7 +52,30 @@ final class Check {
         Process.kills = 0;
         WebView.made = new ArrayList<WebView>();
         WebView.isMissing = false;
+        View.focused = null;
+        settle();
         Looper.clear();
+    }
+
+    /** Waits for slow tasks and their results. */
+    static void settle() throws Exception {
+        SlowTask.thread.submit(() -> {}).get();
+        Looper.pass(0);
+    }
+
+    /** Runs while the worker thread is occupied, then waits for it. */
+    static void whileBusy(Body body) throws Exception {
+        CountDownLatch busy = new CountDownLatch(1);
+        SlowTask.thread.submit(() -> {
+            busy.await();
+            return null;
+        });
+        try {
+            body.run();
+        } finally {
+            busy.countDown();
+        }
+        settle();
     }
 
     static void is(boolean isTrue, String what) {
@@ -62,11 +86,16 @@ final class Check {
         if (!Objects.equals(expected, found)) throw new AssertionError("expected " + expected + ", found " + found);
     }
 
-    /** A device that has been set up. */
+    /** A device that has been set up, with the PIN 4711 at a low cost. */
     static Choices setUp(String server) {
+        Choices choices = setUpWithoutPin(server);
+        choices.keepPin(Pin.seal("4711", 1000));
+        return choices;
+    }
+
+    static Choices setUpWithoutPin(String server) {
         Choices choices = new Choices(new Context());
         choices.keepServer(ServerAddress.read(server), "Window");
-        choices.keepPin("4711");
         return choices;
     }
 
@@ -74,6 +103,7 @@ final class Check {
         PlayerActivity player = new PlayerActivity();
         player.onCreate(null);
         player.onStart();
+        player.onResume();
         return player;
     }
 
@@ -102,6 +132,8 @@ final class Check {
 
     public static void main(String[] args) throws Exception {
         SetupChecks.run();
+        PinChecks.run();
+        RequestChecks.run();
         WindowChecks.run();
         PlayingChecks.run();
         PagesChecks.run();

@@ -41,9 +41,9 @@ final class Choices {
         return !sealedPin().isEmpty();
     }
 
-    /** All that the player needs is there. */
+    /** Whether the device is set up. A PIN is optional: the setup form asks for one or for an explicit No PIN. */
     boolean isComplete() {
-        return server() != null && hasPin();
+        return server() != null;
     }
 
     int wrongPins() {
@@ -59,14 +59,19 @@ final class Choices {
         kept.edit().putInt("wrongPins", count).putLong("pinBlockedUntil", blockedUntil).commit();
     }
 
-    void keepPin(String pin) {
-        kept.edit().putString("pin", Pin.seal(pin)).putInt("wrongPins", 0).putLong("pinBlockedUntil", 0).commit();
+    /** @param sealed from {@link Pin#seal}; "" for no PIN */
+    void keepPin(String sealed) {
+        kept.edit().putString("pin", sealed).putInt("wrongPins", 0).putLong("pinBlockedUntil", 0).commit();
     }
 
     void keepServer(ServerAddress server, String name) {
-        String trimmed = name.trim();
-        String cut = trimmed.substring(0, Math.min(trimmed.length(), LONGEST_NAME));
-        kept.edit().putString("server", server.toString()).putString("name", cut).commit();
+        kept.edit().putString("server", server.toString()).putString("name", cleanName(name)).commit();
+    }
+
+    /** One line of visible text: a name cannot add lines to a page or reverse its direction. */
+    static String cleanName(String name) {
+        String line = name.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+", " ").trim();
+        return line.substring(0, Math.min(line.length(), LONGEST_NAME)).trim();
     }
 
     void keepStarts(boolean onBoot, int restartHour) {

@@ -12,6 +12,7 @@ import android.widget.Button;
 import android.widget.CheckBox;
 import android.widget.EditText;
 import android.widget.LinearLayout;
+import android.widget.ScrollView;
 import android.widget.TextView;
 
 /** The product's look for the app's own pages: dark, readable from a distance, the focus easy to see. */
@@ -46,6 +47,15 @@ final class Look {
         return column;
     }
 
+    /** A whole page that scrolls. */
+    ScrollView page(LinearLayout content) {
+        ScrollView scroll = new ScrollView(context);
+        scroll.setBackgroundColor(GROUND);
+        content.setPadding(px(32), px(32), px(32), px(48));
+        scroll.addView(content);
+        return scroll;
+    }
+
     TextView title(String text) {
         TextView title = text(text, 28, INK);
         title.setTypeface(Typeface.DEFAULT_BOLD);
@@ -63,14 +73,6 @@ final class Look {
         TextView note = text(text, 16, SECOND_INK);
         note.setPadding(0, px(4), 0, px(4));
         return note;
-    }
-
-    TextView problem() {
-        TextView problem = text("", 16, PROBLEM);
-        problem.setPadding(0, px(8), 0, px(8));
-        problem.setVisibility(View.GONE);
-        problem.setAccessibilityLiveRegion(View.ACCESSIBILITY_LIVE_REGION_POLITE);
-        return problem;
     }
 
     TextView text(String text, int sp, int colour) {

@@ -1,6 +1,6 @@
 package com.digisigncast.player;
 
-/** Lets in who knows the PIN, and makes those wait who guess. */
+/** Checks the PIN and limits guessing: each wrong PIN after the third doubles the wait. */
 final class PinGate {
     static final int FREE_TRIES = 3;
     static final long FIRST_WAIT_MS = 30_000;
@@ -12,19 +12,26 @@ final class PinGate {
         this.choices = choices;
     }
 
-    /** How long nothing is tried any more. The clock of a box may jump: no wait is longer than it was made. */
+    /** Milliseconds until the next try; 0 when it is allowed now. Survives a restart. */
     long waitMs(long now) {
-        long until = choices.pinBlockedUntil();
-        return until <= now ? 0 : Math.min(until - now, waitAfter(choices.wrongPins()));
+        int wrong = choices.wrongPins();
+        long left = choices.pinBlockedUntil() - now;
+        long longest = waitAfter(wrong);
+        if (left <= longest) return Math.max(0, left);
+        // The clock was set back, as on boxes without a clock battery: the wait starts again at the new time.
+        choices.keepWrongPins(wrong, now + longest);
+        return longest;
     }
 
+    /** Slow. Counts the try before it compares, so that switching the device off does not save it. */
     boolean tries(String typed, long now) {
         if (waitMs(now) > 0) return false;
-        // Counted before it is looked at: who pulls the plug has had the try too.
         int wrong = choices.wrongPins() + 1;
         choices.keepWrongPins(wrong, now + waitAfter(wrong));
-        if (!Pin.matches(typed, choices.sealedPin())) return false;
+        String sealed = choices.sealedPin();
+        if (!Pin.matches(typed, sealed)) return false;
         choices.keepWrongPins(0, 0);
+        if (Pin.isOutdated(sealed)) choices.keepPin(Pin.seal(typed));
         return true;
     }
 

@@ -21,13 +21,17 @@ public final class PlayerActivity extends Activity {
     private FrameLayout glass;
     private CornerTaps taps;
     private Playing playing;
+    /** Waits for its confirmation page. */
+    private SetupRequest request;
     private boolean isBackUsed;
 
     @Override
     protected void onCreate(Bundle state) {
         super.onCreate(state);
         choices = new Choices(this);
-        FirstStart.take(getIntent(), choices);
+        // A window that the system recreates or reopens gets its first intent again: that was asked already.
+        boolean isReopened = (getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
+        if (state == null && !isReopened) take(getIntent());
         taps = new CornerTaps(new Look(this).px(CORNER_DP));
         getWindow().addFlags(WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON | WindowManager.LayoutParams.FLAG_FULLSCREEN
                 | WindowManager.LayoutParams.FLAG_SHOW_WHEN_LOCKED | WindowManager.LayoutParams.FLAG_TURN_SCREEN_ON
@@ -45,10 +49,32 @@ public final class PlayerActivity extends Activity {
     }
 
     @Override
+    protected void onNewIntent(Intent intent) {
+        super.onNewIntent(intent);
+        take(intent);
+    }
+
+    private void take(Intent intent) {
+        SetupRequest found = SetupRequest.in(intent);
+        if (found != null && found.changesAnything(choices)) request = found;
+    }
+
+    @Override
     protected void onStart() {
         super.onStart();
         if (choices.isComplete()) play();
-        else openSettings();
+        else if (request == null) openSettings();
+    }
+
+    // Runs after onNewIntent, whether the player was visible or not.
+    @Override
+    protected void onResume() {
+        super.onResume();
+        if (request == null) return;
+        Intent confirm = new Intent(this, ConfirmActivity.class);
+        request.copyTo(confirm);
+        request = null;
+        startActivity(confirm);
     }
 
     private void play() {

@@ -6,6 +6,8 @@ import java.util.Locale;
 
 /** Where the server is: scheme, host and port, and nothing else. */
 final class ServerAddress {
+    static final String RULE = "A server address looks like 192.168.1.20:8080 or signs.example.com.";
+
     private final String scheme;
     private final String host;
     private final int port;

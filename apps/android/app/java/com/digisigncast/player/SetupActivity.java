@@ -7,7 +7,6 @@ import android.os.Handler;
 import android.os.Looper;
 import android.view.WindowManager;
 import android.widget.LinearLayout;
-import android.widget.ScrollView;
 
 /** The app's own settings, behind their PIN once there is one. */
 public final class SetupActivity extends Activity implements Runnable {
@@ -22,7 +21,7 @@ public final class SetupActivity extends Activity implements Runnable {
         super.onCreate(state);
         choices = new Choices(this);
         getWindow().addFlags(WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON);
-        // Nothing lets anybody in but the PIN, also not the way back from another window.
+        // Asked again on every opening, also when the user comes back from another window.
         if (choices.hasPin()) showPin();
         else showForm();
     }
@@ -39,7 +38,7 @@ public final class SetupActivity extends Activity implements Runnable {
     private void showForm() {
         Look look = new Look(this);
         LinearLayout page = look.column();
-        page.addView(new SetupForm(this, choices, new Runnable() {
+        page.addView(new SetupForm(this, choices, SetupRequest.in(getIntent()), new Runnable() {
             @Override
             public void run() {
                 finish();
@@ -54,12 +53,7 @@ public final class SetupActivity extends Activity implements Runnable {
     }
 
     private void show(LinearLayout page) {
-        Look look = new Look(this);
-        ScrollView scroll = new ScrollView(this);
-        scroll.setBackgroundColor(Look.GROUND);
-        page.setPadding(look.px(32), look.px(32), look.px(32), look.px(48));
-        scroll.addView(page);
-        setContentView(scroll);
+        setContentView(new Look(this).page(page));
     }
 
     @Override

@@ -6,64 +6,98 @@ import android.widget.CheckBox;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 
-/** What is set on the device itself: all the rest is set in the console. */
+/** The settings of the device itself. Everything else is set in the console. */
 final class SetupForm implements View.OnClickListener {
+    static final String SAVING = "Saving the PIN. This can take a few seconds.";
+
     final LinearLayout view;
     final TextView server;
     final TextView name;
-    final TextView pin;
+    final PinChoice pin;
     final TextView hour;
     final CheckBox onBoot;
-    final TextView problem;
+    final StatusLine status;
     final View save;
     private final Choices choices;
     private final Runnable onSaved;
+    private boolean isSaving;
 
-    SetupForm(Context context, Choices choices, Runnable onSaved) {
+    /** @param request fills the fields in advance; null where there is none */
+    SetupForm(Context context, Choices choices, SetupRequest request, Runnable onSaved) {
         this.choices = choices;
         this.onSaved = onSaved;
         Look look = new Look(context);
         view = look.column();
         view.addView(look.title("Connect this player"));
-        ServerAddress known = choices.server();
-        server = look.field(view, "Address of the server, for example 192.168.1.20:8080",
+        ServerAddress known = request == null ? choices.server() : request.serverOr(choices.server());
+        server = look.field(view, "Server address, for example 192.168.1.20:8080",
                 known == null ? "" : known.toString(), Look.ADDRESS);
-        name = look.field(view, "Name of this device", choices.name(), Look.TEXT);
-        pin = look.field(view, choices.hasPin()
-                ? "New PIN (leave it empty to keep the old one)"
-                : "PIN for these settings, 4 to 12 digits", "", Look.SECRET_NUMBER);
+        name = look.field(view, "Name of this device",
+                request == null ? choices.name() : request.nameOr(choices.name()), Look.TEXT);
+        pin = new PinChoice(context, choices);
+        view.addView(pin.view);
         int kept = choices.restartHour();
-        hour = look.field(view, "Hour of the nightly restart, 0 to 23 (empty: none)",
+        hour = look.field(view, "Hour of the nightly restart, 0 to 23 (empty: no restart)",
                 kept == Choices.NEVER ? "" : String.valueOf(kept), Look.NUMBER);
         onBoot = look.check("Start when the device is switched on", choices.startsOnBoot());
         view.addView(onBoot);
-        problem = look.problem();
-        view.addView(problem);
+        status = new StatusLine(look);
+        view.addView(status.view);
         save = look.button("Save and play", true, this);
         view.addView(save, look.apart());
     }
 
     @Override
     public void onClick(View button) {
-        String wrong = keep();
-        problem.setText(wrong == null ? "" : wrong);
-        problem.setVisibility(wrong == null ? View.GONE : View.VISIBLE);
-        if (wrong == null) onSaved.run();
+        if (isSaving) return;
+        String wrong = problem();
+        if (wrong != null) {
+            status.problem(wrong);
+            return;
+        }
+        status.clear();
+        Entered entered = new Entered();
+        if (!pin.typed().isEmpty()) keepWithNewPin(entered, pin.typed());
+        else entered.keep(pin.isRemoved() ? "" : choices.sealedPin());
     }
 
-    /** @return what is wrong; null when all is kept */
-    private String keep() {
-        ServerAddress address = ServerAddress.read(textOf(server));
-        if (address == null)
-            return "This is no address of a server. It looks like 192.168.1.20:8080 or signs.example.com.";
-        boolean isNewPin = !textOf(pin).isEmpty();
-        if (isNewPin ? !Pin.isGood(textOf(pin)) : !choices.hasPin()) return "A PIN has 4 to 12 digits.";
-        int restartHour = hourOf(textOf(hour));
-        if (restartHour > 23) return "The hour is a number from 0 to 23.";
-        choices.keepServer(address, textOf(name));
-        choices.keepStarts(onBoot.isChecked(), restartHour);
-        if (isNewPin) choices.keepPin(textOf(pin));
-        return null;
+    private String problem() {
+        if (ServerAddress.read(textOf(server)) == null) return ServerAddress.RULE;
+        if (pin.problem() != null) return pin.problem();
+        return hourOf(textOf(hour)) > 23 ? "The hour is a number from 0 to 23." : null;
+    }
+
+    private void keepWithNewPin(final Entered entered, final String typed) {
+        isSaving = true;
+        status.progress(SAVING);
+        new SlowTask<String>() {
+            @Override
+            String work() {
+                return Pin.seal(typed);
+            }
+
+            @Override
+            void done(String sealed) {
+                isSaving = false;
+                entered.keep(sealed);
+            }
+        }.start();
+    }
+
+    /** The values at the press of Save: the fields can still be edited while the PIN is hashed. */
+    private final class Entered {
+        private final ServerAddress address = ServerAddress.read(textOf(server));
+        private final String deviceName = textOf(name);
+        private final int restartHour = hourOf(textOf(hour));
+        private final boolean startsOnBoot = onBoot.isChecked();
+
+        void keep(String sealed) {
+            // The PIN first: a device with a server counts as set up.
+            choices.keepPin(sealed);
+            choices.keepStarts(startsOnBoot, restartHour);
+            choices.keepServer(address, deviceName);
+            onSaved.run();
+        }
     }
 
     private static int hourOf(String text) {

@@ -8,7 +8,6 @@ import android.provider.Settings;
 import android.view.View;
 import android.widget.CheckBox;
 import android.widget.LinearLayout;
-import android.widget.TextView;
 
 /** Explains how the player opens by itself after power-on, says which way is open, and leads to the system's pages. */
 final class StartHelp {
@@ -17,7 +16,7 @@ final class StartHelp {
     private final Activity activity;
     private final Look look;
     private final StartWays ways;
-    private final TextView problem;
+    private final StatusLine status;
 
     StartHelp(Activity activity) {
         this.activity = activity;
@@ -25,13 +24,13 @@ final class StartHelp {
         ways = new StartWays(activity);
         view = look.column();
         home = look.check("Offer this app as the Home app", ways.isOfferedAsHome());
-        problem = look.problem();
+        status = new StatusLine(look);
         view.addView(look.heading("Starting by itself"));
         view.addView(look.note(summary()));
         addHome();
         addDrawing();
         addOwner();
-        view.addView(problem);
+        view.addView(status.view);
         view.addView(button("The device's own settings", new Intent(Settings.ACTION_SETTINGS)), look.apart());
     }
 
@@ -82,8 +81,7 @@ final class StartHelp {
                 try {
                     activity.startActivity(page);
                 } catch (RuntimeException e) {
-                    problem.setText("This device has no such page. Use another way.");
-                    problem.setVisibility(View.VISIBLE);
+                    status.problem("This device has no such page. Use another way.");
                 }
             }
         });

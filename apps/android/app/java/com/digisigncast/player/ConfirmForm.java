@@ -1,0 +1,149 @@
+package com.digisigncast.player;
+
+import android.content.Context;
+import android.os.Handler;
+import android.os.Looper;
+import android.view.View;
+import android.widget.Button;
+import android.widget.LinearLayout;
+
+/** Asks a person at the display whether a setup request may change the device. No is the default. */
+final class ConfirmForm implements View.OnClickListener, Runnable {
+    /** A request that replaces another one must not receive the press that was meant for the first. */
+    static final long YES_AFTER_MS = 1500;
+
+    interface Events {
+        /** Yes, and everything is saved. */
+        void saved();
+
+        /** Yes, but the setup form has to ask for the rest. */
+        void continuesInForm();
+
+        void refused();
+    }
+
+    final LinearLayout view;
+    final Button no;
+    final Button yes;
+    /** Null when the device has no PIN. */
+    final PinEntry entry;
+    private final Look look;
+    private final Choices choices;
+    private final SetupRequest request;
+    private final Events events;
+    private final StatusLine status;
+    private boolean isClosed;
+    private boolean isSaving;
+
+    ConfirmForm(Context context, Choices choices, SetupRequest request, Events events) {
+        this.choices = choices;
+        this.request = request;
+        this.events = events;
+        look = new Look(context);
+        view = look.column();
+        boolean isRefused = request.problem() != null;
+        if (isRefused) addRefusal();
+        else addQuestion();
+        entry = isRefused || !choices.hasPin() ? null : new PinEntry(context, choices, new Clock());
+        if (entry != null) view.addView(entry.view);
+        status = new StatusLine(look);
+        view.addView(status.view);
+        no = look.button(isRefused ? "Close" : "No, change nothing", true, this);
+        view.addView(no, look.apart());
+        yes = look.button(yesText(), false, this);
+        yes.setEnabled(false);
+        yes.setTextColor(Look.SECOND_INK);
+        // Another app must not be able to cover the question and leave the button free.
+        yes.setFilterTouchesWhenObscured(true);
+        if (isRefused) return;
+        view.addView(yes, look.apart());
+        view.addView(look.note("Without an answer within " + ConfirmActivity.NO_AFTER_MS / 1000
+                + " seconds, nothing changes."));
+        new Handler(Looper.getMainLooper()).postDelayed(this, YES_AFTER_MS);
+    }
+
+    private void addRefusal() {
+        view.addView(look.title("Setup request refused"));
+        view.addView(look.text(request.problem(), 20, Look.INK));
+    }
+
+    private void addQuestion() {
+        view.addView(look.title(choices.isComplete() ? "Change the setup of this device?" : "Set up this device?"));
+        view.addView(look.note("An app on this device, or a computer connected to it, requests this:"));
+        ServerAddress old = choices.server();
+        if (request.changesServer(choices))
+            addChange("Server", old == null ? "none" : old.toString(), request.serverOr(null).toString());
+        if (request.changesName(choices)) addChange("Name", quoted(choices.name()), quoted(request.nameOr("")));
+        if (request.pin != null) addChange("PIN", choices.hasPin() ? "the current PIN" : "none", "a new PIN");
+    }
+
+    private void addChange(String what, String old, String next) {
+        view.addView(look.note(what));
+        view.addView(look.text(old + " → " + next, 20, Look.INK));
+    }
+
+    private static String quoted(String text) {
+        return "“" + text + "”";
+    }
+
+    private String yesText() {
+        if (choices.isComplete()) return "Yes, change it";
+        return request.isEnoughFor(choices) ? "Yes, set it up" : "Yes, continue";
+    }
+
+    /** Enables Yes. */
+    @Override
+    public void run() {
+        yes.setEnabled(true);
+        yes.setTextColor(Look.INK);
+    }
+
+    @Override
+    public void onClick(View button) {
+        if (button == no) events.refused();
+        else if (entry == null) accept();
+        else entry.check(new Runnable() {
+            @Override
+            public void run() {
+                accept();
+            }
+        });
+    }
+
+    /** From now on nothing is saved, not even by a PIN check that is still running. */
+    void close() {
+        isClosed = true;
+    }
+
+    private void accept() {
+        if (isClosed || isSaving) return;
+        if (!request.isEnoughFor(choices)) {
+            events.continuesInForm();
+            return;
+        }
+        if (request.pin == null) {
+            keep(choices.sealedPin());
+            return;
+        }
+        isSaving = true;
+        status.progress(SetupForm.SAVING);
+        new SlowTask<String>() {
+            @Override
+            String work() {
+                return Pin.seal(request.pin);
+            }
+
+            @Override
+            void done(String sealed) {
+                if (!isClosed) keep(sealed);
+            }
+        }.start();
+    }
+
+    private void keep(String sealed) {
+        // The PIN first: a device with a server counts as set up.
+        choices.keepPin(sealed);
+        choices.keepServer(request.serverOr(choices.server()), request.nameOr(choices.name()));
+        events.saved();
+    }
+}

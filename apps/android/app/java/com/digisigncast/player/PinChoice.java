@@ -1,0 +1,58 @@
+package com.digisigncast.player;
+
+import android.content.Context;
+import android.widget.CheckBox;
+import android.widget.LinearLayout;
+import android.widget.TextView;
+
+/** The part of the setup form that chooses a new PIN, or none. */
+final class PinChoice {
+    static final String NO_PIN_MEANS =
+            "Without a PIN, anyone at this display can open these settings and connect it to another server.";
+    static final String SUGGESTION = "This device has no PIN: anyone at the display can open these settings. Set one here.";
+
+    final LinearLayout view;
+    final TextView pin;
+    final TextView again;
+    final CheckBox none;
+    private final boolean isRequired;
+
+    PinChoice(Context context, Choices choices) {
+        boolean isConfigured = choices.isComplete();
+        isRequired = !isConfigured;
+        Look look = new Look(context);
+        view = look.column();
+        if (isConfigured && !choices.hasPin()) view.addView(look.note(SUGGESTION));
+        pin = look.field(view, choices.hasPin()
+                ? "New PIN, 4 to 8 digits (leave it empty to keep the current PIN)"
+                : "PIN for these settings, 4 to 8 digits", "", Look.SECRET_NUMBER);
+        again = look.field(view, "The same PIN again", "", Look.SECRET_NUMBER);
+        none = look.check("No PIN", false);
+        // A device that has none stays without one as long as the fields are empty.
+        if (isConfigured && !choices.hasPin()) return;
+        view.addView(none);
+        view.addView(look.note(NO_PIN_MEANS));
+    }
+
+    /** Returns null when the choice is valid. */
+    String problem() {
+        boolean isTyped = !textOf(pin).isEmpty() || !textOf(again).isEmpty();
+        if (isTyped && none.isChecked()) return "Clear both PIN fields, or untick No PIN.";
+        if (!isTyped) return isRequired && !none.isChecked() ? "Choose a PIN of 4 to 8 digits, or tick No PIN." : null;
+        if (!Pin.isGood(textOf(pin))) return Pin.RULE;
+        return textOf(pin).equals(textOf(again)) ? null : "The two PINs differ. Type the same PIN in both fields.";
+    }
+
+    /** Returns the new PIN, or "" when none was typed. */
+    String typed() {
+        return textOf(pin);
+    }
+
+    boolean isRemoved() {
+        return none.isChecked();
+    }
+
+    private static String textOf(TextView field) {
+        return field.getText().toString().trim();
+    }
+}

@@ -1,0 +1,35 @@
+package com.digisigncast.player;
+
+import android.view.View;
+import android.widget.TextView;
+
+/** The line of a form that shows a problem or progress. Hidden while it is empty. */
+final class StatusLine {
+    final TextView view;
+
+    StatusLine(Look look) {
+        view = look.text("", 16, Look.PROBLEM);
+        view.setPadding(0, look.px(8), 0, look.px(8));
+        view.setVisibility(View.GONE);
+        view.setAccessibilityLiveRegion(View.ACCESSIBILITY_LIVE_REGION_POLITE);
+    }
+
+    void problem(String text) {
+        show(text, Look.PROBLEM);
+    }
+
+    void progress(String text) {
+        show(text, Look.INK);
+    }
+
+    void clear() {
+        view.setText("");
+        view.setVisibility(View.GONE);
+    }
+
+    private void show(String text, int color) {
+        view.setTextColor(color);
+        view.setText(text);
+        view.setVisibility(View.VISIBLE);
+    }
+}

@@ -1,0 +1,186 @@
+package com.digisigncast.player;
+
+import static com.digisigncast.player.Check.is;
+import static com.digisigncast.player.Check.same;
+
+import android.content.Context;
+import android.os.Build;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+
+final class PinChecks {
+    private PinChecks() {}
+
+    static void run() throws Exception {
+        Check.that("a PIN is stored as a salted PBKDF2 hash with its cost", PinChecks::checkStorage);
+        Check.that("a PIN of an earlier version opens and is then stored at the current cost", () -> {
+            Choices choices = Check.setUp("a.local");
+            // As version 1.0.1 stored 4711.
+            choices.keepPin("000102030405060708090a0b0c0d0e0f:"
+                    + pbkdf2("PBKDF2WithHmacSHA1", "000102030405060708090a0b0c0d0e0f", 20_000));
+            PinGate gate = new PinGate(choices);
+            is(!gate.tries("4712", 1000) && !choices.sealedPin().startsWith("PBKDF2"), "a wrong PIN upgrades nothing");
+            is(gate.tries("4711", 1000), "the right one opens");
+            is(choices.sealedPin().startsWith("PBKDF2WithHmacSHA256:600000:"), "stored at the current cost");
+            String upgraded = choices.sealedPin();
+            is(gate.tries("4711", 1000), "and opens again");
+            same(upgraded, choices.sealedPin());
+        });
+        Check.that("a damaged PIN storage opens nothing and costs no time", () -> {
+            String salt = "00112233445566778899aabbccddeeff";
+            for (String damaged : new String[] {"", "x", "a:b:c", "PBKDF2WithHmacSHA256:999999999:" + salt + ":00",
+                "PBKDF2WithHmacSHA256:-1:" + salt + ":00", "MD5:1:" + salt + ":00", salt + ":zz"})
+                is(!Pin.matches("4711", damaged), damaged);
+            is(!Pin.matches("", Pin.seal("4711", 1000)), "nothing typed");
+        });
+        Check.that("guessing the PIN has to wait, longer each time, also after a restart", () -> {
+            Choices choices = Check.setUp("a.local");
+            for (int i = 0; i < 3; i++) is(!new PinGate(choices).tries("0000", 1000), "wrong");
+            PinGate gate = new PinGate(new Choices(new Context()));
+            same(30_000L, gate.waitMs(1000));
+            is(!gate.tries("4711", 1000), "also the right one has to wait");
+            is(!gate.tries("0000", 31_001), "wrong again");
+            same(60_000L, gate.waitMs(31_001));
+            is(gate.tries("4711", 99_000) && gate.waitMs(99_000) == 0, "the right one opens");
+        });
+        Check.that("a clock that was set back does not extend a wait without end", () -> {
+            Choices choices = Check.setUp("a.local");
+            PinGate gate = new PinGate(choices);
+            long now = 1_790_000_000_000L;
+            for (int i = 0; i < 4; i++) gate.tries("0000", now + i * 30_000L);
+            same(60_000L, gate.waitMs(1000));
+            same(1000L, gate.waitMs(60_000));
+            is(gate.tries("4711", 61_001), "open after the wait");
+        });
+        Check.that("the settings are behind the PIN", () -> {
+            Check.setUp("a.local");
+            is(!Check.wordsIn(SetupChecks.openSetup().content).contains("Server address"), "no form without it");
+            boolean[] isOpen = {false};
+            PinForm form = form(isOpen);
+            enter(form, "0000");
+            is(!isOpen[0] && Check.wordsIn(form.view).contains("Wrong PIN"), "a wrong one is shown");
+            enter(form, "4711");
+            is(isOpen[0], "the right one opens");
+        });
+        Check.that("the display stays usable while a PIN is checked, and one press counts once", () -> {
+            Choices choices = Check.setUp("a.local");
+            boolean[] isOpen = {false};
+            PinForm form = form(isOpen);
+            Check.whileBusy(() -> {
+                for (int i = 0; i < 3; i++) {
+                    form.entry.field.setText("0000");
+                    form.open.click();
+                }
+                is(!isOpen[0] && Check.wordsIn(form.view).contains(PinEntry.CHECKING), "progress is shown");
+                same(0, choices.wrongPins());
+            });
+            same(1, choices.wrongPins());
+            Thread[] worker = {Thread.currentThread()};
+            new SlowTask<Thread>() {
+                @Override
+                Thread work() {
+                    return Thread.currentThread();
+                }
+
+                @Override
+                void done(Thread thread) {
+                    worker[0] = thread;
+                }
+            }.start();
+            Check.settle();
+            is(worker[0] != Thread.currentThread(), "not on the main thread");
+        });
+        Check.that("a wait and an empty field are shown and count no try", () -> {
+            Choices choices = Check.setUp("a.local");
+            PinForm form = form(new boolean[1]);
+            enter(form, " ");
+            is(Check.wordsIn(form.view).contains("Enter the PIN"), "empty");
+            same(0, choices.wrongPins());
+            for (int i = 0; i < 4; i++) enter(form, "0000");
+            is(Check.wordsIn(form.view).contains("Too many wrong PINs. Try again in"), "wait");
+            same(3, choices.wrongPins());
+        });
+        Check.that("a new device needs a PIN typed twice, or No PIN as a choice of its own", PinChecks::checkChoice);
+        Check.that("a device without a PIN plays, and its settings suggest one", () -> {
+            Choices choices = Check.setUpWithoutPin("a.local");
+            Check.openPlayer();
+            is(Check.lastView().loaded.get(0).startsWith("http://a.local/player?"), "plays");
+            is(Check.wordsIn(SetupChecks.openSetup().content).contains(PinChoice.SUGGESTION), "suggested");
+            SetupForm form = new SetupForm(new Context(), choices, null, () -> {});
+            form.save.click();
+            is(!choices.hasPin() && Check.wordsIn(form.status.view).isEmpty(), "empty fields change nothing");
+            type(form, "2468", "2468");
+            is(Pin.matches("2468", choices.sealedPin()), "and it takes one");
+            is(!Check.wordsIn(SetupChecks.openSetup().content).contains("Server address"), "asked for from now on");
+        });
+        Check.that("the PIN is kept, replaced or removed by the settings as chosen", () -> {
+            Choices choices = Check.setUp("a.local");
+            String old = choices.sealedPin();
+            SetupForm form = new SetupForm(new Context(), choices, null, () -> {});
+            form.save.click();
+            same(old, choices.sealedPin());
+            form.pin.none.setChecked(true);
+            type(form, "2468", "2468");
+            is(Check.wordsIn(form.status.view).contains("untick No PIN"), "two answers are refused");
+            same(old, choices.sealedPin());
+            type(form, "", "");
+            is(!choices.hasPin() && choices.isComplete(), "removed");
+        });
+    }
+
+    private static void checkStorage() throws Exception {
+        String sealed = Pin.seal("4711");
+        String[] parts = sealed.split(":");
+        same("PBKDF2WithHmacSHA256", parts[0]);
+        same("600000", parts[1]);
+        same(pbkdf2(parts[0], parts[2], 600_000), parts[3]);
+        is(!sealed.contains("4711"), "no PIN in it");
+        is(!Pin.seal("4711", 1000).equals(Pin.seal("4711", 1000)), "a salt of its own each time");
+        Build.VERSION.SDK_INT = 25;
+        String older = Pin.seal("4711", 1000);
+        is(older.startsWith("PBKDF2WithHmacSHA1:") && Pin.matches("4711", older), "Android 5 to 7");
+        Build.VERSION.SDK_INT = 26;
+        is(Pin.isOutdated(older) && Pin.matches("4711", older), "and after an update of Android");
+        for (String wrong : new String[] {"123", "12a4", "123456789"}) is(!Pin.isGood(wrong), wrong);
+        is(Pin.isGood("1234") && Pin.isGood("12345678"), "4 to 8 digits");
+    }
+
+    private static void checkChoice() throws Exception {
+        Choices choices = new Choices(new Context());
+        boolean[] isSaved = {false};
+        SetupForm form = new SetupForm(new Context(), choices, null, () -> isSaved[0] = true);
+        form.server.setText("a.local");
+        is(Check.wordsIn(form.view).contains(PinChoice.NO_PIN_MEANS), "says what No PIN means");
+        String[][] wrong = {{"", "", "tick No PIN"}, {"1234", "", "differ"}, {"1234", "1243", "differ"}, {"123", "123", "4 to 8"}};
+        for (String[] one : wrong) {
+            type(form, one[0], one[1]);
+            is(!isSaved[0] && Check.wordsIn(form.status.view).contains(one[2]), one[2]);
+            is(!choices.isComplete() && !choices.hasPin(), "nothing is saved");
+        }
+        form.pin.none.setChecked(true);
+        type(form, "", "");
+        is(isSaved[0] && choices.isComplete() && !choices.hasPin(), "No PIN was chosen");
+    }
+
+    private static PinForm form(boolean[] isOpen) {
+        return new PinForm(new Context(), new Choices(new Context()), new Clock(), () -> isOpen[0] = true);
+    }
+
+    private static void enter(PinForm form, String pin) throws Exception {
+        form.entry.field.setText(pin);
+        form.open.click();
+        Check.settle();
+    }
+
+    private static void type(SetupForm form, String pin, String again) throws Exception {
+        form.pin.pin.setText(pin);
+        form.pin.again.setText(again);
+        form.save.click();
+        Check.settle();
+    }
+
+    private static String pbkdf2(String algorithm, String salt, int rounds) throws Exception {
+        PBEKeySpec spec = new PBEKeySpec("4711".toCharArray(), Hex.read(salt), rounds, 256);
+        return Hex.of(SecretKeyFactory.getInstance(algorithm).generateSecret(spec).getEncoded());
+    }
+}

@@ -1,0 +1,210 @@
+package com.digisigncast.player;
+
+import static com.digisigncast.player.Check.is;
+import static com.digisigncast.player.Check.same;
+
+import android.content.Context;
+import android.content.Intent;
+import android.os.Bundle;
+import android.os.Looper;
+import android.view.View;
+import android.view.ViewGroup;
+import android.widget.CheckBox;
+import android.widget.EditText;
+import android.widget.TextView;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** Setup requests by intent. */
+final class RequestChecks {
+    private RequestChecks() {}
+
+    static void run() throws Exception {
+        Check.that("a setup request on a new device is saved only after Yes on the display", () -> {
+            ConfirmActivity confirm = ask("10.0.0.5:8080", "2468");
+            is(words(confirm).contains("Set up this device?"), "asked");
+            is(words(confirm).contains("none → http://10.0.0.5:8080") && !words(confirm).contains("2468"), "shown");
+            is(!choices().isComplete() && !choices().hasPin(), "nothing is saved yet");
+            yes(confirm);
+            is(Pin.matches("2468", choices().sealedPin()), "with its PIN");
+            same("http://10.0.0.5:8080", choices().server().toString());
+            is(confirm.isFinished, "closed");
+        });
+        Check.that("a setup request without a PIN leads to the form of a new device", () -> {
+            ConfirmActivity confirm = ask("10.0.0.5:8080", null);
+            yes(confirm);
+            is(!choices().isComplete() && confirm.isFinished, "nothing is saved");
+            same(Arrays.asList(ConfirmActivity.class, SetupActivity.class), Check.opened());
+            SetupActivity setup = new SetupActivity();
+            setup.intent = Context.started.get(1);
+            setup.onCreate(null);
+            is(Check.wordsIn(setup.content).contains("http://10.0.0.5:8080"), "filled in");
+        });
+        Check.that("a setup request shows the old and the new server, and No changes nothing", () -> {
+            Check.setUpWithoutPin("10.0.0.5:8080");
+            ConfirmActivity confirm = ask("evil.example", "1111");
+            is(words(confirm).contains("http://10.0.0.5:8080 → https://evil.example"), "shown");
+            is(words(confirm).contains("none → a new PIN"), "the PIN too");
+            confirm.form.no.click();
+            is(confirm.isFinished, "closed");
+            isUnchanged();
+            yes(ask("evil.example", null));
+            same("https://evil.example", choices().server().toString());
+        });
+        Check.that("a setup request that is not answered within a minute changes nothing", () -> {
+            Check.setUpWithoutPin("10.0.0.5:8080");
+            ConfirmActivity confirm = ask("evil.example", null);
+            Looper.pass(50_000);
+            confirm.onUserInteraction();
+            Looper.pass(50_000);
+            is(!confirm.isFinished, "a key gives another minute");
+            Looper.pass(10_000);
+            is(confirm.isFinished, "closed");
+            confirm.form.yes.click();
+            ConfirmActivity left = ask("evil.example", null);
+            Looper.pass(ConfirmForm.YES_AFTER_MS);
+            left.onStop();
+            left.form.yes.click();
+            is(left.isFinished, "leaving it closes it");
+            isUnchanged();
+        });
+        Check.that("a setup request needs the PIN of the device", () -> {
+            Check.setUp("10.0.0.5:8080");
+            ConfirmActivity confirm = ask("evil.example", "1111");
+            for (String wrong : new String[] {"", "1111"}) {
+                confirm.form.entry.field.setText(wrong);
+                yes(confirm);
+            }
+            is(!confirm.isFinished && words(confirm).contains("Wrong PIN"), "refused");
+            same("http://10.0.0.5:8080", choices().server().toString());
+            same(1, choices().wrongPins());
+            confirm.form.entry.field.setText("4711");
+            yes(confirm);
+            same("https://evil.example", choices().server().toString());
+            is(Pin.matches("1111", choices().sealedPin()), "with its PIN");
+        });
+        Check.that("an answer that arrives after the page closed changes nothing", () -> {
+            Check.setUp("10.0.0.5:8080");
+            ConfirmActivity confirm = ask("evil.example", null);
+            Looper.pass(ConfirmForm.YES_AFTER_MS);
+            Check.whileBusy(() -> {
+                confirm.form.entry.field.setText("4711");
+                confirm.form.yes.click();
+                Looper.pass(ConfirmActivity.NO_AFTER_MS);
+            });
+            same("http://10.0.0.5:8080", choices().server().toString());
+        });
+        Check.that("a setup request reaches a player that is already running", () -> {
+            Check.setUpWithoutPin("10.0.0.5:8080");
+            PlayerActivity player = Check.openPlayer();
+            player.onNewIntent(intent("evil.example", null));
+            player.onResume();
+            player.onResume();
+            same(Arrays.asList(ConfirmActivity.class), Check.opened());
+            isUnchanged();
+        });
+        Check.that("a setup request that changes nothing does not interrupt the player", () -> {
+            Check.setUp("10.0.0.5:8080");
+            open(intent("http://10.0.0.5:8080/player", null), null);
+            open(new Intent(), null);
+            same(Collections.emptyList(), Check.opened());
+        });
+        Check.that("a window that is opened again does not repeat the request", () -> {
+            Check.setUpWithoutPin("10.0.0.5:8080");
+            open(intent("evil.example", null), new Bundle());
+            open(intent("evil.example", null).addFlags(Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY), null);
+            same(Collections.emptyList(), Check.opened());
+        });
+        Check.that("Yes cannot be pressed by accident or through another window", () -> {
+            Check.setUpWithoutPin("10.0.0.5:8080");
+            ConfirmActivity confirm = ask("evil.example", null);
+            confirm.form.yes.click();
+            Looper.pass(ConfirmForm.YES_AFTER_MS - 100);
+            confirm.form.yes.click();
+            is(!confirm.isFinished, "not in the first moment");
+            is(confirm.form.yes.isFilteringTouches, "not through a window on top");
+            isUnchanged();
+        });
+        Check.that("a request with an invalid address or PIN is refused in words", () -> {
+            Check.setUpWithoutPin("10.0.0.5:8080");
+            String[][] wrong = {{"ftp://evil.example", null, "server address"}, {"evil.example", "12", "4 to 8 digits"}};
+            for (String[] one : wrong) {
+                ConfirmActivity confirm = ask(one[0], one[1]);
+                is(words(confirm).contains(one[2]) && !words(confirm).contains("Yes"), one[2]);
+                confirm.form.no.click();
+                is(confirm.isFinished, "closed");
+            }
+            isUnchanged();
+        });
+        Check.that("the name in a request is one line of visible text", () -> {
+            Check.setUpWithoutPin("10.0.0.5:8080");
+            Intent intent = new Intent().putExtra("name", "Lobby\n\nServer\u202e\u2028Press Yes");
+            is(words(open(intent, null)).contains("“Window” → “Lobby Server Press Yes”\n"), "one line");
+        });
+        Check.that("the confirmation works with a remote control, and No has the focus", () -> {
+            Check.setUp("10.0.0.5:8080");
+            ConfirmActivity confirm = ask("evil.example", null);
+            same(confirm.form.no, View.focused);
+            Looper.pass(ConfirmForm.YES_AFTER_MS);
+            same(Arrays.asList(confirm.form.entry.field, confirm.form.no, confirm.form.yes), stops(confirm.content));
+        });
+    }
+
+    private static Choices choices() {
+        return new Choices(new Context());
+    }
+
+    private static void isUnchanged() {
+        same("http://10.0.0.5:8080", choices().server().toString());
+        same("Window", choices().name());
+        is(!choices().hasPin(), "no PIN");
+    }
+
+    private static Intent intent(String server, String pin) {
+        return new Intent().putExtra("server", server).putExtra("pin", pin);
+    }
+
+    /** Sends a request, and returns its confirmation page. */
+    private static ConfirmActivity ask(String server, String pin) {
+        return open(intent(server, pin), null);
+    }
+
+    /** Returns null when no confirmation page was opened. */
+    private static ConfirmActivity open(Intent intent, Bundle state) {
+        int before = Context.started.size();
+        PlayerActivity player = new PlayerActivity();
+        player.intent = intent;
+        player.onCreate(state);
+        player.onStart();
+        player.onResume();
+        if (Context.started.size() == before) return null;
+        ConfirmActivity confirm = new ConfirmActivity();
+        confirm.intent = Context.started.get(Context.started.size() - 1);
+        confirm.onCreate(null);
+        confirm.onResume();
+        return confirm;
+    }
+
+    private static void yes(ConfirmActivity confirm) throws Exception {
+        Looper.pass(ConfirmForm.YES_AFTER_MS);
+        confirm.form.yes.click();
+        // The PIN check, then the hash of the new PIN.
+        Check.settle();
+        Check.settle();
+    }
+
+    private static String words(ConfirmActivity confirm) {
+        return Check.wordsIn(confirm.content);
+    }
+
+    /** The controls that the arrow keys of a remote control reach, in their order. */
+    private static List<View> stops(View view) {
+        List<View> found = new ArrayList<View>();
+        boolean isControl = view instanceof EditText || view instanceof CheckBox || view instanceof android.widget.Button;
+        if (isControl && view.isEnabled && view.visibility == View.VISIBLE) found.add((TextView) view);
+        if (view instanceof ViewGroup) for (View child : ((ViewGroup) view).children) found.addAll(stops(child));
+        return found;
+    }
+}
