@@ -1,30 +1,129 @@
+import { X509Certificate } from 'node:crypto'
+import { readdir, readFile, statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { QueryWatch } from './database/query-watch.ts'
+import { newestBackup } from './features/backups/index.ts'
 import { countDevicesByStatus } from './features/devices/index.ts'
+import { readJobs } from './platform/job-rows.ts'
 import type { Figure } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
-import { version } from './version.ts'
+import { commit, version } from './version.ts'
 
-/** What `GET /metrics` tells beside requests and the process: docs/operating.md lists it. */
-export const figuresOf = ({ db, live, links }: Platform, { counts }: QueryWatch): Figure[] => [
+/** Fails when what it is named after cannot be reached. */
+export type Dependencies = Record<string, () => Promise<unknown>>
+
+const probeMs = 2000
+
+/** The metrics of `GET /metrics` beside requests and the process. docs/operating.md lists them. */
+export const figuresOf = (platform: Platform, { counts }: QueryWatch, dependencies: Dependencies): Figure[] => [
   {
     name: 'info',
-    help: 'The version that runs.',
-    label: 'version',
-    read: () => ({ [version]: 1 }),
+    help: 'The version and commit that is running; always 1.',
+    labels: ['version', 'commit'],
+    read: () => [{ labels: { version, commit }, value: 1 }],
   },
   {
     name: 'sockets',
     help: 'Open sockets of this server.',
-    label: 'kind',
-    read: () => ({ console: live.count(), device: links.count() }),
+    labels: ['kind'],
+    read: () => byLabel('kind', { console: platform.live.count(), device: platform.links.count() }),
   },
   {
     name: 'devices',
-    help: 'Devices of all customers, by status.',
-    label: 'status',
-    read: () => countDevicesByStatus(db),
+    help: 'Devices of all customers, by status. The same on every server.',
+    labels: ['status'],
+    read: async () => byLabel('status', await countDevicesByStatus(platform.db)),
   },
-  { name: 'queries', help: 'Queries since the start.', read: () => counts.all },
-  { name: 'queries_slow', help: 'Queries that took longer than SLOW_QUERY_MS.', read: () => counts.slow },
-  { name: 'queries_failed', help: 'Queries that failed.', read: () => counts.failed },
+  { name: 'queries_total', type: 'counter', help: 'Database queries.', read: () => counts.all },
+  {
+    name: 'queries_slow_total',
+    type: 'counter',
+    help: 'Database queries that took longer than SLOW_QUERY_MS.',
+    read: () => counts.slow,
+  },
+  { name: 'queries_failed_total', type: 'counter', help: 'Database queries that failed.', read: () => counts.failed },
+  {
+    name: 'dependency_up',
+    help: 'Whether the server reaches what it depends on: 1 or 0.',
+    labels: ['dependency'],
+    read: async () => byLabel('dependency', await probeAll(dependencies)),
+  },
+  ...jobFigures(platform),
+  ...diskFigures(platform),
+]
+
+const byLabel = (label: string, values: Record<string, number>) =>
+  Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }))
+
+async function probeAll(dependencies: Dependencies): Promise<Record<string, number>> {
+  const probe = async ([name, ask]: [string, () => Promise<unknown>]) => {
+    const isUp = ask().then(
+      () => 1,
+      () => 0,
+    )
+    return [name, await Promise.race([isUp, sleep(probeMs, 0, { ref: false })])] as const
+  }
+  return Object.fromEntries(await Promise.all(Object.entries(dependencies).map(probe)))
+}
+
+// Prometheus itself sets the label `job`.
+const jobFigures = ({ db, now }: Platform): Figure[] => [
+  {
+    name: 'task_last_success_timestamp_seconds',
+    help: 'When a task of the Task Manager last succeeded; missing until it did. The same on every server.',
+    labels: ['task'],
+    read: async () =>
+      [...(await readJobs(db, now()))].flatMap(([task, { last_success_at: at }]) =>
+        at === null ? [] : [{ labels: { task }, value: at / 1000 }],
+      ),
+  },
+  {
+    name: 'task_failed',
+    help: 'Whether the last run of a task of the Task Manager failed: 1 or 0. The same on every server.',
+    labels: ['task'],
+    read: async () =>
+      [...(await readJobs(db, now()))].map(([task, { outcome }]) => ({
+        labels: { task },
+        value: outcome === 'failed' ? 1 : 0,
+      })),
+  },
+]
+
+const diskFigures = ({ env, mail }: Platform): Figure[] => [
+  {
+    name: 'backup_newest_timestamp_seconds',
+    help: 'When the newest complete backup in DATA_DIR/backups of this server was made; missing without one.',
+    read: async () =>
+      (await newestBackup(env.dataDir)).map(({ created_at }) => ({ labels: {}, value: created_at / 1000 })),
+  },
+  {
+    name: 'data_disk_free_bytes',
+    help: 'Bytes that the server may still write to the disk of DATA_DIR.',
+    read: async () => {
+      const { bavail, bsize } = await statfs(env.dataDir)
+      return bavail * bsize
+    },
+  },
+  {
+    name: 'data_disk_size_bytes',
+    help: 'Size of the disk of DATA_DIR.',
+    read: async () => {
+      const { blocks, bsize } = await statfs(env.dataDir)
+      return blocks * bsize
+    },
+  },
+  {
+    name: 'outbox_emails',
+    help: 'Emails in DATA_DIR/outbox that no mail server accepted.',
+    read: async () => (await readdir(mail.outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).length,
+  },
+  {
+    name: 'certificate_expiry_timestamp_seconds',
+    help: 'When the certificate of TLS_CERT expires; missing without one.',
+    read: async () => {
+      if (!env.tls) return []
+      const { validToDate } = new X509Certificate(await readFile(env.tls.cert))
+      return [{ labels: {}, value: validToDate.getTime() / 1000 }]
+    },
+  },
 ]

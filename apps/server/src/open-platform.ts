@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
+import { sql } from 'kysely'
 import type { Database } from './database/open.ts'
 import type { Env } from './env.ts'
 import { findContentVersion } from './features/accounts/index.ts'
+import type { Dependencies } from './figures.ts'
 import { networkBehind } from './platform/address.ts'
 import { openAnteroom } from './platform/anteroom.ts'
 import type { Bucket } from './platform/bucket.ts'
@@ -20,13 +22,21 @@ import { openDiskStorage } from './platform/storage-disk.ts'
 import { totals } from './platform/totals.ts'
 import { versions } from './platform/versions.ts'
 
-/** Opens what features stand on. `disconnect` closes what is shared with other servers. */
+interface Opened {
+  platform: Platform
+  /** Services that the server needs. */
+  dependencies: Dependencies
+  /** Closes what is shared with other servers. */
+  disconnect: () => Promise<void>
+}
+
+/** Opens the platform that features are built on. */
 export async function openPlatform(
   env: Env,
   log: FastifyBaseLogger,
   { db, engine, takeKey }: Database,
   now: () => number,
-): Promise<{ platform: Platform; disconnect: () => Promise<void> }> {
+): Promise<Opened> {
   const { bus, redis } = await openShared(env, log)
   const bucket = await openStorage(env, log)
   const anteroom = openAnteroom(networkBehind(env.trustProxy))
@@ -55,7 +65,12 @@ export async function openPlatform(
     redis?.disconnect()
     bucket?.close()
   }
-  return { platform, disconnect }
+  const dependencies: Dependencies = {
+    database: () => sql`select 1`.execute(db),
+    ...(redis && { redis: () => redis.ping() }),
+    ...(bucket && { storage: () => bucket.sizeOf('probe') }),
+  }
+  return { platform, dependencies, disconnect }
 }
 
 // Loaded on demand: a server that is alone never needs them.

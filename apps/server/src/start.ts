@@ -57,7 +57,7 @@ export async function start(
   try {
     await refuseHalfRestored(database)
     await migrate(database, (version) => join(env.dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
-    const { platform, disconnect } = await openPlatform(env, log, database, now)
+    const { platform, dependencies, disconnect } = await openPlatform(env, log, database, now)
     const people = await createFirstPeople(platform)
     if (people) say(passwordsOf(people))
     // Without it there is only less to look at.
@@ -69,7 +69,7 @@ export async function start(
       }))
     const built = programmes(platform)
     const presence = openPresence(platform, built)
-    const shared = { presence, programmes: built, figures: figuresOf(platform, queries), patience }
+    const shared = { presence, programmes: built, figures: figuresOf(platform, queries, dependencies), patience }
     const { app, ...parts } = await buildApp(platform, shared)
     jobs = parts.jobs
     await jobs.start(jobsEveryMs)

@@ -1,6 +1,27 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('../../../', import.meta.url)
 
 /** Version of the product, from its package file. */
-export const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
+export const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
+
+/** The commit that is running: from `.commit` (written where an image is built), else from git, else `unknown`. */
+export const commit = readCommit()
+
+function readCommit(): string {
+  const written = new URL('.commit', root)
+  if (existsSync(written)) return readFileSync(written, 'utf8').trim() || 'unknown'
+  if (!existsSync(new URL('.git', root))) return 'unknown'
+  try {
+    const found = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      cwd: fileURLToPath(root),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return found.trim()
+  } catch {
+    return 'unknown'
+  }
 }

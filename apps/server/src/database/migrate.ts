@@ -17,6 +17,7 @@ import * as search from './migrations/0014-search.ts'
 import * as monthSums from './migrations/0015-month-sums.ts'
 import * as mediaSearch from './migrations/0016-media-search.ts'
 import * as sessionCodes from './migrations/0017-session-codes.ts'
+import * as jobSuccess from './migrations/0022-job-success.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -38,6 +39,7 @@ const ours: MigrationProvider = {
       '0015-month-sums': monthSums,
       '0016-media-search': mediaSearch,
       '0017-session-codes': sessionCodes,
+      '0022-job-success': jobSuccess,
     }),
 }
 

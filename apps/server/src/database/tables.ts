@@ -302,6 +302,7 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables {
     /** Later than `last_finished_at` while it runs, and when the server died in it. */
     last_started_at: number | null
     last_finished_at: number | null
+    last_success_at: number | null
     duration_ms: number | null
     outcome: 'done' | 'failed' | null
     /** One sentence: what it did, or why it failed. */

@@ -70,6 +70,7 @@ export function jobRuns(platform: Platform, { holder, nextOf, onFailed }: Wishes
       duration_ms: Math.round(performance.now() - begunAt),
       outcome: run.outcome,
       result: run.result,
+      ...(run.outcome === 'done' && { last_success_at: now() }),
       ...(!isBrokenOff && { next_at: nextOf(job) }),
     })
     if (run.outcome === 'failed') await onFailed(run)

@@ -1,16 +1,25 @@
 import { timingSafeEqual } from 'node:crypto'
 import { BlockList } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { fail } from './fail.ts'
 import { hashToken } from './ids.ts'
 
-/** A figure that is read when it is asked for: one number, or one per value of its label. */
+export interface Sample {
+  labels: Record<string, string>
+  value: number
+}
+
+/** A metric that is read at every scrape. What cannot be read is left out of that scrape. */
 export interface Figure {
+  /** Without the prefix `digisigncast_`; counters end in `_total`. */
   name: string
+  /** A gauge unless it says otherwise. */
+  type?: 'counter'
   help: string
-  label?: string
-  read: () => Promise<number | Record<string, number>> | number | Record<string, number>
+  labels?: readonly string[]
+  /** A number, or samples for metrics with labels and for those that may be missing. */
+  read: () => Promise<number | Sample[]> | number | Sample[]
 }
 
 const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -29,28 +38,51 @@ export function metrics(app: FastifyInstance, { token, figures }: { token: strin
     const route = request.routeOptions.url ?? 'none'
     took.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  for (const figure of figures) registry.registerMetric(gaugeOf(figure))
-  let isCollecting = false
+  for (const figure of figures) registry.registerMetric(metricOf(figure))
+  collectDefaultMetrics({ register: registry })
+  // Gauges must not be named like counters, and the last one counts reserved address space, not the heap.
+  for (const name of misnamed) registry.removeSingleMetric(name)
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token)) fail('resource.not_found', 'There is nothing here.')
-    // Those of the process cost something all the time: from the first time on that somebody wants them.
-    if (!isCollecting) collectDefaultMetrics({ register: registry })
-    isCollecting = true
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function gaugeOf({ name, help, label, read }: Figure): Gauge {
-  return new Gauge({
-    name: `digisigncast_${name}`,
-    help,
-    labelNames: label ? [label] : [],
-    registers: [],
-    async collect() {
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+  'process_heap_bytes',
+]
+
+function metricOf({ name, type, help, labels = [], read }: Figure): Metric {
+  const settings = { name: `digisigncast_${name}`, help, labelNames: [...labels], registers: [] }
+  const samples = async (): Promise<Sample[]> => {
+    try {
       const found = await read()
-      if (typeof found === 'number') return this.set(found)
-      this.reset()
-      for (const [value, count] of Object.entries(found)) this.set({ [label ?? '']: value }, count)
+      return typeof found === 'number' ? [{ labels: {}, value: found }] : found
+    } catch {
+      // The rest of the scrape is needed most when the database does not answer.
+      return []
+    }
+  }
+  if (type === 'counter')
+    return new Counter({
+      ...settings,
+      async collect() {
+        const found = await samples()
+        this.reset()
+        for (const { labels, value } of found) this.inc(labels, value)
+      },
+    })
+  return new Gauge({
+    ...settings,
+    async collect() {
+      const found = await samples()
+      // Reset would show 0 for a metric without labels that could not be read.
+      if (labels.length === 0) this.remove()
+      else this.reset()
+      for (const { labels, value } of found) this.set(labels, value)
     },
   })
 }

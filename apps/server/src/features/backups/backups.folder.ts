@@ -47,3 +47,7 @@ async function describe(path: string, name: string): Promise<Backup | undefined>
   if (!found?.isFile()) return undefined
   return { name, bytes: found.size, created_at: Math.round(found.mtimeMs), is_complete: complete.test(name) }
 }
+
+/** The newest complete backup of this server, in a list of at most one. */
+export const newestBackup = async (dataDir: string): Promise<Backup[]> =>
+  (await backupsFolder(dataDir).list()).filter(({ is_complete }) => is_complete).slice(0, 1)
