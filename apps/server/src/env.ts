@@ -62,6 +62,8 @@ const Variables = z.object({
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
   METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number('is not a number').int().min(1).max(3_600_000).default(500),
+  DECODE_MEMORY_MB: z.coerce.number('is not a number').int().min(128).max(65_536).default(768),
+  DECODE_SECONDS: z.coerce.number('is not a number').int().min(1).max(600).default(30),
   DRAIN_SECONDS: z.coerce.number('is not a number').int().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   OWNER_PASSWORD: text,
@@ -141,6 +143,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     trustProxy: env.TRUST_PROXY,
     accelRedirect: env.ACCEL_REDIRECT,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
+    /** Memory and time limits for decoding one picture or video. */
+    decoding: { memoryBytes: env.DECODE_MEMORY_MB * 1024 * 1024, timeoutMs: env.DECODE_SECONDS * 1000 },
     metricsToken: env.METRICS_TOKEN,
     /** Queries that take longer are logged. */
     slowQueryMs: env.SLOW_QUERY_MS,
@@ -164,6 +168,14 @@ export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATAB
 
 /** Redis by which several servers of one test are joined. */
 export const testRedisUrl = (): string | undefined => process.env['TEST_REDIS_URL'] || undefined
+
+const childNames = 'PATH HOME TMPDIR TEMP SystemRoot NODE_COMPILE_CACHE MALLOC_ARENA_MAX MALLOC_MMAP_THRESHOLD_'.split(
+  ' ',
+)
+
+/** The variables of a child process that handles foreign files: no secrets among them. */
+export const childVariables = (): Record<string, string> =>
+  Object.fromEntries(childNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
 /** Where the person stands who runs a command: npm itself goes to the project's folder. */
 export const callerDir = (): string => process.env['INIT_CWD'] ?? process.cwd()

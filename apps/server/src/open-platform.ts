@@ -10,6 +10,7 @@ import { networkBehind } from './platform/address.ts'
 import { openAnteroom } from './platform/anteroom.ts'
 import type { Bucket } from './platform/bucket.ts'
 import { type Bus, quietBus } from './platform/bus.ts'
+import { openDecoder } from './platform/decoding/decoder.ts'
 import { findDevice } from './platform/device-tokens.ts'
 import { keyedLock } from './platform/keyed-lock.ts'
 import { openLimiters } from './platform/limiter.ts'
@@ -54,6 +55,7 @@ export async function openPlatform(
     storage: bucket
       ? await (await import('./platform/storage-s3.ts')).openS3Storage(env.dataDir, bucket, bus)
       : await openDiskStorage(env.dataDir),
+    decoder: openDecoder(env.decoding, log),
     mail: openMail(env, log),
     live: openLive((token) => findActor(db, token, now()), bus, anteroom),
     links: openLinks((token) => findDevice(db, token), bus, anteroom),
@@ -61,6 +63,7 @@ export async function openPlatform(
     contentVersions: versions((accountId) => findContentVersion(db, accountId), bus),
   }
   const disconnect = async () => {
+    platform.decoder.close()
     await bus.close()
     redis?.disconnect()
     bucket?.close()

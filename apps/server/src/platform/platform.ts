@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts'
 import type { Env } from '../env.ts'
 import type { Bucket } from './bucket.ts'
 import type { Bus } from './bus.ts'
+import type { Decoder } from './decoding/decoder.ts'
 import type { Lock } from './keyed-lock.ts'
 import type { OpenLimiter } from './limiter.ts'
 import type { Links } from './links.ts'
@@ -16,6 +17,8 @@ import type { Versions } from './versions.ts'
 export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   env: Env
   storage: Storage
+  /** Reads pictures and videos outside of this process. */
+  decoder: Decoder
   mail: Mailer
   /** What other servers are told, and tell. */
   bus: Bus

@@ -17,3 +17,9 @@ export const fileOf = (bytes: Uint8Array | string, name: string, type = 'applica
 /** A plain red picture of that size, ready for `.png().toBuffer()` and the like. */
 export const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 220, g: 20, b: 20 } } })
+
+/**
+ * An AVIF of 12,000 × 12,000 pixels in 2.5 KB that decodes to more than 2 GB. Made once, it takes a minute:
+ * `sharp({ create: { width: 12000, height: 12000, channels: 3, background: '#204060' } }).avif({ effort: 0, quality: 1 })`
+ */
+export const hugeAvif = (): Promise<Buffer> => readFile(new URL('huge.avif', import.meta.url))

@@ -1,11 +1,10 @@
 import { rm, stat } from 'node:fs/promises'
+import { type Decoder, Undecodable } from '../../platform/decoding/decoder.ts'
 import { fail, invalid } from '../../platform/fail.ts'
 import { hashFile } from '../../platform/hash-file.ts'
-import { readImage, writeSmallerJpeg, writeSmallerWebp, writeThumbnail } from '../../platform/images.ts'
 import { type MediaExtension, mediaTypes, sniffExtension } from '../../platform/media-types.ts'
 import type { ReceivedFile } from '../../platform/receive-file.ts'
 import type { Storage } from '../../platform/storage.ts'
-import { readVideo } from '../../platform/video.ts'
 import { partHashesOf } from './part-hashes.ts'
 
 /** An upload that was understood: its files wait under temporary names. */
@@ -40,113 +39,127 @@ export async function extensionOf(file: ReceivedFile): Promise<MediaExtension> {
   return (await sniffExtension(file.path)) ?? fail('upload.unsupported_type', accepted, { file: [accepted] })
 }
 
-/** Reads an upload and makes its renditions. Refuses with a reason in words. */
+/** What preparing an upload needs. The account decides the place in the decoder's queue. */
+export interface UploadContext {
+  storage: Storage
+  decoder: Decoder
+  accountId: string
+}
+
+/** Strips the metadata of an upload and makes its renditions. Refuses with a reason in words. */
 export async function prepareUpload(
-  storage: Storage,
+  context: UploadContext,
   file: ReceivedFile,
   extension: MediaExtension,
   sentThumbnail: ReceivedFile | undefined,
 ): Promise<PreparedUpload> {
-  const original = { name: `${file.hash}.${extension}`, path: file.path, bytes: file.bytes }
-  const mime = mediaTypes[extension]
-  const prepared = await (mime.startsWith('image/')
-    ? prepareImage(storage, original, extension)
-    : prepareVideo(storage, original, mime, sentThumbnail))
+  const isImage = mediaTypes[extension].startsWith('image/')
+  const prepared = await (isImage
+    ? prepareImage(context, file, extension)
+    : prepareVideo(context, file, extension, sentThumbnail))
   return { ...prepared, partHashes: await partHashesOf(prepared.playback) }
 }
 
 type Rendered = Omit<PreparedUpload, 'partHashes'>
 
-async function prepareImage(storage: Storage, original: PreparedFile, extension: MediaExtension): Promise<Rendered> {
-  const damaged = 'This picture is damaged or larger than 150 megapixels.'
-  const refuse = () => invalid('file', damaged)
-  const { width, height, hasAlpha } = await readImage(original.path).catch(refuse)
-  const thumbnail = await render(storage, (to) => writeThumbnail(original.path, to)).catch(refuseUnlessFull(refuse))
-  const scale = Math.min(1, maxPlaybackSide / Math.max(width, height))
-  if (scale === 1)
-    return {
-      kind: 'image',
-      mime: mediaTypes[extension],
-      width,
-      height,
-      durationMs: null,
-      bytes: original.bytes,
-      original,
-      playback: original,
-      thumbnail,
-    }
-  const write = hasAlpha ? writeSmallerWebp : writeSmallerJpeg
-  const ending = hasAlpha ? 'webp' : 'jpg'
-  const playback = await render(storage, (to) => write(original.path, to, maxPlaybackSide), ending).catch(
-    refuseUnlessFull(refuse),
-  )
-  return {
-    kind: 'image',
-    mime: mediaTypes[ending],
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-    durationMs: null,
-    bytes: playback.bytes,
-    original,
-    playback,
-    thumbnail,
+/** Temporary files that are removed unless `work` succeeds. */
+async function withTemporary<T>(storage: Storage, work: (next: () => string) => Promise<T>): Promise<T> {
+  const paths: string[] = []
+  const next = () => {
+    const path = storage.temporaryFile()
+    paths.push(path)
+    return path
+  }
+  try {
+    return await work(next)
+  } catch (error) {
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
+    throw error
   }
 }
 
+const refuse =
+  (damaged: string) =>
+  (error: unknown): never => {
+    if (error instanceof Undecodable) invalid('file', error.message || damaged)
+    throw error
+  }
+
+const damagedPicture = 'This picture is damaged. Save it again and upload the new file.'
+const damagedVideo = 'This video is damaged, empty or longer than a day.'
+
+const prepareImage = (context: UploadContext, file: ReceivedFile, extension: MediaExtension): Promise<Rendered> =>
+  withTemporary(context.storage, async (next) => {
+    const { decoder, accountId } = context
+    const to = { stripped: next(), thumbnail: next(), playback: next() }
+    const facts = await decoder
+      .run(accountId, 'picture', { from: file.path, extension, maxSide: maxPlaybackSide, ...to })
+      .catch(refuse(damagedPicture))
+    const original = facts.isChanged
+      ? await named(to.stripped, extension)
+      : { name: `${file.hash}.${extension}`, path: file.path, bytes: file.bytes }
+    const playback = facts.playback ? await named(to.playback, facts.playback) : original
+    return {
+      kind: 'image',
+      mime: mediaTypes[facts.playback ?? extension],
+      width: facts.width,
+      height: facts.height,
+      durationMs: null,
+      bytes: playback.bytes,
+      original,
+      playback,
+      thumbnail: await named(to.thumbnail, 'webp'),
+    }
+  })
+
 async function prepareVideo(
-  storage: Storage,
-  original: PreparedFile,
-  mime: string,
+  context: UploadContext,
+  file: ReceivedFile,
+  extension: MediaExtension,
   sentThumbnail: ReceivedFile | undefined,
 ): Promise<Rendered> {
-  const facts = await readVideo(original.path).catch(() => undefined)
+  const { decoder, accountId } = context
+  const { facts, isChanged } = await decoder
+    .run(accountId, 'video', { path: file.path, extension })
+    .catch(refuse(damagedVideo))
   // Ogg has no reader in Node: browsers that can play it read its length themselves.
-  if (!facts && mime !== 'video/ogg') return invalid('file', 'This video is damaged, empty or longer than a day.')
-  const thumbnail = sentThumbnail ? await writePoster(storage, sentThumbnail) : null
+  if (!facts && extension !== 'ogg') return invalid('file', damagedVideo)
+  const original = isChanged
+    ? await named(file.path, extension)
+    : { name: `${file.hash}.${extension}`, path: file.path, bytes: file.bytes }
   return {
     kind: 'video',
-    mime,
+    mime: mediaTypes[extension],
     width: facts?.width ?? null,
     height: facts?.height ?? null,
     durationMs: facts?.durationMs ?? null,
     bytes: original.bytes,
     original,
     playback: original,
-    thumbnail,
+    thumbnail: sentThumbnail ? await writePoster(context, sentThumbnail) : null,
   }
 }
 
 /**
- * The small picture of a video, as a browser took it. Null when that cannot be read or is a drawing (SVG), which is no
- * reason to refuse the video.
+ * The thumbnail of a video, from a picture that the browser took. Null if that cannot be read or is a drawing (SVG),
+ * which is no reason to refuse the video.
  */
-export const writePoster = async (storage: Storage, sent: ReceivedFile): Promise<PreparedFile | null> =>
-  (await sniffExtension(sent.path))
-    ? render(storage, (to) => writeThumbnail(sent.path, to)).catch(refuseUnlessFull(() => null))
-    : null
-
-async function render(
-  storage: Storage,
-  write: (to: string) => Promise<unknown>,
-  ending: MediaExtension = 'webp',
-): Promise<PreparedFile> {
-  const path = storage.temporaryFile()
-  try {
-    await write(path)
-    const [hash, { size }] = await Promise.all([hashFile(path), stat(path)])
-    return { name: `${hash}.${ending}`, path, bytes: size }
-  } catch (error) {
-    await rm(path, { force: true })
+export async function writePoster(context: UploadContext, sent: ReceivedFile): Promise<PreparedFile | null> {
+  const { storage, decoder, accountId } = context
+  const extension = await sniffExtension(sent.path)
+  if (!extension) return null
+  return withTemporary(storage, async (next) => {
+    const to = next()
+    await decoder.run(accountId, 'thumbnail', { from: sent.path, to, extension })
+    return named(to, 'webp')
+  }).catch((error: unknown) => {
+    if (error instanceof Undecodable) return null
     throw error
-  }
+  })
 }
 
-const refuseUnlessFull =
-  <T>(refuse: () => T) =>
-  (error: unknown): T => {
-    const isFull =
-      error instanceof Error &&
-      /ENOSPC|EDQUOT|No space left/.test(`${String('code' in error && error.code)} ${error.message}`)
-    if (isFull) fail('server.storage_full', 'The server has no space left. Please tell its owner.')
-    return refuse()
-  }
+/** A finished file under the name that its bytes give it. */
+export async function named(path: string, extension: MediaExtension): Promise<PreparedFile> {
+  const [hash, { size }] = await Promise.all([hashFile(path), stat(path)])
+  return { name: `${hash}.${extension}`, path, bytes: size }
+}

@@ -40,19 +40,21 @@ export async function place(
   { file, thumbnail }: { file: ReceivedFile; thumbnail?: ReceivedFile | undefined },
   write: (facts: Facts) => Promise<repo.MediaRow>,
 ): Promise<repo.MediaRow> {
-  const { db, storage } = platform
+  const { db, storage, decoder } = platform
   const extension = await extensionOf(file)
-  const findTwin = () => repo.findByOriginal(db, accountId, `${file.hash}.${extension}`)
-  // The same bytes are kept once per account: a second upload shows the files of the first.
-  const known = await findTwin()
-  const prepared = known ? undefined : await prepareUpload(storage, file, extension, thumbnail)
+  // The same bytes are kept once per account: a second upload shows the files of the first. Without its metadata a file
+  // can turn out to be one that is stored already, so the name is known only after the preparation.
+  const known = await repo.findByOriginal(db, accountId, `${file.hash}.${extension}`)
+  const context = { storage, decoder, accountId }
+  const prepared = known ? undefined : await prepareUpload(context, file, extension, thumbnail)
+  const original = known?.original_file ?? prepared?.original.name ?? ''
   const files = prepared ? filesOf(prepared) : []
   try {
     // The long way to the storage is gone before others wait.
     for (const { path, name } of files) await storage.bring(path, `${accountId}/${name}`)
     return await lockFiles(platform, accountId, async () => {
       // It may have come, or gone, while this one was prepared.
-      const twin = await findTwin()
+      const twin = await repo.findByOriginal(db, accountId, original)
       if (twin) return write(shared(twin))
       if (!prepared) return fail('resource.conflict', 'The same file was just deleted. Please upload it again.')
       try {
@@ -66,7 +68,8 @@ export async function place(
     })
   } finally {
     platform.mediaTotals.moved(accountId)
-    await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+    const temporary = prepared ? [file.path, ...files.map(({ path }) => path)] : []
+    await Promise.all(temporary.map((path) => rm(path, { force: true })))
   }
 }
 

@@ -105,13 +105,14 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
 /** Gives a video that has none the small picture that the browser took of it. */
 export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, parts, async ({ thumbnail, fields }) => {
-    const { db, storage } = platform
+    const { db, storage, decoder } = platform
     const row = (await requireMine(db, member, [fields['media_id'] ?? '']))[0] ?? notFound('file')
     // Whoever may only add files completes what they have added.
     if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
     if (row.thumbnail_file) return repo.present(row)
-    const poster = (await writePoster(storage, thumbnail)) ?? invalid('thumbnail', 'This picture is damaged.')
+    const context = { storage, decoder, accountId: member.accountId }
+    const poster = (await writePoster(context, thumbnail)) ?? invalid('thumbnail', 'This picture is damaged.')
     try {
       return await lockFiles(platform, member.accountId, async () => {
         await storage.adopt(poster.path, `${member.accountId}/${poster.name}`)

@@ -173,7 +173,10 @@ test('refuses a picture that unpacks to more pixels than fit', async () => {
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
   expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 20_000, height: 20_000 })
   const { status, body } = await admin.upload({ file: fileOf(bomb, 'bomb.png') })
-  expect([status, body.message]).toEqual([422, 'This picture is damaged or larger than 150 megapixels.'])
+  expect([status, body.message]).toEqual([
+    422,
+    'This PNG picture has 400 megapixels; the limit is 150. Make it smaller and upload it again.',
+  ])
   expect(await temporaryFiles(app.dataDir)).toEqual([])
 })
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { BrandPicture, Settings } from '@digisigncast/contract/settings'
+import { Undecodable } from '../../platform/decoding/decoder.ts'
 import { fail, invalid } from '../../platform/fail.ts'
-import { writeSmallerPng } from '../../platform/images.ts'
-import { sniffMime } from '../../platform/media-types.ts'
+import { hashFile } from '../../platform/hash-file.ts'
+import { type MediaExtension, sniffMime } from '../../platform/media-types.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ReceivedFile, receiveFile } from '../../platform/receive-file.ts'
 import type { Member } from '../../platform/sessions.ts'
@@ -57,6 +57,7 @@ const pictures = {
     side: 128,
   },
 } as const
+const extensions: Record<string, MediaExtension> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
 export const maxPictureBytes = 2 * 1024 * 1024
 
 interface SentFile {
@@ -76,39 +77,45 @@ export async function uploadPicture(
   try {
     if (sent.file.truncated)
       fail('upload.too_large', 'The picture can have at most 2 MB.', { file: ['The picture can have at most 2 MB.'] })
-    // Under the lock nobody takes the file for one that nothing names.
-    return await lockFiles(platform, member.accountId, async () => {
-      const name = await storePicture(platform, member, kind, received)
-      return setPicture(platform, member, kind, name)
-    })
+    return await withPicture(platform, member, { kind, file: received }, ({ path, name }) =>
+      // The job that removes orphaned files waits for this lock: until the row exists, the file has no name in any row.
+      lockFiles(platform, member.accountId, async () => {
+        await platform.storage.adopt(path, `${member.accountId}/${name}`)
+        return setPicture(platform, member, kind, name)
+      }),
+    )
   } finally {
     await rm(received.path, { force: true })
   }
 }
 
-async function storePicture(
-  { storage }: Platform,
-  member: Member,
-  kind: BrandPicture,
-  file: ReceivedFile,
-): Promise<string> {
+interface Picture {
+  path: string
+  /** The SHA-256 of its bytes, as that of every stored file. */
+  name: string
+}
+
+/** Checks a sent picture and makes the one that is shown, as a temporary file. */
+async function withPicture<T>(
+  { storage, decoder }: Platform,
+  { accountId }: Member,
+  { kind, file }: { kind: BrandPicture; file: ReceivedFile },
+  use: (picture: Picture) => Promise<T>,
+): Promise<T> {
   const { types, words, side } = pictures[kind]
   const mime = (await sniffMime(file.path)) ?? ''
   if (!types.some((type) => type === mime)) fail('upload.unsupported_type', words, { file: [words] })
-  if (mime === 'image/x-icon') {
-    const name = `${file.hash}.ico`
-    await storage.adopt(file.path, `${member.accountId}/${name}`)
-    return name
-  }
-  const small = storage.temporaryFile()
+  if (mime === 'image/x-icon') return use({ path: file.path, name: `${file.hash}.ico` })
+  const path = storage.temporaryFile()
   try {
-    await writeSmallerPng(file.path, small, side).catch(() => invalid('file', 'This picture is damaged.'))
-    // Named by what it was made from and for: the same picture is smaller as a favicon than as a logo.
-    const name = `${createHash('sha256').update(`${kind} ${file.hash}`).digest('hex')}.png`
-    await storage.adopt(small, `${member.accountId}/${name}`)
-    return name
+    const extension = extensions[mime] ?? 'png'
+    await decoder.run(accountId, 'png', { from: file.path, to: path, side, extension }).catch((error: unknown) => {
+      if (error instanceof Undecodable) invalid('file', error.message || 'This picture is damaged.')
+      throw error
+    })
+    return await use({ path, name: `${await hashFile(path)}.png` })
   } finally {
-    await rm(small, { force: true })
+    await rm(path, { force: true })
   }
 }
 

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { childVariables } from '../../env.ts'
+import type { JobMessage, JobReply } from './jobs.ts'
+
+const program = fileURLToPath(new URL('decode-child.ts', import.meta.url))
+/** Data segment that Node reserves at its start. */
+const nodeReservesBytes = 640 * 1024 * 1024
+const heapMb = 512
+const startWithinMs = 30_000
+
+/** Why a job ended without a reply. */
+export type JobEnd = 'timeout' | 'crashed' | 'killed'
+
+export class ProcessEnded extends Error {
+  readonly end: JobEnd
+
+  constructor(end: JobEnd) {
+    super(`The decode process ended: ${end}.`)
+    this.end = end
+  }
+}
+
+export interface DecodeProcess {
+  pid: number | undefined
+  isAlive: () => boolean
+  /** One job at a time. Throws `ProcessEnded`; the process is not usable after that. */
+  run: (job: JobMessage, timeoutMs: number) => Promise<JobReply>
+  kill: () => void
+}
+
+/**
+ * Starts a process that decodes files. Linux limits its memory: an allocation above the limit fails in the process. Elsewhere
+ * only the JavaScript heap is limited.
+ */
+export async function startDecodeProcess(memoryBytes: number | undefined): Promise<DecodeProcess> {
+  const child = spawnChild(memoryBytes)
+  // The server ends without waiting for it.
+  child.unref()
+  child.channel?.unref()
+  const end = { isTimeout: false }
+  const isAlive = () => child.exitCode === null && child.signalCode === null && child.connected
+  const kill = () => void child.kill('SIGKILL')
+
+  const next = <T>(timeoutMs: number): Promise<T> =>
+    new Promise((resolve, reject) => {
+      if (child.exitCode !== null || child.signalCode !== null) {
+        reject(new ProcessEnded('killed'))
+        return
+      }
+      const timer = setTimeout(() => {
+        end.isTimeout = true
+        kill()
+      }, timeoutMs)
+      const settle = (finish: () => void) => {
+        clearTimeout(timer)
+        child.off('message', onMessage).off('exit', onExit).off('error', onError)
+        finish()
+      }
+      const onMessage = (message: unknown) => settle(() => resolve(message as T))
+      const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
+        settle(() => reject(new ProcessEnded(endOf(end.isTimeout, signal))))
+      const onError = () => settle(() => reject(new ProcessEnded('crashed')))
+      child.on('message', onMessage).on('exit', onExit).on('error', onError)
+    })
+
+  await next<string>(startWithinMs)
+  return {
+    pid: child.pid,
+    isAlive,
+    kill,
+    run: (job, timeoutMs) => {
+      const reply = next<JobReply>(timeoutMs)
+      // A failure to send shows as the end of the process.
+      child.send(job, () => {})
+      return reply
+    },
+  }
+}
+
+/** A signal from outside says nothing about the file. */
+function endOf(isTimeout: boolean, signal: NodeJS.Signals | null): JobEnd {
+  if (isTimeout) return 'timeout'
+  return signal === 'SIGKILL' || signal === 'SIGTERM' ? 'killed' : 'crashed'
+}
+
+function spawnChild(memoryBytes: number | undefined): ChildProcess {
+  const flags = ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMb}`, '--max-semi-space-size=2']
+  const node = [process.execPath, ...flags, program]
+  const [command = '', ...args] = memoryBytes === undefined ? node : [...limited(memoryBytes), ...node]
+  return spawn(command, args, {
+    env: childVariables(),
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    windowsHide: true,
+  })
+}
+
+/** A shell sets the limit and becomes the process. When the system runs out of memory, this process is ended first. */
+const limited = (memoryBytes: number): string[] => {
+  const kilobytes = Math.ceil((nodeReservesBytes + memoryBytes) / 1024)
+  const script = 'ulimit -d "$0"; echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec "$@"'
+  return ['/bin/sh', '-c', script, String(kilobytes)]
+}

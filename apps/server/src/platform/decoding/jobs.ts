@@ -1,0 +1,63 @@
+import type { MediaExtension } from '../media-types.ts'
+
+/** The jobs of the decode process, with input and output. Paths are local files. */
+export interface DecodeJobs {
+  /** Strips metadata and writes the renditions of a picture. Nothing is at `playback` if the original can be played. */
+  picture: { input: PictureInput; output: PictureFacts }
+  /** Writes a small webp picture. */
+  thumbnail: { input: FileInput; output: null }
+  /** Writes a PNG with at most `side` pixels on the long side. */
+  png: { input: FileInput & { side: number }; output: null }
+  /** Strips metadata from a video in place and reads its headers. `facts` is null if they cannot be read. */
+  video: {
+    input: { path: string; extension: MediaExtension }
+    output: { isChanged: boolean; facts: VideoFacts | null }
+  }
+  /** Writes a copy without metadata to `to`; writes nothing if there is no metadata. */
+  strip: { input: FileInput; output: { isChanged: boolean } }
+}
+
+export interface FileInput {
+  from: string
+  to: string
+  extension: MediaExtension
+}
+
+export interface PictureInput {
+  from: string
+  extension: MediaExtension
+  /** Longest side that plays as it is, in pixels. */
+  maxSide: number
+  /** Paths of the files to write. */
+  stripped: string
+  thumbnail: string
+  playback: string
+}
+
+export interface PictureFacts {
+  /** As displayed: after the EXIF orientation. */
+  width: number
+  height: number
+  /** True if the file at `stripped` replaces the one at `from`. */
+  isChanged: boolean
+  /** Type of the file at `playback`; null if the original plays. */
+  playback: 'webp' | 'jpg' | null
+}
+
+export interface VideoFacts {
+  width: number
+  height: number
+  durationMs: number
+}
+
+export type JobName = keyof DecodeJobs
+export type JobMessage = { [Name in JobName]: { name: Name; input: DecodeJobs[Name]['input'] } }[JobName]
+
+export type JobReply =
+  | { output: DecodeJobs[JobName]['output'] }
+  /** A sentence for the user. */
+  | { refused: string }
+  | { error: { message: string; code?: string } }
+
+/** The file must not be decoded; the message is for the user. */
+export class Refusal extends Error {}

@@ -1,0 +1,83 @@
+import { onDemand } from '../on-demand.ts'
+import { withBytes } from './file-bytes.ts'
+import type { FileInput, PictureFacts, PictureInput } from './jobs.ts'
+import { checkFrames, checkPixels, maxMegapixels } from './picture-limits.ts'
+import { stripTo } from './strip.ts'
+
+const thumbnailSide = 480
+const limits = { limitInputPixels: maxMegapixels * 1e6, failOn: 'error' } as const
+const inside = { fit: 'inside', withoutEnlargement: true } as const
+
+const loadSharp = onDemand(async () => {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+})
+
+/** Strips metadata and writes the renditions of a picture; decodes its pixels once. A damaged file throws. */
+export async function makeRenditions(input: PictureInput): Promise<PictureFacts> {
+  withBytes(input.from, (file) => checkPixels(file, input.extension))
+  const isChanged = stripTo(input.from, input.stripped, input.extension)
+  // Decode the file that will be stored.
+  const path = isChanged ? input.stripped : input.from
+  const { width, height, pages = 1, pageHeight = height, hasAlpha, orientation = 1 } = await readHead(path)
+  checkFrames(pages, width, pageHeight)
+  // EXIF orientations 5 to 8 lie on their side.
+  const size = orientation >= 5 ? { width: pageHeight, height: width } : { width, height: pageHeight }
+  const scale = Math.min(1, input.maxSide / Math.max(size.width, size.height))
+  if (scale === 1) {
+    await writeThumbnail({ from: path, to: input.thumbnail })
+    return { ...size, isChanged, playback: null }
+  }
+  await writeSmaller(path, input, hasAlpha)
+  return {
+    width: Math.round(size.width * scale),
+    height: Math.round(size.height * scale),
+    isChanged,
+    playback: hasAlpha ? 'webp' : 'jpg',
+  }
+}
+
+async function readHead(path: string) {
+  const sharp = await loadSharp()
+  return sharp(path, limits).metadata()
+}
+
+/** Playback copy and thumbnail. JPEG where nothing is transparent: a tenth of the time and memory of webp. */
+async function writeSmaller(path: string, { maxSide, playback, thumbnail }: PictureInput, hasAlpha: boolean) {
+  const sharp = await loadSharp()
+  const small = sharp(path, limits).autoOrient().resize(maxSide, maxSide, inside)
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const pixels = () => sharp(data, { raw: { width, height, channels } })
+  await (hasAlpha ? pixels().webp({ quality: 88, effort: 2 }) : pixels().jpeg({ quality: 88 })).toFile(playback)
+  await pixels().resize(thumbnailSide, thumbnailSide, inside).webp({ quality: 78, effort: 1 }).toFile(thumbnail)
+}
+
+/** Small webp picture, 480 px on the long side, upright. Decodes the pixels: a damaged file throws. */
+async function writeThumbnail({ from, to }: { from: string; to: string }): Promise<void> {
+  const sharp = await loadSharp()
+  await sharp(from, limits)
+    .autoOrient()
+    .resize(thumbnailSide, thumbnailSide, inside)
+    .webp({ quality: 78, effort: 1 })
+    .toFile(to)
+}
+
+/** The same for a picture of any accepted type. */
+export async function makeThumbnail(input: FileInput) {
+  withBytes(input.from, (file) => checkPixels(file, input.extension))
+  await writeThumbnail(input)
+}
+
+/** Upright copy with at most `side` px on the long side, as PNG, which email programs show too. */
+export async function makePng(input: FileInput & { side: number }) {
+  withBytes(input.from, (file) => checkPixels(file, input.extension))
+  const sharp = await loadSharp()
+  await sharp(input.from, limits)
+    .autoOrient()
+    .resize(input.side, input.side, inside)
+    .png({ compressionLevel: 9 })
+    .toFile(input.to)
+}

@@ -1,0 +1,39 @@
+import { onDemand } from '../on-demand.ts'
+import { withBytes } from './file-bytes.ts'
+import type { DecodeJobs, VideoFacts } from './jobs.ts'
+import { stripInPlace } from './strip.ts'
+import { checkMp4Header } from './video-limits.ts'
+
+const loadReader = onDemand(() => import('mediabunny'))
+
+const maxDurationMs = 24 * 60 * 60 * 1000
+
+/** Reads size and length of a video, and strips its metadata. */
+export async function readVideo({
+  path,
+  extension,
+}: DecodeJobs['video']['input']): Promise<DecodeJobs['video']['output']> {
+  if (extension === 'mp4') withBytes(path, checkMp4Header)
+  const facts = await readHeaders(path).catch((error: unknown) => {
+    if (isOutOfMemory(error)) throw error
+    return undefined
+  })
+  const isChanged = stripInPlace(path, extension)
+  return { isChanged, facts: facts ?? null }
+}
+
+const isOutOfMemory = (error: unknown) => error instanceof RangeError && /allocation|array length/i.test(error.message)
+
+/** Undefined if there is no picture or the file is not whole. Reads headers and the last packet. */
+async function readHeaders(path: string): Promise<VideoFacts | undefined> {
+  const { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } = await loadReader()
+  using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
+  const track = await input.getPrimaryVideoTrack()
+  if (!track) return undefined
+  const durationMs = Math.round((await input.computeDuration()) * 1000)
+  if (!Number.isFinite(durationMs) || durationMs <= 0 || durationMs > maxDurationMs) return undefined
+  // The headers may stand before a picture that is cut off: then the last packet is not there.
+  const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)
+  if (!last) return undefined
+  return { width: track.displayWidth, height: track.displayHeight, durationMs }
+}
