@@ -5,16 +5,20 @@ import { join } from 'node:path'
 import { deleteMedia, listMedia } from '@digisigncast/contract/media'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { login } from '@digisigncast/contract/session'
+import type { Settings } from '@digisigncast/contract/settings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startStorage } from '../testing/bucket.ts'
 import { clientOf } from '../testing/client.ts'
+import { sendForm } from '../testing/form.ts'
 import { picture } from '../testing/make.ts'
+import { fileOf, red } from '../testing/samples.ts'
 import { beats, standOf } from '../testing/stand.ts'
 import { emptyPlace, passwords, startApp, type TestApp } from '../testing/start-app.ts'
 import { storedFiles } from '../testing/stored.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
+import { verifyArchive } from './verify-archive.ts'
 
 let app: TestApp
 let folder = ''
@@ -59,6 +63,29 @@ test('what is restored is what was backed up, and screens go on with their old t
   const stored = await restored.platform.db.selectFrom('screens').select('code').where('id', '=', screen.id).execute()
   expect(stored).toEqual([{ code: screen.code }])
   expect(restored.said.join()).not.toContain('First start')
+  await restored.close()
+  await place.drop()
+})
+
+test('a logo and a favicon are whole files in a backup, and come back with it', async () => {
+  const admin = await app.make.admin()
+  const png = fileOf(await red(900, 300).png().toBuffer(), 'logo.png')
+  await sendForm<Settings>(admin, 'settings/pictures/logo', { file: png })
+  const { logo, favicon } = (await sendForm<Settings>(admin, 'settings/pictures/favicon', { file: png })).body.data
+  expect([logo, favicon]).toEqual([expect.stringMatching(/\.png$/), expect.stringMatching(/\.png$/)])
+  const archive = archiveFile()
+  const { missing, damaged } = await backUp({ from: from(), to: archive })
+  expect([missing, damaged]).toEqual([[], []])
+  const { missing: unverified } = await verifyArchive(archive)
+  expect(unverified).toEqual([])
+
+  const place = await emptyPlace()
+  await restore({ archive, into: place.installation })
+  const restored = await place.start()
+  for (const path of [logo, favicon]) {
+    const bytes = Buffer.from(await (await restored.guest.send(path ?? '')).arrayBuffer())
+    expect(path).toContain(createHash('sha256').update(bytes).digest('hex'))
+  }
   await restored.close()
   await place.drop()
 })

@@ -59,7 +59,7 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
   })
 
 /**
- * Removes the files that no medium of the account needs any more. Call it under the file lock. What it was for is done
+ * Removes the files that no row of the account names any more. Call it under the file lock. What it was for is done
  * by then: a file that cannot be removed harms nobody, and is written down.
  */
 export async function removeFiles(
@@ -69,8 +69,8 @@ export async function removeFiles(
 ): Promise<void> {
   try {
     const unique = [...new Set(files)]
-    const used = await repo.listUsedFiles(db, accountId, unique)
-    for (const file of unique) if (!used.has(file)) await storage.remove(`${accountId}/${file}`)
+    const used = await repo.listNamedFiles(db, accountId, unique)
+    for (const file of unique) if (!used?.has(file)) await storage.remove(`${accountId}/${file}`)
   } catch (err) {
     log.error({ err }, 'files were left over')
   }

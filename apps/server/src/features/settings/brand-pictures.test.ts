@@ -1,5 +1,6 @@
 import { getOverview } from '@digisigncast/contract/dashboard'
 import { getManifest } from '@digisigncast/contract/manifest'
+import { deleteMedia } from '@digisigncast/contract/media'
 import { me } from '@digisigncast/contract/session'
 import { getSettings, removeBrandPicture, type Settings } from '@digisigncast/contract/settings'
 import sharp from 'sharp'
@@ -85,6 +86,15 @@ test('the same picture as logo and as favicon has its own size in each place', a
   const favicon = (await upload(admin, 'favicon', fileOf(png, 'a.png'))).body.data.favicon
   const width = async (path: string | null) => (await sharp((await served(path)).bytes).metadata()).width
   expect([await width(logo), await width(favicon)]).toEqual([500, 128])
+})
+
+test('a logo stays when a media item with the same bytes is deleted', async () => {
+  const { body } = await upload(admin, 'logo', fileOf(await red(300, 90).png().toBuffer(), 'a.png'))
+  const { bytes } = await served(body.data.logo)
+  const media = await app.make.media(admin, fileOf(bytes, 'logo.png'))
+  expect(media.file_path).toBe(body.data.logo)
+  await admin.call(deleteMedia, { body: { media_id: media.id } })
+  expect((await served(body.data.logo)).status).toBe(200)
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
