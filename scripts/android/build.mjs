@@ -44,7 +44,7 @@ async function build(tools) {
   const app = readApp()
   const downloads = join(dataDir(), 'downloads')
   const file = join(downloads, app.fileName)
-  mkdirSync(downloads, { recursive: true })
+  mkdirSync(downloads, { recursive: true, mode: 0o700 })
   const key = await prepareKey(tools, dataDir())
   const next = join(downloads, `.${app.fileName}`)
   await step(`Building the Android app ${app.version} (a few seconds)`, () => buildApk(tools, key, next))

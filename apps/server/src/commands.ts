@@ -7,6 +7,7 @@ import { restore } from './backup/restore.ts'
 import { callerDir, type Env, readEnv } from './env.ts'
 import { explainError } from './explain-error.ts'
 import { OperatorError } from './operator-error.ts'
+import { createPrivately } from './platform/private-files.ts'
 
 /** `npm run backup`, `restore` and `move`: what is done to an installation from outside of its server. */
 const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
@@ -75,6 +76,7 @@ function option(args: string[], name: string): string | undefined {
   return at < 0 ? undefined : args[at + 1]
 }
 
+createPrivately()
 const [name = '', ...args] = process.argv.slice(2)
 try {
   const command = commands[name]

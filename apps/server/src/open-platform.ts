@@ -54,7 +54,7 @@ export async function openPlatform(
     limiter: openLimiters(redis),
     storage: bucket
       ? await (await import('./platform/storage-s3.ts')).openS3Storage(env.dataDir, bucket, bus)
-      : await openDiskStorage(env.dataDir),
+      : await openDiskStorage(env.dataDir, { isShared: env.accelRedirect !== undefined }),
     decoder: openDecoder(env.decoding, log),
     mail: openMail(env, log),
     live: openLive((token) => findActor(db, token, now()), bus, anteroom),

@@ -19,6 +19,7 @@ import { OperatorError } from './operator-error.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Patience } from './platform/pace.ts'
 import type { Platform } from './platform/platform.ts'
+import { createPrivately, protectDataDir } from './platform/private-files.ts'
 import { attachSockets } from './platform/sockets.ts'
 
 export interface RunningServer {
@@ -46,6 +47,7 @@ export async function start(
   env: Env,
   { log, say, now = Date.now, jobsEveryMs = 60_000, patience }: Surroundings,
 ): Promise<RunningServer> {
+  createPrivately()
   await mkdir(join(env.dataDir, 'downloads'), { recursive: true })
   const unlock = env.databaseUrl ? () => {} : lockEmbedded(env)
   const queries = watchQueries(log, env.slowQueryMs)
@@ -55,6 +57,7 @@ export async function start(
   })
   let jobs: Jobs | undefined
   try {
+    await protectData(env, log)
     await refuseHalfRestored(database)
     await migrate(database, (version) => join(env.dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
     const { platform, dependencies, disconnect } = await openPlatform(env, log, database, now)
@@ -112,6 +115,13 @@ function lockEmbedded({ dataDir }: Env): () => void {
   const unlock = lockDataDir(dataDir)
   if (!unlock) throw new OperatorError(`Another server or a restore is running on ${dataDir}. Stop it first.`)
   return unlock
+}
+
+async function protectData({ dataDir, accelRedirect }: Env, log: FastifyBaseLogger): Promise<void> {
+  const { changed, refused } = await protectDataDir(dataDir, accelRedirect !== undefined)
+  if (changed > 0) log.info(`${changed} files and folders in DATA_DIR were given narrower permissions`)
+  if (refused > 0)
+    log.warn(`${refused} files and folders in DATA_DIR belong to another user, so their permissions were not narrowed`)
 }
 
 const passwordsOf = ({ ownerPassword, adminPassword }: FirstPeople): string => {

@@ -2,6 +2,7 @@ import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { quietBus } from './bus.ts'
 import { openDiskFile } from './disk-file.ts'
+import { shareMedia } from './private-files.ts'
 import { smallCache } from './small-cache.ts'
 import type { KeptFile, Storage } from './storage.ts'
 import { emptyTemporaryFolder } from './temporary-folder.ts'
@@ -12,8 +13,8 @@ export function diskPath(folder: string, key: string): string {
   return join(folder, 'media', account, file.slice(0, 2), file)
 }
 
-/** Storage in a folder of one server. */
-export async function openDiskStorage(folder: string): Promise<Storage> {
+/** Storage in a folder of one server. With `isShared` the group of the folder may read the files, as nginx does. */
+export async function openDiskStorage(folder: string, { isShared = false } = {}): Promise<Storage> {
   const temporaryFile = await emptyTemporaryFolder(folder)
   const { small, forget, forgetAll } = smallCache(quietBus)
   const pathOf = (key: string) => diskPath(folder, key)
@@ -26,6 +27,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     adopt: async (from, key) => {
       const to = pathOf(key)
       await mkdir(dirname(to), { recursive: true })
+      if (isShared) await shareMedia(from, [dirname(to), dirname(dirname(to)), join(folder, 'media')])
       await sync(from)
       await rename(from, to)
       await sync(dirname(to))

@@ -27,8 +27,8 @@ export interface TestApp extends RunningServer {
   /** Speaks HTTP without a token. */
   guest: ReturnType<typeof clientOf>
   make: Make
-  /** Stops, and starts again on the same data. */
-  restart: () => Promise<TestApp>
+  /** Stops, and starts again on the same data, with other variables where they are given. */
+  restart: (changed?: Record<string, string>) => Promise<TestApp>
 }
 
 /** The real server on a free port with data of its own; `TEST_DATABASE_URL` makes that PostgreSQL. */
@@ -99,9 +99,9 @@ async function run(
     logged,
     guest: clientOf(url),
     make: makers(server.platform, url),
-    restart: async () => {
+    restart: async (changed = {}) => {
       await server.close()
-      return run(variables, dataDir, clock, patience)
+      return run({ ...variables, ...changed }, dataDir, clock, patience)
     },
   }
 }

@@ -1,0 +1,80 @@
+import { chmod, lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const isPosix = process.platform !== 'win32'
+const notOwner = 0o077
+/** Permission bits of the group: to enter and list a folder, to read a file, to pass through a folder. */
+const group = { list: 0o050, read: 0o040, pass: 0o010 }
+
+// What the product keeps in DATA_DIR. Other entries are left alone: a mistyped DATA_DIR must not lock a system folder.
+const ownNames =
+  /^(media|backups|downloads|outbox|tmp|uploads|android-key(\.part)?|(digisigncast\.sqlite|before-[\w.-]+\.sqlite|server\.lock)(-\w+)?)$/
+const fileSystemNames = new Set(['lost+found'])
+
+/** From now on this process and its threads create files that only their owner can read. */
+export function createPrivately(): void {
+  if (isPosix) process.umask(notOwner)
+}
+
+/** Lets the group read a media file and the folders above it, up to and including `media`. */
+export async function shareMedia(file: string, folders: readonly string[]): Promise<void> {
+  await chmod(file, 0o600 | group.read)
+  for (const folder of folders) await chmod(folder, 0o700 | group.list)
+}
+
+export interface Protected {
+  /** Files and folders whose permissions were changed. */
+  changed: number
+  /** Files and folders whose permissions another user would have to change. */
+  refused: number
+}
+
+/**
+ * Takes the permissions of everybody but the owner from what is in a data folder. With `isMediaShared` the group may
+ * read the media, and pass through the data folder to reach them; nothing else.
+ */
+export async function protectDataDir(dataDir: string, isMediaShared: boolean): Promise<Protected> {
+  const result: Protected = { changed: 0, refused: 0 }
+  if (!isPosix) return result
+  const names = await readdir(dataDir)
+  const own = names.filter((name) => ownNames.test(name))
+  const hasOthers = names.some((name) => !ownNames.test(name) && !fileSystemNames.has(name))
+  const pass = isMediaShared ? group.pass : 0
+  if (!hasOthers) await setBits(dataDir, { keep: ~notOwner, add: pass }, result)
+  else if (isMediaShared) await setBits(dataDir, { keep: ~0, add: pass }, result)
+  for (const name of own) {
+    const bits = name === 'media' && isMediaShared ? { folder: group.list, file: group.read } : { folder: 0, file: 0 }
+    await protectTree(join(dataDir, name), bits, result)
+  }
+  return result
+}
+
+interface GroupBits {
+  folder: number
+  file: number
+}
+
+// A folder is changed after what is in it, so one with the right permissions needs no look inside: new files get them
+// when they are created. Links are left alone: they lead out of the data folder.
+async function protectTree(path: string, bits: GroupBits, result: Protected): Promise<void> {
+  const found = await lstat(path).catch(() => undefined)
+  if (!found || found.isSymbolicLink()) return
+  if (!found.isDirectory()) return setBits(path, { keep: ~notOwner, add: bits.file }, result)
+  if ((found.mode & notOwner) === bits.folder) return
+  for (const name of await readdir(path)) await protectTree(join(path, name), bits, result)
+  await setBits(path, { keep: ~notOwner, add: bits.folder }, result)
+}
+
+async function setBits(path: string, { keep, add }: { keep: number; add: number }, result: Protected): Promise<void> {
+  const found = await lstat(path).catch(() => undefined)
+  if (!found) return
+  const mode = found.mode & 0o7777
+  const wanted = (mode & keep) | add
+  if (wanted === mode) return
+  try {
+    await chmod(path, wanted)
+    result.changed += 1
+  } catch {
+    result.refused += 1
+  }
+}
