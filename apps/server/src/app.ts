@@ -93,7 +93,7 @@ export async function buildApp(
   const draining = drain(app, platform)
   metrics(app, { token: env.metricsToken, figures })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(everyAnswer)
+    reply.headers(env.tls ? { ...everyAnswer, ...onlyByTls } : everyAnswer)
   })
   await app.register(multipart, {
     limits: { fileSize: env.maxUploadBytes, files: 2, fields: 10, fieldSize: 2000, headerPairs: 100 },
@@ -163,3 +163,6 @@ const everyAnswer = {
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 }
+
+// Browsers come by https for a year. Other hosts of the domain are not ours to decide about: no includeSubDomains.
+const onlyByTls = { 'strict-transport-security': 'max-age=31536000' }

@@ -1,22 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { livePath } from '@digisigncast/contract/events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { makeCertificate } from './testing/certificate.ts'
 import { startApp } from './testing/start-app.ts'
 
-let folder = ''
-let files = { TLS_CERT: '', TLS_KEY: '' }
+let certificate: Awaited<ReturnType<typeof makeCertificate>>
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'digisigncast-tls-'))
-  files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') }
-  const made = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost']
-  execFileSync('openssl', ['req', ...made, '-keyout', files.TLS_KEY, '-out', files.TLS_CERT], { stdio: 'ignore' })
+  certificate = await makeCertificate()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => certificate.remove())
 
 const statusOf = (port: string) =>
   new Promise<number | undefined>((resolve, reject) => {
@@ -28,7 +23,7 @@ const statusOf = (port: string) =>
   })
 
 test('with a certificate the server speaks https, sockets included', async () => {
-  const app = await startApp(files)
+  const app = await startApp(certificate.files)
   const { port } = new URL(app.url)
   expect(await statusOf(port)).toBe(200)
   expect(app.said.join()).toContain(`https://localhost:${port}`)
@@ -40,7 +35,7 @@ test('with a certificate the server speaks https, sockets included', async () =>
 })
 
 test('a certificate that cannot be used is told before anything listens', async () => {
-  const wrong = join(folder, 'wrong.pem')
+  const wrong = join(certificate.folder, 'wrong.pem')
   await writeFile(wrong, 'no certificate')
-  await expect(startApp({ ...files, TLS_CERT: wrong })).rejects.toThrow('TLS_CERT')
+  await expect(startApp({ ...certificate.files, TLS_CERT: wrong })).rejects.toThrow('TLS_CERT')
 })

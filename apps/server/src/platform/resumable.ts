@@ -52,6 +52,8 @@ export function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>)
     if (known) return answerAgain(reply, known.bytes, method === 'PATCH' ? known.answer : undefined)
     people.set(raw, who)
     reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     return (await loadTus()).handle(raw, reply.raw)
   }
   for (const url of [path, `${path}/*`]) app.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, handler })

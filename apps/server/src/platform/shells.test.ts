@@ -60,6 +60,7 @@ test.each([
         return [directive, sources.join(' ')]
       }),
   )
+  expect(headers['permissions-policy']).toContain('autoplay=(self)')
   expect(policy.get('default-src')).toBe("'self'")
   expect(policy.get('script-src')).toBe("'self'")
   expect(policy.get('frame-ancestors')).toBe("'none'")

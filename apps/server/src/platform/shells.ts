@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { pageHeaders } from './page-headers.ts'
 
 const builtPages = (name: string) => fileURLToPath(new URL(`../../../${name}/dist/`, import.meta.url))
 
@@ -33,11 +34,13 @@ export async function shells(
           frameAncestors: ["'none'"],
         },
       },
-      // Plain http in a local network is a normal home for this server; TLS is the proxy's to announce.
+      // Sent with every answer of a server that has a certificate, and only there.
       strictTransportSecurity: false,
+      // Not on plain http: see pageHeaders.
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
     })
+    pages.addHook('onRequest', pageHeaders)
     await worker(pages, join(distOf('player'), 'service-worker.js'))
     await fileList(pages, join(distOf('player'), 'files.txt'))
     await shell(pages, distOf('player'), '/player/assets/', ['/player', '/player/*'])

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { pageHeaders } from '../../platform/page-headers.ts'
 import { openApi } from './openapi.ts'
 
 const path = '/api/docs'
@@ -38,7 +39,7 @@ export async function apiDocument(app: FastifyInstance): Promise<void> {
     allowedPath: (file) => /^\/swagger-ui(-bundle)?\.(js|css)$/.test(file),
   })
   for (const url of [path, `${path}/`])
-    app.get(url, async (_request, reply) =>
+    app.get(url, { onRequest: pageHeaders }, async (_request, reply) =>
       reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
     )
   app.get(`${path}/start.js`, async (_request, reply) => reply.type('text/javascript').send(script))

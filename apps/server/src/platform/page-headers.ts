@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+// What the pages use, and nothing else: playback without a click, the whole display, a display that stays on, and Copy.
+const allowed = ['autoplay', 'clipboard-write', 'fullscreen', 'screen-wake-lock']
+const denied = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const permissionsPolicy = [
+  ...allowed.map((feature) => `${feature}=(self)`),
+  ...denied.map((feature) => `${feature}=()`),
+].join(', ')
+
+/** A hook for pages: what the browser lets them do, and that windows of other sites get no hold of them. */
+export async function pageHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('permissions-policy', permissionsPolicy)
+  // On plain http browsers ignore it and write an error to the console.
+  if (request.protocol === 'https') reply.header('cross-origin-opener-policy', 'same-origin')
+}
