@@ -41,6 +41,7 @@ import { mediaBytes } from './platform/media-bytes.ts'
 import { type Figure, metrics } from './platform/metrics.ts'
 import { keepPace, type Patience, paceOptions, usualPatience } from './platform/pace.ts'
 import type { Platform } from './platform/platform.ts'
+import { securityTxt } from './platform/security-txt.ts'
 import { shells } from './platform/shells.ts'
 import { isKnocking } from './platform/sockets.ts'
 import { followTls, readTls } from './platform/tls.ts'
@@ -152,6 +153,7 @@ export async function buildApp(
   await apiDocument(app)
 
   mediaBytes(app, { storage, accelRedirect: env.accelRedirect, onSent: openSentBytes(app, platform) })
+  securityTxt(app, { contacts: env.securityContacts, origins: [env.publicUrl, env.adminUrl], now: platform.now })
   await shells(app, env)
   app.get('/healthz', async () => ({ status: 'ok' }))
   return { app, jobs, drain: draining }

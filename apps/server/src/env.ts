@@ -26,6 +26,19 @@ const proxies = text.refine(
   'is not a list of addresses, networks, loopback, linklocal or uniquelocal',
 )
 
+// Contacts of security.txt as URIs: RFC 9116 allows https, mailto and tel.
+const isContact = (uri: string) => /^(https:\/\/|mailto:|tel:)\S+$/.test(uri) && URL.canParse(uri)
+const contactsOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .map((entry) => (/^[^\s@:/]+@[^\s@:/]+$/.test(entry) ? `mailto:${entry}` : entry))
+const contacts = z
+  .string()
+  .transform(contactsOf)
+  .refine((uris) => uris.every(isContact), 'is not an email address or an https:// address, or several with commas')
+  .optional()
+
 const Variables = z.object({
   PORT: z.coerce.number('is not a number').int().min(0).max(65535).default(8080),
   HOST: z.string().default('0.0.0.0'),
@@ -65,6 +78,7 @@ const Variables = z.object({
   DECODE_MEMORY_MB: z.coerce.number('is not a number').int().min(128).max(65_536).default(768),
   DECODE_SECONDS: z.coerce.number('is not a number').int().min(1).max(600).default(30),
   DRAIN_SECONDS: z.coerce.number('is not a number').int().min(0).max(300).optional(),
+  SECURITY_CONTACT: contacts,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   OWNER_PASSWORD: text,
   ADMIN_PASSWORD: text,
@@ -150,6 +164,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     slowQueryMs: env.SLOW_QUERY_MS,
     /** How long a server that is stopping sends people to others; at once where there are none. */
     drainMs: (env.DRAIN_SECONDS ?? (env.REDIS_URL ? 5 : 0)) * 1000,
+    /** Whom to tell about a vulnerability, as URIs, for security.txt. */
+    securityContacts: env.SECURITY_CONTACT ?? [],
     logLevel: env.LOG_LEVEL,
     ownerPassword: env.OWNER_PASSWORD,
     adminPassword: env.ADMIN_PASSWORD,
