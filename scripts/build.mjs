@@ -5,6 +5,7 @@ import { at, root, runtimeDir } from './paths.mjs'
 import { run } from './processes.mjs'
 import { lastLines, Problem, step } from './say.mjs'
 import { tool } from './tools.mjs'
+import { requireWritable } from './writable.mjs'
 
 const apps = ['console', 'player']
 const shared = ['packages', 'package-lock.json', 'tsconfig.base.json']
@@ -15,6 +16,7 @@ const isTest = (name) => /\.test\.[a-z]+$/.test(name)
 export async function prepareBuild({ node, env }) {
   const stale = apps.map(examine).filter((app) => app.changed)
   if (stale.length === 0) return
+  requireWritable(root, 'The pages must be built')
   const names = stale.map((app) => app.name).join(' and ')
   await step(`Building the ${names} (after changes only, about 20 seconds)`, () =>
     Promise.all(stale.map((app) => build(app, { node, env }))),

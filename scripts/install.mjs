@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { at } from './paths.mjs'
+import { at, root } from './paths.mjs'
 import { run } from './processes.mjs'
 import { lastLines, Problem, step } from './say.mjs'
+import { requireWritable } from './writable.mjs'
 
 const lockFile = at('package-lock.json')
 const stampFile = at('node_modules', '.installed')
@@ -16,6 +17,7 @@ export async function prepareParts({ node, npmCli, env }) {
   if (read(stampFile) === stamp && read(installedFile)) return
   if (!matches(lock)) {
     if (!npmCli) throw new Problem('npm was not found. Please install Node with npm and run the command again.')
+    requireWritable(root, 'Parts must be installed')
     await step('Installing parts (once, about a minute)', () => install({ node, npmCli, env }))
   }
   writeFileSync(stampFile, stamp)

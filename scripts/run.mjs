@@ -58,6 +58,6 @@ try {
   if (error instanceof Stopped) process.exitCode = stoppedCode()
   else {
     console.error(error instanceof Problem ? `\n${error.message}` : error)
-    process.exitCode = 1
+    process.exitCode = error instanceof Problem ? error.exitCode : 1
   }
 }

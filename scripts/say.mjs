@@ -1,5 +1,12 @@
 /** A failure that people can act on: one sentence on what is wrong and one on what to do. */
-export class Problem extends Error {}
+export class Problem extends Error {
+  exitCode = 1
+}
+
+/** What only the operator can change. A service manager does not start again after this exit code. */
+export class OperatorProblem extends Problem {
+  exitCode = 2
+}
 
 export const say = (text) => console.log(text)
 

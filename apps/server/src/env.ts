@@ -164,7 +164,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     slowQueryMs: env.SLOW_QUERY_MS,
     /** How long a server that is stopping sends people to others; at once where there are none. */
     drainMs: (env.DRAIN_SECONDS ?? (env.REDIS_URL ? 5 : 0)) * 1000,
-    /** Whom to tell about a vulnerability, as URIs, for security.txt. */
+    /** Addresses for vulnerability reports, as URIs, for security.txt. */
     securityContacts: env.SECURITY_CONTACT ?? [],
     logLevel: env.LOG_LEVEL,
     ownerPassword: env.OWNER_PASSWORD,

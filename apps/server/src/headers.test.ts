@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { request } from 'node:http'
 import { request as requestByTls } from 'node:https'
 import { uploadsPath } from '@digisigncast/contract/uploads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 const headersOf = (app: TestApp, path: string, { method = 'GET', headers = {} }: Asked = {}) =>
-  new Promise<IncomingHttpHeaders & { status?: number | undefined }>((resolve, reject) => {
+  new Promise<Record<string, unknown>>((resolve, reject) => {
     const ask = app === secure ? requestByTls : request
     const { port } = new URL(app.url)
     const options = { host: '127.0.0.1', port, path, method, headers, agent: false, rejectUnauthorized: false }
@@ -49,17 +49,14 @@ const answers: [string, number, string, Asked?][] = [
 ]
 const hour = 3600
 
-test.each(answers)(
-  'with a certificate browsers are told to come by https, by %s',
-  async (_kind, status, path, asked) => {
-    const headers = await headersOf(secure, path, asked)
-    expect(headers).toMatchObject({ status, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
-    const age = /^max-age=(\d+)$/.exec(String(headers['strict-transport-security']))?.[1]
-    expect(Number(age)).toBeGreaterThanOrEqual(180 * 24 * hour)
-  },
-)
+test.each(answers)('with a certificate HSTS is sent: %s', async (_kind, status, path, asked) => {
+  const headers = await headersOf(secure, path, asked)
+  expect(headers).toMatchObject({ status, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  const age = /^max-age=(\d+)$/.exec(String(headers['strict-transport-security']))?.[1]
+  expect(Number(age)).toBeGreaterThanOrEqual(180 * 24 * hour)
+})
 
-test.each(answers)('on plain http it is not announced, by %s', async (_kind, status, path, asked) => {
+test.each(answers)('on plain http HSTS is not sent: %s', async (_kind, status, path, asked) => {
   const headers = await headersOf(plain, path, asked)
   expect(headers).toMatchObject({ status, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
   expect(headers['strict-transport-security']).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// What the pages use, and nothing else: playback without a click, the whole display, a display that stays on, and Copy.
+// Features that the pages use: playback without a click, full screen, a display that stays on, and Copy buttons.
 const allowed = ['autoplay', 'clipboard-write', 'fullscreen', 'screen-wake-lock']
 const denied = [
   'accelerometer',

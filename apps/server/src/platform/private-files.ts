@@ -6,7 +6,7 @@ const notOwner = 0o077
 /** Permission bits of the group: to enter and list a folder, to read a file, to pass through a folder. */
 const group = { list: 0o050, read: 0o040, pass: 0o010 }
 
-// What the product keeps in DATA_DIR. Other entries are left alone: a mistyped DATA_DIR must not lock a system folder.
+// Names of the product in DATA_DIR. Other entries are left alone: a mistyped DATA_DIR must not lock a system folder.
 const ownNames =
   /^(media|backups|downloads|outbox|tmp|uploads|android-key(\.part)?|(digisigncast\.sqlite|before-[\w.-]+\.sqlite|server\.lock)(-\w+)?)$/
 const fileSystemNames = new Set(['lost+found'])
@@ -30,7 +30,7 @@ export interface Protected {
 }
 
 /**
- * Takes the permissions of everybody but the owner from what is in a data folder. With `isMediaShared` the group may
+ * Removes the permissions of group and others from the contents of a data folder. With `isMediaShared` the group may
  * read the media, and pass through the data folder to reach them; nothing else.
  */
 export async function protectDataDir(dataDir: string, isMediaShared: boolean): Promise<Protected> {

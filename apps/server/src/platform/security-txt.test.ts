@@ -18,7 +18,7 @@ function parse(text: string): Map<string, string[]> {
   return fields
 }
 
-test('security.txt names whom to tell about a vulnerability, on both hosts', async () => {
+test('security.txt names the contacts for vulnerability reports, on both hosts', async () => {
   app = await startApp({ ...urls, SECURITY_CONTACT: 'security@example.com, https://example.com/report' })
   for (const host of ['signs.example.com', 'admin.signs.example.com']) {
     const { status, headers, text } = await raw(app.url, path, { headers: { host } })

@@ -8,7 +8,7 @@ const validDays = 180
 interface Contact {
   /** Addresses to report a vulnerability to, as URIs. Without one there is no file. */
   contacts: readonly string[]
-  /** Where browsers reach this server. */
+  /** Public addresses of this server. */
   origins: readonly string[]
   now: () => number
 }
