@@ -4,9 +4,11 @@ import { prepareBuild } from './build.mjs'
 import { check } from './check.mjs'
 import { prepareParts } from './install.mjs'
 import { completeLock } from './lock.mjs'
+import { pinImages } from './pin-images.mjs'
 import { handleSignals, run, Stopped, stoppedCode } from './processes.mjs'
 import { prepareRuntime } from './runtime.mjs'
 import { Problem, say } from './say.mjs'
+import { writeSbom } from './sbom.mjs'
 import { serverCommand, start } from './start.mjs'
 import { test, testCluster } from './test.mjs'
 import { tool } from './tools.mjs'
@@ -20,7 +22,7 @@ const commands = {
   },
   build: async (runtime) => {
     await prepareBuild(runtime)
-    say('Console and player are built.')
+    say(`Console and player are built. Their parts are listed in ${writeSbom()}`)
     return 0
   },
   'build:android': buildAndroid,
@@ -34,6 +36,11 @@ const commands = {
   backup: (runtime, args) => serverCommand(runtime, ['backup', ...args]),
   restore: (runtime, args) => serverCommand(runtime, ['restore', ...args]),
   move: (runtime, args) => serverCommand(runtime, ['move', ...args]),
+  sbom: async () => {
+    say(`The software bill of materials is in ${writeSbom()}`)
+    return 0
+  },
+  'pin:images': () => pinImages(),
   lock: async () => {
     const added = completeLock()
     say(added.length === 0 ? 'The lock file is complete.' : `Added to the lock file:\n  ${added.join('\n  ')}`)
