@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../start-server.ts'
 
-/** nginx before several servers: any of them answers, and one that is gone is left out. */
+/** nginx in front of several servers, as it is shipped: any of them answers, and one that is down is left out. */
 export async function startBalancer(ports: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'digisigncast-balancer-'))
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, configOf(folder, port, ports))
+  await writeFile(file, await configOf(folder, port, ports))
   const nginx = process.env.NGINX_PATH ?? 'nginx'
   const child = spawn(nginx, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
   const ended = once(child, 'exit')
@@ -27,24 +27,22 @@ export async function startBalancer(ports: readonly number[]) {
   }
 }
 
-const configOf = (folder: string, port: number, ports: readonly number[]) => `
+const shipped = new URL('../../deploy/docker/nginx.cluster.conf', import.meta.url)
+
+/** The configuration that is shipped, with the ports of this test. */
+async function configOf(folder: string, port: number, ports: readonly number[]): Promise<string> {
+  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`).join(' ')
+  const site = (await readFile(shipped, 'utf8'))
+    .replace(/(^ *server \w+:8080 .*;\n)+/m, `${servers}\n`)
+    .replace('listen 80;', `listen 127.0.0.1:${port} backlog=1024;`)
+  for (const expected of [servers, `127.0.0.1:${port}`])
+    if (!site.includes(expected)) throw new Error(`The shipped nginx configuration has no place for ${expected}`)
+  return `
 daemon off; master_process off; pid ${folder}/nginx.pid;
 events { worker_connections 4096; }
 http {
-  access_log off; client_max_body_size 0; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
+  access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-  map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
-  upstream servers {
-    ${ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`).join(' ')}
-    keepalive 64;
-  }
-  server {
-    listen 127.0.0.1:${port} backlog=1024;
-    location / {
-      proxy_pass http://servers; proxy_http_version 1.1; proxy_set_header Host $http_host;
-      proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection $connection_upgrade;
-      proxy_set_header X-Forwarded-For $remote_addr; proxy_read_timeout 300s; proxy_request_buffering off;
-      proxy_next_upstream error timeout;
-    }
-  }
+  ${site}
 }`
+}
