@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
@@ -114,4 +116,21 @@ test('a certificate and its key come together', () => {
   expect([env.tls, env.adminUrl]).toEqual([{ cert: '/c.pem', key: '/k.pem' }, 'https://admin.localhost:8080'])
   expect(() => readEnv({ TLS_CERT: '/c.pem' })).toThrow('TLS_KEY: is missing')
   expect(() => readEnv({ TLS_KEY: '/k.pem' })).toThrow('TLS_CERT: is missing')
+})
+
+test('a secret can be in a file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'digisigncast-env-'))
+  const [token, empty] = [join(folder, 'token'), join(folder, 'empty')]
+  await writeFile(token, 'a secret of many letters\n')
+  await writeFile(empty, '')
+  expect(readEnv({ METRICS_TOKEN_FILE: token }).metricsToken).toBe('a secret of many letters')
+  expect(readEnv({ METRICS_TOKEN_FILE: '' }).metricsToken).toBeUndefined()
+  expect(() => readEnv({ METRICS_TOKEN_FILE: empty })).toThrow('METRICS_TOKEN: needs at least 16 characters')
+  expect(() => readEnv({ METRICS_TOKEN_FILE: token, METRICS_TOKEN: 'another secret of many' })).toThrow(
+    'METRICS_TOKEN_FILE: is set together with METRICS_TOKEN',
+  )
+  expect(() => readEnv({ SMTP_URL_FILE: join(folder, 'none'), PORT: 'x' })).toThrow(
+    /SMTP_URL_FILE: cannot be read \(ENOENT[^]*PORT: is not a number/,
+  )
+  await rm(folder, { recursive: true })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
@@ -111,6 +112,37 @@ const Configuration = Variables.superRefine((env, context) => {
   require('S3_BUCKET', REDIS_URL, together)
 })
 
+/** Each can be given as a file instead, by its name and `_FILE`: for secrets of containers and of systemd. */
+const secretNames = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+  'OWNER_PASSWORD',
+  'ADMIN_PASSWORD',
+] as const satisfies (keyof z.infer<typeof Variables>)[]
+
+function readSecretFiles(variables: NodeJS.ProcessEnv) {
+  const secrets: Record<string, string> = {}
+  const problems: string[] = []
+  for (const name of secretNames) {
+    const file = variables[`${name}_FILE`]
+    if (file === undefined) continue
+    if (variables[name] !== undefined) problems.push(`${name}_FILE: is set together with ${name}; only one may be`)
+    try {
+      // Editors end a file with a line feed, which is not part of the secret.
+      secrets[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+    } catch (error) {
+      problems.push(`${name}_FILE: cannot be read (${error instanceof Error ? error.message : String(error)})`)
+    }
+  }
+  return { secrets, problems }
+}
+
 export type Env = ReturnType<typeof readEnv>
 
 /** Where files go instead of the disk. Without keys those of the machine are used. */
@@ -124,9 +156,13 @@ export interface S3Settings {
 /** Reads the whole configuration. Throws one Error that lists everything that is wrong with it. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = Configuration.safeParse(filled)
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const { secrets, problems } = readSecretFiles(filled)
+  const parsed = Configuration.safeParse({ ...filled, ...secrets })
+  if (!parsed.success || problems.length > 0) {
+    const issues = parsed.error?.issues ?? []
+    const wrong = [...problems, ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)].map(
+      (line) => `  ${line}`,
+    )
     throw new Error(`These settings are wrong:\n${wrong.join('\n')}`)
   }
   const env = parsed.data
