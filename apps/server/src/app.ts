@@ -16,7 +16,7 @@ import { deviceRoutes, type Presence } from './features/devices/index.ts'
 import { folderRoutes } from './features/folders/folders.routes.ts'
 import { jobRoutes, noteFailure } from './features/jobs/index.ts'
 import { logRoutes } from './features/logs/logs.routes.ts'
-import { leftOverFiles, mediaRoutes, resumableRoutes } from './features/media/index.ts'
+import { leftOverFiles, mediaRoutes, resumableRoutes, storedMetadata } from './features/media/index.ts'
 import { closePages, paymentRoutes, stripeOf } from './features/payments/index.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
@@ -145,6 +145,7 @@ export async function buildApp(
       viewEnds(platform),
       uploads,
       leftOverFiles(platform),
+      storedMetadata(platform),
     ],
     noteFailure(platform),
   )

@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
+
+export type StoredOriginal = Pick<
+  Selectable<Tables['media']>,
+  'id' | 'account_id' | 'original_file' | 'playback_file' | 'part_hashes'
+>
+
+/** The next media items by id. */
+export const listOriginals = (db: Db, after: string, limit: number): Promise<StoredOriginal[]> =>
+  db
+    .selectFrom('media')
+    .select(['id', 'account_id', 'original_file', 'playback_file', 'part_hashes'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+interface Renamed {
+  accountId: string
+  from: string
+  to: string
+}
+
+/** Gives all media items of an account that have this original another one. Returns whether there was any. */
+export async function renameOriginal(
+  db: Db,
+  { accountId, from, to }: Renamed,
+  { bytes, part_hashes, grownBy }: { bytes: number; part_hashes: string | null; grownBy: number },
+): Promise<boolean> {
+  const rows = () => db.updateTable('media').where('account_id', '=', accountId)
+  await rows()
+    .set({ playback_file: to, bytes, part_hashes })
+    .where('original_file', '=', from)
+    .where('playback_file', '=', from)
+    .execute()
+  const changed = await rows()
+    .set((row) => ({ original_file: to, stored_bytes: row('stored_bytes', '+', grownBy) }))
+    .where('original_file', '=', from)
+    .returning('id')
+    .execute()
+  return changed.length > 0
+}
+
+/** Accounts with a logo or favicon. */
+export const listBrandFiles = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'logo_file', 'favicon_file'])
+    .where((is) => is.or([is('logo_file', 'is not', null), is('favicon_file', 'is not', null)]))
+    .execute()
