@@ -149,7 +149,9 @@ describe.skipIf(process.platform !== 'linux')('the decode process', { timeout: 6
   const processOf = async (other: TestApp, by: Person) => {
     const before = new Set(decoding())
     await other.make.media(by)
-    return decoding().find((pid) => !before.has(pid)) ?? decoding().at(-1) ?? 0
+    const pid = decoding().find((pid) => !before.has(pid)) ?? decoding().at(-1)
+    if (pid === undefined) throw new Error('No decode process is running.')
+    return pid
   }
 
   test('does the work: while it stands still, the server answers', async () => {
