@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 // Features that the pages use: playback without a click, full screen, a display that stays on, and Copy buttons.
 const allowed = ['autoplay', 'clipboard-write', 'fullscreen', 'screen-wake-lock']
+// Only names that Chromium knows: it writes a warning to the console for any other.
 const denied = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'clipboard-read',
   'display-capture',
