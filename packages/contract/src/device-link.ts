@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CommandKind } from './commands.ts'
 import { maxPictureLength, maxPlaysPerBatch } from './device-limits.ts'
 import { endpoint } from './endpoint.ts'
+import { plainLine } from './plain-text.ts'
 import { Done, dataOf, Id } from './wire.ts'
 
 export * from './device-limits.ts'
@@ -20,12 +21,7 @@ const said = (max: number) =>
   z
     .string()
     .max(10_000)
-    .transform((text) =>
-      text
-        .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
-        .trim()
-        .slice(0, max),
-    )
+    .transform((text) => plainLine(text.replace(/\p{Cc}/gu, ' ')).slice(0, max))
 const label = said(100).nullish()
 
 export const registerDevice = endpoint({

@@ -11,7 +11,6 @@ export const Site = z.object({
   /** Path of the Android player app; null when this server has none. */
   player_app: z.string().nullable(),
   max_upload_bytes: z.int(),
-  version: z.string(),
 })
 export type Site = z.infer<typeof Site>
 

@@ -1,37 +1,35 @@
 import { z } from 'zod'
 import { maxIdsPerCall, maxNameLength } from './limits.ts'
+import { isVisible, plainLine, plainText } from './plain-text.ts'
 
 /** Opaque id. Longer or stranger strings cannot exist, so they answer like an unknown id. */
 export const Id = z.string().min(1).max(100)
 export const Ids = z.array(Id).min(1).max(maxIdsPerCall)
 
-// Control characters and direction overrides make one name look like another.
-const unsafe = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-/** A name people type: trimmed, no control or direction characters, 1 to 200 characters. */
+/** A name people type: trimmed, without control, direction or zero-width characters, 1 to 200 visible characters. */
 export const name = (required: string) =>
   z
     .string(required)
-    .transform((text) => text.replace(unsafe, '').trim())
-    .pipe(z.string().min(1, required).max(maxNameLength, `At most ${maxNameLength} characters, please.`))
+    .transform(plainLine)
+    .pipe(z.string().refine(isVisible, required).max(maxNameLength, `At most ${maxNameLength} characters, please.`))
 
-const unsafeInText = /[\u0000-\u0009\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-/** Text of several lines: trimmed, no control or direction characters but line breaks. */
+/** Text of several lines: trimmed, without control, direction or zero-width characters except line breaks. */
 export const text = (required: string, most: number) =>
   z
     .string(required)
-    .transform((typed) => typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(unsafeInText, '').trim())
+    .transform(plainText)
     .pipe(
       z
         .string()
-        .min(1, required)
+        .refine(isVisible, required)
         .max(most, `At most ${most.toLocaleString('en')} characters, please.`),
     )
 
-/** One line that people type and may leave empty: trimmed, without control or direction characters. */
+/** One line that people type and may leave empty: trimmed, without control, direction or zero-width characters. */
 export const line = (most: number) =>
   z
     .string()
-    .transform((text) => text.replace(unsafe, '').trim())
+    .transform(plainLine)
     .pipe(z.string().max(most, `At most ${most} characters, please.`))
 
 /** 3 to 60 letters, digits, dots, dashes and underscores. */
@@ -39,7 +37,10 @@ export const Username = z
   .string('Username is required.')
   .trim()
   .min(1, 'Username is required.')
-  .regex(/^[\p{L}\p{N}._-]{3,60}$/u, 'A username has 3 to 60 letters, digits, dots, dashes or underscores.')
+  .regex(
+    /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}._-]{3,60}$/u,
+    'A username has 3 to 60 letters, digits, dots, dashes or underscores.',
+  )
 
 export const Email = z
   .string('Email is required.')

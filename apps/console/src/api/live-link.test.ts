@@ -1,5 +1,6 @@
+import { liveClose } from '@digisigncast/contract/events'
 import { expect, test } from 'vitest'
-import { retryAfterMs } from './live-link.ts'
+import { retryAfterMs, waitAfter } from './live-link.ts'
 
 const longest = (failures: number) => retryAfterMs(failures, () => 1)
 
@@ -9,4 +10,9 @@ test('the wait grows from one second to one minute', () => {
 
 test('any part of the wait may be taken, so that not all come back at once', () => {
   expect([0, 0.25, 0.5].map((part) => retryAfterMs(7, () => part))).toEqual([0, 15_000, 30_000])
+})
+
+test('a page that is refused because too many are open waits for minutes, also the first time', () => {
+  expect([0, 1].map((part) => waitAfter(liveClose.tooMany, 1, () => part))).toEqual([150_000, 300_000])
+  expect(waitAfter(1006, 1, () => 1)).toBe(1000)
 })

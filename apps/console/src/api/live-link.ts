@@ -1,13 +1,18 @@
-import { livePath } from '@digisigncast/contract/events'
+import { liveClose, livePath } from '@digisigncast/contract/events'
 
 const longestWaitMs = 60_000
 const firstWaitMs = 1000
-const sessionEnded = 4401
+/** Too many pages are open already: one of them has to close first. */
+const fullWaitMs = 5 * 60_000
 
 /** Full jitter: anywhere between now and 1, 2, 4 … 60 s, so that 10,000 consoles do not come back at once. */
 export function retryAfterMs(failures: number, random: () => number = Math.random): number {
   return random() * Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
 }
+
+/** Wait before the next attempt, by the close code of the last one. */
+export const waitAfter = (code: number, failures: number, random: () => number = Math.random): number =>
+  code === liveClose.tooMany ? fullWaitMs * (0.5 + random() / 2) : retryAfterMs(failures, random)
 
 interface LiveLinkEvents {
   onMessage: (text: string) => void
@@ -55,8 +60,8 @@ export function openLiveLink(token: string, { onMessage, onBack, onRefused }: Li
       if (socket !== opened) return
       socket = undefined
       failures += 1
-      timer = setTimeout(connect, retryAfterMs(failures))
-      if (code === sessionEnded) onRefused()
+      timer = setTimeout(connect, waitAfter(code, failures))
+      if (code === liveClose.sessionEnded) onRefused()
     })
   }
   const drop = () => {

@@ -1,9 +1,9 @@
 import { linkPath } from '@digisigncast/contract/device-link'
-import { livePath } from '@digisigncast/contract/events'
+import { liveClose, livePath } from '@digisigncast/contract/events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { frame, opcodes, openWire } from '../testing/frames.ts'
-import { openSocket } from '../testing/listener.ts'
+import { listen, openSocket } from '../testing/listener.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../testing/stored-device.ts'
 
@@ -105,4 +105,43 @@ test('a thousand players behind one address come back at once after a power cut'
   }, soon)
   expect(sockets.every(isOpen)).toBe(true)
   await leave(sockets)
+})
+
+test('a session holds twenty consoles at most, also when they come at once, and a closed one makes room', async () => {
+  const admin = await app.make.admin()
+  const pages = Array.from({ length: 25 }, () => openSocket(app.url))
+  const greeted = pages.map(async ({ socket, opened, closed }) => {
+    await opened
+    const heard = new Promise<string>((resolve) => socket.once('message', (data) => resolve((data as Buffer).toString())))
+    socket.send(JSON.stringify({ token: admin.token }))
+    return Promise.race([heard, closed])
+  })
+  const answers = await Promise.all(greeted)
+  expect(answers.filter((answer) => answer === liveClose.tooMany)).toHaveLength(5)
+  expect(answers.filter((answer) => String(answer).includes('session.changed'))).toHaveLength(20)
+  const other = await listen(app.url, (await app.make.signIn(admin.id)).token)
+  other.forget()
+  app.platform.live.tellUser(admin.id)
+  await other.hears('session.changed')
+
+  const first = pages.find(({ socket }) => isOpen(socket))?.socket
+  await leave(first ? [first] : [])
+  await vi.waitFor(() => expect(app.platform.live.count()).toBe(20), soon)
+  const again = await listen(app.url, admin.token)
+  app.platform.live.tellUser(admin.id)
+  await again.hears('session.changed')
+  await Promise.all([again.close(), other.close(), leave(pages.map(({ socket }) => socket))])
+})
+
+test('an account holds two hundred consoles at most, and keeps no other account out', async () => {
+  const admin = await app.make.admin()
+  const sessions = await Promise.all(Array.from({ length: 11 }, () => app.make.signIn(admin.id)))
+  const pages = []
+  for (const { token } of sessions.slice(0, 10))
+    pages.push(...(await Promise.all(Array.from({ length: 20 }, () => listen(app.url, token)))))
+  const refused = await listen(app.url, sessions[10]?.token)
+  expect(await refused.closed).toBe(liveClose.tooMany)
+  const neighbor = await listen(app.url, (await app.make.admin()).token)
+  expect(app.platform.live.count()).toBe(201)
+  await Promise.all([...pages, neighbor].map(({ close }) => close()))
 })

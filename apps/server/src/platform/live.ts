@@ -3,6 +3,7 @@ import type { ConsoleEventType, DeviceStatusEvent } from '@digisigncast/contract
 import { livePath } from '@digisigncast/contract/events'
 import type { Anteroom } from './anteroom.ts'
 import { type Bus, everywhere } from './bus.ts'
+import { liveLimits } from './live-limits.ts'
 import type { Actor } from './sessions.ts'
 import { type Door, openSockets, tell } from './sockets.ts'
 
@@ -32,11 +33,17 @@ export interface Live extends Door {
 /** `findActor` answers who is behind a token. */
 export function openLive(findActor: (token: string) => Promise<Actor | undefined>, bus: Bus, anteroom: Anteroom): Live {
   const gathered = new Map<string, Set<ConsoleEventType>>()
+  const limits = liveLimits()
   const sockets = openSockets({
     path: livePath,
     find: findActor,
     anteroom,
-    onOpen: ({ socket }) => tell(socket, hint('session.changed')),
+    refusal: limits.refusal,
+    onOpen: ({ socket, actor }) => {
+      limits.opened(actor)
+      tell(socket, hint('session.changed'))
+    },
+    onClose: ({ actor }) => limits.closed(actor),
   })
   const sendTo = (isMeant: (actor: Actor) => boolean, messages: readonly string[]) => {
     for (const { socket, actor } of sockets.listeners)

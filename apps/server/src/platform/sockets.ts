@@ -56,12 +56,14 @@ interface Rules<A> {
   /** Who is behind a token. */
   find: (token: string) => Promise<A | undefined>
   anteroom: Anteroom
+  /** Undefined when the actor may open another socket, otherwise why not. */
+  refusal?: (actor: A) => { code: number; reason: string } | undefined
   onOpen: (listener: Listener<A>) => void
   onClose?: (listener: Listener<A>) => void
 }
 
 /** Sockets that must greet with a token first and only listen from then on. */
-export function openSockets<A>({ path, find, anteroom, onOpen, onClose }: Rules<A>): Sockets<A> {
+export function openSockets<A>({ path, find, anteroom, refusal, onOpen, onClose }: Rules<A>): Sockets<A> {
   const server = new WebSocketServer(settings)
   const listeners = new Set<Listener<A>>()
   const waiting = new Set<WebSocket>()
@@ -87,6 +89,11 @@ export function openSockets<A>({ path, find, anteroom, onOpen, onClose }: Rules<
       void greet(String(data as Buffer))
         .catch(() => undefined)
         .then((actor) => {
+          const refused = actor && refusal?.(actor)
+          if (refused) {
+            guest.isRefused()
+            return socket.close(refused.code, refused.reason)
+          }
           if (actor && socket.readyState === socket.OPEN) {
             socket.off('close', gone)
             gone()

@@ -2,7 +2,6 @@ import { calls } from '@digisigncast/contract/calls'
 import { apiPrefix, type Endpoint } from '@digisigncast/contract/endpoint'
 import { ApiError } from '@digisigncast/contract/errors'
 import { z } from 'zod'
-import { version } from '../../version.ts'
 
 type Json = Record<string, unknown>
 
@@ -20,7 +19,8 @@ export function openApi(isServed: (method: string, url: string) => boolean): Jso
   }
   return {
     openapi: '3.0.3',
-    info: { title: 'DigiSignCast', version, description: 'Digital signage: media, playlists, channels, screens.' },
+    // The version of the API. The public document does not reveal the product version.
+    info: { title: 'DigiSignCast', version: '1', description: 'Digital signage: media, playlists, channels, screens.' },
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     paths,
   }

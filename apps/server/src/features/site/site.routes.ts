@@ -5,7 +5,6 @@ import { getSite } from '@digisigncast/contract/site'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
-import { version } from '../../version.ts'
 import { signupMode } from '../platform-settings/index.ts'
 
 export function siteRoutes(app: FastifyInstance, platform: Platform): void {
@@ -28,7 +27,6 @@ export function siteRoutes(app: FastifyInstance, platform: Platform): void {
       register_url: env.registerUrl ?? ((await signupMode(platform)) === 'off' ? null : '/register'),
       player_app: (await hasPlayerApp()) ? `/downloads/${playerAppFile}` : null,
       max_upload_bytes: env.maxUploadBytes,
-      version,
     },
   }))
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { playerAppFile } from '@digisigncast/contract/limits'
@@ -29,6 +29,16 @@ test('says where the two sides are, and never believes the Host header when it h
       register_url: '/register',
       player_app: null,
     })
+  await app.close()
+})
+
+test('does not tell strangers which version runs, by this call or the API document', async () => {
+  const app = await startApp()
+  const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../../../../package.json'), 'utf8')) as {
+    version: string
+  }
+  for (const path of ['/api/v1/site', '/api/docs', '/api/docs/json'])
+    expect(await (await app.guest.send(path)).text()).not.toContain(`"${version}"`)
   await app.close()
 })
 
