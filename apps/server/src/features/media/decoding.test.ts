@@ -127,18 +127,27 @@ test.each<[what: string, make: () => Buffer, message: string]>([
 
 test('the uploads of one account do not hold up another one', { timeout: 60_000 }, async () => {
   const [busy, quiet] = [await app.make.admin(), await app.make.admin()]
-  const files = await Promise.all(Array.from({ length: 12 }, () => picture({ width: 5000, height: 4000 })))
+  const plain = (red: number) =>
+    sharp({ create: { width: 3800, height: 3800, channels: 3, background: { r: red, g: 9, b: 9 } } })
+  const files = await Promise.all(
+    Array.from({ length: 12 }, async (_, i) =>
+      fileOf(
+        await plain(i * 20)
+          .png({ compressionLevel: 1 })
+          .toBuffer(),
+        `${i}.png`,
+      ),
+    ),
+  )
+  const decode = vi.spyOn(app.platform.decoder, 'run')
   const finished: string[] = []
   const note = (who: string) => (answer: { status: number }) => finished.push(`${who} ${answer.status}`)
   const many = files.map((file) => busy.upload({ file }).then(note('busy')))
-  // All files have arrived before the other one is sent.
-  await vi.waitFor(
-    async () =>
-      expect((await temporaryFiles(app.dataDir)).length + finished.length).toBeGreaterThanOrEqual(files.length),
-    { timeout: 10_000 },
-  )
+  // All of them wait for the decoder, or are being decoded, before the other one is sent.
+  await vi.waitFor(() => expect(decode.mock.calls.length).toBe(files.length), { timeout: 20_000 })
   const one = quiet.upload({ file: await picture() }).then(note('quiet'))
   await Promise.all([...many, one])
+  decode.mockRestore()
   expect(finished.filter((line) => line.endsWith(' 200'))).toHaveLength(13)
   expect(finished.indexOf('quiet 200')).toBeLessThan(finished.length - 1)
 })
