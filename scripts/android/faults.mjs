@@ -1,10 +1,10 @@
 /**
- * One fault for each check of the app's classes: with all of them in the app, every check has to fail. A check that
- * passes then looks at nothing.
+ * One fault for each check of the app's classes. With all faults in the app, every check has to fail: a check that
+ * still passes tests nothing.
  * @type {Record<string, [file: string, right: string, wrong: string]>}
  */
 export const faults = {
-  'an address is read the way people type it': ['ServerAddress', 'isInternet ? "https" : "http"', '"http"'],
+  'an address is read with and without scheme and path': ['ServerAddress', 'isInternet ? "https" : "http"', '"http"'],
   'the player opens the form until the device is set up': [
     'PlayerActivity',
     'else if (request == null) openSettings();',
@@ -114,19 +114,23 @@ export const faults = {
     'pin.isRemoved() ? "" : choices',
     'pin.isRemoved() ? choices.sealedPin() : choices',
   ],
-  'the form takes no bad address, PIN or hour, and says so': [
+  'the form rejects an invalid address, PIN or hour with a message': [
     'SetupForm',
     'hourOf(textOf(hour)) > 23',
     'hourOf(textOf(hour)) > 99',
   ],
-  'a form that was left open gives way to the player': ['SetupActivity', 'LEFT_AFTER_MS);', 'LEFT_AFTER_MS * 9);'],
-  'waits grow to a minute and not further': ['Backoff', 'Math.min(LONGEST_MS,', 'Math.min(9 * LONGEST_MS,'],
-  'the nightly restart comes once, in its hour, when nobody is there': [
+  'a form that was left open closes and the player goes on': [
+    'SetupActivity',
+    'LEFT_AFTER_MS);',
+    'LEFT_AFTER_MS * 9);',
+  ],
+  'retry delays grow up to a minute': ['Backoff', 'Math.min(LONGEST_MS,', 'Math.min(9 * LONGEST_MS,'],
+  'the nightly restart runs once, in its hour, when the device is not in use': [
     'NightlyRestart',
     'dayOf(now) != lastDay && ',
     '',
   ],
-  'the screen stays on and nothing but the player is on it': [
+  'the display stays on and shows only the player': [
     'PlayerActivity',
     'WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON | ',
     '',
@@ -137,97 +141,93 @@ export const faults = {
     '',
   ],
   'five quick taps in the top left corner open the settings, others do not': ['CornerTaps', 'NEEDED = 5', 'NEEDED = 3'],
-  'a player that is not seen pauses, and goes on': ['PlayerActivity', 'if (playing != null) playing.pause();', ''],
-  'another server in the settings is taken up at once': [
+  'a player in the background pauses, and resumes': ['PlayerActivity', 'if (playing != null) playing.pause();', ''],
+  'another server in the settings is loaded at once': [
     'PlayerActivity',
     'playing != null && !playing',
     'false && !playing',
   ],
-  'it opens after power-on when it is set up and may': ['BootReceiver', ' || !choices.startsOnBoot()', ''],
-  'the help knows which way to start by itself is open': ['StartWays', 'Settings.canDrawOverlays(context)', 'true'],
+  'it starts after power-on when it is set up and allowed': ['BootReceiver', ' || !choices.startsOnBoot()', ''],
+  'the settings show which option for the automatic start is set up': [
+    'StartWays',
+    'Settings.canDrawOverlays(context)',
+    'true',
+  ],
   'the Home app is offered only when it is asked for': [
     'StartWays',
     '? PackageManager.COMPONENT_ENABLED_STATE_ENABLED',
     '? 0',
   ],
-  'what nobody expected starts the player anew': ['ProcessRestart', 'Process.killProcess(Process.myPid());', ''],
-  "it loads the player's page and says what device this is": ['DeviceFacts', '"&os="', '"&o="'],
-  'a page that is shown is seen, and until then words are': ['Playing', 'waiting.hide();', 'life = this;'],
-  'a server that is away is tried for ever, by a new web part each time': [
+  'an uncaught exception restarts the player': ['ProcessRestart', 'Process.killProcess(Process.myPid());', ''],
+  "it loads the player's page with the data of the device": ['DeviceFacts', '"&os="', '"&o="'],
+  'a message is shown until the page is loaded': ['Playing', 'waiting.hide();', 'session = this;'],
+  'a server that cannot be reached is retried without end, with a new WebView each time': [
     'Playing',
     'main.postDelayed(this, waitMs);',
     '',
   ],
-  'a web part that falls over is replaced': [
-    'OwnPages',
-    'events.onRendererGone();\n        return true;',
-    'return false;',
-  ],
-  'a page that hangs for a minute is ended and loaded anew': [
-    'Pulse',
+  'a WebView that crashes is replaced': ['OwnPages', 'events.onRendererGone();\n        return true;', 'return false;'],
+  'a page that hangs for a minute is ended and loaded again': [
+    'Heartbeat',
     'DEAD_AFTER_MS = 60_000',
     'DEAD_AFTER_MS = 6_000_000',
   ],
-  'before Android 10 a page that hangs goes with the process': [
-    'Playing',
-    '!answers && !isEnded',
-    'answers && isEnded',
-  ],
-  'a page whose script never runs is loaded anew': ['Pulse', 'if (!ALIVE.equals(answer)) return;', ''],
-  'a device that has slept does not take that for a hang': [
-    'Pulse',
+  'before Android 10 a page that hangs ends the process': ['Playing', '!answers && !isEnded', 'answers && isEnded'],
+  'a page whose script never runs is loaded again': ['Heartbeat', 'if (!ALIVE.equals(answer)) return;', ''],
+  'a device that was asleep does not count that as a hang': [
+    'Heartbeat',
     'if (now - lookedAt > 3 * EVERY_MS) aliveAt = now;',
     '',
   ],
-  'a missing web part is waited for': [
+  'a missing WebView is retried': [
     'Playing',
     'again("Android System WebView is missing or is being updated on this device.");',
     '',
   ],
-  'the page is renewed at night without a word': ['Playing', 'if (nightly.isDue(', 'if (false && nightly.isDue('],
-  'what comes from a web part that is gone does not count': [
+  'the page is reloaded at night without a message': ['Playing', 'if (nightly.isDue(', 'if (false && nightly.isDue('],
+  'events of a WebView that was replaced are ignored': [
     'Playing',
-    'if (life == this) again(words);',
+    'if (session == this) again(words);',
     'again(words);',
   ],
-  'nothing is asked of any other address': ['OwnPages', 'if (!server.owns(url)) return refusal();', ''],
-  'no page leads anywhere else': ['OwnPages', 'if (server.owns(url)) return false;', 'if (url != null) return false;'],
+  'requests to any other address are blocked': ['OwnPages', 'if (!server.owns(url)) return refusal();', ''],
+  'no page navigates to another address': [
+    'OwnPages',
+    'if (server.owns(url)) return false;',
+    'if (url != null) return false;',
+  ],
   'a certificate that is not valid is never accepted': ['OwnPages', 'handler.cancel();', 'handler.proceed();'],
-  'an error of the page counts, one of a single file does not': [
+  'an error of the page is shown, an error of a single file is not': [
     'OwnPages',
     'if (request.isForMainFrame()) fail(',
     'fail(',
   ],
-  'the web part may read no files and open no windows': [
-    'Browser',
-    'setAllowFileAccess(false)',
-    'setAllowFileAccess(true)',
-  ],
-  "a player that was fetched starts without its server, under the server's rules": [
+  'the WebView cannot read files or open windows': ['Browser', 'setAllowFileAccess(false)', 'setAllowFileAccess(true)'],
+  "a stored player starts without its server, with the server's security headers": [
     'ShellAnswers',
     'headers.putAll(snapshot.pageHeaders);',
     'headers.clear();',
   ],
-  'a page keeps to its own player while a newer one is fetched': [
+  'a running page keeps its version while a newer one is fetched': [
     'ShellAnswers',
     'if (isNavigation) current =',
     'current =',
   ],
-  'a player that changes while it is fetched is not taken': [
+  'a version that changes while it is fetched is discarded': [
     'ShellStore',
     'if (!Hex.sha256(bytes).equals(hash)) return false;',
     '',
   ],
-  'a single damaged byte, and nothing of it is used until it is healed': [
+  'a version with a damaged file is not used until it is repaired': [
     'ShellStore',
     'return Hex.sha256(bytes).equals(hash) ? bytes : null;',
     'return bytes;',
   ],
-  'a page that came from the server gets nothing that is kept': [
+  'a page that the server delivered gets no stored file': [
     'ShellAnswers',
     'ShellSnapshot snapshot = current;\n        byte',
     'ShellSnapshot snapshot = store.open();\n        byte',
   ],
-  'a list that is none, or names files elsewhere, is refused': ['ShellList', '|| !parts[1].matches(PATH)', ''],
-  'nothing of another server is kept, and nothing over https': ['ShellStore', 'remove(other);', 'other.getName();'],
+  'a list that is invalid, or names other files, is rejected': ['ShellList', '|| !parts[1].matches(PATH)', ''],
+  'no files of another server are kept, and none over https': ['ShellStore', 'remove(other);', 'other.getName();'],
 }

@@ -13,7 +13,7 @@ public class Context {
     public static final String ALARM_SERVICE = "alarm";
     public static final String DEVICE_POLICY_SERVICE = "device_policy";
 
-    /** One device: what every part of the app sees. */
+    /** The state of the device, shared by every Context. */
     public static File filesDir = new File("files");
     public static MemoryPreferences preferences = new MemoryPreferences();
     public static AlarmManager alarms = new AlarmManager();

@@ -3,7 +3,7 @@ package android.content;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Preferences of the tests: not a class of Android. */
+/** Preferences for the checks. Not an Android class. */
 public class MemoryPreferences implements SharedPreferences, SharedPreferences.Editor {
     public final Map<String, Object> values = new HashMap<String, Object>();
 

@@ -3,7 +3,7 @@ package android.os;
 import java.util.ArrayList;
 import java.util.List;
 
-/** In the tests the time of all handlers is the time of this queue. */
+/** The queue and the clock of every Handler in the checks. */
 public final class Looper {
     public static long nowMs;
     private static final List<Object[]> queue = new ArrayList<Object[]>();
@@ -25,7 +25,7 @@ public final class Looper {
         nowMs = 1_000_000;
     }
 
-    /** Lets so much time pass, and does what falls due in its order. */
+    /** Advances the clock and runs due work in order. */
     public static void pass(long ms) {
         long end = nowMs + ms;
         for (Object[] next = earliest(end); next != null; next = earliest(end)) {

@@ -64,7 +64,7 @@ public class View {
 
     public void setBackground(Drawable background) {}
 
-    public void setBackgroundColor(int colour) {}
+    public void setBackgroundColor(int color) {}
 
     public void setContentDescription(CharSequence text) {}
 

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 public class WebView extends AbsoluteLayout {
-    /** All that were ever made. */
+    /** Every instance, in order. */
     public static List<WebView> made = new ArrayList<WebView>();
     public static boolean isMissing;
 
@@ -14,7 +14,7 @@ public class WebView extends AbsoluteLayout {
     public final List<String> loaded = new ArrayList<String>();
     public final List<String> asked = new ArrayList<String>();
     public WebViewClient client;
-    /** What its page answers; null: it hangs. */
+    /** The answer of the page to every script; null when it hangs. */
     public String reply = "\"runs\"";
     public WebViewRenderProcess renderer = new WebViewRenderProcess();
     public boolean isDestroyed;

@@ -19,7 +19,7 @@ public class TextView extends View {
         this.text = text;
     }
 
-    public void setTextColor(int colour) {}
+    public void setTextColor(int color) {}
 
     public void setTextSize(int unit, float size) {}
 

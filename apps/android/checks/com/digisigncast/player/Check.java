@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 
-/** Runs one check after the other on a device that is made anew for each, and prints one line for each. */
+/** Runs each check on a new device and prints one line per check. */
 final class Check {
     interface Body {
         void run() throws Exception;
@@ -117,7 +117,7 @@ final class Check {
         return targets;
     }
 
-    /** All words that can be read in a view. */
+    /** All visible text of a view. */
     static String wordsIn(View view) {
         if (view.visibility != View.VISIBLE) return "";
         if (view instanceof android.widget.TextView) return ((android.widget.TextView) view).getText() + "\n";

@@ -17,7 +17,7 @@ final class PagesChecks {
     private PagesChecks() {}
 
     static void run() throws Exception {
-        Check.that("nothing is asked of any other address", () -> {
+        Check.that("requests to any other address are blocked", () -> {
             OwnPages pages = pages(new ArrayList<String>());
             String[] others = {
                 "http://10.0.0.6:8080/x", "http://10.0.0.5/x", "https://10.0.0.5:8080/x", "http://10.0.0.5:8080@evil.example/",
@@ -28,7 +28,7 @@ final class PagesChecks {
             for (String url : new String[] {"http://10.0.0.5:8080/media/a b|c.mp4", "HTTP://10.0.0.5:8080?x", "blob:http://10.0.0.5:8080/1"})
                 same(null, pages.shouldInterceptRequest(null, request(url, false)));
         });
-        Check.that("no page leads anywhere else", () -> {
+        Check.that("no page navigates to another address", () -> {
             List<String> told = new ArrayList<String>();
             OwnPages pages = pages(told);
             is(!pages.shouldOverrideUrlLoading(null, "http://10.0.0.5:8080/player"), "its own pages");
@@ -45,7 +45,7 @@ final class PagesChecks {
             Looper.pass(1);
             is(told.get(0).contains("certificate"), "told");
         });
-        Check.that("an error of the page counts, one of a single file does not", () -> {
+        Check.that("an error of the page is shown, an error of a single file is not", () -> {
             List<String> told = new ArrayList<String>();
             OwnPages pages = pages(told);
             WebResourceResponse broken = new WebResourceResponse("", "", 502, "", null, null);
@@ -57,7 +57,7 @@ final class PagesChecks {
             Looper.pass(1);
             is(told.size() == 1 && told.get(0).contains("502"), "told, and not shown");
         });
-        Check.that("the web part may read no files and open no windows", () -> {
+        Check.that("the WebView cannot read files or open windows", () -> {
             new Browser(new Context(), pages(new ArrayList<String>()));
             WebView view = Check.lastView();
             for (String name : new String[] {"files", "content", "geolocation", "windows", "manyWindows", "gesture"})

@@ -12,43 +12,43 @@ import android.webkit.WebView;
 import android.widget.FrameLayout;
 import java.util.Calendar;
 
-/** Over https: what is kept for starts without a server has checks of its own. */
+/** Over https. ShellChecks covers the files that are stored on plain http. */
 final class PlayingChecks {
-    private static final FrameLayout[] glass = {null};
+    private static final FrameLayout[] root = {null};
 
     private PlayingChecks() {}
 
     static void run() throws Exception {
-        Check.that("it loads the player's page and says what device this is", () -> {
+        Check.that("it loads the player's page with the data of the device", () -> {
             start(new Clock());
             same("https://signs.example.com/player?name=Window&model=Maker%20TV%20Box&os=Android%2014&version=App%201.0.1",
                     lastView().loaded.get(0));
         });
-        Check.that("a page that is shown is seen, and until then words are", () -> {
+        Check.that("a message is shown until the page is loaded", () -> {
             start(new Clock());
-            is(Check.wordsIn(glass[0]).contains("Connecting to https://signs.example.com"), "words");
+            is(Check.wordsIn(root[0]).contains("Connecting to https://signs.example.com"), "words");
             lastView().client.onPageFinished(lastView(), lastView().loaded.get(0));
-            same("", Check.wordsIn(glass[0]));
+            same("", Check.wordsIn(root[0]));
         });
-        Check.that("a server that is away is tried for ever, by a new web part each time", () -> {
+        Check.that("a server that cannot be reached is retried without end, with a new WebView each time", () -> {
             start(new Clock());
             for (int i = 0; i < 40; i++) {
                 WebView failed = lastView();
                 failed.client.onReceivedError(failed, -2, "", failed.loaded.get(0));
                 Looper.pass(1);
-                is(failed.isDestroyed && Check.wordsIn(glass[0]).contains("cannot be reached"), "told");
+                is(failed.isDestroyed && Check.wordsIn(root[0]).contains("cannot be reached"), "told");
                 Looper.pass(Backoff.LONGEST_MS);
                 is(lastView() != failed && lastView().loaded.size() == 1, "tried again");
             }
         });
-        Check.that("a web part that falls over is replaced", () -> {
+        Check.that("a WebView that crashes is replaced", () -> {
             start(new Clock());
             WebView fallen = lastView();
             is(fallen.client.onRenderProcessGone(fallen, null), "the app lives on");
             Looper.pass(Backoff.LONGEST_MS);
             is(fallen.isDestroyed && lastView() != fallen, "replaced");
         });
-        Check.that("a page that hangs for a minute is ended and loaded anew", () -> {
+        Check.that("a page that hangs for a minute is ended and loaded again", () -> {
             start(new Clock());
             WebView hung = lastView();
             Looper.pass(5 * 60_000);
@@ -60,21 +60,21 @@ final class PlayingChecks {
             is(hung.renderer.isEnded && hung.isDestroyed && lastView() != hung, "replaced");
             same(0, Process.kills);
         });
-        Check.that("before Android 10 a page that hangs goes with the process", () -> {
+        Check.that("before Android 10 a page that hangs ends the process", () -> {
             Build.VERSION.SDK_INT = 28;
             start(new Clock());
             lastView().reply = null;
             Looper.pass(80_000);
             same(1, Process.kills);
         });
-        Check.that("a page whose script never runs is loaded anew", () -> {
+        Check.that("a page whose script never runs is loaded again", () -> {
             start(new Clock());
             WebView empty = lastView();
             empty.reply = "null";
             Looper.pass(80_000 + Backoff.LONGEST_MS);
             is(empty.isDestroyed && lastView() != empty, "replaced");
         });
-        Check.that("a device that has slept does not take that for a hang", () -> {
+        Check.that("a device that was asleep does not count that as a hang", () -> {
             start(new Clock());
             WebView asleep = lastView();
             Looper.pass(30_000);
@@ -82,16 +82,16 @@ final class PlayingChecks {
             Looper.pass(30_000);
             is(asleep == lastView() && !asleep.isDestroyed, "still the same");
         });
-        Check.that("a missing web part is waited for", () -> {
+        Check.that("a missing WebView is retried", () -> {
             WebView.isMissing = true;
             start(new Clock());
-            is(Check.wordsIn(glass[0]).contains("WebView"), "told");
+            is(Check.wordsIn(root[0]).contains("WebView"), "told");
             Looper.pass(10 * 60_000);
             WebView.isMissing = false;
             Looper.pass(Backoff.LONGEST_MS);
             same(1, WebView.made.size());
         });
-        Check.that("the page is renewed at night without a word", () -> {
+        Check.that("the page is reloaded at night without a message", () -> {
             HourClock clock = new HourClock();
             start(clock);
             WebView evening = lastView();
@@ -100,13 +100,13 @@ final class PlayingChecks {
             same(evening, lastView());
             clock.day = 13;
             clock.hour = 4;
-            Looper.pass(Pulse.EVERY_MS);
+            Looper.pass(Heartbeat.EVERY_MS);
             is(evening.isDestroyed && lastView() != evening, "renewed");
-            same("", Check.wordsIn(glass[0]));
+            same("", Check.wordsIn(root[0]));
             Looper.pass(30 * 60_000);
             same(2, WebView.made.size());
         });
-        Check.that("what comes from a web part that is gone does not count", () -> {
+        Check.that("events of a WebView that was replaced are ignored", () -> {
             start(new Clock());
             WebView old = lastView();
             old.client.onRenderProcessGone(old, null);
@@ -121,8 +121,8 @@ final class PlayingChecks {
 
     private static void start(Clock clock) {
         Choices choices = Check.setUp("signs.example.com");
-        glass[0] = new FrameLayout(null);
-        new Playing(new Activity(), glass[0], choices, clock).start();
+        root[0] = new FrameLayout(null);
+        new Playing(new Activity(), root[0], choices, clock).start();
     }
 
     private static final class HourClock extends Clock {

@@ -12,7 +12,7 @@ final class SetupChecks {
     private SetupChecks() {}
 
     static void run() throws Exception {
-        Check.that("an address is read the way people type it", () -> {
+        Check.that("an address is read with and without scheme and path", () -> {
             same("http://192.168.1.20:8080", String.valueOf(ServerAddress.read(" 192.168.1.20:8080/player ")));
             same("https://signs.example.com", String.valueOf(ServerAddress.read("Signs.Example.com")));
             same("http://box.local", String.valueOf(ServerAddress.read("box.local")));
@@ -24,8 +24,8 @@ final class SetupChecks {
             Check.openPlayer();
             same(SetupActivity.class, Check.opened().get(0));
         });
-        Check.that("the form takes no bad address, PIN or hour, and says so", SetupChecks::checkForm);
-        Check.that("a form that was left open gives way to the player", () -> {
+        Check.that("the form rejects an invalid address, PIN or hour with a message", SetupChecks::checkForm);
+        Check.that("a form that was left open closes and the player goes on", () -> {
             Check.setUp("a.local");
             SetupActivity setup = openSetup();
             setup.onResume();
@@ -34,7 +34,7 @@ final class SetupChecks {
             Looper.pass(2000);
             is(setup.isFinished, "now");
         });
-        Check.that("waits grow to a minute and not further", () -> {
+        Check.that("retry delays grow up to a minute", () -> {
             Backoff backoff = new Backoff(new Random() {
                 @Override
                 public double nextDouble() {
@@ -46,14 +46,14 @@ final class SetupChecks {
             for (int i = 0; i < 100; i++) is(backoff.nextMs() <= Backoff.LONGEST_MS, "at most a minute");
             is(backoff.nextMs() > 59_000, "about a minute");
         });
-        Check.that("the nightly restart comes once, in its hour, when nobody is there", () -> {
+        Check.that("the nightly restart runs once, in its hour, when the device is not in use", () -> {
             Calendar evening = at(12, 22);
             Calendar night = at(13, 4);
             NightlyRestart nightly = new NightlyRestart();
             nightly.started(evening);
             is(!nightly.isDue(evening, 4, NightlyRestart.IDLE_MS), "not in another hour");
             is(!nightly.isDue(night, Choices.NEVER, NightlyRestart.IDLE_MS), "not when it is off");
-            is(!nightly.isDue(night, 4, 1000), "not while somebody touches it");
+            is(!nightly.isDue(night, 4, 1000), "not while the device is in use");
             is(nightly.isDue(night, 4, NightlyRestart.IDLE_MS), "now");
             nightly.started(night);
             is(!nightly.isDue(night, 4, NightlyRestart.IDLE_MS), "not twice");

@@ -19,7 +19,7 @@ final class ShellChecks {
     private ShellChecks() {}
 
     static void run() throws Exception {
-        Check.that("a player that was fetched starts without its server, under the server's rules", () -> {
+        Check.that("a stored player starts without its server, with the server's security headers", () -> {
             Site site = new Site("one");
             ShellKeeper keeper = site.keeper();
             is(!keeper.isKept(), "not yet");
@@ -37,7 +37,7 @@ final class ShellChecks {
             same(null, answers.answer("/api/v1/site", false));
             same(null, answers.answer("/media/x.mp4", false));
         });
-        Check.that("a page keeps to its own player while a newer one is fetched", () -> {
+        Check.that("a running page keeps its version while a newer one is fetched", () -> {
             Site site = new Site("one");
             ShellKeeper keeper = site.keeper();
             keeper.look(0);
@@ -52,7 +52,7 @@ final class ShellChecks {
             is(!keeper.hasNewer(), "the newest runs");
             site.close();
         });
-        Check.that("a player that changes while it is fetched is not taken", () -> {
+        Check.that("a version that changes while it is fetched is discarded", () -> {
             Site site = new Site("one");
             ShellKeeper keeper = site.keeper();
             keeper.look(0);
@@ -63,7 +63,7 @@ final class ShellChecks {
             same("script of one", textOf(keeper.answers.answer(SCRIPT, false)));
             site.close();
         });
-        Check.that("a single damaged byte, and nothing of it is used until it is healed", () -> {
+        Check.that("a version with a damaged file is not used until it is repaired", () -> {
             Site site = new Site("one");
             site.keeper().look(0);
             File damaged = fileWith("script of one");
@@ -76,7 +76,7 @@ final class ShellChecks {
             same("page of one", textOf(keeper.answers.answer("/player", true)));
             site.close();
         });
-        Check.that("a page that came from the server gets nothing that is kept", () -> {
+        Check.that("a page that the server delivered gets no stored file", () -> {
             Site site = new Site("one");
             ShellKeeper keeper = site.keeper();
             same(null, keeper.answers.answer("/player", true));
@@ -84,7 +84,7 @@ final class ShellChecks {
             same(null, keeper.answers.answer(SCRIPT, false));
             site.close();
         });
-        Check.that("a list that is none, or names files elsewhere, is refused", () -> {
+        Check.that("a list that is invalid, or names other files, is rejected", () -> {
             String hash = Hex.sha256(new byte[0]);
             String head = "player 0123456789abcdef\n" + hash + " /player\n";
             is(ShellList.read(head) != null, "this is one");
@@ -94,7 +94,7 @@ final class ShellChecks {
             };
             for (String text : wrong) same(null, ShellList.read(text));
         });
-        Check.that("nothing of another server is kept, and nothing over https", () -> {
+        Check.that("no files of another server are kept, and none over https", () -> {
             Site site = new Site("one");
             site.keeper().look(0);
             new ShellStore(Check.folder(), ServerAddress.read("http://other.local"));

@@ -21,7 +21,7 @@ final class WindowChecks {
     private WindowChecks() {}
 
     static void run() throws Exception {
-        Check.that("the screen stays on and nothing but the player is on it", () -> {
+        Check.that("the display stays on and shows only the player", () -> {
             Check.setUp("a.local");
             PlayerActivity player = Check.openPlayer();
             is((player.getWindow().flags & WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON) != 0, "on");
@@ -48,7 +48,7 @@ final class WindowChecks {
             tap(player, 1, 10, 100);
             same(Arrays.asList(SetupActivity.class), Check.opened());
         });
-        Check.that("a player that is not seen pauses, and goes on", () -> {
+        Check.that("a player in the background pauses, and resumes", () -> {
             Check.setUp("a.local");
             PlayerActivity player = Check.openPlayer();
             player.onStop();
@@ -58,7 +58,7 @@ final class WindowChecks {
             player.onDestroy();
             is(Check.lastView().isDestroyed, "gone");
         });
-        Check.that("another server in the settings is taken up at once", () -> {
+        Check.that("another server in the settings is loaded at once", () -> {
             Choices choices = Check.setUp("a.local");
             PlayerActivity player = Check.openPlayer();
             choices.keepServer(ServerAddress.read("b.local"), "Window");
@@ -66,7 +66,7 @@ final class WindowChecks {
             player.onStart();
             is(Check.lastView().loaded.get(0).startsWith("http://b.local/player?"), "loaded from there");
         });
-        Check.that("it opens after power-on when it is set up and may", () -> {
+        Check.that("it starts after power-on when it is set up and allowed", () -> {
             BootReceiver boot = new BootReceiver();
             boot.onReceive(new Context(), new Intent());
             same(Collections.emptyList(), Check.opened());
@@ -81,20 +81,20 @@ final class WindowChecks {
             Context.refusesActivities = true;
             boot.onReceive(new Context(), new Intent());
         });
-        Check.that("the help knows which way to start by itself is open", () -> {
+        Check.that("the settings show which option for the automatic start is set up", () -> {
             StartWays ways = new StartWays(new Context());
-            is(!ways.isAnyOpen(), "none");
+            is(!ways.isAnySetUp(), "none");
             Context.packages.home = "com.digisigncast.player";
-            is(ways.isHome() && ways.isAnyOpen(), "Home");
+            is(ways.isHome() && ways.isAnySetUp(), "Home");
             Context.packages.home = "other.launcher";
             Settings.canDraw = true;
-            is(!ways.isHome() && ways.canDrawOverOthers() && ways.isAnyOpen(), "drawing over others");
+            is(!ways.isHome() && ways.canDrawOverOthers() && ways.isAnySetUp(), "display over other apps");
             Settings.canDraw = false;
             Context.policy.isOwner = true;
-            is(ways.isDeviceOwner() && ways.isAnyOpen(), "device owner");
+            is(ways.isDeviceOwner() && ways.isAnySetUp(), "device owner");
             Context.policy.isOwner = false;
             Build.VERSION.SDK_INT = 28;
-            is(ways.isAnyOpen(), "before Android 10 always");
+            is(ways.isAnySetUp(), "before Android 10 always");
         });
         Check.that("the Home app is offered only when it is asked for", () -> {
             StartHelp help = new StartHelp(new PlayerActivity());
@@ -106,11 +106,11 @@ final class WindowChecks {
             help.home.click();
             is(!new StartWays(new Context()).isOfferedAsHome(), "taken back");
         });
-        Check.that("what nobody expected starts the player anew", () -> {
+        Check.that("an uncaught exception restarts the player", () -> {
             new PlayerApp().uncaughtException(Thread.currentThread(), new IllegalStateException("x"));
             same(1, Process.kills);
             is(Context.alarms.plannedAt > System.currentTimeMillis(), "planned");
-            is((PendingIntent.lastFlags & PendingIntent.FLAG_IMMUTABLE) != 0, "nobody can change it");
+            is((PendingIntent.lastFlags & PendingIntent.FLAG_IMMUTABLE) != 0, "immutable");
         });
     }
 

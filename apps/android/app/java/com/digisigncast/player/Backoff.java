@@ -2,7 +2,7 @@ package com.digisigncast.player;
 
 import java.util.Random;
 
-/** How long to wait before the next try: longer after each failure, never the same for a whole wall of screens. */
+/** Exponential backoff with jitter, so that many screens do not retry at the same moment. */
 final class Backoff {
     static final long SHORTEST_MS = 1000;
     static final long LONGEST_MS = 60_000;

@@ -14,7 +14,7 @@ public final class BootReceiver extends BroadcastReceiver {
         try {
             context.startActivity(new Intent(context, PlayerActivity.class).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK));
         } catch (RuntimeException e) {
-            Log.w(PlayerApp.TAG, "The system did not let the player open by itself.", e);
+            Log.w(PlayerApp.TAG, "Android did not allow the automatic start.", e);
         }
     }
 }

@@ -8,7 +8,7 @@ import android.webkit.ValueCallback;
 import android.webkit.WebSettings;
 import android.webkit.WebView;
 
-/** One life of the web part, from its making to its end. No object of ours is ever handed to the page. */
+/** One WebView instance. It exposes no Java object to the page. */
 final class Browser {
     private final WebView view;
 
@@ -27,7 +27,7 @@ final class Browser {
         settings.setDomStorageEnabled(true);
         settings.setDatabaseEnabled(true);
         settings.setMediaPlaybackRequiresUserGesture(false);
-        // A device that is set to large letters shall not change what is on the screen.
+        // The font size of the system must not change the layout.
         settings.setTextZoom(100);
         settings.setSupportZoom(false);
         settings.setAllowFileAccess(false);
@@ -59,7 +59,7 @@ final class Browser {
         view.onResume();
     }
 
-    /** Ends the process that draws the page, where the system can do that. What follows comes as its death. */
+    /** Ends the renderer process where Android supports it (10 and newer); onRenderProcessGone follows. */
     boolean endRenderer() {
         return Build.VERSION.SDK_INT >= 29 && view.getWebViewRenderProcess() != null
                 && view.getWebViewRenderProcess().terminate();

@@ -4,7 +4,7 @@ import android.content.Context;
 import android.content.SharedPreferences;
 import android.os.Build;
 
-/** What has been set in the form. Android keeps it until the app is removed or its data are cleared. */
+/** The settings of this device. Android keeps them until the app is removed or its data is cleared. */
 final class Choices {
     static final int NEVER = -1;
     private static final int LONGEST_NAME = 100;
@@ -15,7 +15,7 @@ final class Choices {
         kept = context.getSharedPreferences("choices", Context.MODE_PRIVATE);
     }
 
-    /** Null until there is one. */
+    /** Null until it is set. */
     ServerAddress server() {
         return ServerAddress.read(kept.getString("server", null));
     }
@@ -55,7 +55,7 @@ final class Choices {
     }
 
     void keepWrongPins(int count, long blockedUntil) {
-        // At once: see PinGate.
+        // commit, not apply: the try must be stored before PinGate compares the PIN.
         kept.edit().putInt("wrongPins", count).putLong("pinBlockedUntil", blockedUntil).commit();
     }
 

@@ -3,7 +3,7 @@ package com.digisigncast.player;
 import android.os.SystemClock;
 import java.util.Calendar;
 
-/** The time of day, which may jump, and the time since power-on, which never does. */
+/** The time of day, which can be set, and the time since power-on, which only moves forward. */
 class Clock {
     long upMs() {
         return SystemClock.elapsedRealtime();

@@ -1,6 +1,6 @@
 package com.digisigncast.player;
 
-/** Five taps in the top left corner, quickly one after the other. */
+/** Detects five quick taps in the top left corner. */
 final class CornerTaps {
     private static final int NEEDED = 5;
     private static final long WITHIN_MS = 4000;
@@ -9,12 +9,12 @@ final class CornerTaps {
     private final long[] times = new long[NEEDED];
     private int count;
 
-    /** @param reach how far the corner goes, in pixels */
+    /** @param reach the size of the corner in pixels */
     CornerTaps(float reach) {
         this.reach = reach;
     }
 
-    /** True with the last of five. */
+    /** Returns true for the fifth tap. */
     boolean tap(float x, float y, long now) {
         if (x > reach || y > reach) {
             count = 0;

@@ -5,7 +5,7 @@ import android.content.pm.PackageManager;
 import android.net.Uri;
 import android.os.Build;
 
-/** What the page is told about the device; it reports it when it is paired. */
+/** Device data that the page receives in its address and reports when it is paired. */
 final class DeviceFacts {
     private DeviceFacts() {}
 
@@ -16,7 +16,7 @@ final class DeviceFacts {
                 + "&version=" + Uri.encode("App " + appVersion(context));
     }
 
-    /** Maker and model; many models begin with the maker's name. */
+    /** Manufacturer and model. Many models already begin with the manufacturer. */
     static String model() {
         String maker = Build.MANUFACTURER == null ? "" : Build.MANUFACTURER;
         String model = Build.MODEL == null ? "" : Build.MODEL;

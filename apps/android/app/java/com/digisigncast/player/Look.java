@@ -15,7 +15,7 @@ import android.widget.LinearLayout;
 import android.widget.ScrollView;
 import android.widget.TextView;
 
-/** The product's look for the app's own pages: dark, readable from a distance, the focus easy to see. */
+/** Colors and controls of the app's own pages: dark, readable from a distance, with a clear focus. */
 final class Look {
     static final int GROUND = 0xFF0B0E14;
     static final int SURFACE = 0xFF141924;
@@ -75,15 +75,15 @@ final class Look {
         return note;
     }
 
-    TextView text(String text, int sp, int colour) {
+    TextView text(String text, int sp, int color) {
         TextView view = new TextView(context);
         view.setText(text);
-        view.setTextColor(colour);
+        view.setTextColor(color);
         view.setTextSize(TypedValue.COMPLEX_UNIT_SP, sp);
         return view;
     }
 
-    /** A field under its name. */
+    /** A text field with its label above it. */
     TextView field(ViewGroup parent, String name, String value, int inputType) {
         TextView label = text(name, 14, SECOND_INK);
         label.setPadding(0, px(16), 0, px(6));
@@ -91,7 +91,7 @@ final class Look {
         field.setText(value);
         field.setTextColor(INK);
         field.setTextSize(TypedValue.COMPLEX_UNIT_SP, 18);
-        // Of a single line by its type; asking for that again would show the digits of a PIN.
+        // The type already means a single line; setSingleLine would show the digits of a PIN.
         field.setInputType(inputType);
         field.setContentDescription(name);
         field.setBackground(box(SURFACE, LINE));

@@ -2,14 +2,14 @@ package com.digisigncast.player;
 
 import java.util.Calendar;
 
-/** Once a night, in its hour, when nobody stands in front of the screen. */
+/** Decides when the page is reloaded at night: once, in the configured hour, when the device is not in use. */
 final class NightlyRestart {
     static final long IDLE_MS = 5 * 60_000;
     private static final int NONE = -1;
 
     private int lastDay = NONE;
 
-    /** A player that has only just been started needs no other start. */
+    /** Counts as the restart of this day. */
     void started(Calendar now) {
         lastDay = dayOf(now);
     }

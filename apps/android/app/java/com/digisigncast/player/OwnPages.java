@@ -12,7 +12,7 @@ import android.webkit.WebViewClient;
 import java.io.ByteArrayInputStream;
 import java.util.Collections;
 
-/** Keeps the web part on the configured server, and tells when it cannot show its page. */
+/** Restricts the WebView to the configured server, and reports when it cannot show the page. */
 final class OwnPages extends WebViewClient {
     interface Events {
         void onShown();
@@ -28,7 +28,7 @@ final class OwnPages extends WebViewClient {
     private final Handler main = new Handler(Looper.getMainLooper());
     private boolean hasFailed;
 
-    /** @param shell null where nothing is kept */
+    /** @param shell null when no files are stored on the device */
     OwnPages(ServerAddress server, ShellAnswers shell, Events events) {
         this.server = server;
         this.shell = shell;
@@ -53,8 +53,8 @@ final class OwnPages extends WebViewClient {
     @Override
     public boolean shouldOverrideUrlLoading(WebView view, String url) {
         if (server.owns(url)) return false;
-        // A redirection comes here before the first page, and nothing else of ours leads elsewhere.
-        if (!hasFailed) fail("The server sends players to another address. Change it in the settings if it has moved.");
+        // The player has no links to other addresses, so this is a redirect of the first page.
+        if (!hasFailed) fail("The server redirects to another address. If it has moved, change the address in the settings.");
         return true;
     }
 
@@ -65,7 +65,7 @@ final class OwnPages extends WebViewClient {
 
     @Override
     public void onReceivedHttpError(WebView view, WebResourceRequest request, WebResourceResponse response) {
-        if (request.isForMainFrame()) fail("The server answers with an error (" + response.getStatusCode() + ").");
+        if (request.isForMainFrame()) fail("The server responded with error " + response.getStatusCode() + ".");
     }
 
     @Override
@@ -82,14 +82,14 @@ final class OwnPages extends WebViewClient {
 
     @Override
     public void onPageFinished(WebView view, String url) {
-        // Also called for the browser's own page of an error.
+        // WebView also calls this for its own error page.
         if (!hasFailed && server.owns(url)) events.onShown();
     }
 
     private void fail(final String words) {
         if (hasFailed) return;
         hasFailed = true;
-        // The web part must not be destroyed from within its own call.
+        // A WebView must not be destroyed inside its own callback.
         main.post(new Runnable() {
             @Override
             public void run() {

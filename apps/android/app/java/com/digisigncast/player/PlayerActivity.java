@@ -10,7 +10,7 @@ import android.view.View;
 import android.view.WindowManager;
 import android.widget.FrameLayout;
 
-/** The window with the player, and nothing else on the glass. */
+/** The full-screen window of the player. */
 public final class PlayerActivity extends Activity {
     private static final int CORNER_DP = 96;
     private static final int FULL_SCREEN = View.SYSTEM_UI_FLAG_IMMERSIVE_STICKY | View.SYSTEM_UI_FLAG_HIDE_NAVIGATION
@@ -18,7 +18,7 @@ public final class PlayerActivity extends Activity {
             | View.SYSTEM_UI_FLAG_LAYOUT_HIDE_NAVIGATION | View.SYSTEM_UI_FLAG_LAYOUT_FULLSCREEN;
 
     private Choices choices;
-    private FrameLayout glass;
+    private FrameLayout root;
     private CornerTaps taps;
     private Playing playing;
     /** Waits for its confirmation page. */
@@ -37,9 +37,9 @@ public final class PlayerActivity extends Activity {
                 | WindowManager.LayoutParams.FLAG_SHOW_WHEN_LOCKED | WindowManager.LayoutParams.FLAG_TURN_SCREEN_ON
                 | WindowManager.LayoutParams.FLAG_DISMISS_KEYGUARD);
         if (Build.VERSION.SDK_INT >= 28) drawIntoCutout();
-        glass = new FrameLayout(this);
-        glass.setBackgroundColor(Look.GROUND);
-        setContentView(glass);
+        root = new FrameLayout(this);
+        root.setBackgroundColor(Look.GROUND);
+        setContentView(root);
     }
 
     private void drawIntoCutout() {
@@ -80,7 +80,7 @@ public final class PlayerActivity extends Activity {
     private void play() {
         if (playing != null && !playing.url.equals(DeviceFacts.pageUrl(this, choices.server(), choices.name()))) end();
         if (playing == null) {
-            playing = new Playing(this, glass, choices, new Clock());
+            playing = new Playing(this, root, choices, new Clock());
             playing.start();
         }
         playing.resume();
@@ -115,7 +115,7 @@ public final class PlayerActivity extends Activity {
         if (playing != null) playing.touched();
     }
 
-    // Before the page: it must not be able to swallow these.
+    // Handled before the page, which must not be able to block these keys.
     @Override
     public boolean dispatchKeyEvent(KeyEvent event) {
         if (event.getKeyCode() == KeyEvent.KEYCODE_MENU) {
@@ -123,7 +123,7 @@ public final class PlayerActivity extends Activity {
             return true;
         }
         if (event.getKeyCode() != KeyEvent.KEYCODE_BACK) return super.dispatchKeyEvent(event);
-        // A short press does nothing: the player stays.
+        // A short press does nothing, so that the player stays open.
         if (event.getAction() == KeyEvent.ACTION_UP) isBackUsed = false;
         else if (event.isLongPress() && !isBackUsed) {
             isBackUsed = true;

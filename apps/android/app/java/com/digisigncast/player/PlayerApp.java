@@ -3,7 +3,7 @@ package com.digisigncast.player;
 import android.app.Application;
 import android.util.Log;
 
-/** The process. What nobody expected ends it, and it starts anew. */
+/** The process. An uncaught exception restarts it. */
 public final class PlayerApp extends Application implements Thread.UncaughtExceptionHandler {
     static final String TAG = "DigiSignCast";
 
@@ -15,7 +15,7 @@ public final class PlayerApp extends Application implements Thread.UncaughtExcep
 
     @Override
     public void uncaughtException(Thread thread, Throwable problem) {
-        Log.e(TAG, "The player fell over and starts anew.", problem);
+        Log.e(TAG, "The player crashed and restarts.", problem);
         ProcessRestart.now(this);
     }
 }

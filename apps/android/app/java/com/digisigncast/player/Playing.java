@@ -7,7 +7,7 @@ import android.util.Log;
 import android.widget.FrameLayout;
 import java.util.Random;
 
-/** Sees to it that the player's page is shown: one life of the web part after the other, for ever. */
+/** Shows the player's page, and replaces its WebView after every failure, without end. */
 final class Playing implements Runnable {
     private static final long QUIET_MS = 60_000;
 
@@ -22,7 +22,7 @@ final class Playing implements Runnable {
     private final Backoff backoff = new Backoff(new Random());
     private final NightlyRestart nightly = new NightlyRestart();
     private final Handler main = new Handler(Looper.getMainLooper());
-    private Life life;
+    private Session session;
     private long touchedAt;
     private boolean isPaused;
 
@@ -45,24 +45,24 @@ final class Playing implements Runnable {
         begin();
     }
 
-    /** For good. */
+    /** Cannot be started again. */
     void stop() {
         main.removeCallbacks(this);
-        endLife();
+        endSession();
         place.removeView(waiting.view);
     }
 
     void pause() {
         isPaused = true;
-        if (life != null) life.browser.pause();
+        if (session != null) session.browser.pause();
     }
 
     void resume() {
         isPaused = false;
-        if (life != null) life.browser.resume();
+        if (session != null) session.browser.resume();
     }
 
-    /** Somebody is in front of the screen. */
+    /** Records that the device is in use. */
     void touched() {
         touchedAt = clock.upMs();
     }
@@ -74,45 +74,45 @@ final class Playing implements Runnable {
 
     private void begin() {
         try {
-            life = new Life();
-            life.browser.showIn(place);
-            if (isPaused) life.browser.pause();
-            life.pulse.start();
-            life.browser.load(url);
+            session = new Session();
+            session.browser.showIn(place);
+            if (isPaused) session.browser.pause();
+            session.heartbeat.start();
+            session.browser.load(url);
         } catch (RuntimeException e) {
-            // WebView is a package of its own: it can be missing, broken, or in the middle of an update.
-            Log.w(PlayerApp.TAG, "The web part does not start.", e);
+            // WebView is a separate package: it can be missing, broken, or being updated.
+            Log.w(PlayerApp.TAG, "WebView does not start.", e);
             again("Android System WebView is missing or is being updated on this device.");
         }
     }
 
     private void again(String words) {
-        endLife();
+        endSession();
         long waitMs = backoff.nextMs();
         waiting.say(words + "\nTrying again in " + (waitMs + 999) / 1000 + " s.");
         main.removeCallbacks(this);
         main.postDelayed(this, waitMs);
     }
 
-    /** A new page without a word about it. */
+    /** Loads a new page without a message. */
     private void renew() {
         nightly.started(clock.today());
-        endLife();
+        endSession();
         begin();
     }
 
-    private void endLife() {
-        if (life == null) return;
-        life.pulse.stop();
-        life.browser.destroy();
-        life = null;
+    private void endSession() {
+        if (session == null) return;
+        session.heartbeat.stop();
+        session.browser.destroy();
+        session = null;
     }
 
     private void tick(long now) {
         long sinceTouchMs = now - touchedAt;
         if (keeper != null) {
             keeper.tick(now);
-            life.pulse.tellKept(keeper.isKept());
+            session.heartbeat.tellKept(keeper.isKept());
             if (keeper.hasNewer() && sinceTouchMs >= QUIET_MS) {
                 renew();
                 return;
@@ -121,47 +121,47 @@ final class Playing implements Runnable {
         if (nightly.isDue(clock.today(), choices.restartHour(), sinceTouchMs)) renew();
     }
 
-    private void heal(Life hung, boolean answers) {
+    private void recover(Session hung, boolean answers) {
         boolean isEnded = hung.browser.endRenderer();
-        // Before Android 10 a page that hangs goes away with its process only.
+        // Before Android 10, a hanging renderer can only be ended with the whole process.
         if (!answers && !isEnded) ProcessRestart.now(context);
-        else again("The page did not answer any more.");
+        else again("The page stopped responding.");
     }
 
-    /** What happens in one life. What comes from an earlier one does not count. */
-    private final class Life implements OwnPages.Events, Pulse.Events {
+    /** One WebView with its events. Events of an earlier one are ignored. */
+    private final class Session implements OwnPages.Events, Heartbeat.Events {
         final Browser browser =
                 new Browser(context, new OwnPages(server, keeper == null ? null : keeper.answers, this));
-        final Pulse pulse = new Pulse(browser, clock, this);
+        final Heartbeat heartbeat = new Heartbeat(browser, clock, this);
 
         @Override
         public void onShown() {
-            if (life == this) waiting.hide();
+            if (session == this) waiting.hide();
         }
 
         @Override
         public void onFailed(String words) {
-            if (life == this) again(words);
+            if (session == this) again(words);
         }
 
         @Override
         public void onRendererGone() {
-            if (life == this) again("The web part of this device fell over.");
+            if (session == this) again("Android System WebView crashed.");
         }
 
         @Override
         public void onAlive() {
-            if (life == this) backoff.reset();
+            if (session == this) backoff.reset();
         }
 
         @Override
         public void onTick(long now) {
-            if (life == this) tick(now);
+            if (session == this) tick(now);
         }
 
         @Override
         public void onHang(boolean answers) {
-            if (life == this) heal(this, answers);
+            if (session == this) recover(this, answers);
         }
     }
 }

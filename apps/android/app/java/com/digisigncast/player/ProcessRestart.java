@@ -7,19 +7,19 @@ import android.content.Intent;
 import android.os.Build;
 import android.os.Process;
 
-/** Ends this process and has the system open the player again. */
+/** Ends this process and schedules the start of a new one. */
 final class ProcessRestart {
     private static final long AFTER_MS = 3000;
 
     private ProcessRestart() {}
 
     static void now(Context context) {
-        plan(context);
+        schedule(context);
         Process.killProcess(Process.myPid());
     }
 
-    /** From Android 10 on the system opens it only where the player may start by itself; see StartWays. */
-    static void plan(Context context) {
+    /** From Android 10, the start only works with one of the options in {@link StartWays}. */
+    static void schedule(Context context) {
         Intent open = new Intent(context, PlayerActivity.class).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
         int immutable = Build.VERSION.SDK_INT >= 23 ? PendingIntent.FLAG_IMMUTABLE : 0;
         PendingIntent later =

@@ -3,9 +3,9 @@ package com.digisigncast.player;
 import android.graphics.Bitmap;
 import android.webkit.WebChromeClient;
 
-/** What a page may ask of the frame around it: nothing. */
+/** Denies the page every browser function, such as dialogs. */
 final class QuietChrome extends WebChromeClient {
-    /** Else a grey arrow stands in every video that has no picture yet. */
+    /** Replaces the gray arrow that WebView shows until a video has its first frame. */
     @Override
     public Bitmap getDefaultVideoPoster() {
         return Bitmap.createBitmap(1, 1, Bitmap.Config.ARGB_8888);

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 
-/** Where the server is: scheme, host and port, and nothing else. */
+/** Scheme, host and port of the server. */
 final class ServerAddress {
     static final String RULE = "A server address looks like 192.168.1.20:8080 or signs.example.com.";
 
@@ -18,7 +18,7 @@ final class ServerAddress {
         this.port = port;
     }
 
-    /** Reads what people type, with or without a scheme and a path; null when that is no address of a server. */
+    /** Reads an address with or without scheme and path. Returns null when it is not valid. */
     static ServerAddress read(String typed) {
         String text = typed == null ? "" : typed.trim();
         if (text.isEmpty() || text.length() > 300) return null;
@@ -39,7 +39,7 @@ final class ServerAddress {
         }
     }
 
-    // A name of the internet has a certificate; what is typed for a server in the house mostly has none.
+    // Public host names usually have a certificate, servers in a local network usually have none.
     private static String guessScheme(String text) {
         String authority = text.split("[/?#]", 2)[0];
         boolean isInternet = authority.matches("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*\\.[A-Za-z]{2,}")
@@ -51,12 +51,12 @@ final class ServerAddress {
         return scheme.equals("http");
     }
 
-    /** Whether an address is on this server; one that cannot be read is not. */
+    /** Whether a URL is on this server. Returns false for invalid URLs. */
     boolean owns(String url) {
         return equals(parse(withoutTail(url)));
     }
 
-    // Browsers take signs into paths and queries that a strict reader refuses.
+    // Browsers accept characters in paths and queries that java.net.URI rejects.
     private static String withoutTail(String url) {
         int slashes = url.indexOf("://");
         if (slashes < 0) return url;
@@ -65,7 +65,7 @@ final class ServerAddress {
         return url;
     }
 
-    /** The path of an address on this server. */
+    /** The path of a URL on this server. */
     static String pathOf(String url) {
         String tail = url.substring(withoutTail(url).length());
         return tail.split("[?#]", 2)[0];
@@ -81,7 +81,7 @@ final class ServerAddress {
         return toString().hashCode();
     }
 
-    /** As an origin, without a slash at the end. */
+    /** The origin, without a trailing slash. */
     @Override
     public String toString() {
         boolean isUsual = port == (isPlain() ? 80 : 443);

@@ -8,9 +8,9 @@ import android.os.Looper;
 import android.view.WindowManager;
 import android.widget.LinearLayout;
 
-/** The app's own settings, behind their PIN once there is one. */
+/** The app's settings, protected by the PIN if there is one. */
 public final class SetupActivity extends Activity implements Runnable {
-    /** A form that somebody has left open must not keep the screen from playing. */
+    /** Closes a form that was left open, so that playback goes on. */
     static final long LEFT_AFTER_MS = 3 * 60_000;
 
     private final Handler main = new Handler(Looper.getMainLooper());
@@ -66,7 +66,7 @@ public final class SetupActivity extends Activity implements Runnable {
     public void onUserInteraction() {
         super.onUserInteraction();
         main.removeCallbacks(this);
-        // The first form stays: there is nothing to play yet.
+        // The form of a new device stays open: there is nothing to play yet.
         if (choices.isComplete()) main.postDelayed(this, LEFT_AFTER_MS);
     }
 

@@ -6,9 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Answers the page's requests for the player's own files from what is kept. A page that begins takes the kept version
- * as a whole, and stays with it; a page that came from the server gets nothing from here. WebView asks on threads of
- * its own.
+ * Serves the player's files from the device. A page keeps one version for all of its requests; a page that the server
+ * delivered gets no file from here. WebView calls this on its own threads.
  */
 final class ShellAnswers {
     private final ShellStore store;
@@ -18,13 +17,13 @@ final class ShellAnswers {
         this.store = store;
     }
 
-    /** The version that the running page has from here; null when it came from the server. */
+    /** The version of the running page; null when the server delivered it. */
     String runningVersion() {
         ShellSnapshot snapshot = current;
         return snapshot == null ? null : snapshot.version;
     }
 
-    /** Null: the server shall answer. */
+    /** Returns null when the request goes to the server. */
     WebResourceResponse answer(String path, boolean isNavigation) {
         if (isNavigation) current = path.equals(ShellList.PAGE) ? store.open() : null;
         ShellSnapshot snapshot = current;

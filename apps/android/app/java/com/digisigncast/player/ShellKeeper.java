@@ -6,8 +6,8 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Keeps the player's files for starts without a server, on servers at plain http: there the browser part gives the page
- * no service worker. Over https the page's own worker does this.
+ * Stores the player's files for starts without the server, on plain http only: there WebView offers no service worker.
+ * Over https the page's own service worker does this.
  */
 final class ShellKeeper {
     private static final long LOOK_EVERY_MS = 60 * 60_000;
@@ -26,24 +26,24 @@ final class ShellKeeper {
         keptVersion = kept == null ? null : kept.version;
     }
 
-    /** Null over https. */
+    /** Returns null for https. */
     static ShellKeeper of(Context context, ServerAddress server) {
         if (!server.isPlain()) return null;
         return new ShellKeeper(new ShellStore(new File(context.getFilesDir(), "player"), server), server);
     }
 
-    /** A start without the server works. */
+    /** Whether a start without the server works. */
     boolean isKept() {
         return keptVersion != null;
     }
 
-    /** The page that runs has an older version than the one that is kept. */
+    /** Whether the stored version is newer than the running page. */
     boolean hasNewer() {
         String running = answers.runningVersion();
         return running != null && keptVersion != null && !running.equals(keptVersion);
     }
 
-    /** Looks at the server when it is time, on a thread of its own. */
+    /** Checks the server for a new version when it is due, on a thread of its own. */
     synchronized void tick(long now) {
         if (isLooking || now < nextLook) return;
         isLooking = true;
@@ -62,10 +62,10 @@ final class ShellKeeper {
             if (version != null) keptVersion = version;
             ended(now + LOOK_EVERY_MS);
         } catch (IOException e) {
-            Log.i(PlayerApp.TAG, "The player's files could not be fetched now.", e);
+            Log.i(PlayerApp.TAG, "Could not fetch the player's files.", e);
             ended(now + RETRY_MS);
         } catch (RuntimeException e) {
-            Log.w(PlayerApp.TAG, "The player's files could not be kept.", e);
+            Log.w(PlayerApp.TAG, "Could not store the player's files.", e);
             ended(now + LOOK_EVERY_MS);
         }
     }

@@ -3,7 +3,7 @@ package com.digisigncast.player;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The files of one version of the player, as the server lists them: each path with its hash. */
+/** The server's list of the files of one player version: each path with its hash. */
 final class ShellList {
     static final String PAGE = "/player";
     static final String ADDRESS = "/player/files.txt";
@@ -21,7 +21,7 @@ final class ShellList {
         this.text = text;
     }
 
-    /** Null when that is no such list: another server, a portal, an older player. */
+    /** Returns null when the text is not such a list: another server, a captive portal, an older player. */
     static ShellList read(String text) {
         String[] lines = text.split("\n");
         if (lines.length < 2 || lines.length > MOST_FILES || !lines[0].matches("player [0-9a-f]{16}")) return null;

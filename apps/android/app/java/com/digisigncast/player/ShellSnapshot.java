@@ -2,10 +2,10 @@ package com.digisigncast.player;
 
 import java.util.Map;
 
-/** One version of the player, whole and checked, as one page gets it from its beginning to its end. */
+/** One complete and verified version of the player, in memory. */
 final class ShellSnapshot {
     final String version;
-    /** Of the page: what the server forbids it. */
+    /** The security headers that the server sent with the page. */
     final Map<String, String> pageHeaders;
     private final Map<String, byte[]> files;
 
@@ -15,7 +15,7 @@ final class ShellSnapshot {
         this.files = files;
     }
 
-    /** Null for what is not among its files. */
+    /** Returns null when this version has no such file. */
     byte[] file(String path) {
         return files.get(path);
     }

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The player's own files on the device: each under its hash, and one list of the version that is complete. A version
- * becomes the kept one in a single rename, and is handed out as a whole or not at all.
+ * Stores the player's files on the device: each under its hash, and one list for the complete version. A single rename
+ * activates a version, which is then served completely or not at all.
  */
 final class ShellStore {
     private static final String LIST = "list";
@@ -22,7 +22,7 @@ final class ShellStore {
 
     private final File folder;
 
-    /** Of one server: files of another one are removed. */
+    /** Holds the files of one server; files of other servers are deleted. */
     ShellStore(File root, ServerAddress server) {
         String own = Hex.sha256(server.toString().getBytes()).substring(0, 16);
         folder = new File(root, own);
@@ -31,7 +31,7 @@ final class ShellStore {
         folder.mkdirs();
     }
 
-    /** The kept version; null when there is none, or when a single byte of it is not as it was. */
+    /** Returns the stored version; null when there is none or any file is damaged. */
     synchronized ShellSnapshot open() {
         try {
             String[] parts = new String(read(new File(folder, LIST)), "UTF-8").split(SEPARATOR, 2);
@@ -49,7 +49,7 @@ final class ShellStore {
         }
     }
 
-    /** The bytes with this hash; null when they are not there or damaged: then they are to be fetched. */
+    /** Returns the file with this hash; null when it is missing or damaged and must be fetched again. */
     synchronized byte[] wholeFile(String hash) {
         try {
             byte[] bytes = read(new File(folder, hash));
@@ -59,14 +59,14 @@ final class ShellStore {
         }
     }
 
-    /** @return whether the bytes are what the hash says; others are not kept */
+    /** @return false when the bytes do not match the hash; they are not stored then */
     synchronized boolean keep(String hash, byte[] bytes) throws IOException {
         if (!Hex.sha256(bytes).equals(hash)) return false;
         write(hash, bytes);
         return true;
     }
 
-    /** From now on this is the kept version. All its files are there. */
+    /** Activates this version, whose files are all stored, and deletes files that it does not need. */
     synchronized void complete(ShellList list, Map<String, String> pageHeaders) throws IOException {
         StringBuilder text = new StringBuilder(list.toString().trim()).append(SEPARATOR);
         for (Map.Entry<String, String> header : pageHeaders.entrySet())
@@ -87,7 +87,7 @@ final class ShellStore {
         } finally {
             out.close();
         }
-        if (!half.renameTo(new File(folder, name))) throw new IOException("The file cannot be put in its place.");
+        if (!half.renameTo(new File(folder, name))) throw new IOException("Could not rename the file.");
     }
 
     private static Map<String, String> headersIn(String text) {

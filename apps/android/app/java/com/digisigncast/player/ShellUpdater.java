@@ -7,7 +7,7 @@ import java.net.URL;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Fetches the player's files from the server, checks them, and keeps them for a start without it. */
+/** Fetches the player's files, verifies them, and stores them for starts without the server. */
 final class ShellUpdater {
     private static final int TIMEOUT_MS = 15_000;
     private static final String[] KEPT_HEADERS = {
@@ -23,7 +23,7 @@ final class ShellUpdater {
         this.store = store;
     }
 
-    /** @return the version that is kept now; null when the server offers none */
+    /** @return the version that is stored now; null when the server lists none */
     String update() throws IOException {
         ShellList list;
         try {
@@ -37,11 +37,11 @@ final class ShellUpdater {
         Map<String, String> headers = new LinkedHashMap<String, String>();
         for (Map.Entry<String, String> entry : list.hashes.entrySet()) {
             boolean isPage = entry.getKey().equals(ShellList.PAGE);
-            // The page is always fetched: what the server forbids it comes with it.
+            // The page is always fetched, because its security headers are needed too.
             if (!isPage && store.wholeFile(entry.getValue()) != null) continue;
-            // The server may have got another player meanwhile: then nothing of this one is taken.
+            // The player may have been updated on the server meanwhile: then this version is discarded.
             if (!store.keep(entry.getValue(), fetch(entry.getKey(), isPage ? headers : null)))
-                throw new IOException(entry.getKey() + " is not what the list says.");
+                throw new IOException(entry.getKey() + " does not match its hash in the list.");
         }
         store.complete(list, headers);
         return list.version;
@@ -56,7 +56,7 @@ final class ShellUpdater {
             connection.setUseCaches(false);
             int status = connection.getResponseCode();
             if (status == 404) throw new FileNotFoundException(path);
-            if (status != 200) throw new IOException(path + " was answered with " + status + ".");
+            if (status != 200) throw new IOException(path + " responded with status " + status + ".");
             if (headers != null)
                 for (String name : KEPT_HEADERS)
                     if (connection.getHeaderField(name) != null) headers.put(name, connection.getHeaderField(name));

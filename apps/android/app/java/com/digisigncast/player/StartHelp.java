@@ -9,7 +9,7 @@ import android.view.View;
 import android.widget.CheckBox;
 import android.widget.LinearLayout;
 
-/** Explains how the player opens by itself after power-on, says which way is open, and leads to the system's pages. */
+/** The part of the settings about the automatic start: which options are set up, with links to the system settings. */
 final class StartHelp {
     final LinearLayout view;
     final CheckBox home;
@@ -25,21 +25,21 @@ final class StartHelp {
         view = look.column();
         home = look.check("Offer this app as the Home app", ways.isOfferedAsHome());
         status = new StatusLine(look);
-        view.addView(look.heading("Starting by itself"));
+        view.addView(look.heading("Automatic start"));
         view.addView(look.note(summary()));
         addHome();
         addDrawing();
         addOwner();
         view.addView(status.view);
-        view.addView(button("The device's own settings", new Intent(Settings.ACTION_SETTINGS)), look.apart());
+        view.addView(button("System settings", new Intent(Settings.ACTION_SETTINGS)), look.apart());
     }
 
     private String summary() {
-        if (ways.isEverybodysRight())
-            return "This version of Android lets the player open after power-on. Nothing is left to do.";
-        return ways.isAnyOpen()
-                ? "The player may open after power-on on this device."
-                : "From Android 10 on, an app may open by itself only in one of three ways. None of them is set up yet.";
+        if (ways.isAlwaysAllowed())
+            return "On this version of Android the player starts after power-on. Nothing to set up.";
+        return ways.isAnySetUp()
+                ? "The player starts after power-on on this device."
+                : "From Android 10, an app needs one of these three options to start automatically. None is set up.";
     }
 
     private void addHome() {
@@ -57,11 +57,11 @@ final class StartHelp {
 
     private void addDrawing() {
         view.addView(look.note(mark(ways.canDrawOverOthers())
-                + "2. Display over other apps: the permission that lets an app open a window by itself. Where the device "
-                + "has no page for it: adb shell appops set " + activity.getPackageName() + " SYSTEM_ALERT_WINDOW allow"));
+                + "2. Display over other apps: lets the app open its window automatically. If the device has no "
+                + "page for it: adb shell appops set " + activity.getPackageName() + " SYSTEM_ALERT_WINDOW allow"));
         if (Build.VERSION.SDK_INT < 23) return;
         Uri own = Uri.parse("package:" + activity.getPackageName());
-        view.addView(button("Allow it", new Intent(Settings.ACTION_MANAGE_OVERLAY_PERMISSION, own)), look.apart());
+        view.addView(button("Allow", new Intent(Settings.ACTION_MANAGE_OVERLAY_PERMISSION, own)), look.apart());
     }
 
     private void addOwner() {
@@ -70,8 +70,8 @@ final class StartHelp {
                 + activity.getPackageName() + "/.OwnerReceiver"));
     }
 
-    private static String mark(boolean isOpen) {
-        return isOpen ? "✓ " : "– ";
+    private static String mark(boolean isSetUp) {
+        return isSetUp ? "✓ " : "– ";
     }
 
     private View button(String text, final Intent page) {
@@ -81,7 +81,7 @@ final class StartHelp {
                 try {
                     activity.startActivity(page);
                 } catch (RuntimeException e) {
-                    status.problem("This device has no such page. Use another way.");
+                    status.problem("This device does not have that page. Use another option.");
                 }
             }
         });

@@ -9,7 +9,7 @@ import android.content.pm.ResolveInfo;
 import android.os.Build;
 import android.provider.Settings;
 
-/** The ways by which the system lets the player open without anybody's hand. Before Android 10 it always does. */
+/** The options that allow an automatic start. Before Android 10 it is always allowed. */
 final class StartWays {
     private final Context context;
 
@@ -17,7 +17,7 @@ final class StartWays {
         this.context = context;
     }
 
-    boolean isEverybodysRight() {
+    boolean isAlwaysAllowed() {
         return Build.VERSION.SDK_INT < 29;
     }
 
@@ -37,8 +37,8 @@ final class StartWays {
         return policy != null && policy.isDeviceOwnerApp(context.getPackageName());
     }
 
-    boolean isAnyOpen() {
-        return isEverybodysRight() || isHome() || canDrawOverOthers() || isDeviceOwner();
+    boolean isAnySetUp() {
+        return isAlwaysAllowed() || isHome() || canDrawOverOthers() || isDeviceOwner();
     }
 
     boolean isOfferedAsHome() {

@@ -6,7 +6,7 @@ import android.view.View;
 import android.widget.LinearLayout;
 import android.widget.TextView;
 
-/** Covers the page while there is none, and says why. */
+/** Covers the display until the page is loaded, and shows the reason. */
 final class WaitingView {
     static final String HINT = "Settings: Menu key, long press on Back, or five taps in the top left corner.";
 

@@ -4,11 +4,11 @@ import android.os.Handler;
 import android.os.Looper;
 import android.webkit.ValueCallback;
 
-/** Asks the page every ten seconds whether its script runs, and notices when it has not for a minute. */
-final class Pulse implements Runnable {
+/** Asks the page every ten seconds whether its script runs, and reports a hang after a minute without an answer. */
+final class Heartbeat implements Runnable {
     static final long EVERY_MS = 10_000;
     static final long DEAD_AFTER_MS = 60_000;
-    /** The player writes the first of these into its page once it runs; the second tells it that the app keeps it. */
+    /** Reads data-player, which the page sets once it runs, and sets data-shell: whether the app stores its files. */
     static final String QUESTION = "(function(d){d.shell='%s';return d.player})(document.documentElement.dataset)";
     private static final String ALIVE = "\"runs\"";
 
@@ -17,7 +17,7 @@ final class Pulse implements Runnable {
 
         void onTick(long now);
 
-        /** @param answers whether the page still answered, but not that its script runs */
+        /** @param answers whether the page still answers, although its script does not run */
         void onHang(boolean answers);
     }
 
@@ -31,13 +31,13 @@ final class Pulse implements Runnable {
     private boolean isKept;
     private boolean isStopped;
 
-    Pulse(Browser browser, Clock clock, Events events) {
+    Heartbeat(Browser browser, Clock clock, Events events) {
         this.browser = browser;
         this.clock = clock;
         this.events = events;
     }
 
-    /** A minute from here the page has to be alive for the first time. */
+    /** The first answer is due within a minute. */
     void start() {
         aliveAt = clock.upMs();
         lookedAt = aliveAt;
@@ -58,7 +58,7 @@ final class Pulse implements Runnable {
     public void run() {
         if (isStopped) return;
         long now = clock.upMs();
-        // The device has slept: so has the page.
+        // The device was asleep, and the page with it.
         if (now - lookedAt > 3 * EVERY_MS) aliveAt = now;
         lookedAt = now;
         if (now - aliveAt >= DEAD_AFTER_MS) {
@@ -71,13 +71,13 @@ final class Pulse implements Runnable {
         browser.ask(String.format(QUESTION, isKept ? "kept" : ""), new ValueCallback<String>() {
             @Override
             public void onReceiveValue(String answer) {
-                heed(answer);
+                handle(answer);
             }
         });
         main.postDelayed(this, EVERY_MS);
     }
 
-    private void heed(String answer) {
+    private void handle(String answer) {
         if (isStopped) return;
         answeredAt = clock.upMs();
         if (!ALIVE.equals(answer)) return;
