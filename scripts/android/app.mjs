@@ -3,7 +3,7 @@ import { at } from '../paths.mjs'
 
 export const appDir = at('apps', 'android')
 
-/** What the manifest says of the app: it is the one place of its name and version. */
+/** Reads the manifest, which alone defines the name and the version of the app. */
 export function readApp() {
   const manifest = readFileSync(at('apps', 'android', 'app', 'AndroidManifest.xml'), 'utf8')
   const value = (name) => {

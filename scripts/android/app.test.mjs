@@ -50,7 +50,7 @@ describe.skipIf(missing.length > 0)('the built app', () => {
     await expect(verify(changed)).rejects.toThrow(/could not be built/)
   })
 
-  test('says who it is, and what it needs', { timeout: slow }, async () => {
+  test('has the expected name, versions and permissions', { timeout: slow }, async () => {
     const badging = await tell(tools.aapt, ['dump', 'badging', at('app.apk')])
     const { packageName, version, versionCode, minSdk, targetSdk } = readApp()
     expect(badging).toContain(`package: name='${packageName}' versionCode='${versionCode}' versionName='${version}'`)
@@ -65,7 +65,7 @@ describe.skipIf(missing.length > 0)('the built app', () => {
     await expect(tell(tools.aapt, ['dump', 'badging', damaged])).rejects.toThrow(/./)
   })
 
-  test('exports the player, the Home app and the receiver of the system, and nothing else', {
+  test('exports only the player, the Home app and the device owner receiver', {
     timeout: slow,
   }, async () => {
     const tree = await tell(tools.aapt, ['dump', 'xmltree', at('app.apk'), 'AndroidManifest.xml'])
@@ -77,17 +77,17 @@ describe.skipIf(missing.length > 0)('the built app', () => {
     expect(parts.at(-1)).toContain('android.permission.BIND_DEVICE_ADMIN')
   })
 
-  test('lies in memory as Android wants it', { timeout: slow }, async () => {
+  test('is aligned as Android requires', { timeout: slow }, async () => {
     const check = (file) => tell(tools.zipalign, ['-c', '-v', '4', file])
     const said = await check(at('app.apk'))
-    // Android 11 and newer refuse an app whose table of resources is compressed.
+    // Android 11 and newer reject an app with a compressed resource table.
     expect(said).toMatch(/resources\.arsc \(OK\)/)
-    // One byte in front moves everything.
+    // One extra byte at the start shifts everything.
     writeFileSync(at('moved.apk'), Buffer.concat([Buffer.from([0]), readFileSync(at('app.apk'))]))
     await expect(check(at('moved.apk'))).rejects.toThrow(/./)
   })
 
-  test('holds our classes, whole, and none of the stubs', { timeout: slow }, async () => {
+  test('contains the classes of the app, undamaged, and no stubs', { timeout: slow }, async () => {
     await tell(join(dirname(tools.javac), 'jar'), ['xf', at('app.apk'), 'classes.dex'], { cwd: folder })
     const dex = readFileSync(at('classes.dex'))
     expect(dex.toString('latin1', 0, 8)).toBe('dex\n035\0')
@@ -99,7 +99,7 @@ describe.skipIf(missing.length > 0)('the built app', () => {
     expect(isWhole(dex)).toBe(false)
   })
 
-  test('is the same to the byte when nothing has changed, and another one with another key', {
+  test('is reproducible, and differs with another key', {
     timeout: slow,
   }, async () => {
     await buildApk(tools, key, at('again.apk'))
@@ -108,7 +108,7 @@ describe.skipIf(missing.length > 0)('the built app', () => {
     expect(readFileSync(at('other.apk')).equals(readFileSync(at('app.apk')))).toBe(false)
   })
 
-  test('is signed with the key that is there, and a key that is named has to be there', async () => {
+  test('keeps its signing key, and requires a configured key to exist', async () => {
     expect(await prepareKey(tools, at('first'), {})).toEqual(key)
     await expect(prepareKey(tools, folder, { ANDROID_KEYSTORE: at('none') })).rejects.toThrow(/no such file/)
     const named = { ANDROID_KEYSTORE: at('app.apk') }
@@ -136,7 +136,7 @@ describe.skipIf(missing.length > 0 || !tools.api)('what the app uses of Android'
     stubs = classesIn(at('stubs'))
   }, slow)
 
-  test('is in Android, and in the oldest one too or kept from it', () => {
+  test('exists in Android, in the oldest version or behind a version check', () => {
     expect(checkUse(app, api, rules)).toEqual([])
     expect(checkUse(app, api, { ...rules, guarded: {} })).toHaveLength(4)
     const invented = { kind: 'method', owner: 'android.view.View', name: 'paint', type: '()V' }
@@ -148,29 +148,29 @@ describe.skipIf(missing.length > 0 || !tools.api)('what the app uses of Android'
     expect(checkUse([view], api, rules)).toEqual(['X.onNothing overrides nothing of android.view.View.'])
   })
 
-  test('has the values that Android gives it', () => {
+  test('has the values of Android', () => {
     expect(checkConstants(stubs, api)).toEqual([])
     const wrong = { name: 'android.view.KeyEvent', fields: [{ name: 'KEYCODE_MENU', constant: 83 }] }
     expect(checkConstants([wrong], api)).toEqual(['android.view.KeyEvent.KEYCODE_MENU is 83 here and 82 in Android.'])
   })
 })
 
-const lives = missing.length > 0 ? [] : await runChecks('right', {})
+const results = missing.length > 0 ? [] : await runChecks('right', {})
 
 describe.skipIf(missing.length > 0)('the classes of the app', () => {
-  test.each(lives.map((line) => [line.name, line]))('%s', (_name, { reason }) => {
+  test.each(results.map((line) => [line.name, line]))('%s', (_name, { reason }) => {
     expect(reason).toBeUndefined()
   })
 
   test('each check finds a fault', { timeout: slow }, async () => {
-    expect(lives.map(({ name }) => name).sort()).toEqual(Object.keys(faults).sort())
+    expect(results.map(({ name }) => name).sort()).toEqual(Object.keys(faults).sort())
     const found = await runChecks('wrong', faults)
     expect(found.filter(({ reason }) => reason === undefined).map(({ name }) => name)).toEqual([])
-    expect(found).toHaveLength(lives.length)
+    expect(found).toHaveLength(results.length)
   })
 })
 
-/** Runs the checks on this machine's Java, with the stubs in the place of Android. */
+/** Runs the checks on the JVM, with the stubs instead of Android. */
 async function runChecks(name, changes) {
   const sources = at(name, 'java')
   cpSync(join(appDir, 'app', 'java'), sources, { recursive: true })
@@ -193,7 +193,7 @@ async function runChecks(name, changes) {
     .map(([state, name, reason]) => ({ name, reason: state === 'ok' ? undefined : (reason ?? 'failed') }))
 }
 
-/** A dex file carries a sum and a hash over what follows them. */
+/** A dex file starts with a checksum and a hash of the rest. */
 function isWhole(dex) {
   let [a, b] = [1, 0]
   for (const byte of dex.subarray(12)) {

@@ -5,11 +5,11 @@ import { run } from '../processes.mjs'
 import { lastLines, Problem } from '../say.mjs'
 import { appDir, readApp } from './app.mjs'
 
-/** Java 7, the newest form of a class that `dx` reads. Without lambdas Java 8 writes the same. */
+/** Java 7, the newest class format that `dx` reads. Java 8 without lambdas produces the same code. */
 const classVersion = 51
 const fixedTime = new Date('2020-01-01T00:00:00Z')
 
-// Short lives: a Java that begins to optimise costs more than it saves.
+// The tools run for a short time: the optimizing compiler costs more than it saves.
 const shortJava = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
 /** The same for the tools of a JDK. */
 export const quick = shortJava.split(' ').map((option) => `-J${option}`)
@@ -44,7 +44,7 @@ async function compileResources({ aapt2, framework }, at) {
   await tell(aapt2, ['link', ...sdks, ...places, at('res.zip')])
 }
 
-/** Compiles the app's classes against the stubs, which stay outside of it. */
+/** Compiles the app's classes against the stubs, which are not packaged. */
 export async function compileClasses({ javac }, stubs, classes) {
   const java = ['-encoding', 'UTF-8', '--release', '8', '-g:source,lines']
   for (const folder of [stubs, classes]) mkdirSync(folder, { recursive: true })
@@ -81,16 +81,15 @@ async function turnIntoDex({ java, dx }, at) {
   utimesSync(at('classes.dex'), fixedTime, fixedTime)
 }
 
-/** Signs an aligned app, or another way one that is signed. */
+/** Signs an aligned app, or re-signs a signed one. */
 export async function sign({ apksigner }, { file, password }, { from, to }) {
   const schemes = ['v1', 'v2', 'v3'].flatMap((scheme) => [`--${scheme}-signing-enabled`, 'true'])
   await tell(apksigner, ['sign', ...schemes, '--ks', file, '--ks-pass', password, '--out', to, from])
 }
 
-/** Runs a tool, and fails with its words. */
+/** Runs a tool and returns its output. Throws a Problem with that output when it fails. */
 export async function tell(program, args, options = {}) {
   const { code, output } = await run(program, args, { ...options, env: { ...process.env, ...javaEnv }, quiet: true })
-  if (code !== 0)
-    throw new Problem(`${lastLines(output)}\nThe Android app could not be built; the reason stands above.`)
+  if (code !== 0) throw new Problem(`${lastLines(output)}\nThe Android app could not be built for the reason above.`)
   return output
 }

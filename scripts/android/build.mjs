@@ -12,23 +12,24 @@ import { describeMissing, findTools, installTools } from './tools.mjs'
 const stampFile = join(runtimeDir, 'built-android.json')
 const dataDir = () => resolve(root, process.env.DATA_DIR || 'data')
 
-/** `npm run build:android`: what is missing is installed where that is possible, else named. */
+/** `npm run build:android`: installs missing tools where possible, otherwise lists them. */
 export async function buildAndroid(runtime) {
   const { tools, missing } = await installTools(runtime)
   if (missing.length > 0) throw new Problem(describeMissing(missing))
   const file = await build(tools)
-  say(`The Android app is built: ${file}\nThe console's Download App button hands it out.`)
+  say(`The Android app is built: ${file}\nThe Download App button in the console serves it.`)
   return 0
 }
 
-/** Before the tests: without the tools, what checks the app is left out, and neither passes nor fails. */
+/** Before the tests: installs missing tools. Without them, the checks of the app are skipped. */
 export async function prepareChecks(runtime) {
   const { tools, missing } = await installTools(runtime)
-  if (missing.length > 0) say(`${describeMissing(missing)}\nIts checks are left out.`)
-  else if (!tools.api) say(`The list of Android's calls (${parts.api.spec}) cannot be had: what reads it is left out.`)
+  if (missing.length > 0) say(`${describeMissing(missing)}\nIts checks are skipped.`)
+  else if (!tools.api)
+    say(`The list of Android calls (${parts.api.spec}) is not available. The checks that need it are skipped.`)
 }
 
-/** Before a start: builds the app when its sources have changed, on a machine that has all that it takes. */
+/** Before a start: builds the app when its sources have changed and all tools are installed. */
 export async function prepareAndroid() {
   const { tools, missing } = findTools()
   if (missing.length > 0 || isFresh()) return
@@ -50,7 +51,7 @@ async function build(tools) {
   await step(`Building the Android app ${app.version} (a few seconds)`, () => buildApk(tools, key, next))
   renameSync(next, file)
   if (key.madeIn)
-    say(`Signed with the development key in ${key.madeIn}. Keep it: Android takes an update only with the same key.`)
+    say(`Signed with the development key in ${key.madeIn}. Keep it: Android accepts updates only with the same key.`)
   writeFileSync(stampFile, JSON.stringify({ sources: sources(), file, apk: hashOf(readFileSync(file)) }))
   return file
 }
@@ -65,7 +66,7 @@ function isFresh() {
   } catch {
     stamp = {}
   }
-  // One that somebody has put there stays.
+  // A file that this build did not create is kept.
   return stamp.file !== file || stamp.apk !== apk || stamp.sources === sources()
 }
 

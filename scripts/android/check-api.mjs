@@ -10,10 +10,10 @@ const parametersOf = (type) => type.slice(1, type.indexOf(')')).match(/\[*(?:L[^
 export const classesIn = (folder) => filesIn(folder).map((file) => readClass(readFileSync(file)))
 
 /**
- * What of Android the app uses and Android does not have, or has only since a later version than the app asks for.
+ * Returns the Android members that the app uses and that do not exist, or only in versions newer than minSdk.
  * @param {ReturnType<typeof readClass>[]} app
  * @param {ReturnType<import('./published-api.mjs').readApi>} api
- * @param {{ minSdk: number, guarded: Record<string, string> }} rules `guarded`: newer calls, and what keeps them from older devices
+ * @param {{ minSdk: number, guarded: Record<string, string> }} rules `guarded`: newer calls, and the check that protects older devices
  */
 export function checkUse(app, api, { minSdk, guarded }) {
   const problems = []
@@ -28,7 +28,7 @@ export function checkUse(app, api, { minSdk, guarded }) {
   return [...new Set(problems)]
 }
 
-/** The class of Android that a member is looked for in: its owner, or what our own class extends. */
+/** The Android class that declares a member: its owner, or the Android class that our class extends. */
 function androidOwner(own, { owner, name, type }) {
   let at = owner
   for (let one = own.get(at); one; one = own.get(at)) {
@@ -49,7 +49,7 @@ function look(api, { kind, owner, name, type }, { minSdk, guarded }) {
 const memberLike = (isMethod, name, count) => (member) =>
   member.name === name && Boolean(member.isMethod) === isMethod && (!isMethod || member.count === count)
 
-/** What we override must be there to be overridden: else nobody would ever call it. */
+/** A method that overrides nothing would never be called. */
 function checkOverrides({ name, superName, methods }, api) {
   if (!isAndroids(superName)) return []
   const visible = methods.filter(
@@ -61,7 +61,7 @@ function checkOverrides({ name, superName, methods }, api) {
     .map((method) => `${name}.${method.name} overrides nothing of ${plain(superName)}.`)
 }
 
-/** Constants are copied into the app when it is compiled: those of the stubs have to be Android's. */
+/** The compiler copies constants into the app, so those of the stubs must have Android's values. */
 export function checkConstants(stubs, api) {
   return stubs.flatMap(({ name, fields }) =>
     fields

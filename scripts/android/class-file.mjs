@@ -1,5 +1,5 @@
 /**
- * What a compiled Java class says of itself, and which members of other classes it names.
+ * Reads the members of a compiled Java class and the members of other classes that it uses.
  * @param {Buffer} bytes
  */
 export function readClass(bytes) {

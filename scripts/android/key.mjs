@@ -5,8 +5,8 @@ import { run } from '../processes.mjs'
 import { lastLines, Problem } from '../say.mjs'
 
 /**
- * The key that signs the app. Android takes an update only when it is signed with the key of what is installed, so that
- * it has to be kept: `ANDROID_KEYSTORE` and `ANDROID_KEYSTORE_PASSWORD` name one, else one is made once beside the data.
+ * The key that signs the app. Android accepts updates only with the key of the installed app, so the key must be kept:
+ * `ANDROID_KEYSTORE` and `ANDROID_KEYSTORE_PASSWORD` name one, otherwise one is created once in the data folder.
  */
 export async function prepareKey({ keytool }, dataDir, env = process.env) {
   if (env.ANDROID_KEYSTORE) return ownKey(env)
@@ -24,7 +24,7 @@ function ownKey(env) {
   return { file, password: 'env:ANDROID_KEYSTORE_PASSWORD' }
 }
 
-// Made beside its place and moved there whole: half a key would be kept for ever.
+// Created in a temporary folder and renamed: an incomplete key would never be replaced.
 async function makeKey(keytool, folder) {
   const next = `${folder}.part`
   rmSync(next, { recursive: true, force: true })
@@ -41,7 +41,7 @@ async function makeKey(keytool, folder) {
     '-dname': 'CN=DigiSignCast development',
   }
   const { code, output } = await run(keytool, ['-genkeypair', ...Object.entries(options).flat()], { quiet: true })
-  if (code !== 0) throw new Problem(`${lastLines(output)}\nThe signing key could not be made.`)
+  if (code !== 0) throw new Problem(`${lastLines(output)}\nCould not create the signing key.`)
   rmSync(folder, { recursive: true, force: true })
   renameSync(next, folder)
 }

@@ -7,8 +7,8 @@ import { run } from '../processes.mjs'
 import { step } from '../say.mjs'
 
 /**
- * Single files out of packages that are needed for nothing else, pinned by their bytes. `dx`, which turns Java classes
- * into Android's, is not in Debian any more; the second one lists every call of Android with the version it came with.
+ * Single files from npm packages, pinned by hash. `dx`, which converts Java classes for Android, is no longer in Debian;
+ * `api` lists every Android call with its minimum version.
  */
 export const parts = {
   dx: {
@@ -25,13 +25,13 @@ export const parts = {
 
 const folder = join(runtimeDir, 'android')
 
-/** The file of a part that has been fetched; undefined when it has not. */
+/** The file of a part; undefined when it has not been fetched. */
 export function keptPart({ path, sha256 }) {
   const file = join(folder, basename(path))
   return existsSync(file) && hashOf(file) === sha256 ? file : undefined
 }
 
-/** The file of a part, fetched with npm when it is not there; undefined when it cannot be had. */
+/** The file of a part, fetched with npm if necessary; undefined when it is not available. */
 export async function fetchPart(part, { node, npmCli, env }) {
   const kept = keptPart(part)
   const tar = findProgram(['tar'])

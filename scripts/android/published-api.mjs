@@ -1,4 +1,4 @@
-/** Every class of Android with its members and the version each came with, out of the published list. */
+/** Reads the published list: every Android class with its members and the version that added each. */
 export function readApi(text) {
   const classes = new Map()
   const rooms = []
@@ -21,7 +21,7 @@ export function readApi(text) {
     } else if (line.endsWith('{')) rooms.push('')
     else if (line.startsWith('}')) rooms.pop()
     else if (line.startsWith('public ')) current?.members.push({ ...readMember(line), since })
-    // What a comment says is true of the next line only.
+    // A comment applies to the next line only.
     if (!/^(\/\*\*|\*)/.test(line)) since = 1
   }
   return classes
@@ -42,7 +42,7 @@ function constantOf(value = '') {
   return /^".*"$/.test(value) ? JSON.parse(value) : undefined
 }
 
-/** Parameters, without counting the commas inside of generics. */
+/** Counts parameters, without the commas inside generics. */
 function countOf(parameters) {
   if (parameters.trim() === '') return 0
   let depth = 0
@@ -55,12 +55,12 @@ function countOf(parameters) {
   return count
 }
 
-/** The member a class has or inherits, and the version since which it has it; undefined when it has none. */
+/** The member that a class has or inherits, with the version that added it; undefined when there is none. */
 export function findMember(classes, owner, matches) {
   const known = classes.get(owner)
   if (!known) return undefined
   const own = known.members.filter(matches).map((member) => ({ ...member, since: Math.max(member.since, known.since) }))
   const inherited = known.parents.map((parent) => findMember(classes, parent, matches)).filter(Boolean)
-  // A class may say a newer version for a member that it only overrides.
+  // A class may list a newer version for a member that it only overrides.
   return [...own, ...inherited].sort((a, b) => a.since - b.since)[0]
 }

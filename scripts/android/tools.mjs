@@ -17,7 +17,7 @@ const programs = {
   apksigner: { debian: 'apksigner', words: 'apksigner' },
 }
 
-/** Everything that is here, and what is missing: as Debian's packages and in words. */
+/** Returns the installed tools, and the missing ones with their Debian packages. */
 export function findTools() {
   const tools = { framework, dx: keptPart(parts.dx), api: keptPart(parts.api) }
   const missing = []
@@ -30,7 +30,7 @@ export function findTools() {
   return { tools, missing: [...new Set(missing)] }
 }
 
-/** The same after what can be installed has been. */
+/** Installs what is missing where possible, then returns the same. */
 export async function installTools(runtime) {
   const packages = new Set(findTools().missing.flatMap(({ debian }) => debian ?? []))
   if (packages.size > 0) await installFromDebian(...packages)
@@ -38,7 +38,7 @@ export async function installTools(runtime) {
   return findTools()
 }
 
-/** What whoever builds has to do, in one list. */
+/** The message that lists the missing tools and how to install them. */
 export function describeMissing(missing) {
   const packages = [...new Set(missing.flatMap(({ debian }) => debian ?? []))]
   const list = missing.map(({ words }) => `  ${words}`).join('\n')
