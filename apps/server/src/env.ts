@@ -76,7 +76,7 @@ const Variables = z.object({
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
   METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number('is not a number').int().min(1).max(3_600_000).default(500),
-  DECODE_MEMORY_MB: z.coerce.number('is not a number').int().min(128).max(65_536).default(768),
+  DECODE_MEMORY_MB: z.coerce.number('is not a number').int().min(128).max(65_536).default(1024),
   DECODE_SECONDS: z.coerce.number('is not a number').int().min(1).max(600).default(30),
   DRAIN_SECONDS: z.coerce.number('is not a number').int().min(0).max(300).optional(),
   SECURITY_CONTACT: contacts,
