@@ -92,7 +92,7 @@ export async function buildApp(
     app.addHook('onClose', async () => unfollow())
   }
   const draining = drain(app, platform)
-  metrics(app, { token: env.metricsToken, figures })
+  metrics(app, { token: env.metricsToken, figures, limiter: platform.limiter })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(env.tls ? { ...everyAnswer, ...onlyByTls } : everyAnswer)
   })

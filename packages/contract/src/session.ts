@@ -50,8 +50,10 @@ export const login = endpoint({
   body: z.object({
     login: z.string('Username or email is required.').trim().min(1, 'Username or email is required.').max(320),
     password: z.string('Password is required.').min(1, 'Password is required.').max(500),
+    /** From the answer to an earlier sign-in in this browser: it is not slowed down by what others try. */
+    known_browser: z.string().max(100).optional(),
   }),
-  reply: dataOf(Grant),
+  reply: dataOf(Grant.extend({ known_browser: z.string() })),
 })
 
 export const logout = endpoint({

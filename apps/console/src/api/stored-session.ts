@@ -6,6 +6,8 @@ const keys = { token: 'auth_token', role: 'user_role', permissions: 'user_permis
 // Marks a tab in which the platform owner looks into an account: the session that others share is not its own.
 const viewKey = 'view_tab'
 
+const browserKey = 'known_browser'
+
 export interface StoredSession {
   token: string
   role: Role
@@ -50,6 +52,11 @@ export function saveSession({ access_token, role, permissions }: Grant) {
   place.setItem(keys.permissions, JSON.stringify(permissions))
   tell()
 }
+
+/** What the server knows this browser by since somebody signed in here. It stays when they sign out. */
+export const knownBrowser = (): string | undefined => localStorage.getItem(browserKey) ?? undefined
+
+export const keepKnownBrowser = (token: string) => localStorage.setItem(browserKey, token)
 
 /** From here on this tab keeps its session for itself: whoever is signed in on this host stays so. */
 export function enterViewTab(accountId: string) {

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface CallOrigin {
   address: string
   isOwner: boolean
+  /** False for public calls. */
+  isSignedIn: boolean
 }
 
 const origins = new AsyncLocalStorage<CallOrigin>()

@@ -11,6 +11,7 @@ export function answerFailures(app: FastifyInstance): void {
     if (failure.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, failure.message)
     // What is left of a refused upload is read away: the next request on this connection would wait behind it.
     if (!request.raw.complete) request.raw.unpipe().resume()
+    if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds)
     return reply.code(failure.status).send({ message: failure.message, code: failure.code, errors: failure.errors })
   })
   app.setNotFoundHandler((_request, reply) => nothingHere(reply))

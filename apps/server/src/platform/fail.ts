@@ -6,11 +6,14 @@ export type FieldErrors = Record<string, string[]>
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly errors: FieldErrors | undefined
+  /** When to try again; sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message: string, errors?: FieldErrors) {
+  constructor(code: ErrorCode, message: string, errors?: FieldErrors, retryAfterSeconds?: number) {
     super(message)
     this.code = code
     this.errors = errors
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   get status(): number {

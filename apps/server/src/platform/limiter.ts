@@ -1,14 +1,19 @@
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from './address.ts'
-import { fail } from './fail.ts'
+import { Failure } from './fail.ts'
 
 /** Counts what may happen only so often. Keys are free text; one that begins with an address counts for its network. */
 export interface Limiter {
   /** Fails with 429 when the key is used up; counts nothing. */
   check(key: string): Promise<void>
-  /** Counts one; fails with 429 when that is one too many. */
-  take(key: string): Promise<void>
+  /**
+   * Counts one and returns how many that makes. Fails with 429, and counts nothing, when that is one too many. The first
+   * one of a key may say for how long it counts.
+   */
+  take(key: string, seconds?: number): Promise<number>
+  /** Takes back one that was counted. */
+  giveBack(key: string): Promise<void>
   reset(key: string): Promise<void>
 }
 
@@ -35,13 +40,18 @@ function limiter(store: RateLimiterMemory | RateLimiterRedis, points: number): L
       const state = await store.get(keyOf(key))
       if (state && state.consumedPoints >= points) tooMany(state.msBeforeNext)
     },
-    take: async (key) => {
+    take: async (key, seconds) => {
       try {
-        await store.consume(keyOf(key))
+        const options = seconds === undefined ? {} : { customDuration: seconds }
+        return (await store.consume(keyOf(key), 1, options)).consumedPoints
       } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) tooMany(refusal.msBeforeNext)
-        throw refusal
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        await store.reward(keyOf(key))
+        return tooMany(refusal.msBeforeNext)
       }
+    },
+    giveBack: async (key) => {
+      await store.reward(keyOf(key))
     },
     reset: async (key) => {
       await store.delete(keyOf(key))
@@ -49,8 +59,13 @@ function limiter(store: RateLimiterMemory | RateLimiterRedis, points: number): L
   }
 }
 
+interface MissLimiter {
+  check(address: string): Promise<void>
+  take(address: string): Promise<void>
+}
+
 /** Only wrong codes count: guessing is slow for one address, and for all of them together. */
-export function missLimiter(limiter: OpenLimiter, name: string): Pick<Limiter, 'check' | 'take'> {
+export function missLimiter(limiter: OpenLimiter, name: string): MissLimiter {
   const [perAddress, overall] = [limiter(`${name}/address`, 30, 60), limiter(`${name}/all`, 6000, 60)]
   return {
     check: async (address) => {
@@ -70,9 +85,9 @@ function keyOf(key: string): string {
 }
 
 function tooMany(waitMs: number): never {
-  const minutes = Math.ceil(waitMs / 60_000)
-  return fail(
-    'request.too_many',
-    `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-  )
+  const [seconds, minutes] = [Math.ceil(waitMs / 1000), Math.ceil(waitMs / 60_000)]
+  const wait = seconds <= 30 ? timeText(seconds, 'second') : timeText(minutes, 'minute')
+  throw new Failure('request.too_many', `Too many attempts. Please try again in ${wait}.`, undefined, seconds)
 }
+
+const timeText = (count: number, unit: string) => (count === 1 ? `a ${unit}` : `${count} ${unit}s`)

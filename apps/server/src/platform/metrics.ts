@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import { fail } from './fail.ts'
 import { hashToken } from './ids.ts'
+import type { OpenLimiter } from './limiter.ts'
 
 export interface Sample {
   labels: Record<string, string>
@@ -25,7 +26,11 @@ export interface Figure {
 const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /** Serves `GET /metrics` in the text form of Prometheus: with the token, or without one from this machine itself. */
-export function metrics(app: FastifyInstance, { token, figures }: { token: string | undefined; figures: Figure[] }) {
+export function metrics(
+  app: FastifyInstance,
+  { token, figures, limiter }: { token: string | undefined; figures: Figure[]; limiter: OpenLimiter },
+) {
+  const attempts = limiter('metrics/address', 30, 15 * 60)
   const registry = new Registry()
   const took = new Histogram({
     name: 'digisigncast_http_request_seconds',
@@ -43,7 +48,9 @@ export function metrics(app: FastifyInstance, { token, figures }: { token: strin
   // Gauges must not be named like counters, and the last one counts reserved address space, not the heap.
   for (const name of misnamed) registry.removeSingleMetric(name)
   app.get('/metrics', async (request, reply) => {
+    await attempts.take(request.ip)
     if (!mayRead(request, token)) fail('resource.not_found', 'There is nothing here.')
+    await attempts.giveBack(request.ip)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -1,19 +1,58 @@
+import { availableParallelism } from 'node:os'
 import { minPasswordLength } from '@digisigncast/contract/limits'
-import { onDemand } from './on-demand.ts'
+import { networkOf } from './address.ts'
+import { boundedQueue } from './bounded-queue.ts'
+import { callOrigin } from './caller.ts'
+import { Failure } from './fail.ts'
+import type { HashTask } from './hash-thread.ts'
+import { workerThread } from './worker.ts'
 
-const loadArgon = onDemand(() => import('@node-rs/argon2'))
+const retryAfterSeconds = 5
+const full = () =>
+  new Failure(
+    'request.too_many',
+    `The server is busy with sign-ins. Try again in ${retryAfterSeconds} seconds.`,
+    undefined,
+    retryAfterSeconds,
+  )
 
-/** Argon2id with the library's parameters (19 MiB, 2 rounds); runs off the event loop. */
-export const hashPassword = async (password: string): Promise<string> => (await loadArgon()).hash(password)
+// Threads of their own: in libuv's pool, hashes would keep file reads and DNS lookups waiting.
+const width = availableParallelism() > 2 ? 2 : 1
+const openThread = () => workerThread<HashTask, string | boolean>(new URL('./hash-thread.ts', import.meta.url))
+const idle = Array.from({ length: width }, openThread)
+const queue = boundedQueue({ width, most: 64, full })
+
+/** Fails with 429 when too many hashes wait. Addresses take turns; signed-in users go before anonymous callers. */
+function inThread(task: HashTask, isTrusted = callOrigin()?.isSignedIn ?? true): Promise<string | boolean> {
+  return queue.run(networkOf(callOrigin()?.address ?? ''), isTrusted, async () => {
+    const thread = idle.pop() ?? openThread()
+    try {
+      return await thread.run(task)
+    } finally {
+      idle.push(thread)
+    }
+  })
+}
+
+export const hashPassword = async (password: string): Promise<string> => String(await inThread({ password }))
 
 let decoy: Promise<string> | undefined
 
-/** True when the password fits. Without a hash (unknown user) it takes as long and is false. */
-export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
-  const { verify } = await loadArgon()
-  const fits = await verify(passwordHash ?? (await decoy), password)
-  return fits && passwordHash !== undefined
+/**
+ * True when the password fits. Without a hash (unknown user) it takes as long and is false. Trusted callers go before
+ * anonymous ones.
+ */
+export async function isPassword(
+  passwordHash: string | undefined,
+  password: string,
+  isTrusted?: boolean,
+): Promise<boolean> {
+  decoy ??= (inThread({ password: 'nobody has this password' }, true) as Promise<string>).catch((error: unknown) => {
+    decoy = undefined
+    throw error
+  })
+  const fits = await inThread({ password, hash: passwordHash ?? (await decoy) }, isTrusted)
+  return fits === true && passwordHash !== undefined
 }
 
 interface Person {

@@ -38,7 +38,7 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       const actor = await guard(platform, endpoint, request)
       const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
-      const answer = await withOrigin({ address: request.ip, isOwner }, () =>
+      const answer = await withOrigin({ address: request.ip, isOwner, isSignedIn: actor !== undefined }, () =>
         handle(actor as ActorOf<E>, parse(endpoint, request), request),
       )
       return answer instanceof File ? sendFile(reply, answer) : answer

@@ -41,6 +41,7 @@ export interface Member extends Actor {
 export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
 /** A look into an account is never prolonged. */
 export const viewLifeMs = 60 * 60 * 1000
+const knownBrowserLifeMs = 365 * 24 * 60 * 60 * 1000
 const touchEveryMs = 5 * 60 * 1000
 
 /** Starts a session and answers its token, the only time it is seen. */
@@ -220,6 +221,10 @@ async function removeSessions(db: Db, isMeant: Condition<'sessions'>): Promise<s
 export async function removeExpired(db: Db, now: number): Promise<number> {
   const sessions = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirstOrThrow()
   const links = await db.deleteFrom('single_use_tokens').where('expires_at', '<=', now).executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('known_browsers')
+    .where('seen_at', '<=', now - knownBrowserLifeMs)
+    .execute()
   return Number(sessions.numDeletedRows + links.numDeletedRows)
 }
 

@@ -2,7 +2,7 @@ import { createHandover, login, recover, redeemHandover, resetPassword } from '@
 import { openView } from '@digisigncast/contract/views'
 import { useMutation } from '@tanstack/react-query'
 import { ApiFailure, call, NetworkFailure } from '../../api/client.ts'
-import { saveSession } from '../../api/stored-session.ts'
+import { keepKnownBrowser, knownBrowser, saveSession } from '../../api/stored-session.ts'
 import { useMessages } from '../../ui/messages.tsx'
 
 function loginFailureText(failure: unknown) {
@@ -15,8 +15,12 @@ function loginFailureText(failure: unknown) {
 export function useLogin() {
   const messages = useMessages()
   return useMutation({
-    mutationFn: (body: { login: string; password: string }) => call(login, { body }),
-    onSuccess: ({ data }) => saveSession(data),
+    mutationFn: (body: { login: string; password: string }) =>
+      call(login, { body: { ...body, known_browser: knownBrowser() } }),
+    onSuccess: ({ data }) => {
+      keepKnownBrowser(data.known_browser)
+      saveSession(data)
+    },
     onError: (failure) => messages.error(loginFailureText(failure)),
   })
 }

@@ -124,6 +124,7 @@ export async function confirm(
   return db.transaction().execute(async (trx) => {
     const taken = await takeSingleUse(trx, hashToken(token), 'confirm', now())
     if (!taken) return invalid('token', 'This link has been used or is too old.')
+    await limits.confirmations.giveBack(address)
     const user = await trx
       .updateTable('users')
       .set({ status: 'active' })

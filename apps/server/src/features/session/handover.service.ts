@@ -40,6 +40,7 @@ export async function redeemHandover(
   const taken = await takeSingleUse(db, hashToken(code), 'handover', now())
   const user = taken && (await repo.findUser(db, taken.user_id))
   if (!taken?.session_hash || !user) return fail('auth.required', 'Please sign in.')
+  await limits.secretPerAddress.giveBack(caller.address)
   await refuseInactive(platform, user)
   const sourceHash = taken.session_hash
   const token = await db.transaction().execute(async (trx) => {

@@ -50,12 +50,12 @@ export async function changePassword(
   input: { current_password: string; password: string },
 ): Promise<void> {
   const { db, live } = platform
-  await limits.ownPassword.check(actor.userId)
+  await limits.ownPassword.take(actor.userId)
   const user = (await repo.findUser(db, actor.userId)) ?? fail('auth.required', 'Please sign in.')
   if (!(await isPassword(user.password_hash, input.current_password))) {
-    await limits.ownPassword.take(actor.userId)
     invalid('current_password', 'This is not your current password.')
   }
+  await limits.ownPassword.giveBack(actor.userId)
   const problem = await passwordProblem(input.password, user)
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(input.password)

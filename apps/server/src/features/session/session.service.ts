@@ -11,8 +11,10 @@ import { type Actor, endAccess, endSignIn, permissionsOf, startSession } from '.
 import { insertSingleUse, takeSingleUse } from '../../platform/single-use.ts'
 import { sendMail, writeLog } from '../logs/index.ts'
 import { closeViews } from '../views/index.ts'
+import { isKnownBrowser, rememberBrowser } from './known-browsers.repo.ts'
 import { recoveryMail } from './recovery-mail.ts'
 import * as repo from './session.repo.ts'
+import { signInLimits, takeAttempt } from './sign-in-limits.ts'
 
 /** Where a call comes from, as the server sees it. */
 export interface Caller {
@@ -26,11 +28,9 @@ const wrongCredentials = 'Invalid credentials. Please check your email and passw
 const quarterHour = 15 * 60
 const recoveryLifeMs = 60 * 60 * 1000
 
-/** How often people may try. Only failures count, so that a shared address can work all day. */
+/** How often people may try. */
 export const sessionLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
-  perPair: limiter('sign-in/pair', 10, quarterHour),
-  perAddress: limiter('sign-in/address', 60, quarterHour),
-  perLogin: limiter('sign-in/login', 100, quarterHour),
+  signIn: signInLimits({ limiter }),
   recoverPerAddress: limiter('recover/address', 20, quarterHour),
   recoverPerEmail: limiter('recover/email', 3, quarterHour),
   secretPerAddress: limiter('secret/address', 30, quarterHour),
@@ -39,22 +39,30 @@ export const sessionLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
 })
 export type SessionLimits = ReturnType<typeof sessionLimits>
 
+interface SignIn {
+  login: string
+  password: string
+  known_browser?: string | undefined
+}
+
 export async function signIn(
   platform: Platform,
   limits: SessionLimits,
   caller: Caller,
-  { login, password }: { login: string; password: string },
-): Promise<Grant> {
-  const key = login.toLowerCase()
-  const counters = [
-    [limits.perPair, `${caller.address} ${key}`],
-    [limits.perAddress, caller.address],
-    [limits.perLogin, key],
-  ] as const
-  for (const [limit, name] of counters) await limit.check(name)
-  const user = await repo.findByLogin(platform.db, login)
-  if (!(await isPassword(user?.password_hash, password)) || !user) {
-    for (const [limit, name] of counters) await limit.take(name)
+  { login, password, known_browser }: SignIn,
+): Promise<Grant & { known_browser: string }> {
+  const { db, now } = platform
+  const user = await repo.findByLogin(db, login)
+  const hash = known_browser === undefined ? undefined : hashToken(known_browser)
+  const isKnown = hash !== undefined && user !== undefined && (await isKnownBrowser(db, user.id, hash))
+  const knownBrowser = isKnown ? hash : undefined
+  const giveBack = await takeAttempt(limits.signIn, { address: caller.address, login, knownBrowser })
+  const fits = await isPassword(user?.password_hash, password, isKnown).catch(async (error: unknown) => {
+    // The queue was full: nothing was compared.
+    await giveBack()
+    throw error
+  })
+  if (!fits || !user) {
     // Not awaited: the time of the answer must not tell whether there is such a user.
     if (user)
       void logUser(platform, user, 'warning', `Somebody tried to sign in as ${user.name} with a wrong password.`).catch(
@@ -62,13 +70,17 @@ export async function signIn(
       )
     return fail('auth.invalid_credentials', wrongCredentials)
   }
+  await giveBack()
   await refuseInactive(platform, user)
-  await limits.perPair.reset(`${caller.address} ${key}`)
-  const token = await platform.db.transaction().execute(async (trx) => {
+  if (!isKnown) await limits.signIn.perPair.reset(`${caller.address} ${login.toLowerCase()}`)
+  const { token, browser } = await db.transaction().execute(async (trx) => {
     if (!(await repo.lockPassword(trx, user))) fail('auth.invalid_credentials', wrongCredentials)
-    return startSession(trx, { userId: user.id, ...caller, now: platform.now() })
+    return {
+      token: await startSession(trx, { userId: user.id, ...caller, now: now() }),
+      browser: await rememberBrowser(trx, { userId: user.id, token: known_browser, now: now() }),
+    }
   })
-  return grant(platform, user, token)
+  return { ...(await grant(platform, user, token)), known_browser: browser }
 }
 
 const logUser = (platform: Platform, user: User, type: LogType, description: string): Promise<void> =>
@@ -172,6 +184,7 @@ export async function resetPassword(
   const problem = await passwordProblem(password, user)
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(password)
+  await limits.secretPerAddress.giveBack(caller.address)
   await db.transaction().execute(async (trx) => {
     if (!(await takeSingleUse(trx, hashToken(token), 'recover', now())))
       invalid('token', 'This link has been used or is too old. Please ask for a new one.')

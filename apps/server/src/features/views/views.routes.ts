@@ -13,6 +13,8 @@ export function viewRoutes(app: FastifyInstance, platform: Platform): void {
   }))
   route(app, platform, contract.openView, async (_actor, { body }, { ip, headers }) => {
     await perAddress.take(ip)
-    return { data: await views.open(platform, { address: ip, userAgent: headers['user-agent'] ?? '' }, body.code) }
+    const data = await views.open(platform, { address: ip, userAgent: headers['user-agent'] ?? '' }, body.code)
+    await perAddress.giveBack(ip)
+    return { data }
   })
 }
