@@ -285,6 +285,8 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables {
     user_id: string | null
     type: LogType
     description: string
+    /** What it is about; null: for admins and the platform owner only. */
+    area: Generated<Area | null>
     actor: Generated<LogActor>
     /** Where it came from, as far as it is known. */
     address: Generated<string | null>

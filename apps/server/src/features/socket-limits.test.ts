@@ -112,7 +112,9 @@ test('a session holds twenty consoles at most, also when they come at once, and 
   const pages = Array.from({ length: 25 }, () => openSocket(app.url))
   const greeted = pages.map(async ({ socket, opened, closed }) => {
     await opened
-    const heard = new Promise<string>((resolve) => socket.once('message', (data) => resolve((data as Buffer).toString())))
+    const heard = new Promise<string>((resolve) =>
+      socket.once('message', (data) => resolve((data as Buffer).toString())),
+    )
     socket.send(JSON.stringify({ token: admin.token }))
     return Promise.race([heard, closed])
   })

@@ -1,5 +1,6 @@
 import type { LogType } from '@digisigncast/contract/dashboard'
 import type { ConsoleEventType } from '@digisigncast/contract/events'
+import type { Area } from '@digisigncast/contract/permissions'
 import type { Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
@@ -14,6 +15,8 @@ export interface Change<T> {
   /** The sentence for the log, after the name of who did it; nothing when undefined. */
   says?: (result: T) => string | undefined
   type?: LogType
+  /** The area of the log entry, where it is not the one of the first event. */
+  area?: Area
   work: (trx: Trx) => Promise<T>
 }
 
@@ -32,6 +35,7 @@ export async function change<T>(platform: Platform, member: Member, { work, ...w
         userId: member.userId,
         type: what.type ?? 'info',
         description: `${member.name} ${sentence}`,
+        area: what.area ?? areaOf(what.events[0]),
         now: now(),
       })
     return done
@@ -40,3 +44,14 @@ export async function change<T>(platform: Platform, member: Member, { work, ...w
   live.publish(member.accountId, isLogged ? [...what.events, 'logs.changed'] : what.events)
   return result
 }
+
+const areas: Partial<Record<ConsoleEventType, Area>> = {
+  'media.changed': 'content',
+  'playlists.changed': 'playlist',
+  'channels.changed': 'channels',
+  'screens.changed': 'screens',
+  'devices.changed': 'screens',
+  'users.changed': 'users',
+}
+
+const areaOf = (event: ConsoleEventType | undefined) => event && areas[event]

@@ -1,27 +1,23 @@
-import type { Platform } from '../../platform/platform.ts'
+import type { Db } from '../../database/open.ts'
+import { inScope, type Scope } from '../accounts/index.ts'
 
-const tables = {
-  contentCount: 'media',
-  playlistCount: 'playlists',
-  screensCount: 'screens',
-  channelsCount: 'channels',
-} as const
+const countAll = async (db: Db, table: 'channels' | 'screens', accountId: string): Promise<number> => {
+  const row = await db
+    .selectFrom(table)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
 
-/** How much the account owns. */
-export async function countOwned({ db, mediaTotals }: Pick<Platform, 'db' | 'mediaTotals'>, accountId: string) {
-  const count = async (table: (typeof tables)[keyof typeof tables]): Promise<number> => {
-    const row = await db
-      .selectFrom(table)
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .where('account_id', '=', accountId)
-      .executeTakeFirst()
-    return row?.total ?? 0
-  }
-  const [contentCount, playlistCount, screensCount, channelsCount] = await Promise.all([
-    mediaTotals.of(accountId, 'all', () => count(tables.contentCount)),
-    count(tables.playlistCount),
-    count(tables.screensCount),
-    count(tables.channelsCount),
-  ])
-  return { contentCount, playlistCount, screensCount, channelsCount }
+export const countChannels = (db: Db, accountId: string) => countAll(db, 'channels', accountId)
+export const countScreens = (db: Db, accountId: string) => countAll(db, 'screens', accountId)
+
+export const countPlaylists = async (db: Db, scope: Scope): Promise<number> => {
+  const row = await db
+    .selectFrom('playlists')
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .where(inScope('playlists', scope))
+    .executeTakeFirst()
+  return row?.total ?? 0
 }

@@ -11,6 +11,7 @@ import type { Client } from '../../testing/client.ts'
 import { listen } from '../../testing/listener.ts'
 import { password } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { storedDevice } from '../../testing/stored-device.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -181,4 +182,79 @@ test('the log tells of failures too: a wrong password, a refused upload', async 
     type: 'error',
     description: `The upload of “letter” by Name of ${admin.username} failed. ${body.message}`,
   })
+})
+
+test('a manager sees of the log, the figures and the device history what their permissions cover', async () => {
+  const admin = await app.make.admin()
+  const [none, screens, content] = [
+    await app.make.manager(admin),
+    await app.make.manager(admin, { screens: { view: 1 } }),
+    await app.make.manager(admin, { content: { view: 1 }, playlist: { view: 1 } }),
+  ]
+  await app.make.media(admin)
+  await app.make.playlist(admin, [], 'Menu')
+  const screen = await app.make.screen(admin, [], 'Door')
+  await storedDevice(app, admin, { screenId: screen.id, status: 2 })
+  await app.platform.db
+    .insertInto('device_activity')
+    .values({
+      id: screen.id,
+      account_id: admin.accountId,
+      device_id: 'any',
+      device_name: 'Box',
+      screen_name: 'Door',
+      login_at: app.clock.now,
+      logout_at: null,
+    })
+    .execute()
+  const seen = async (by: Client) => {
+    const { logs, ...figures } = await overview(by)
+    const activity = (await by.call(listDeviceActivity, { query: {} })).body.data.length
+    return { ...figures, activity, logs: logs.map(({ description }) => /“.+”/.exec(description)?.[0] ?? description) }
+  }
+  const nothing = {
+    contentCount: 0,
+    playlistCount: 0,
+    screensCount: 0,
+    channelsCount: 0,
+    connectedDevices: 0,
+    onlineDevices: 0,
+    offlineDevices: 0,
+    activity: 0,
+    logs: [],
+  }
+  expect(await seen(none)).toEqual(nothing)
+  expect(await seen(screens)).toEqual({
+    ...nothing,
+    screensCount: 1,
+    connectedDevices: 1,
+    onlineDevices: 1,
+    activity: 1,
+    logs: ['“Door”'],
+  })
+  expect(await seen(content)).toMatchObject({
+    ...nothing,
+    contentCount: 1,
+    playlistCount: 1,
+    logs: ['“Menu”', '“photo”'],
+  })
+  expect((await seen(admin)).logs).toEqual(expect.arrayContaining(['“Door”', '“Menu”', '“photo”']))
+})
+
+test('a manager reads nothing of what other managers do with media that are hidden, and always what they did themselves', async () => {
+  const admin = await app.make.admin()
+  const flags = { content: { view: 1, create: 1 } } as const
+  const [ann, ben] = [await app.make.manager(admin, flags), await app.make.manager(admin, flags)]
+  await app.make.media(ann)
+  expect((await overview(ben)).logs).toEqual([])
+  expect((await overview(ben)).contentCount).toBe(0)
+  expect((await overview(ann)).logs).toHaveLength(1)
+  await admin.call(updateSettings, { body: { display_other_managers_content: true } })
+  expect((await overview(ben)).logs).toHaveLength(1)
+  expect((await overview(ben)).contentCount).toBe(1)
+  await app.guest.call(login, { body: { login: ben.username, password } })
+  expect((await overview(ben)).logs[0]?.description).toBe(`Name of ${ben.username} signed in.`)
+  expect((await overview(ann)).logs.map(({ description }) => description)).not.toContain(
+    `Name of ${ben.username} signed in.`,
+  )
 })

@@ -96,6 +96,7 @@ export async function offerPlace(platform: Platform, member: Member, id: string)
   const [code, expires] = [newCode(), platform.now() + replaceWithinMs]
   await change(platform, member, {
     events: [],
+    area: 'screens',
     says: (device: repo.DeviceRow) => `asked for a code to replace ${nameOf(device)}.`,
     work: async (trx) => {
       const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')

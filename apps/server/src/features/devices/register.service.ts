@@ -120,4 +120,4 @@ async function endAll(trx: Trx, devices: readonly { id: string }[], now: number)
 }
 
 const log = (trx: Trx, accountId: string, description: string, now: number) =>
-  insertLogEntry(trx, { accountId, userId: null, type: 'info', description, now })
+  insertLogEntry(trx, { accountId, userId: null, type: 'info', description, area: 'screens', now })

@@ -79,6 +79,7 @@ async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefin
       type: 'info',
       by: 'device',
       description,
+      area: 'screens',
       now,
     })
     return { accountId: device.account_id, deviceId: move.deviceId, isLogged: true }
@@ -99,6 +100,7 @@ async function leave(trx: Trx, move: Move, now: number): Promise<Moved | undefin
     type: 'warning',
     by: 'device',
     description,
+    area: 'screens',
     now,
   })
   return { accountId: device.account_id, deviceId: move.deviceId, isLogged: true }

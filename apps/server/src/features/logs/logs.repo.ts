@@ -1,6 +1,9 @@
 import type { LogLine, LogType } from '@digisigncast/contract/dashboard'
 import type { LogActor } from '@digisigncast/contract/logs'
+import type { Area } from '@digisigncast/contract/permissions'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
 import { callOrigin } from '../../platform/caller.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -9,6 +12,8 @@ export interface LogEntry {
   userId: string | null
   type: LogType
   description: string
+  /** The area that it is about, if any. Managers see the entries of areas that they may view. */
+  area?: Area | undefined
   /** Who did it, where it is not who makes the call. */
   by?: LogActor
   now: number
@@ -17,7 +22,7 @@ export interface LogEntry {
 const maxDescription = 500
 
 /** Writes down what somebody or something did, as a plain sentence. */
-export const insertLogEntry = (db: Db, { accountId, userId, type, description, by, now }: LogEntry) =>
+export const insertLogEntry = (db: Db, { accountId, userId, type, description, area, by, now }: LogEntry) =>
   db
     .insertInto('log_entries')
     .values({
@@ -26,6 +31,7 @@ export const insertLogEntry = (db: Db, { accountId, userId, type, description, b
       user_id: userId,
       type,
       description: description.slice(0, maxDescription),
+      area: area ?? null,
       actor: by ?? actorOf(accountId, userId),
       address: callOrigin()?.address ?? null,
       created_at: now,
@@ -39,21 +45,52 @@ function actorOf(accountId: string | null, userId: string | null): LogActor {
   return origin ? 'device' : 'job'
 }
 
-/** The newest entries of an account. */
-export async function listLatest(db: Db, accountId: string, now: number, limit = 20): Promise<LogLine[]> {
-  const rows = await db
+/** The part of an account's log that a manager may read: their own entries, and areas but for those of other users. */
+export interface LogReader {
+  userId: string
+  /** Users whose entries are hidden, by area that the manager may view. */
+  areas: Partial<Record<Area, readonly string[]>>
+}
+
+const maxLines = 20
+/** How far back a manager's entries are searched: a limit for managers who may read few. */
+const maxSearched = 2000
+
+/** Returns the newest entries of an account: all of them, or those that a manager may read. */
+export async function listLatest(db: Db, accountId: string, now: number, reader?: LogReader): Promise<LogLine[]> {
+  const newest = db
     .selectFrom('log_entries')
-    .select(['type', 'description', 'created_at'])
+    .select(['id', 'type', 'description', 'created_at', 'area', 'user_id'])
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(reader ? maxSearched : maxLines)
+  const rows = await db
+    .selectFrom(newest.as('entry'))
+    .select(['type', 'description', 'created_at'])
+    .$if(reader !== undefined, (query) => query.where((is) => isReadable(is, reader)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxLines)
     .execute()
   return rows.map((row) => ({
     type: row.type,
     description: row.description,
     time_ago: timeAgo(now - row.created_at),
   }))
+}
+
+type Entry = Pick<Tables['log_entries'], 'user_id'> & { area: Area | null }
+
+function isReadable(is: ExpressionBuilder<{ entry: Entry }, 'entry'>, reader: LogReader | undefined) {
+  if (!reader) return is.lit(true)
+  const ofAreas = Object.entries(reader.areas).map(([area, hidden]) => {
+    const isOfArea = is('area', '=', area as Area)
+    return hidden.length === 0
+      ? isOfArea
+      : is.and([isOfArea, is.or([is('user_id', 'is', null), is('user_id', 'not in', hidden)])])
+  })
+  return is.or([is('user_id', '=', reader.userId), ...ofAreas])
 }
 
 const units = [

@@ -1,5 +1,6 @@
 import type { LogType } from '@digisigncast/contract/dashboard'
 import type { LogActor } from '@digisigncast/contract/logs'
+import type { Area } from '@digisigncast/contract/permissions'
 import type { Platform } from '../../platform/platform.ts'
 import { insertLogEntry } from './logs.repo.ts'
 
@@ -8,6 +9,7 @@ export interface Happening {
   userId: string | null
   type: LogType
   description: string
+  area?: Area | undefined
   by?: LogActor
 }
 

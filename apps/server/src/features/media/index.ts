@@ -1,5 +1,5 @@
 export { leftOverFiles } from './left-over-files.ts'
-export { findMany as findManyMedia } from './media.repo.ts'
+export { countMedia, findMany as findManyMedia } from './media.repo.ts'
 export { mediaRoutes } from './media.routes.ts'
 export { lockFiles } from './media.service.ts'
 export { countByFolder, moveToFolder } from './media-folders.repo.ts'

@@ -65,6 +65,7 @@ async function writeDown(platform: Platform, userId: string, title: string): Pro
     accountId: user.account_id,
     userId,
     type: 'warning',
+    area: 'content',
     description: `The upload of “${title}” by ${user.name} was given up: it was not finished within a day.`,
   })
 }

@@ -46,6 +46,7 @@ async function told<T>(platform: Platform, member: Member, what: string, work: (
       accountId: member.accountId,
       userId: member.userId,
       type: 'error',
+      area: 'content',
       description: `${what} by ${member.name} failed. ${message}`,
     })
     throw error

@@ -1,0 +1,43 @@
+import type { Overview } from '@digisigncast/contract/dashboard'
+import { type Area, areas, isAllowed } from '@digisigncast/contract/permissions'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions.ts'
+import type { Scope } from '../accounts/index.ts'
+import { type LogReader, listLatestLogs } from '../logs/index.ts'
+import { countMedia, mediaScopeOf } from '../media/index.ts'
+import { playlistScopeOf } from '../playlists/index.ts'
+import * as repo from './dashboard.repo.ts'
+import { countDevices } from './devices.service.ts'
+
+const noDevices = { connectedDevices: 0, onlineDevices: 0, offlineDevices: 0 }
+
+/** What a user may view of the account: areas without the permission count as empty. */
+export async function overviewFor(platform: Platform, member: Member): Promise<Overview> {
+  const { db, now } = platform
+  const { accountId } = member
+  const ifAllowed = <T>(area: Area, read: () => Promise<T>, otherwise: T) =>
+    isAllowed(member.permissions, area, 'view') ? read() : Promise.resolve(otherwise)
+  const [media, playlists] = [await mediaScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'see')]
+  const [contentCount, playlistCount, screensCount, channelsCount, devices] = await Promise.all([
+    ifAllowed('content', () => countContent(platform, media), 0),
+    ifAllowed('playlist', () => repo.countPlaylists(db, playlists), 0),
+    ifAllowed('screens', () => repo.countScreens(db, accountId), 0),
+    ifAllowed('channels', () => repo.countChannels(db, accountId), 0),
+    ifAllowed('screens', () => countDevices(db, accountId), noDevices),
+  ])
+  const hidden = { content: media.hiddenOwners, playlist: playlists.hiddenOwners }
+  const logs = await listLatestLogs(db, accountId, now(), readerOf(member, hidden))
+  return { contentCount, playlistCount, screensCount, channelsCount, ...devices, logs }
+}
+
+const countContent = ({ db, mediaTotals }: Platform, scope: Scope) =>
+  scope.hiddenOwners.length === 0
+    ? mediaTotals.of(scope.accountId, 'all', () => countMedia(db, scope))
+    : countMedia(db, scope)
+
+/** Undefined for admins, who read the whole log. */
+function readerOf({ role, userId, permissions }: Member, hidden: LogReader['areas']): LogReader | undefined {
+  if (role !== 'manager') return undefined
+  const seen = areas.filter((area) => isAllowed(permissions, area, 'view'))
+  return { userId, areas: Object.fromEntries(seen.map((area) => [area, hidden[area] ?? []])) }
+}
