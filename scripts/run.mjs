@@ -1,4 +1,4 @@
-import { buildAndroid, prepareAndroid } from './android/build.mjs'
+import { buildAndroid } from './android/build.mjs'
 import { bench } from './bench.mjs'
 import { prepareBuild } from './build.mjs'
 import { check } from './check.mjs'
@@ -17,7 +17,6 @@ import { tool } from './tools.mjs'
 const commands = {
   start: async (runtime) => {
     await prepareBuild(runtime)
-    await prepareAndroid()
     return start(runtime)
   },
   build: async (runtime) => {

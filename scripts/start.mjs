@@ -26,7 +26,7 @@ const defaultDrainSeconds = 5
 
 /** Runs the server until it ends, and returns its exit code. Where the system allows it, this process becomes the server. */
 export async function start({ node, env }) {
-  const args = [...serverFlags, at('apps', 'server', 'src', 'main.ts')]
+  const args = [...serverFlags, at('apps', 'server', 'src', 'main.ts'), '--build-android-app']
   const serverEnv = {
     ...allocatorEnv,
     NODE_ENV: 'production',

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { runtimeDir } from '../paths.mjs'
 import { run } from '../processes.mjs'
 import { lastLines, Problem } from '../say.mjs'
 import { appDir, readApp } from './app.mjs'
@@ -17,9 +17,7 @@ const javaEnv = { JDK_JAVA_OPTIONS: shortJava, TZ: 'UTC' }
 
 /** Builds the signed app into a file. The same sources and the same key give the same bytes. */
 export async function buildApk(tools, key, file) {
-  const base = join(runtimeDir, 'android')
-  mkdirSync(base, { recursive: true })
-  const work = mkdtempSync(join(base, 'build-'))
+  const work = mkdtempSync(join(tmpdir(), 'digisigncast-android-'))
   const at = (name) => join(work, name)
   try {
     await compileResources(tools, at)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { at, root, runtimeDir } from '../paths.mjs'
+import { at, root } from '../paths.mjs'
 import { Problem, say, step } from '../say.mjs'
 import { appDir, readApp } from './app.mjs'
 import { buildApk, filesIn } from './build-apk.mjs'
@@ -9,8 +9,9 @@ import { prepareKey } from './key.mjs'
 import { parts } from './parts.mjs'
 import { describeMissing, findTools, installTools } from './tools.mjs'
 
-const stampFile = join(runtimeDir, 'built-android.json')
 const dataDir = () => resolve(root, process.env.DATA_DIR || 'data')
+/** What the app in the data folder was built from. */
+const stampFile = () => join(dataDir(), 'downloads', '.built-android.json')
 
 /** `npm run build:android`: installs missing tools where possible, otherwise lists them. */
 export async function buildAndroid(runtime) {
@@ -29,7 +30,7 @@ export async function prepareChecks(runtime) {
     say(`The list of Android calls (${parts.api.spec}) is not available. The checks that need it are skipped.`)
 }
 
-/** Before a start: builds the app when its sources have changed and all tools are installed. */
+/** Builds the app if its sources have changed and all tools are installed. */
 export async function prepareAndroid() {
   const { tools, missing } = findTools()
   if (missing.length > 0 || isFresh()) return
@@ -52,7 +53,7 @@ async function build(tools) {
   renameSync(next, file)
   if (key.madeIn)
     say(`Signed with the development key in ${key.madeIn}. Keep it: Android accepts updates only with the same key.`)
-  writeFileSync(stampFile, JSON.stringify({ sources: sources(), file, apk: hashOf(readFileSync(file)) }))
+  writeFileSync(stampFile(), JSON.stringify({ sources: sources(), file, apk: hashOf(readFileSync(file)) }))
   return file
 }
 
@@ -62,7 +63,7 @@ function isFresh() {
   const apk = hashOf(readFileSync(file))
   let stamp
   try {
-    stamp = JSON.parse(readFileSync(stampFile, 'utf8'))
+    stamp = JSON.parse(readFileSync(stampFile(), 'utf8'))
   } catch {
     stamp = {}
   }

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { buildAndroidApp } from './android-build.ts'
 import { type Env, readEnv } from './env.ts'
 import { explainError } from './explain-error.ts'
 import { OperatorError } from './operator-error.ts'
@@ -16,6 +17,8 @@ const server = await start(env, { log, say: console.log }).catch((error: unknown
   else log.fatal(words)
   process.exit(error instanceof OperatorError ? wrongSettings : 1)
 })
+
+if (process.argv.includes('--build-android-app')) buildAndroidApp(log)
 
 let isClosing = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

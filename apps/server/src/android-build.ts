@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+
+const program = fileURLToPath(new URL('../../../scripts/android/at-start.mjs', import.meta.url))
+
+/** Builds the Android app in a process of its own if its sources have changed. Never fails; the log tells the outcome. */
+export function buildAndroidApp(log: FastifyBaseLogger): void {
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  child.on('error', (err) => log.warn({ err }, 'the Android app could not be built'))
+  child.on('close', () => {
+    if (output) log.info(output.trim())
+  })
+  // A server that stops does not wait for it.
+  child.unref()
+}

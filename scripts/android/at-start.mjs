@@ -1,0 +1,9 @@
+import { say } from '../say.mjs'
+import { prepareAndroid } from './build.mjs'
+
+// Run by the server once its port is open. The server does without the app, whatever happens here.
+try {
+  await prepareAndroid()
+} catch (error) {
+  say(`The Android app could not be built: ${error instanceof Error ? error.message : error}`)
+}
