@@ -108,8 +108,11 @@ function worker({ memoryBytes, timeoutMs }: DecodingLimits, log: FastifyBaseLogg
     run: async (job: JobMessage) => {
       clearTimeout(timer)
       const first = await attempt(job)
-      // A process that was killed from outside proves nothing against the file: one more attempt.
-      const reply = first === 'killed' ? await attempt(job) : first
+      // Neither a process that was killed from outside nor the memory that earlier jobs left occupied is the fault of the
+      // file: one more attempt, in a new process.
+      const isRepeated = first === 'killed' || (isExhausted(first) && jobs > 1)
+      if (isRepeated) end()
+      const reply = isRepeated ? await attempt(job) : first
       if (isClosed || jobs >= maxJobs || isExhausted(reply)) end()
       else timer = setTimeout(end, idleMs).unref()
       return outputOf(reply)
