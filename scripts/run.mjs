@@ -35,6 +35,7 @@ const commands = {
   backup: (runtime, args) => serverCommand(runtime, ['backup', ...args]),
   restore: (runtime, args) => serverCommand(runtime, ['restore', ...args]),
   move: (runtime, args) => serverCommand(runtime, ['move', ...args]),
+  'reset-owner': (runtime, args) => serverCommand(runtime, ['reset-owner', ...args]),
   sbom: async () => {
     say(`The software bill of materials is in ${writeSbom()}`)
     return 0

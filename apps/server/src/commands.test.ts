@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { login, me } from '@digisigncast/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './database/migrate.ts'
 import { openSqlite } from './database/open.ts'
 import { testDatabaseUrl } from './env.ts'
+import { passwords, startApp } from './testing/start-app.ts'
 
 const execute = promisify(execFile)
 const here = dirname(fileURLToPath(import.meta.url))
@@ -141,4 +143,24 @@ test('a certificate that cannot be used is found before anything is written', as
   const files = { TLS_CERT: join(folder, 'no-cert.pem'), TLS_KEY: join(folder, 'no-key.pem') }
   await refuses(run({ DATA_DIR: fresh, PORT: '0', ...files }), 2, 'TLS_CERT')
   await expect(stat(fresh)).rejects.toThrow('ENOENT')
+})
+
+test('reset-owner sets a new password while the server runs, and ends the sessions of the owner', async () => {
+  const app = await startApp()
+  try {
+    const owner = await app.make.owner()
+    expect((await owner.call(me, {})).status).toBe(200)
+    const { databaseUrl } = app.platform.env
+    const variables = { DATA_DIR: app.dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) }
+    const { code, output } = await run(variables, 'reset-owner')
+    const password = /owner password (\S+)/.exec(output)?.[1] ?? expect.unreachable(output)
+    expect(code).toBe(0)
+    expect((await owner.call(me, {})).status).toBe(401)
+    const signIn = async (password: string) =>
+      (await app.guest.call(login, { body: { login: 'owner', password } })).status
+    expect([await signIn(passwords.owner), await signIn(password)]).toEqual([401, 200])
+    await refuses(run(variables, 'reset-owner', 'nobody'), 1, 'There is no owner nobody, only owner.')
+  } finally {
+    await app.close()
+  }
 })

@@ -8,8 +8,9 @@ import { callerDir, type Env, readEnv } from './env.ts'
 import { explainError } from './explain-error.ts'
 import { OperatorError } from './operator-error.ts'
 import { createPrivately } from './platform/private-files.ts'
+import { resetOwner } from './reset-owner.ts'
 
-/** `npm run backup`, `restore` and `move`: what is done to an installation from outside of its server. */
+/** `npm run backup`, `restore`, `move` and `reset-owner`: what is done to an installation from outside of its server. */
 const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   backup: async (env, [file]) => {
     requireInstallation(env)
@@ -66,6 +67,12 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     console.log(`\nEvery row was compared, and ${files} files by their hash. The old installation is as it was.`)
     if (missing.length > 0) console.log(`${missing.length} files were not there:\n${list(missing)}`)
     console.log(`From now on start with DATABASE_URL${dataDir === undefined ? '' : ` and DATA_DIR=${into.dataDir}`}.`)
+  },
+  'reset-owner': async (env, [name]) => {
+    requireInstallation(env)
+    runAsOwnerOf(env.dataDir)
+    const { username, password } = await resetOwner(env, name)
+    console.log(`\n  ${username} password ${password}\n\nIt is shown once. All sessions of ${username} have ended.`)
   },
 }
 
