@@ -83,6 +83,8 @@ function serverEnv(port: number, dataDir: string): Record<string, string> {
     OWNER_PASSWORD: passwords.owner,
     ADMIN_PASSWORD: passwords.admin,
     NODE_ENV: 'production',
+    // Tests run on disks of any size.
+    MIN_FREE_DISK_MB: '0',
     // As npm start does it.
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '1048576',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { deleteMedia, listMedia, renameMedia } from '@digisigncast/contract/media'
+import { uploadsPath } from '@digisigncast/contract/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileOf } from './testing/samples.ts'
@@ -16,11 +17,14 @@ let disk = ''
 let isMounted = false
 beforeAll(async () => {
   disk = await mkdtemp(join(tmpdir(), 'digisigncast-full-'))
-  isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', disk]).then(
+  isMounted = await mount(disk, '6m')
+})
+const mount = (folder: string, size: string) =>
+  run('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).then(
     () => true,
     () => false,
   )
-})
+
 afterAll(async () => {
   if (isMounted) await run('umount', [disk])
   await rm(disk, { recursive: true, force: true })
@@ -72,6 +76,59 @@ test('on a full disk uploads are refused in words, nothing is half-stored, and t
     expect(renamed.status).toBe(200)
   } finally {
     await app.close()
+  }
+  return undefined
+})
+
+const full = { code: 'server.storage_full', message: 'The server has no space left. Please tell its owner.' }
+
+test('uploads that announce more than the disk may take are refused before their bytes come', async () => {
+  const app = await startApp({ MIN_FREE_DISK_MB: '900000000' })
+  try {
+    const admin = await app.make.admin()
+    const form = await admin.upload({ file: await photo() })
+    expect([form.status, form.body]).toEqual([507, expect.objectContaining(full)])
+    const logo = new FormData()
+    logo.set('file', await photo())
+    const brand = await admin.send('/api/v1/settings/pictures/logo', { method: 'POST', body: logo })
+    expect([brand.status, await brand.json()]).toEqual([507, expect.objectContaining(full)])
+    const headers = { 'tus-resumable': '1.0.0', 'upload-length': '1000' }
+    const tus = await admin.send(uploadsPath, { method: 'POST', headers })
+    expect([tus.status, await tus.json()]).toEqual([507, expect.objectContaining(full)])
+    expect(await app.platform.db.selectFrom('open_uploads').selectAll().execute()).toEqual([])
+  } finally {
+    await app.close()
+  }
+})
+
+test('an upload of unknown size stops where the disk would get too full', async ({ skip }) => {
+  const small = await mkdtemp(join(tmpdir(), 'digisigncast-small-'))
+  if (!(await mount(small, '40m'))) return skip('a small disk cannot be mounted here (needs root)')
+  const app = await startApp({ DATA_DIR: small, MIN_FREE_DISK_MB: '20' })
+  try {
+    const admin = await app.make.admin()
+    const boundary = 'part-of-a-form'
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: (out) => {
+        const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`
+        out.enqueue(sent === 0 ? new TextEncoder().encode(head) : new Uint8Array(64 * 1024))
+        sent += 64 * 1024
+        if (sent > 38 * 1024 * 1024) out.close()
+      },
+    })
+    const answer = await admin.send('/api/v1/upload-media', {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    expect([answer.status, await answer.json()]).toEqual([507, expect.objectContaining(full)])
+    expect(await temporaryFiles(small)).toEqual([])
+  } finally {
+    await app.close()
+    await run('umount', [small])
+    await rm(small, { recursive: true, force: true })
   }
   return undefined
 })

@@ -8,6 +8,7 @@ test('needs nothing: everything has a default that works', () => {
   const env = readEnv({})
   expect(env).toMatchObject({ port: 8080, host: '0.0.0.0', dataDir: resolve('./data'), logLevel: 'info' })
   expect(env).toMatchObject({ adminUrl: 'http://admin.localhost:8080', maxUploadBytes: 2048 * 1024 * 1024 })
+  expect(env.minFreeDiskBytes).toBe(1024 * 1024 * 1024)
   expect(env.publicUrl).toMatch(/^http:\/\/[\w.]+:8080$/)
   for (const name of ['databaseUrl', 'smtpUrl', 'trustProxy', 'ownerPassword', 'adminPassword'] as const)
     expect(env[name]).toBeUndefined()
@@ -39,6 +40,7 @@ test.each([
   ['S3_ENDPOINT', 's3.example.com'],
   ['SMTP_URL', 'http://mail'],
   ['STRIPE_API_URL', 'stripe'],
+  ['MIN_FREE_DISK_MB', '-1'],
   ['MAX_UPLOAD_MB', '0'],
   ['MAX_UPLOAD_MB', '-5'],
   ['MAX_UPLOAD_MB', 'plenty'],

@@ -74,6 +74,7 @@ const Variables = z.object({
   TRUST_PROXY: proxies,
   ACCEL_REDIRECT: text,
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
+  MIN_FREE_DISK_MB: z.coerce.number('is not a number').int().min(0).max(1_000_000_000).default(1024),
   METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number('is not a number').int().min(1).max(3_600_000).default(500),
   DECODE_MEMORY_MB: z.coerce.number('is not a number').int().min(128).max(65_536).default(1024),
@@ -195,6 +196,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     /** Memory and time limits for decoding one picture or video. */
     decoding: { memoryBytes: env.DECODE_MEMORY_MB * 1024 * 1024, timeoutMs: env.DECODE_SECONDS * 1000 },
+    /** Uploads are refused when less than this would stay free on the disk of `dataDir`. */
+    minFreeDiskBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
     metricsToken: env.METRICS_TOKEN,
     /** Queries that take longer are logged. */
     slowQueryMs: env.SLOW_QUERY_MS,

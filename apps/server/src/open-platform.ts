@@ -12,6 +12,7 @@ import type { Bucket } from './platform/bucket.ts'
 import { type Bus, quietBus } from './platform/bus.ts'
 import { openDecoder } from './platform/decoding/decoder.ts'
 import { findDevice } from './platform/device-tokens.ts'
+import { openDiskSpace } from './platform/disk-space.ts'
 import { keyedLock } from './platform/keyed-lock.ts'
 import { openLimiters } from './platform/limiter.ts'
 import { openLinks } from './platform/links.ts'
@@ -56,6 +57,7 @@ export async function openPlatform(
       ? await (await import('./platform/storage-s3.ts')).openS3Storage(env.dataDir, bucket, bus)
       : await openDiskStorage(env.dataDir, { isShared: env.accelRedirect !== undefined }),
     decoder: openDecoder(env.decoding, log),
+    disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes),
     mail: openMail(env, log),
     live: openLive((token) => findActor(db, token, now()), bus, anteroom),
     links: openLinks((token) => findDevice(db, token), bus, anteroom),

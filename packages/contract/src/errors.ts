@@ -14,6 +14,8 @@ export const errorStatus = {
   'resource.not_found': 404,
   'resource.conflict': 409,
   'plan.limit_reached': 409,
+  /** As many unfinished uploads as one user may have. */
+  'upload.too_many_open': 409,
   'upload.too_large': 413,
   'upload.unsupported_type': 415,
   'request.invalid': 422,

@@ -13,6 +13,9 @@ export const uploadsPath = '/api/v1/uploads'
 export const UploadDone = dataOf(Media)
 export type UploadDone = z.infer<typeof UploadDone>
 
+/** Most unfinished uploads of one user. */
+export const maxOpenUploads = 20
+
 /** How long an unfinished upload waits to be resumed (ms). */
 export const uploadLifeMs = 24 * 60 * 60 * 1000
 

@@ -15,6 +15,10 @@ export interface BillingTables {
     max_screens: number | null
     max_team_members: number | null
     max_storage_bytes: number | null
+    /** Null: the default of `defaultLimits`. */
+    max_playlists: Generated<number | null>
+    max_channels: Generated<number | null>
+    max_media: Generated<number | null>
     trial_days: number
     status: 'active' | 'retired'
     version: Generated<number>

@@ -17,6 +17,7 @@ import * as search from './migrations/0014-search.ts'
 import * as monthSums from './migrations/0015-month-sums.ts'
 import * as mediaSearch from './migrations/0016-media-search.ts'
 import * as sessionCodes from './migrations/0017-session-codes.ts'
+import * as limits from './migrations/0020-limits.ts'
 import * as jobSuccess from './migrations/0022-job-success.ts'
 import * as logAreas from './migrations/0023-log-areas.ts'
 import type { Database, Db } from './open.ts'
@@ -40,6 +41,7 @@ const ours: MigrationProvider = {
       '0015-month-sums': monthSums,
       '0016-media-search': mediaSearch,
       '0017-session-codes': sessionCodes,
+      '0020-limits': limits,
       '0022-job-success': jobSuccess,
       '0023-log-areas': logAreas,
     }),

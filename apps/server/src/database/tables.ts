@@ -135,6 +135,14 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables {
     answer: string
     finished_at: number
   }
+  /** Resumable uploads that have begun and not ended: their size counts as used storage. */
+  open_uploads: {
+    id: string
+    account_id: string
+    user_id: string
+    bytes: number
+    created_at: number
+  }
   folders: {
     id: string
     account_id: string

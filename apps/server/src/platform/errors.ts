@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { ErrorCode } from '@digisigncast/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { Failure, type FieldErrors } from './fail.ts'
+import { Failure, type FieldErrors, storageFull } from './fail.ts'
 
 /** The one place where a failure becomes an answer: never a stack, never a 500 for bad input. */
 export function answerFailures(app: FastifyInstance): void {
@@ -53,7 +53,7 @@ function junkAnswer(code: string | undefined): string {
 export function asFailure(error: Error & { code?: string; statusCode?: number }): Failure {
   if (error instanceof Failure) return error
   if (error instanceof ZodError) return invalidInput(error)
-  if (isFull(error)) return new Failure('server.storage_full', 'The server has no space left. Please tell its owner.')
+  if (isFull(error)) return storageFull()
   if (isAway(error))
     return new Failure(
       'server.unavailable',

@@ -34,6 +34,10 @@ export const forbidden = (): never => fail('auth.forbidden', 'You are not allowe
 export const changedMeanwhile = (what: string): never =>
   fail('resource.conflict', `Somebody else has changed this ${what} meanwhile. Reload it to see their version.`)
 
+/** The disk of the server is full, or would be too full. */
+export const storageFull = (): Failure =>
+  new Failure('server.storage_full', 'The server has no space left. Please tell its owner.')
+
 /** One field is wrong: its message is the message of the whole answer. */
 export const invalid = (field: string, message: string): never =>
   fail('request.invalid', message, { [field]: [message] })

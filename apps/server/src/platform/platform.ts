@@ -4,6 +4,7 @@ import type { Env } from '../env.ts'
 import type { Bucket } from './bucket.ts'
 import type { Bus } from './bus.ts'
 import type { Decoder } from './decoding/decoder.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { Lock } from './keyed-lock.ts'
 import type { OpenLimiter } from './limiter.ts'
 import type { Links } from './links.ts'
@@ -19,6 +20,7 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   storage: Storage
   /** Reads pictures and videos outside of this process. */
   decoder: Decoder
+  disk: DiskSpace
   mail: Mailer
   /** What other servers are told, and tell. */
   bus: Bus

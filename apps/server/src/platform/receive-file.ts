@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Storage } from './storage.ts'
+import type { Platform } from './platform.ts'
 
 export interface ReceivedFile {
   path: string
@@ -12,8 +12,14 @@ export interface ReceivedFile {
   hash: string
 }
 
-/** Streams bytes to a temporary file and hashes them on the way. Leaves nothing behind when the stream breaks. */
-export async function receiveFile(storage: Storage, source: Readable): Promise<ReceivedFile> {
+/**
+ * Streams bytes to a temporary file and hashes them on the way. Leaves nothing behind when the stream breaks, and stops
+ * when the disk gets too full.
+ */
+export async function receiveFile(
+  { storage, disk }: Pick<Platform, 'storage' | 'disk'>,
+  source: Readable,
+): Promise<ReceivedFile> {
   const path = storage.temporaryFile()
   const hash = createHash('sha256')
   let bytes = 0
@@ -21,7 +27,7 @@ export async function receiveFile(storage: Storage, source: Readable): Promise<R
     await pipeline(
       source,
       async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
+        for await (const chunk of disk.watch(chunks)) {
           hash.update(chunk)
           bytes += chunk.length
           yield chunk

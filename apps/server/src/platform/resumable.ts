@@ -1,9 +1,11 @@
-import { readdir, statfs } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import type { ServerOptions } from '@tus/server'
+import { Readable } from 'node:stream'
+import type { DataStore, ServerOptions } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DiskSpace } from './disk-space.ts'
 import { asFailure } from './errors.ts'
-import { Failure } from './fail.ts'
+import { Failure, invalid } from './fail.ts'
 import { type FinishedUploads, finishedUploads } from './finished-uploads.ts'
 import { newToken } from './ids.ts'
 import { onDemand } from './on-demand.ts'
@@ -11,6 +13,7 @@ import type { Platform } from './platform.ts'
 import type { UploadStore } from './upload-store.ts'
 
 export interface FinishedUpload {
+  id: string
   /** Local file with all the bytes; the caller may move it away. */
   path: string
   bytes: number
@@ -28,7 +31,9 @@ interface Resumable<T> {
   /** Who uploads; throws a Failure for strangers. Uploads belong to the one who began them. */
   identify: (request: IncomingMessage) => Promise<T & { userId: string }>
   /** Before any byte is sent; throws a Failure for what will not be taken. */
-  admit: (who: T, upload: Pick<FinishedUpload, 'bytes' | 'metadata'>) => Promise<void>
+  admit: (who: T, upload: Pick<FinishedUpload, 'id' | 'bytes' | 'metadata'>) => Promise<void>
+  /** Its bytes are gone: it has ended, was cancelled or has expired. */
+  onRemoved: (id: string) => Promise<void>
   /** All bytes are there: answers what the last request is answered with. */
   finish: (who: T, upload: FinishedUpload) => Promise<unknown>
   /** An upload was not finished within its life, and has been thrown away. */
@@ -48,8 +53,11 @@ export function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>)
   const handler = async ({ raw, method, params }: FastifyRequest, reply: FastifyReply) => {
     const who = await identify(raw)
     const id = (params as { '*'?: string })['*'] ?? ''
+    if (raw.headers['upload-defer-length'] !== undefined)
+      invalid('upload-defer-length', 'The size of the file is missing. Send it as Upload-Length.')
     const known = isAsked(method) && isOf(who.userId, id) ? await finished.find(id) : undefined
     if (known) return answerAgain(reply, known.bytes, method === 'PATCH' ? known.answer : undefined)
+    if (method === 'PATCH') await platform.disk.require(Number(raw.headers['content-length'] ?? 0))
     people.set(raw, who)
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -87,10 +95,33 @@ async function throwAway<T>(uploads: UploadStore, { platform, lifeMs, onGivenUp 
   return count
 }
 
-async function openUploads<T>({ platform, folder, lifeMs }: Resumable<T>): Promise<UploadStore> {
-  const { bucket, storage } = platform
-  if (!bucket) return (await import('./upload-store.ts')).openDiskUploads(folder, lifeMs)
-  return (await import('./upload-store-s3.ts')).openS3Uploads(bucket, () => storage.temporaryFile(), lifeMs)
+async function openUploads<T>({ platform, folder, lifeMs, onRemoved }: Resumable<T>): Promise<UploadStore> {
+  const { bucket, storage, disk } = platform
+  const uploads = bucket
+    ? (await import('./upload-store-s3.ts')).openS3Uploads(bucket, () => storage.temporaryFile(), lifeMs)
+    : await (await import('./upload-store.ts')).openDiskUploads(folder, lifeMs)
+  watchStore(uploads.store, disk, onRemoved)
+  return uploads
+}
+
+/** Stops what is written when the disk gets too full, and reports what is removed. */
+function watchStore(store: DataStore, disk: DiskSpace, onRemoved: (id: string) => Promise<void>): void {
+  const [write, remove] = [store.write.bind(store), store.remove.bind(store)]
+  store.write = async (source, id, offset) => {
+    let refusal: unknown
+    const watched = async function* () {
+      try {
+        yield* disk.watch(source as AsyncIterable<Buffer>)
+      } catch (error) {
+        refusal = error
+        throw error
+      }
+    }
+    return write(Readable.from(watched(), { objectMode: false }), id, offset).catch((error: unknown) => {
+      throw refusal instanceof Failure ? refusal : error
+    })
+  }
+  store.remove = (id) => remove(id).finally(() => onRemoved(id))
 }
 
 type People<T> = WeakMap<IncomingMessage, T & { userId: string }>
@@ -102,7 +133,7 @@ interface Parts<T> {
 }
 
 async function openTus<T>(
-  { platform, path, folder, maxBytes, admit, finish }: Resumable<T>,
+  { platform, path, maxBytes, admit, finish }: Resumable<T>,
   { people, finished, uploads }: Parts<T>,
 ) {
   const [{ Server }, { uploadLocker }] = await Promise.all([import('@tus/server'), import('./upload-locker.ts')])
@@ -126,18 +157,18 @@ async function openTus<T>(
         throw asAnswer(new Failure('resource.not_found', 'This upload does not exist any more.'))
     },
     onUploadCreate: async (request, upload) => {
-      const { bavail, bsize } = await statfs(folder)
-      if (upload.size !== undefined && upload.size > bavail * bsize)
-        throw asAnswer(new Failure('server.storage_full', 'The server has no space left. Please tell its owner.'))
-      const { size: bytes = 0, metadata = {} } = upload
-      await admit(whoOf(request), { bytes, metadata }).catch((error: unknown) => {
+      const { id, size: bytes = 0, metadata = {} } = upload
+      try {
+        await platform.disk.require(bytes)
+        await admit(whoOf(request), { id, bytes, metadata })
+      } catch (error) {
         throw asAnswer(asFailure(error as Error))
-      })
+      }
       return {}
     },
     onUploadFinish: async (request, upload) => {
       const { id, size: bytes = 0, metadata = {} } = upload
-      const end = () => uploads.withFile(id, (path) => finish(whoOf(request), { path, bytes, metadata }))
+      const end = () => uploads.withFile(id, (path) => finish(whoOf(request), { id, path, bytes, metadata }))
       const done = () =>
         uploads.remove(id).catch((err: unknown) => platform.log.error({ err }, 'an upload was left over'))
       try {

@@ -37,6 +37,7 @@ export function route<E extends Endpoint>(
     schema: endpoint.reply instanceof ZodFile ? {} : { response: { 200: replySchema(endpoint.reply) } },
     handler: async (request, reply) => {
       const actor = await guard(platform, endpoint, request)
+      if (endpoint.multipart) await platform.disk.require(Number(request.headers['content-length'] ?? 0))
       const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
       const answer = await withOrigin({ address: request.ip, isOwner, isSignedIn: actor !== undefined }, () =>
         handle(actor as ActorOf<E>, parse(endpoint, request), request),

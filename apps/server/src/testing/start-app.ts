@@ -76,6 +76,8 @@ async function run(
     ADMIN_PASSWORD: passwords.admin,
     OWNER_PASSWORD: passwords.owner,
     DATA_DIR: dataDir,
+    // Tests run on disks of any size.
+    MIN_FREE_DISK_MB: '0',
     ...variables,
   })
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })

@@ -115,18 +115,21 @@ export async function deleteUpload(url: string): Promise<void> {
   await fetch(url, { method: 'DELETE', headers: tusHeaders() }).catch(() => undefined)
 }
 
-/** Nobody answered, or somebody in between: the same request may do better later. */
+/** True for no answer, one of a proxy, and refusals that end without the user: the same request may pass later. */
 function isPassing(response: HttpResponse | null): boolean {
   const status = response?.getStatus() ?? 0
-  if (status === 0 || status === 409 || status === 423 || status === 429 || status === 503) return true
-  return status >= 500 && !isOurAnswer(response?.getBody() ?? '')
+  if (status === 0 || status === 423 || status === 429 || status === 503) return true
+  const ours = failureIn(response?.getBody() ?? '')
+  // tus answers 409 for an offset that has moved; a limit stays until the user acts.
+  if (status === 409) return ours?.code !== 'plan.limit_reached' && ours?.code !== 'upload.too_many_open'
+  return status >= 500 && !ours
 }
 
-function isOurAnswer(text: string): boolean {
+function failureIn(text: string): ApiError | undefined {
   try {
-    return ApiError.safeParse(JSON.parse(text)).success
+    return ApiError.safeParse(JSON.parse(text)).data
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -78,10 +78,10 @@ async function insertPeople(trx: Trx, { accountId, adminId, ownerHash, adminHash
 
 /** A screen that already plays, for the first customer; answers its code. All of it can be changed or deleted. */
 export async function createWelcomeScreen(platform: Platform, { accountId, adminId }: FirstPeople): Promise<string> {
-  const { db, storage, now } = platform
+  const { db, now } = platform
   const mediaIds: string[] = []
   for (const file of (await readdir(welcomePictures)).sort()) {
-    const received = await receiveFile(storage, createReadStream(new URL(file, welcomePictures)))
+    const received = await receiveFile(platform, createReadStream(new URL(file, welcomePictures)))
     const owner = { accountId, userId: adminId }
     mediaIds.push((await storeMedia(platform, owner, { ...received, title: titleOf(file) })).id)
   }

@@ -40,7 +40,7 @@ export async function receiveUpload<T>(
 }
 
 async function receiveParts(
-  { storage, env }: Platform,
+  platform: Platform,
   parts: AsyncIterable<UploadPart>,
   received: ReceivedUpload,
   leftovers: string[],
@@ -54,10 +54,13 @@ async function receiveParts(
       part.file.resume()
       continue
     }
-    const file = await receiveFile(storage, part.file)
+    const file = await receiveFile(platform, part.file)
     leftovers.push(file.path)
     if (part.file.truncated)
-      fail('upload.too_large', `Files can have at most ${Math.floor(env.maxUploadBytes / 1024 / 1024)} MB here.`)
+      fail(
+        'upload.too_large',
+        `Files can have at most ${Math.floor(platform.env.maxUploadBytes / 1024 / 1024)} MB here.`,
+      )
     if (part.fieldname === 'file') received.file = { ...file, title: titleOf(part.filename) }
     else received.thumbnail = file
   }

@@ -11,7 +11,7 @@ import { type FinishedUpload, resumableUploads } from '../../platform/resumable.
 import { actorOf, route } from '../../platform/route.ts'
 import { type Member, refuseViewer, requireSubscription } from '../../platform/sessions.ts'
 import { writeLog } from '../logs/index.ts'
-import { requireSpaceFor } from '../plans/index.ts'
+import { closeExpiredUploads, openUpload, removeOpenUpload } from '../plans/index.ts'
 import { findStored, findUploader } from './media.repo.ts'
 import { titleOf } from './receive-upload.ts'
 import { addFile, replaceFile, uploadThumbnail } from './upload.service.ts'
@@ -35,10 +35,11 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
       requireSubscription(actor)
       return { ...actor, accountId }
     },
-    admit: async (member, { bytes, metadata }) => {
-      const replaced = metadata['replaces'] ? await findStored(platform.db, member.accountId, metadata['replaces']) : 0
-      await requireSpaceFor(platform.db, member.accountId, bytes, replaced)
+    admit: async (member, { id, bytes, metadata }) => {
+      const freed = metadata['replaces'] ? await findStored(platform.db, member.accountId, metadata['replaces']) : 0
+      await openUpload(platform, member, { id, bytes, freed })
     },
+    onRemoved: async (id) => void (await removeOpenUpload(platform.db, id)),
     finish: (member, upload) => finish(platform, member, upload),
     onGivenUp: (userId, metadata) => writeDown(platform, userId, titleOf(metadata['filename'] ?? '')),
   })
@@ -53,6 +54,7 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
     isPerServer: true,
     run: async () => {
       const removed = await sweep()
+      await closeExpiredUploads(platform.db, platform.now() - uploadLifeMs)
       return `${removed} ${removed === 1 ? 'upload' : 'uploads'} removed.`
     },
   }
@@ -70,11 +72,14 @@ async function writeDown(platform: Platform, userId: string, title: string): Pro
   })
 }
 
-async function finish(platform: Platform, member: Member, { path, bytes, metadata }: FinishedUpload) {
+async function finish(platform: Platform, member: Member, { id, path, bytes, metadata }: FinishedUpload) {
   const { filename, replaces } = metadata
   if (!isAllowed(member.permissions, 'content', replaces ? 'edit' : 'create')) forbidden()
   const file = { path, bytes, hash: await hashFile(path), title: titleOf(filename ?? '') }
   return replaces
-    ? { data: await replaceFile(platform, member, replaces, { file }), message: 'File replaced successfully!' }
-    : { data: await addFile(platform, member, { file }), message: 'File uploaded successfully!' }
+    ? {
+        data: await replaceFile(platform, member, replaces, { file, uploadId: id }),
+        message: 'File replaced successfully!',
+      }
+    : { data: await addFile(platform, member, { file, uploadId: id }), message: 'File uploaded successfully!' }
 }

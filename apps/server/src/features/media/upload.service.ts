@@ -22,6 +22,8 @@ type Parts = AsyncIterable<UploadPart>
 interface Files {
   file: NamedFile
   thumbnail?: ReceivedFile | undefined
+  /** The upload in parts that it came by. */
+  uploadId?: string | undefined
 }
 
 const pleaseChoose = () => invalid('file', 'Please choose a file.')
@@ -53,13 +55,13 @@ async function told<T>(platform: Platform, member: Member, what: string, work: (
   }
 }
 
-async function add(platform: Platform, member: Member, { file, thumbnail }: Files): Promise<Media> {
+async function add(platform: Platform, member: Member, { file, thumbnail, uploadId }: Files): Promise<Media> {
   const row = await place(platform, member.accountId, { file, thumbnail }, (facts) =>
     change(platform, member, {
       events: ['media.changed'],
       says: () => `uploaded “${file.title}”.`,
       work: async (trx) => {
-        const growth = await beforeStoring(trx, member.accountId)
+        const growth = await beforeStoring(trx, member.accountId, uploadId)
         const added = await repo.insertMedia(trx, newMedia(member, file.title, facts, platform.now()))
         await afterStoring(trx, member.accountId, growth)
         return added
@@ -92,7 +94,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
         // Read here and not before: of two who replace at the same moment the second sees the file of the first.
         const old = (await requireMine(trx, member, [id]))[0] ?? notFound('file')
         before = repo.filesOf(old)
-        const growth = await beforeStoring(trx, member.accountId)
+        const growth = await beforeStoring(trx, member.accountId, files.uploadId)
         const changed = await repo.updateMedia(trx, member.accountId, id, facts)
         await afterStoring(trx, member.accountId, growth)
         return changed

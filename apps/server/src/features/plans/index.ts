@@ -7,4 +7,5 @@ export {
   requireRoomInTeam,
   requireSpaceFor,
 } from './limits.ts'
-export { findPlan } from './plans.repo.ts'
+export { closeExpiredUploads, openUpload } from './open-uploads.ts'
+export { findPlan, removeOpenUpload } from './plans.repo.ts'

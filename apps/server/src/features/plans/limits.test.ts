@@ -4,6 +4,7 @@ import { savePlan } from '@digisigncast/contract/plans'
 import { getPlatformFigures } from '@digisigncast/contract/platform-figures'
 import { listScreens, saveScreen } from '@digisigncast/contract/screens'
 import { createSubscription } from '@digisigncast/contract/subscriptions'
+import { uploadLifeMs } from '@digisigncast/contract/uploads'
 import { saveUser } from '@digisigncast/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, password, picture } from '../../testing/make.ts'
@@ -130,12 +131,88 @@ const tus = (admin: Person, bytes: number, metadata: Record<string, string> = {}
     },
   })
 
+const cancel = async (admin: Person, upload: Response) => {
+  const headers = { 'tus-resumable': '1.0.0' }
+  const gone = await admin.send(upload.headers.get('location') ?? '', { method: 'DELETE', headers })
+  expect(gone.status).toBe(204)
+}
+const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
+
+test('unfinished uploads count as used storage until they end', async () => {
+  const admin = await customer({ max_storage_bytes: 200_000 })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => tus(admin, 60_000)))
+  const open = answers.filter(({ status }) => status === 201)
+  expect(open).toHaveLength(3)
+  for (const answer of answers.filter(({ status }) => status !== 201))
+    expect(await answer.json()).toMatchObject({
+      code: 'plan.limit_reached',
+      message:
+        'Your plan “Small” allows 195.3 KB of storage. 175.8 KB are used (175.8 KB by unfinished uploads), and this file needs 58.6 KB more.',
+    })
+  // They leave no room for a form either.
+  expect((await admin.upload({ file: await noise() })).status).toBe(409)
+  const [first, second] = open
+  if (!first || !second) throw new Error('no upload was opened')
+  await cancel(admin, first)
+  expect((await admin.upload({ file: await noise() })).status).toBe(200)
+
+  // An upload that ends counts once: as the file that it became.
+  const file = new Uint8Array(await (await noise()).arrayBuffer())
+  await cancel(admin, second)
+  const last = await tus(admin, file.length)
+  expect(last.status).toBe(201)
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+  }
+  const done = await admin.send(last.headers.get('location') ?? '', { method: 'PATCH', headers, body: file })
+  expect(done.status).toBe(200)
+  expect(await openUploads(admin)).toBe(1)
+
+  // An abandoned one counts until it has expired.
+  app.clock.now += uploadLifeMs + 60 * 60 * 1000
+  await app.jobs.runDue()
+  await expect.poll(() => openUploads(admin)).toBe(0)
+})
+
+const openUploads = async ({ accountId }: Person) =>
+  (await app.platform.db.selectFrom('open_uploads').selectAll().where('account_id', '=', accountId).execute()).length
+
+test('a user has at most twenty unfinished uploads, also when they begin at the same moment', async () => {
+  const admin = await app.make.admin()
+  const answers = await Promise.all(Array.from({ length: 25 }, () => tus(admin, 1000)))
+  const [first, ...more] = answers.filter(({ status }) => status === 201)
+  expect(more).toHaveLength(19)
+  expect(await answers.find(({ status }) => status !== 201)?.json()).toMatchObject({
+    code: 'upload.too_many_open',
+    message: 'You have 20 unfinished uploads. Finish or cancel one, then try again.',
+  })
+  // Each user has their own.
+  expect((await tus(await app.make.admin(), 1000)).status).toBe(201)
+  if (first) await cancel(admin, first)
+  expect((await tus(admin, 1000)).status).toBe(201)
+})
+
+test('an upload that does not tell its size is refused in words', async () => {
+  const admin = await app.make.admin()
+  const headers = { 'tus-resumable': '1.0.0', 'upload-defer-length': '1' }
+  const answer = await admin.send('/api/v1/uploads', { method: 'POST', headers })
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    expect.objectContaining({ message: 'The size of the file is missing. Send it as Upload-Length.' }),
+  ])
+  expect(await openUploads(admin)).toBe(0)
+})
+
 test('a large upload that cannot fit is refused before its bytes are sent; a replacement counts what it gives back', async () => {
   const admin = await customer({ max_storage_bytes: 100_000 })
   const { id } = (await admin.upload({ file: await noise() })).body.data
   const refused = await tus(admin, 90_000)
-  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'plan.limit_reached'])
-  expect((await tus(admin, 90_000, { replaces: id })).status).toBe(201)
+  expect(await codeOf(refused)).toEqual([409, 'plan.limit_reached'])
+  const open = await tus(admin, 90_000, { replaces: id })
+  expect(open.status).toBe(201)
+  await cancel(admin, open)
   expect((await tus(admin, 200_000, { replaces: id })).status).toBe(409)
   const large = new File([await noise(), new Uint8Array(60_000)], 'larger.jpg')
   const form = new FormData()

@@ -50,15 +50,19 @@ function allTaken(plan: string | undefined, limit: number, thing: string): never
 }
 
 interface Growth {
-  /** What the account's files occupied before. */
+  /** Bytes of the account's files before, without unfinished uploads. */
   before: number
 }
 
-/** Holds back others who store something, and tells `requireRoomFor` how much there was. */
-export async function beforeStoring(trx: Trx, accountId: string): Promise<Growth | undefined> {
+/**
+ * Locks the account against others who store something, and returns what `afterStoring` compares with. An upload in
+ * parts that becomes the stored file is no longer open.
+ */
+export async function beforeStoring(trx: Trx, accountId: string, uploadId?: string): Promise<Growth | undefined> {
+  await lockAccount(trx, accountId)
+  if (uploadId !== undefined) await repo.removeOpenUpload(trx, uploadId)
   const plan = await repo.findPlanOf(trx, accountId)
   if (!plan || plan.max_storage_bytes === null) return undefined
-  await lockAccount(trx, accountId)
   return { before: await repo.sumStorage(trx, accountId) }
 }
 
@@ -66,22 +70,26 @@ export async function beforeStoring(trx: Trx, accountId: string): Promise<Growth
 export async function afterStoring(trx: Trx, accountId: string, growth: Growth | undefined): Promise<void> {
   if (!growth) return
   const after = await repo.sumStorage(trx, accountId)
-  if (after > growth.before) await requireSpace(trx, accountId, { used: growth.before, needed: after - growth.before })
+  if (after <= growth.before) return
+  await requireSpace(trx, accountId, { stored: growth.before, needed: after - growth.before })
 }
 
 /** Before bytes are sent: is there room for so many, `freed` of which are given back? */
 export async function requireSpaceFor(db: Db, accountId: string, bytes: number, freed = 0): Promise<void> {
   const plan = await repo.findPlanOf(db, accountId)
   if (!plan || plan.max_storage_bytes === null || bytes <= freed) return
-  await requireSpace(db, accountId, { used: await repo.sumStorage(db, accountId), needed: bytes - freed })
+  await requireSpace(db, accountId, { stored: await repo.sumStorage(db, accountId), needed: bytes - freed })
 }
 
-async function requireSpace(db: Db, accountId: string, { used, needed }: Record<'used' | 'needed', number>) {
+async function requireSpace(db: Db, accountId: string, { stored, needed }: Record<'stored' | 'needed', number>) {
   const plan = await repo.findPlanOf(db, accountId)
-  if (!plan || plan.max_storage_bytes === null || used + needed <= plan.max_storage_bytes) return
+  if (!plan || plan.max_storage_bytes === null) return
+  const open = await repo.sumOpenUploads(db, accountId)
+  if (stored + open + needed <= plan.max_storage_bytes) return
+  const unfinished = open > 0 ? ` (${inWords(open)} by unfinished uploads)` : ''
   fail(
     'plan.limit_reached',
-    `Your plan “${plan.name}” allows ${inWords(plan.max_storage_bytes)} of storage. ${inWords(used)} are used, and this file needs ${inWords(needed)} more.`,
+    `Your plan “${plan.name}” allows ${inWords(plan.max_storage_bytes)} of storage. ${inWords(stored + open)} are used${unfinished}, and this file needs ${inWords(needed)} more.`,
   )
 }
 

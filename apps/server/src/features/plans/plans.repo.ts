@@ -80,6 +80,18 @@ export const sumStorage = async (db: Db, accountId: string): Promise<number> => 
   return row?.total ?? 0
 }
 
+export const removeOpenUpload = (db: Db, id: string) => db.deleteFrom('open_uploads').where('id', '=', id).execute()
+
+/** Announced bytes of the uploads in parts that an account has not finished. */
+export const sumOpenUploads = async (db: Db, accountId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('open_uploads')
+    .select((is) => is.fn.sum<number | null>('bytes').as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.total ?? 0
+}
+
 /** The owner's own limit of team members for an account. */
 export const findTeamLimit = async (db: Db, accountId: string): Promise<number | null> => {
   const row = await db.selectFrom('accounts').select('max_team_members').where('id', '=', accountId).executeTakeFirst()

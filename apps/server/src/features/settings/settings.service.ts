@@ -73,7 +73,7 @@ export async function uploadPicture(
   sent: SentFile | undefined,
 ): Promise<Settings> {
   if (!sent) return invalid('file', 'Please choose a file.')
-  const received = await receiveFile(platform.storage, sent.file)
+  const received = await receiveFile(platform, sent.file)
   try {
     if (sent.file.truncated)
       fail('upload.too_large', 'The picture can have at most 2 MB.', { file: ['The picture can have at most 2 MB.'] })

@@ -1,0 +1,35 @@
+import { maxOpenUploads } from '@digisigncast/contract/uploads'
+import type { Db } from '../../database/open.ts'
+import { fail } from '../../platform/fail.ts'
+import { countOf } from '../../platform/paging.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions.ts'
+import { lockAccount } from '../accounts/index.ts'
+import { requireSpaceFor } from './limits.ts'
+
+export interface NewUpload {
+  id: string
+  bytes: number
+  /** Bytes of a file that this one replaces. */
+  freed: number
+}
+
+/** Admits an upload in parts: from now on its whole size counts as used, until it ends or expires. */
+export const openUpload = ({ db, now }: Platform, { accountId, userId }: Member, { id, bytes, freed }: NewUpload) =>
+  db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId)
+    if ((await countOf(trx.selectFrom('open_uploads').where('user_id', '=', userId))) >= maxOpenUploads)
+      fail(
+        'upload.too_many_open',
+        `You have ${maxOpenUploads} unfinished uploads. Finish or cancel one, then try again.`,
+      )
+    await requireSpaceFor(trx, accountId, bytes, freed)
+    await trx
+      .insertInto('open_uploads')
+      .values({ id, account_id: accountId, user_id: userId, bytes, created_at: now() })
+      .execute()
+  })
+
+/** Uploads begun before that time are over: what stores their bytes has removed them. */
+export const closeExpiredUploads = (db: Db, before: number) =>
+  db.deleteFrom('open_uploads').where('created_at', '<', before).execute()

@@ -1,0 +1,34 @@
+import { statfs } from 'node:fs/promises'
+import { storageFull } from './fail.ts'
+
+/** Keeps part of the disk of the data folder free: the database and the logs need it. */
+export interface DiskSpace {
+  /** Fails with `server.storage_full` when these bytes would leave less than the minimum free. */
+  require(bytes: number): Promise<void>
+  /** Passes the chunks on, and fails in the same way as soon as the disk gets too full. */
+  watch(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer>
+}
+
+/** Bytes between two looks at the disk. */
+const checkEveryBytes = 4 * 1024 * 1024
+
+export function openDiskSpace(folder: string, minFreeBytes: number): DiskSpace {
+  const require = async (bytes: number): Promise<void> => {
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize - bytes < minFreeBytes) throw storageFull()
+  }
+  return {
+    require,
+    watch: async function* (chunks) {
+      let unchecked = checkEveryBytes
+      for await (const chunk of chunks) {
+        unchecked += chunk.length
+        if (unchecked >= checkEveryBytes) {
+          await require(chunk.length)
+          unchecked = 0
+        }
+        yield chunk
+      }
+    },
+  }
+}
