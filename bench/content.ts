@@ -1,8 +1,8 @@
 import { apiPrefix } from '@digisigncast/contract/endpoint'
-import { startServer } from '../e2e/start-server.ts'
 import { startBare } from './child.ts'
 import { photo, signIn } from './customer.ts'
 import { load } from './load.ts'
+import { startServer } from './server.ts'
 import { perSecond, printTable } from './table.ts'
 
 const items = 50

@@ -4,7 +4,7 @@ import { constants, loadavg, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type RunningServer, startServer } from '../e2e/start-server.ts'
+import { type RunningServer } from '../e2e/start-server.ts'
 import { photo, signIn } from './customer.ts'
 import { insideFlags } from './fleet/figures-of.ts'
 import { type Fleet, openData, seedFleet } from './fleet/seed.ts'
@@ -12,6 +12,7 @@ import type { SimulatedPlayer } from './fleet/simulated-player.ts'
 import { change, playersAtRest, type Rest, until } from './fleet/stages.ts'
 import { Tally } from './fleet/tally.ts'
 import { type Figure, printFigures } from './player/figures.ts'
+import { startServer } from './server.ts'
 
 const settleMs = 40_000
 const restMs = 60_000

@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test'
-import { type RunningServer, startServer } from '../e2e/start-server.ts'
+import { type RunningServer } from '../e2e/start-server.ts'
 import { launchChromium } from './browser.ts'
 import { type Customer, photo, seedMedia, signIn } from './customer.ts'
+import { startServer } from './server.ts'
 import { ms, printTable } from './table.ts'
 
 const few = 50

@@ -1,6 +1,6 @@
-import { startServer } from '../e2e/start-server.ts'
 import { startBare } from './child.ts'
 import { photo, seedMedia, signIn } from './customer.ts'
+import { startServer } from './server.ts'
 import { medianMs, ms, printTable } from './table.ts'
 
 /** Lists that grow, and a playlist made of 50 media. */

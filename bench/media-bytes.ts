@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '../e2e/start-server.ts'
 import { startNginx } from './child.ts'
 import { photo, signIn } from './customer.ts'
 import { load } from './load.ts'
+import { startServer } from './server.ts'
 import { mb, perSecond, printTable } from './table.ts'
 import { video } from './video.ts'
 

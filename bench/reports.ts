@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiPrefix } from '@digisigncast/contract/endpoint'
 import type { Grant } from '@digisigncast/contract/session'
-import { passwords, type RunningServer, startServer } from '../e2e/start-server.ts'
+import { passwords, type RunningServer } from '../e2e/start-server.ts'
 import { longestDelayMs, watchLoop } from './loop-watch.ts'
 import { seedFigures } from './reports/seed.ts'
+import { startServer } from './server.ts'
 import { medianMs, ms, printTable } from './table.ts'
 
 const runs = 15

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { freePort, passwords, type RunningServer, startServer } from '../e2e/start-server.ts'
+import { freePort, passwords, type RunningServer } from '../e2e/start-server.ts'
 import { launchChromium } from './browser.ts'
 import { memoryMb, startBare } from './child.ts'
 import { photo, signIn } from './customer.ts'
+import { startServer } from './server.ts'
 import { mb, ms, printTable } from './table.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   fleet: () => import('./fleet.ts'),
   reports: () => import('./reports.ts'),
   soak: () => import('./soak.ts'),
+  neighbors: () => import('./neighbors.ts'),
   growth: () => import('./growth.ts'),
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { startServer } from '../e2e/start-server.ts'
 import { signIn } from './customer.ts'
 import { seedCustomers } from './seed-customers.ts'
+import { startServer } from './server.ts'
 import { medianMs, ms, printTable } from './table.ts'
 
 const few = 100

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { startServer } from '../e2e/start-server.ts'
 import { memoryMb, peakMemoryMb, resetPeak } from './child.ts'
 import { photo, signIn } from './customer.ts'
 import { longestDelayMs, watchLoop } from './loop-watch.ts'
+import { startServer } from './server.ts'
 import { mb, ms, printTable } from './table.ts'
 
 const count = 50

@@ -122,7 +122,7 @@ test('an upload of unknown size stops where the disk would get too full', async 
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
       body,
       duplex: 'half',
-    } as RequestInit)
+    })
     expect([answer.status, await answer.json()]).toEqual([507, expect.objectContaining(full)])
     expect(await temporaryFiles(small)).toEqual([])
   } finally {

@@ -39,6 +39,8 @@ const contacts = z
   .transform(contactsOf)
   .refine((uris) => uris.every(isContact), 'is not an email address or an https:// address, or several with commas')
   .optional()
+// 0 is no limit.
+const perMinute = (usual: number) => z.coerce.number('is not a number').int().min(0).max(10_000_000).default(usual)
 
 const Variables = z.object({
   PORT: z.coerce.number('is not a number').int().min(0).max(65535).default(8080),
@@ -75,6 +77,9 @@ const Variables = z.object({
   ACCEL_REDIRECT: text,
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
   MIN_FREE_DISK_MB: z.coerce.number('is not a number').int().min(0).max(1_000_000_000).default(1024),
+  SESSION_CALLS_PER_MINUTE: perMinute(600),
+  ACCOUNT_CALLS_PER_MINUTE: perMinute(6000),
+  DEVICE_CALLS_PER_MINUTE: perMinute(600),
   METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number('is not a number').int().min(1).max(3_600_000).default(500),
   DECODE_MEMORY_MB: z.coerce.number('is not a number').int().min(128).max(65_536).default(1024),
@@ -198,6 +203,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     decoding: { memoryBytes: env.DECODE_MEMORY_MB * 1024 * 1024, timeoutMs: env.DECODE_SECONDS * 1000 },
     /** Uploads are refused when less than this would stay free on the disk of `dataDir`. */
     minFreeDiskBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
+    /** 0: not limited. */
+    sessionCallsPerMinute: env.SESSION_CALLS_PER_MINUTE,
+    accountCallsPerMinute: env.ACCOUNT_CALLS_PER_MINUTE,
+    deviceCallsPerMinute: env.DEVICE_CALLS_PER_MINUTE,
     metricsToken: env.METRICS_TOKEN,
     /** Queries that take longer are logged. */
     slowQueryMs: env.SLOW_QUERY_MS,

@@ -22,6 +22,7 @@ import type { Platform } from './platform/platform.ts'
 import { findActor } from './platform/sessions.ts'
 import { openDiskStorage } from './platform/storage-disk.ts'
 import { totals } from './platform/totals.ts'
+import { openTraffic } from './platform/traffic.ts'
 import { versions } from './platform/versions.ts'
 
 interface Opened {
@@ -57,6 +58,7 @@ export async function openPlatform(
       ? await (await import('./platform/storage-s3.ts')).openS3Storage(env.dataDir, bucket, bus)
       : await openDiskStorage(env.dataDir, { isShared: env.accelRedirect !== undefined }),
     decoder: openDecoder(env.decoding, log),
+    traffic: openTraffic(env, now),
     disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes),
     mail: openMail(env, log),
     live: openLive((token) => findActor(db, token, now()), bus, anteroom),

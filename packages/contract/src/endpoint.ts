@@ -25,6 +25,8 @@ export interface Endpoint {
   multipart?: true
   /** Stays open when a subscription has ended, though it writes: what is somebody's own, or ends the suspension. */
   isOwn?: true
+  /** Goes through many rows: one such call of an account at a time. */
+  isHeavy?: true
   /** For who only looks into an account. Without it what reads is open to them, and what writes is not. */
   forViewers?: 'open' | 'closed'
   /** `z.file()`: the answer is the bytes of the file, under its type and name. */

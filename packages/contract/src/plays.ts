@@ -31,6 +31,7 @@ export const listPlays = endpoint({
   method: 'GET',
   path: 'plays',
   allow: ['screens.view'],
+  isHeavy: true,
   summary: 'What was shown how often, most often first.',
   query: PlaysQuery.extend({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -43,6 +44,7 @@ export const exportPlays = endpoint({
   method: 'GET',
   path: 'plays/csv',
   allow: ['screens.view'],
+  isHeavy: true,
   summary: 'The same, whole, as the text of a CSV file.',
   query: PlaysQuery,
   reply: dataOf(z.object({ file_name: z.string(), csv: z.string() })),

@@ -23,7 +23,7 @@ export async function call<E extends Endpoint>(
   if (body !== undefined) init.body = body
 
   const response = await reach(urlOf(endpoint, parts), init)
-  return readAnswer(endpoint, response.status, await response.text().catch(() => ''))
+  return readAnswer(endpoint, response.status, await response.text().catch(() => ''), retrySecondsOf(response))
 }
 
 /** Makes a call that answers with a file. Fails like `call`. */
@@ -45,7 +45,12 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts) {
 }
 
 /** Turns an answer into the reply, or throws what went wrong. A dead session ends here, for every call. */
-export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text: string): Reply<E> {
+export function readAnswer<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  text: string,
+  retrySeconds?: number,
+): Reply<E> {
   const json = parseJson(text)
   if (status >= 200 && status < 300) {
     const reply = endpoint.reply.safeParse(json)
@@ -55,7 +60,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
   const isSessionDead = status === 401 && endpoint.allow[0] !== 'public'
   if (isSessionDead && readSession()) clearSession()
   const error = ApiError.safeParse(json)
-  if (error.success) throw new ApiFailure(error.data, status)
+  if (error.success) throw new ApiFailure(error.data, status, retrySeconds)
   // A refusal without words: the caller has its own for it.
   if (json !== undefined) throw new ApiFailure({ code: 'server.unexpected', message: '' }, status)
   throw new NetworkFailure()
@@ -64,6 +69,11 @@ export function readAnswer<E extends Endpoint>(endpoint: E, status: number, text
 export function authorization(): Record<string, string> {
   const session = readSession()
   return session ? { authorization: `Bearer ${session.token}` } : {}
+}
+
+function retrySecondsOf({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : undefined
 }
 
 const jsonOf = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body))

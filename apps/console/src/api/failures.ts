@@ -4,10 +4,13 @@ import type { ApiError } from '@digisigncast/contract/errors'
 export class ApiFailure extends Error {
   readonly error: ApiError
   readonly status: number
-  constructor(error: ApiError, status: number) {
+  /** When the same call may succeed, where the server says so. */
+  readonly retrySeconds: number | undefined
+  constructor(error: ApiError, status: number, retrySeconds?: number) {
     super(error.message)
     this.error = error
     this.status = status
+    this.retrySeconds = retrySeconds
   }
 }
 

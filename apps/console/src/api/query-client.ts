@@ -3,6 +3,25 @@ import { ApiFailure, failureText } from './failures.ts'
 
 const statusOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.status : 0)
 
+/** Reads that the server put off are tried again so many times, when that is soon. */
+const busyRetries = 5
+const longestWaitSeconds = 15
+const waitSecondsOf = (failure: unknown): number | undefined =>
+  statusOf(failure) === 429 && failure instanceof ApiFailure && (failure.retrySeconds ?? Infinity) <= longestWaitSeconds
+    ? failure.retrySeconds
+    : undefined
+
+export const isWorthRetry = (count: number, failure: unknown): boolean => {
+  if (waitSecondsOf(failure) !== undefined) return count < busyRetries
+  return !(failure instanceof ApiFailure && failure.status < 500) && count < 1
+}
+
+/** How long a read waits until it is tried again (ms). Waits of many reads differ, so that they come back one by one. */
+export const retryDelayOf = (count: number, failure: unknown): number => {
+  const seconds = waitSecondsOf(failure)
+  return seconds === undefined ? 1000 : (seconds * (count + 1) + Math.random()) * 1000
+}
+
 /** `tell` shows an error to the user: nothing that fails may fail silently. */
 export function createQueryClient(tell: (text?: string) => void) {
   // One message for all that could not be refreshed, until something can be again.
@@ -35,7 +54,8 @@ export function createQueryClient(tell: (text?: string) => void) {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: (count, failure) => !(failure instanceof ApiFailure && failure.status < 500) && count < 1,
+        retry: isWorthRetry,
+        retryDelay: retryDelayOf,
       },
       mutations: { networkMode: 'always' },
     },

@@ -2,6 +2,8 @@ import { apiPrefix } from '@digisigncast/contract/endpoint'
 import { pageSize } from '@digisigncast/contract/limits'
 import type { ListQuery, Pagination } from '@digisigncast/contract/wire'
 import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
+import { nextTurn } from './next-turn.ts'
+import { Slices } from './slices.ts'
 
 /** How a list is sorted: column and direction; the id breaks ties. */
 export const orders = {
@@ -15,6 +17,8 @@ export interface Page {
   offset: number
   /** How many rows there are, as far as it is known. */
   total?: number
+  /** The row that the page follows, instead of an offset: rows that come or go meanwhile move nothing. */
+  after?: { value: string | number; id: string }
 }
 
 /** The rows of one page, or all without one. */
@@ -22,6 +26,21 @@ export const onPage = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB,
   page ? query.limit(page.limit).offset(page.offset) : query
 
 type Direction = 'asc' | 'desc'
+
+/** The rows of one page of a table, or all, by a column and then by id. */
+export function pageInOrder<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { table, order: [column, direction] }: { table: string; order: readonly [column: string, direction: Direction] },
+  page: Page | undefined,
+): SelectQueryBuilder<DB, TB, O> {
+  const [by, id] = [sql.ref(`${table}.${column}`), sql.ref(`${table}.id`)]
+  const sorted = query.orderBy(by, direction).orderBy(id, direction)
+  if (!page?.after) return onPage(sorted, page)
+  const { value, id: last } = page.after
+  const follows = sql.raw(direction === 'asc' ? '>' : '<')
+  return sorted.where(sql<boolean>`(${by}, ${id}) ${follows} (${value}, ${last})`).limit(page.limit)
+}
+
 const turned = { asc: 'desc', desc: 'asc' } as const
 
 /** The rows of one page in this order. The later half of a long list is read from its end: no page is far away. */
@@ -59,23 +78,73 @@ interface Source<T> {
 
 /** One page with its pagination, or everything when the caller named no page. */
 export async function pageOf<T>(query: PageQuery, source: Source<T>): Promise<{ data: T[]; pagination?: Pagination }> {
-  if (query.page === undefined && query.per_page === undefined) return { data: await source.rows() }
-  const page = query.page ?? 1
+  const asked = await pageAsked(query, source)
+  return asked ? { data: await source.rows(asked.page), pagination: asked.pagination } : { data: await source.rows() }
+}
+
+async function pageAsked(query: PageQuery, { path, total: count }: Pick<Source<unknown>, 'path' | 'total'>) {
+  if (query.page === undefined && query.per_page === undefined) return undefined
+  const current = query.page ?? 1
   const limit = query.per_page ?? pageSize
-  const total = await source.total()
-  const data = await source.rows({ limit, offset: (page - 1) * limit, total })
+  const total = await count()
   const last = Math.max(1, Math.ceil(total / limit))
-  const url = (to: number) => (to >= 1 && to <= last && to !== page ? addressOf(source.path, query, to) : null)
-  return {
-    data,
-    pagination: {
-      current_page: page,
-      last_page: last,
-      total,
-      prev_page_url: url(page - 1),
-      next_page_url: url(page + 1),
-    },
+  const url = (to: number) => (to >= 1 && to <= last && to !== current ? addressOf(path, query, to) : null)
+  const page: Page = { limit, offset: (current - 1) * limit, total }
+  const pagination: Pagination = {
+    current_page: current,
+    last_page: last,
+    total,
+    prev_page_url: url(current - 1),
+    next_page_url: url(current + 1),
   }
+  return { page, pagination }
+}
+
+interface LongSource<Row extends { id: string }, T> {
+  path: string
+  rows: (page: Page) => Promise<Row[]>
+  /** The column that the rows are sorted by, before their id. */
+  sortedBy: NoInfer<keyof Row>
+  total: () => Promise<number>
+  /** Rows as the wire shows them, in parts that one turn of the event loop can hold. */
+  show: (rows: NoInfer<Row>[]) => AsyncIterable<T[]>
+  /** Rows that are read in one turn. */
+  sliceRows: number
+}
+
+/** A list that may be long: what it answers is read and written in slices, with other requests in between. */
+export async function longList<Row extends { id: string }, T>(
+  query: PageQuery,
+  source: LongSource<Row, T>,
+): Promise<Slices<T>> {
+  const asked = await pageAsked(query, source)
+  return asked
+    ? new Slices(shown(source, await source.rows(asked.page)), asked.pagination)
+    : new Slices(everything(source))
+}
+
+async function* shown<Row extends { id: string }, T>({ show, sliceRows }: LongSource<Row, T>, rows: Row[]) {
+  for (let start = 0; start < rows.length; start += sliceRows) {
+    if (start > 0) await nextTurn()
+    yield* show(rows.slice(start, start + sliceRows))
+  }
+}
+
+async function* everything<Row extends { id: string }, T>(source: LongSource<Row, T>): AsyncGenerator<T[], void> {
+  const { show, sliceRows: limit, sortedBy } = source
+  for (let page: Page = { limit, offset: 0 }; ; ) {
+    const rows = await source.rows(page)
+    const last = rows.at(-1)
+    if (last) yield* show(rows)
+    if (!last || rows.length < limit) return
+    await nextTurn()
+    page = { limit, offset: 0, after: { value: last[sortedBy] as string | number, id: last.id } }
+  }
+}
+
+/** A slice that is shown whole. */
+export async function* whole<T>(rows: Promise<T[]> | T[]): AsyncGenerator<T[], void> {
+  yield await rows
 }
 
 function addressOf(path: string, query: PageQuery, page: number): string {

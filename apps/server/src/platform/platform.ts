@@ -12,6 +12,7 @@ import type { Live } from './live.ts'
 import type { Mailer } from './mail.ts'
 import type { Storage } from './storage.ts'
 import type { Totals } from './totals.ts'
+import type { Traffic } from './traffic.ts'
 import type { Versions } from './versions.ts'
 
 /** The technology a feature may use. */
@@ -21,6 +22,7 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   /** Reads pictures and videos outside of this process. */
   decoder: Decoder
   disk: DiskSpace
+  traffic: Traffic
   mail: Mailer
   /** What other servers are told, and tell. */
   bus: Bus

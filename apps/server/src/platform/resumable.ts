@@ -10,6 +10,7 @@ import { type FinishedUploads, finishedUploads } from './finished-uploads.ts'
 import { newToken } from './ids.ts'
 import { onDemand } from './on-demand.ts'
 import type { Platform } from './platform.ts'
+import type { Caller } from './traffic.ts'
 import type { UploadStore } from './upload-store.ts'
 
 export interface FinishedUpload {
@@ -20,7 +21,7 @@ export interface FinishedUpload {
   metadata: Record<string, string | null>
 }
 
-interface Resumable<T> {
+interface Resumable<T extends Caller> {
   platform: Platform
   /** Path the protocol answers at. */
   path: string
@@ -29,7 +30,7 @@ interface Resumable<T> {
   maxBytes: number
   lifeMs: number
   /** Who uploads; throws a Failure for strangers. Uploads belong to the one who began them. */
-  identify: (request: IncomingMessage) => Promise<T & { userId: string }>
+  identify: (request: IncomingMessage) => Promise<T>
   /** Before any byte is sent; throws a Failure for what will not be taken. */
   admit: (who: T, upload: Pick<FinishedUpload, 'id' | 'bytes' | 'metadata'>) => Promise<void>
   /** Its bytes are gone: it has ended, was cancelled or has expired. */
@@ -43,7 +44,7 @@ interface Resumable<T> {
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 /** Uploads that survive a lost connection and a restart (tus protocol). Answers a sweep that throws away those given up. */
-export function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>): () => Promise<number> {
+export function resumableUploads<T extends Caller>(app: FastifyInstance, options: Resumable<T>): () => Promise<number> {
   const { platform, path, lifeMs, identify } = options
   const people: People<T> = new WeakMap()
   const finished = finishedUploads(platform, lifeMs)
@@ -52,6 +53,7 @@ export function resumableUploads<T>(app: FastifyInstance, options: Resumable<T>)
   app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
   const handler = async ({ raw, method, params }: FastifyRequest, reply: FastifyReply) => {
     const who = await identify(raw)
+    await platform.traffic.admit(who, reply)
     const id = (params as { '*'?: string })['*'] ?? ''
     if (raw.headers['upload-defer-length'] !== undefined)
       invalid('upload-defer-length', 'The size of the file is missing. Send it as Upload-Length.')
@@ -84,7 +86,10 @@ async function answerAgain(reply: FastifyReply, bytes: number, answer: Promise<u
   return reply.type('application/json').send(answer && JSON.stringify(await answer))
 }
 
-async function throwAway<T>(uploads: UploadStore, { platform, lifeMs, onGivenUp }: Resumable<T>): Promise<number> {
+async function throwAway<T extends Caller>(
+  uploads: UploadStore,
+  { platform, lifeMs, onGivenUp }: Resumable<T>,
+): Promise<number> {
   let count = 0
   for await (const { id, creation_date, metadata, isRest } of uploads.list()) {
     if (!creation_date || Date.parse(creation_date) > platform.now() - lifeMs) continue
@@ -95,7 +100,12 @@ async function throwAway<T>(uploads: UploadStore, { platform, lifeMs, onGivenUp 
   return count
 }
 
-async function openUploads<T>({ platform, folder, lifeMs, onRemoved }: Resumable<T>): Promise<UploadStore> {
+async function openUploads<T extends Caller>({
+  platform,
+  folder,
+  lifeMs,
+  onRemoved,
+}: Resumable<T>): Promise<UploadStore> {
   const { bucket, storage, disk } = platform
   const uploads = bucket
     ? (await import('./upload-store-s3.ts')).openS3Uploads(bucket, () => storage.temporaryFile(), lifeMs)
@@ -121,10 +131,16 @@ function watchStore(store: DataStore, disk: DiskSpace, onRemoved: (id: string) =
       throw refusal instanceof Failure ? refusal : error
     })
   }
-  store.remove = (id) => remove(id).finally(() => onRemoved(id))
+  store.remove = async (id) => {
+    try {
+      await remove(id)
+    } finally {
+      await onRemoved(id)
+    }
+  }
 }
 
-type People<T> = WeakMap<IncomingMessage, T & { userId: string }>
+type People<T> = WeakMap<IncomingMessage, T>
 
 interface Parts<T> {
   people: People<T>
@@ -132,7 +148,7 @@ interface Parts<T> {
   uploads: UploadStore
 }
 
-async function openTus<T>(
+async function openTus<T extends Caller>(
   { platform, path, maxBytes, admit, finish }: Resumable<T>,
   { people, finished, uploads }: Parts<T>,
 ) {

@@ -8,6 +8,7 @@ import { fail, forbidden } from './fail.ts'
 import type { Platform } from './platform.ts'
 import { replySchema } from './reply-schema.ts'
 import { type Actor, findActor, type Member, refuseViewer, requireSubscription } from './sessions.ts'
+import { rowSchemaOf, Slices, sendSlices } from './slices.ts'
 
 /** Public calls have no actor, those of devices a device, calls of customers a member, the rest anyone signed in. */
 export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]
@@ -18,11 +19,14 @@ export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]
       ? Member
       : Actor
 
+/** A list may be answered in slices. */
+type Answer<E extends Endpoint> = Reply<E> | (Reply<E> extends { data: (infer Row)[] } ? Slices<Row> : never)
+
 export type Handle<E extends Endpoint> = (
   actor: ActorOf<E>,
   input: Input<E>,
   request: FastifyRequest,
-) => Promise<Reply<E>>
+) => Promise<Answer<E>>
 
 /** Puts a call of the contract on the server: guard, parsing and reply schema come from the endpoint. */
 export function route<E extends Endpoint>(
@@ -31,18 +35,26 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handle: Handle<E>,
 ): void {
+  const rowSchema = rowSchemaOf(endpoint.reply)
   app.route({
     method: endpoint.method,
     url: pathOf(endpoint),
     schema: endpoint.reply instanceof ZodFile ? {} : { response: { 200: replySchema(endpoint.reply) } },
     handler: async (request, reply) => {
       const actor = await guard(platform, endpoint, request)
+      if (actor) await platform.traffic.admit(actor, reply)
+      const caller = actor && 'userId' in actor ? actor : undefined
       if (endpoint.multipart) await platform.disk.require(Number(request.headers['content-length'] ?? 0))
       const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
-      const answer = await withOrigin({ address: request.ip, isOwner, isSignedIn: actor !== undefined }, () =>
-        handle(actor as ActorOf<E>, parse(endpoint, request), request),
-      )
-      return answer instanceof File ? sendFile(reply, answer) : answer
+      const work = () =>
+        withOrigin({ address: request.ip, isOwner, isSignedIn: actor !== undefined }, async () =>
+          handle(actor as ActorOf<E>, parse(endpoint, request), request),
+        )
+      const answer = caller ? await platform.traffic.run(caller, endpoint, work) : await work()
+      if (answer instanceof File) return sendFile(reply, answer)
+      if (answer instanceof Slices && rowSchema && caller)
+        return sendSlices(reply, answer, rowSchema, () => platform.traffic.enterHeavyRead(caller))
+      return answer
     },
   })
 }

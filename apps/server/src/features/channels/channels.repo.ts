@@ -5,7 +5,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { countOf, onPage, orders, type Page } from '../../platform/paging.ts'
+import { countOf, orders, type Page, pageInOrder } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
 export type ChannelRow = Selectable<Tables['channels']>
@@ -16,9 +16,8 @@ const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
 }
 
 export const listChannels = (db: Db, accountId: string, filter: ListQuery, page?: Page) => {
-  const [column, direction] = orders[filter.sort ?? 'newest']
-  const query = filtered(db, accountId, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
-  return onPage(query, page).execute()
+  const order = orders[filter.sort ?? 'newest']
+  return pageInOrder(filtered(db, accountId, filter).selectAll(), { table: 'channels', order }, page).execute()
 }
 
 export const countChannels = (db: Db, accountId: string, filter: ListQuery): Promise<number> =>
@@ -30,33 +29,36 @@ export const findMany = (db: Db, accountId: string, ids: readonly string[]): Pro
     ? Promise.resolve([])
     : db.selectFrom('channels').selectAll().where('account_id', '=', accountId).where('id', 'in', ids).execute()
 
-/** What plays where in the channels of an account, in playing order. */
-export const listPlaylists = (db: Db, accountId: string, channelId?: string) => {
-  const query = db
+/** What plays where in these channels of an account, in playing order. */
+export const listPlaylists = (db: Db, accountId: string, channelIds: readonly string[]) =>
+  db
     .selectFrom('channel_playlists as cp')
     .innerJoin('channels as c', 'c.id', 'cp.channel_id')
     .innerJoin('playlists as p', 'p.id', 'cp.playlist_id')
     .select(['cp.channel_id', 'cp.region', 'p.id', 'p.name'])
     .where('c.account_id', '=', accountId)
+    .where('cp.channel_id', 'in', channelIds)
     .orderBy('cp.channel_id')
     .orderBy('cp.position')
-  return (channelId ? query.where('cp.channel_id', '=', channelId) : query).execute()
-}
+    .execute()
 
-/** Screens that show the channels of an account. */
-export const listScreens = (db: Db, accountId: string) =>
+/** Screens that show these channels of an account. */
+export const listScreens = (db: Db, accountId: string, channelIds: readonly string[]) =>
   db
     .selectFrom('screen_channels as sc')
     .innerJoin('screens as s', 's.id', 'sc.screen_id')
     .select(['sc.channel_id', 's.id', 's.name'])
     .where('s.account_id', '=', accountId)
+    .where('sc.channel_id', 'in', channelIds)
     .orderBy('s.name')
     .execute()
 
 /** Rows as the wire shows them: three queries for any number of channels. */
 export async function present(db: Db, accountId: string, rows: readonly ChannelRow[]): Promise<Channel[]> {
-  const playlists = Map.groupBy(await listPlaylists(db, accountId), (row) => row.channel_id)
-  const screens = Map.groupBy(await listScreens(db, accountId), (row) => row.channel_id)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const playlists = Map.groupBy(await listPlaylists(db, accountId, ids), (row) => row.channel_id)
+  const screens = Map.groupBy(await listScreens(db, accountId, ids), (row) => row.channel_id)
   return rows.map((row) => {
     const regions = Map.groupBy(playlists.get(row.id) ?? [], (playlist) => playlist.region)
     const perRegion = (pick: (playlist: { id: string; name: string }) => string) =>

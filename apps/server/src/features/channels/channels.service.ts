@@ -5,7 +5,7 @@ import type { ListQuery } from '@digisigncast/contract/wire'
 import type { Trx } from '../../database/open.ts'
 import { changedMeanwhile, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
-import { pageOf } from '../../platform/paging.ts'
+import { longList, orders, type Page, whole } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
@@ -14,9 +14,12 @@ import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
 import * as repo from './channels.repo.ts'
 
 export const list = ({ db }: Platform, { accountId }: Member, filter: ListQuery) =>
-  pageOf(filter, {
+  longList(filter, {
     path: 'channels',
-    rows: async (page) => repo.present(db, accountId, await repo.listChannels(db, accountId, filter, page)),
+    sliceRows: 50,
+    sortedBy: orders[filter.sort ?? 'newest'][0],
+    rows: (page: Page) => repo.listChannels(db, accountId, filter, page),
+    show: (rows) => whole(repo.present(db, accountId, rows)),
     total: () => repo.countChannels(db, accountId, filter),
   })
 
@@ -81,7 +84,7 @@ function regionsOf({ selectedLayout, playlists }: ChannelInput['layout']): Recor
 
 // What is already in the channel may stay there, even if this manager cannot see it.
 async function requirePlaylists(trx: Trx, member: Member, channelId: string, ids: readonly string[]): Promise<void> {
-  const present = new Set((await repo.listPlaylists(trx, member.accountId, channelId)).map(({ id }) => id))
+  const present = new Set((await repo.listPlaylists(trx, member.accountId, [channelId])).map(({ id }) => id))
   const added = [...new Set(ids)].filter((id) => !present.has(id))
   const found = await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
   if (found.length !== added.length) notFound('playlist')

@@ -4,7 +4,7 @@ import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Upd
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
-import { countOf, onPage, orders, type Page } from '../../platform/paging.ts'
+import { countOf, orders, type Page, pageInOrder } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
 
@@ -53,12 +53,11 @@ const isUsed = (is: ExpressionBuilder<Tables, 'media'>) =>
     is.selectFrom('playlist_items').select('playlist_items.id').whereRef('playlist_items.media_id', '=', 'media.id'),
   )
 
-const mediaOrders = { ...orders, size: ['bytes', 'desc'] } as const
+export const mediaOrders = { ...orders, size: ['bytes', 'desc'] } as const
 
 export const listMedia = (db: Db, scope: Scope, filter: MediaFilter, page?: Page) => {
-  const [column, direction] = mediaOrders[filter.sort ?? 'newest']
-  const query = filtered(db, scope, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
-  return onPage(query, page).execute()
+  const order = mediaOrders[filter.sort ?? 'newest']
+  return pageInOrder(filtered(db, scope, filter).selectAll(), { table: 'media', order }, page).execute()
 }
 
 export const countMedia = (db: Db, scope: Scope, filter: MediaFilter = {}): Promise<number> =>

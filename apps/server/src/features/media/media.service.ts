@@ -1,6 +1,6 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/media'
 import { notFound } from '../../platform/fail.ts'
-import { pageOf } from '../../platform/paging.ts'
+import { longList, type Page, whole } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
@@ -17,10 +17,12 @@ export async function list({ db, mediaTotals }: Platform, member: Member, filter
   const [scope, own] = [await scopeOf(db, member, 'see'), await scopeOf(db, member, 'change')]
   const key = JSON.stringify([scope.hiddenOwners, filter.search, filter.type, filter.folder])
   const count = () => repo.countMedia(db, scope, filter)
-  return pageOf(filter, {
+  return longList(filter, {
     path: 'get-user-media',
-    rows: async (page) =>
-      (await repo.listMedia(db, scope, filter, page)).map((row) => repo.present(row, holds(own, row.owner_id))),
+    sliceRows: 100,
+    sortedBy: repo.mediaOrders[filter.sort ?? 'newest'][0],
+    rows: (page: Page) => repo.listMedia(db, scope, filter, page),
+    show: (rows) => whole(rows.map((row) => repo.present(row, holds(own, row.owner_id)))),
     // What is used changes with every playlist: that count is not kept.
     total: () => (filter.use ? count() : mediaTotals.of(member.accountId, key, count)),
   })

@@ -173,7 +173,7 @@ test('unfinished uploads count as used storage until they end', async () => {
   // An abandoned one counts until it has expired.
   app.clock.now += uploadLifeMs + 60 * 60 * 1000
   await app.jobs.runDue()
-  await expect.poll(() => openUploads(admin)).toBe(0)
+  await expect.poll(() => openUploads(admin), { timeout: 20_000 }).toBe(0)
 })
 
 const openUploads = async ({ accountId }: Person) =>

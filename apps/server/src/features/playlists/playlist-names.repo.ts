@@ -28,6 +28,8 @@ export async function listNames(db: Db, scope: Scope, filter: ListQuery, page?: 
       'playlists.name',
       'playlists.owner_id',
       'playlists.account_id',
+      'playlists.created_at',
+      'playlists.search_text',
       'm.title',
       'm.kind',
       'm.thumbnail_file',

@@ -1,11 +1,12 @@
-import type { Playlist } from '@digisigncast/contract/playlists'
+import type { Playlist, PlaylistItem } from '@digisigncast/contract/playlists'
 import type { ListQuery } from '@digisigncast/contract/wire'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
-import { countOf, onPage, orders, type Page } from '../../platform/paging.ts'
+import { nextTurn } from '../../platform/next-turn.ts'
+import { countOf, orders, type Page, pageInOrder } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
 
@@ -19,9 +20,8 @@ const filtered = (db: Db, scope: Scope, { search }: ListQuery) => {
 
 /** What the filter finds, in its order; what is read of it is up to the caller. */
 export const sorted = (db: Db, scope: Scope, filter: ListQuery, page?: Page) => {
-  const [column, direction] = orders[filter.sort ?? 'newest']
-  const query = filtered(db, scope, filter).orderBy(`playlists.${column}`, direction).orderBy('playlists.id', direction)
-  return onPage(query, page)
+  const order = orders[filter.sort ?? 'newest']
+  return pageInOrder(filtered(db, scope, filter), { table: 'playlists', order }, page)
 }
 
 export const listPlaylists = (db: Db, scope: Scope, filter: ListQuery, page?: Page) =>
@@ -84,50 +84,89 @@ export const listScreens = (db: Db, playlistIds: readonly string[]) =>
 export const listOrder = (db: Db, playlistId: string) =>
   db.selectFrom('playlist_items').selectAll().where('playlist_id', '=', playlistId).orderBy('position').execute()
 
-/** Rows as the wire shows them: three queries for any number of playlists. */
-export async function present(
+/** Items that are read and shown in one turn of the event loop. */
+const itemsPerSlice = 300
+
+/** Rows as the wire shows them, in slices of few items: four queries for each. */
+export async function* present(
+  db: Db,
+  rows: readonly PlaylistRow[],
+  isEditable: (row: PlaylistRow) => boolean,
+): AsyncGenerator<Playlist[], void> {
+  for (const [index, slice] of (await slicesOf(db, rows)).entries()) {
+    if (index > 0) await nextTurn()
+    yield await presentSlice(db, slice, isEditable)
+  }
+}
+
+async function slicesOf(db: Db, rows: readonly PlaylistRow[]): Promise<PlaylistRow[][]> {
+  const counts = await countItems(db, rows)
+  const slices: PlaylistRow[][] = []
+  let items = 0
+  for (const row of rows) {
+    const count = counts.get(row.id) ?? 0
+    const current = slices.at(-1)
+    const isFull = !current || items + count > itemsPerSlice
+    if (isFull) slices.push([row])
+    else current.push(row)
+    items = isFull ? count : items + count
+  }
+  return slices
+}
+
+async function countItems(db: Db, rows: readonly PlaylistRow[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const counts = await db
+    .selectFrom('playlist_items')
+    .select((is) => ['playlist_id', is.fn.countAll<number>().as('items')])
+    .where(
+      'playlist_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .groupBy('playlist_id')
+    .execute()
+  return new Map(counts.map(({ playlist_id, items }) => [playlist_id, items]))
+}
+
+async function presentSlice(
   db: Db,
   rows: readonly PlaylistRow[],
   isEditable: (row: PlaylistRow) => boolean,
 ): Promise<Playlist[]> {
-  const playlists = rows.map(
-    (row): Playlist => ({
-      id: row.id,
-      name: row.name,
-      slide_duration: row.slide_duration_ms,
-      contents: [],
-      screens: [],
-      is_editable: isEditable(row),
-      version: row.version,
-      created_at: row.created_at,
-    }),
-  )
-  const byId = new Map(playlists.map((playlist) => [playlist.id, playlist]))
-  for (const ids of chunks([...byId.keys()])) {
-    for (const item of await listItems(db, ids))
-      byId.get(item.playlist_id)?.contents.push({
-        id: item.id,
-        media_id: item.media_id,
-        duration: item.duration_ms,
-        media: {
-          title: item.title,
-          file_path: fileUrl(item.account_id, item.playback_file),
-          thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
-          file_type: item.kind,
-          width: item.width,
-          height: item.height,
-          duration: item.natural_ms,
-        },
-      })
-    for (const { playlist_id, id, name, is_online } of await listScreens(db, ids))
-      byId.get(playlist_id)?.screens.push({ id, name, status: is_online ? 'active' : 'inactive' })
-  }
-  return playlists
+  const ids = rows.map(({ id }) => id)
+  const items = Map.groupBy(await listItems(db, ids), (item) => item.playlist_id)
+  const screens = Map.groupBy(await listScreens(db, ids), (screen) => screen.playlist_id)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    slide_duration: row.slide_duration_ms,
+    contents: (items.get(row.id) ?? []).map(presentItem),
+    screens: (screens.get(row.id) ?? []).map(({ id, name, is_online }) => ({
+      id,
+      name,
+      status: is_online ? 'active' : 'inactive',
+    })),
+    is_editable: isEditable(row),
+    version: row.version,
+    created_at: row.created_at,
+  }))
 }
 
-// Both engines limit how many values one statement takes.
-const chunks = (ids: string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / 5000) }, (_, index) => ids.slice(index * 5000, (index + 1) * 5000))
+const presentItem = (item: Awaited<ReturnType<typeof listItems>>[number]): PlaylistItem => ({
+  id: item.id,
+  media_id: item.media_id,
+  duration: item.duration_ms,
+  media: {
+    title: item.title,
+    file_path: fileUrl(item.account_id, item.playback_file),
+    thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
+    file_type: item.kind,
+    width: item.width,
+    height: item.height,
+    duration: item.natural_ms,
+  },
+})
 
 export const insertPlaylist = (trx: Trx, row: Insertable<Tables['playlists']>) =>
   trx.insertInto('playlists').values(row).execute()

@@ -5,7 +5,7 @@ import type { ListQuery } from '@digisigncast/contract/wire'
 import type { Db, Trx } from '../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
-import { pageOf } from '../../platform/paging.ts'
+import { longList, orders, type Page, whole } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
@@ -31,29 +31,36 @@ export const scopeOf = (db: Db, member: Member, reach: Reach): Promise<Scope> =>
 
 export async function list({ db }: Platform, member: Member, filter: ListQuery) {
   const scope = await scopeOf(db, member, 'see')
-  return pageOf(filter, {
+  const own = await scopeOf(db, member, 'manage')
+  return longList(filter, {
     path: 'playlists',
-    rows: async (page) => show(db, member, await repo.listPlaylists(db, scope, filter, page)),
+    sliceRows: 20,
+    sortedBy: orders[filter.sort ?? 'newest'][0],
+    rows: (page: Page) => repo.listPlaylists(db, scope, filter, page),
+    show: (rows) => repo.present(db, rows, (row) => holds(own, row.owner_id)),
     total: () => repo.countPlaylists(db, scope, filter),
   })
 }
 
 export async function listNames({ db }: Platform, member: Member, filter: ListQuery) {
   const [scope, own] = [await scopeOf(db, member, 'see'), await scopeOf(db, member, 'manage')]
-  return pageOf(filter, {
+  return longList(filter, {
     path: 'playlists/names',
-    rows: async (page) =>
-      (await listNamesOf(db, scope, filter, page)).map(({ owner_id, ...row }) => ({
-        ...row,
-        is_editable: holds(own, owner_id),
-      })),
+    sliceRows: 100,
+    sortedBy: orders[filter.sort ?? 'newest'][0],
+    rows: (page: Page) => listNamesOf(db, scope, filter, page),
+    show: (rows) =>
+      whole(
+        rows.map(({ id, name, item_count, first, owner_id }) => ({
+          id,
+          name,
+          item_count,
+          first,
+          is_editable: holds(own, owner_id),
+        })),
+      ),
     total: () => repo.countPlaylists(db, scope, filter),
   })
-}
-
-async function show(db: Db, member: Member, rows: readonly repo.PlaylistRow[]): Promise<Playlist[]> {
-  const scope = await scopeOf(db, member, 'manage')
-  return repo.present(db, rows, (row) => holds(scope, row.owner_id))
 }
 
 export const uses = async ({ db }: Platform, member: Member, id: string) => {
@@ -98,8 +105,10 @@ export async function save(platform: Platform, member: Member, input: PlaylistIn
     },
   })
   const rows = await repo.findMany(platform.db, { accountId: member.accountId, hiddenOwners: [] }, [id])
-  const [playlist] = await show(platform.db, member, rows)
-  return playlist ?? notFound('playlist')
+  const reach = await scopeOf(platform.db, member, 'manage')
+  for await (const [playlist] of repo.present(platform.db, rows, (row) => holds(reach, row.owner_id)))
+    if (playlist) return playlist
+  return notFound('playlist')
 }
 
 // Items of media that stay keep their id and duration; the order is that of the media.

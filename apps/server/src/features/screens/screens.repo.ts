@@ -5,7 +5,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { countOf, onPage, orders, type Page } from '../../platform/paging.ts'
+import { countOf, orders, type Page, pageInOrder } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
 export type ScreenRow = Selectable<Tables['screens']>
@@ -16,9 +16,8 @@ const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
 }
 
 export const listScreens = (db: Db, accountId: string, filter: ListQuery, page?: Page) => {
-  const [column, direction] = orders[filter.sort ?? 'newest']
-  const query = filtered(db, accountId, filter).selectAll().orderBy(column, direction).orderBy('id', direction)
-  return onPage(query, page).execute()
+  const order = orders[filter.sort ?? 'newest']
+  return pageInOrder(filtered(db, accountId, filter).selectAll(), { table: 'screens', order }, page).execute()
 }
 
 export const countScreens = (db: Db, accountId: string, filter: ListQuery): Promise<number> =>

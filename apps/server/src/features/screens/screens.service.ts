@@ -5,7 +5,7 @@ import type { ListQuery } from '@digisigncast/contract/wire'
 import type { Trx } from '../../database/open.ts'
 import { changedMeanwhile, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { newCode, newId } from '../../platform/ids.ts'
-import { pageOf } from '../../platform/paging.ts'
+import { longList, orders, type Page } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
 import type { Member } from '../../platform/sessions.ts'
@@ -28,14 +28,16 @@ interface House {
 
 export async function list({ platform, presence }: House, { accountId }: Member, filter: ListQuery) {
   const { db, env } = platform
-  return pageOf(filter, {
+  return longList(filter, {
     path: 'screens',
-    rows: async (page) => {
-      const rows = await repo.listScreens(db, accountId, filter, page)
+    sliceRows: 8,
+    sortedBy: orders[filter.sort ?? 'newest'][0],
+    rows: (page: Page) => repo.listScreens(db, accountId, filter, page),
+    show: async function* (rows) {
       const ids = rows.map(({ id }) => id)
       const content = Map.groupBy(await repo.listContent(db, accountId, ids), (row) => row.screen_id)
       const devices = await devicesOf(platform, presence, accountId, ids)
-      return Promise.all(
+      yield await Promise.all(
         rows.map((row) =>
           show(env.publicUrl, row, { content: content.get(row.id) ?? [], devices: devices.get(row.id) ?? [] }),
         ),

@@ -1,0 +1,23 @@
+const waiting: (() => void)[] = []
+let isScheduled = false
+
+/**
+ * Resolves in a later turn of the event loop, one caller per turn in the order they asked. Long work awaits it between
+ * slices, so that requests that arrived meanwhile are answered first.
+ */
+export const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.push(resolve)
+    if (!isScheduled) schedule()
+  })
+
+function schedule(): void {
+  isScheduled = true
+  setImmediate(release)
+}
+
+function release(): void {
+  isScheduled = false
+  waiting.shift()?.()
+  if (waiting.length > 0) schedule()
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { Agent } from 'node:http'
+import { apiPrefix } from '@digisigncast/contract/endpoint'
+import { startServer } from '../e2e/start-server.ts'
+import { openDatabaseOf, photo, signIn } from './customer.ts'
+import { ask } from './fleet/wire.ts'
+import { longestDelayMs, watchLoop } from './loop-watch.ts'
+import { insert, itemRow, newId, playlistRow, rowsOf, screenRow, sha256 } from './seed-rows.ts'
+import { machine, ms, printCells } from './table.ts'
+
+const connections = 50
+const quietSeconds = 10
+const attackSeconds = 20
+const [playlists, itemsEach] = [1000, 20]
+
+interface Call {
+  path: string
+  method?: 'GET' | 'POST'
+  body?: string
+}
+
+/** What one account's calls take while another account does its worst from 50 connections, against a quiet server. */
+export async function bench(): Promise<void> {
+  const server = await startServer({ nodeFlags: watchLoop })
+  try {
+    const first = await signIn(server)
+    const medium = await first.upload('a.jpg', 'image/jpeg', await photo(640, 360))
+    const attacker = await seed(server, medium.id, playlists)
+    const neighbor = await seed(server, medium.id, 20)
+    const answer = (token: string, agent: Agent, { path, method = 'GET', body }: Call) =>
+      ask({
+        agent,
+        method,
+        url: `${server.origin}${apiPrefix}/${path}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+      })
+    const ordinary = async (seconds: number) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      const took: number[] = []
+      const until = performance.now() + seconds * 1000
+      for (let turn = 0; performance.now() < until; turn++) {
+        const begun = performance.now()
+        const asked = answer(neighbor.token, agent, ordinaryCalls(neighbor, turn))
+        const { status } = await asked.catch(() => ({ status: 0 }))
+        if (status !== 200 && status !== 0) throw new Error(`The neighbor was answered ${status}.`)
+        took.push(performance.now() - begun)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      agent.destroy()
+      return took.sort((a, b) => a - b)
+    }
+    await ordinary(2)
+    await longestDelayMs(server)
+    const quiet = await ordinary(quietSeconds)
+    const quietTurn = await longestDelayMs(server)
+
+    const stop = new AbortController()
+    const statuses = new Map<number, number>()
+    const agent = new Agent({ keepAlive: true, maxSockets: connections })
+    const attack = async (connection: number) => {
+      for (let turn = connection; !stop.signal.aborted; turn++) {
+        const token = attacker.tokens[turn % attacker.tokens.length] ?? ''
+        const status = await (turn % 9 === 8
+          ? upload(server.origin, token)
+          : answer(token, agent, worstCalls(attacker, turn)).then((answered) => answered.status)
+        ).catch(() => 0)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }
+    const attackers = Promise.all(Array.from({ length: connections }, (_, index) => attack(index)))
+    const loud = await ordinary(attackSeconds)
+    const loudTurn = await longestDelayMs(server)
+    stop.abort()
+    agent.destroy()
+    await attackers
+    print({ quiet, quietTurn, loud, loudTurn, statuses })
+  } finally {
+    await server.stop()
+  }
+}
+
+interface Measured {
+  quiet: number[]
+  quietTurn: number
+  loud: number[]
+  loudTurn: number
+  statuses: ReadonlyMap<number, number>
+}
+
+const p = (sorted: readonly number[], part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+
+function print({ quiet, quietTurn, loud, loudTurn, statuses }: Measured): void {
+  console.log(machine())
+  printCells([
+    ['the neighbor', 'quiet', 'under attack', 'ratio', 'target'],
+    ['calls', String(quiet.length), String(loud.length), '', ''],
+    ['median', ms(p(quiet, 0.5)), ms(p(loud, 0.5)), (p(loud, 0.5) / p(quiet, 0.5)).toFixed(2), ''],
+    ['95th percentile', ms(p(quiet, 0.95)), ms(p(loud, 0.95)), (p(loud, 0.95) / p(quiet, 0.95)).toFixed(2), '≤ 3'],
+    ['slowest (10 s: no answer)', ms(p(quiet, 1 - 1e-9)), ms(p(loud, 1 - 1e-9)), '', ''],
+    ['longest turn of the loop', ms(quietTurn), ms(loudTurn), '', '≤ 100 ms'],
+  ])
+  const answers = [...statuses].map(([status, count]) => `${count} × ${status || 'broken off'}`).join(', ')
+  console.log(`answers to the attacker: ${answers}`)
+}
+
+type Seeded = Awaited<ReturnType<typeof seed>>
+
+const json = (path: string, body: unknown): Call => ({ path, method: 'POST', body: JSON.stringify(body) })
+
+const ordinaryCalls = ({ media, playlistIds }: Seeded, turn: number): Call => {
+  const calls: Call[] = [
+    { path: 'playlists?page=1&per_page=12' },
+    { path: 'screens?page=1&per_page=24' },
+    { path: 'get-user-media?page=1&per_page=100', method: 'POST' },
+    { path: 'dashboard/overview' },
+    json('media/update-media-title', { media_id: media[turn % media.length], title: `Renamed ${turn}` }),
+    json('playlists/create', {
+      playlistID: playlistIds[turn % 20],
+      name: `Saved ${turn}`,
+      media_ids: media.slice(0, 20),
+    }),
+  ]
+  return calls[turn % calls.length] ?? { path: 'me' }
+}
+
+const worstCalls = ({ media, playlistIds }: Seeded, turn: number): Call => {
+  const calls: Call[] = [
+    { path: 'playlists' },
+    { path: 'playlists' },
+    { path: 'playlists/names' },
+    { path: 'get-user-media', method: 'POST' },
+    { path: 'screens' },
+    { path: `playlists?page=1&per_page=200&search=${turn % 10}` },
+    json('playlists/create', { playlistID: playlistIds[turn % 1000], name: 'S', media_ids: media.slice(0, 1000) }),
+    json('playlists/assign-content', { media_ids: media.slice(0, 10), playlist_ids: playlistIds.slice(0, 20) }),
+  ]
+  return calls[turn % calls.length] ?? { path: 'playlists' }
+}
+
+async function upload(origin: string, token: string): Promise<number> {
+  const form = new FormData()
+  form.set('file', new File([randomBytes(4 * 1024 * 1024)], 'noise.jpg'))
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${origin}${apiPrefix}/upload-media`, { method: 'POST', body: form, headers })).status
+}
+
+/** An account with as many playlists, media and screens, and ten sessions. */
+async function seed(server: Parameters<typeof openDatabaseOf>[0], mediumId: string, count: number) {
+  const { db } = openDatabaseOf(server)
+  const now = Date.now()
+  const of = { account_id: newId(), created_at: now }
+  const user = await db.selectFrom('users').selectAll().where('username_key', '=', 'admin').executeTakeFirstOrThrow()
+  const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
+  const like = await db.selectFrom('media').selectAll().where('id', '=', mediumId).executeTakeFirstOrThrow()
+  await insert(db, 'accounts', [{ ...account, id: of.account_id }])
+  const name = newId().toLowerCase()
+  const admin = { ...user, id: newId(), account_id: of.account_id, username: name, username_key: name, email_key: name }
+  await insert(db, 'users', [admin])
+  const tokens = rowsOf(10, () => newId())
+  const session = {
+    sign_in_id: newId(),
+    user_id: admin.id,
+    user_agent: 'bench',
+    address: '',
+    created_at: now,
+    seen_at: now,
+  }
+  await insert(
+    db,
+    'sessions',
+    tokens.map((token) => ({ ...session, token_hash: sha256(token), expires_at: now + 3_600_000 })),
+  )
+  const media = rowsOf(count, (i) => ({ ...like, ...of, owner_id: null, id: newId(), title: `Medium ${i}` }))
+  await insert(db, 'media', media)
+  const lists = rowsOf(count, (i) => playlistRow(of, `Playlist ${i}`))
+  await insert(db, 'playlists', lists)
+  const items = lists.flatMap(({ id }) => rowsOf(itemsEach, (i) => itemRow(id, media[i % count]?.id ?? '', i)))
+  await insert(db, 'playlist_items', items)
+  await insert(
+    db,
+    'screens',
+    rowsOf(Math.min(count, 500), (i) => screenRow(of, `Screen ${i}`)),
+  )
+  await db.destroy()
+  return {
+    tokens,
+    token: tokens[0] ?? '',
+    media: media.map(({ id }) => id),
+    playlistIds: lists.map(({ id }) => id),
+  }
+}
