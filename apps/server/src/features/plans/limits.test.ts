@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { deleteMedia } from '@digisigncast/contract/media'
 import { getMembership } from '@digisigncast/contract/membership'
 import { savePlan } from '@digisigncast/contract/plans'
@@ -6,8 +7,10 @@ import { listScreens, saveScreen } from '@digisigncast/contract/screens'
 import { createSubscription } from '@digisigncast/contract/subscriptions'
 import { uploadLifeMs } from '@digisigncast/contract/uploads'
 import { saveUser } from '@digisigncast/contract/users'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, password, picture } from '../../testing/make.ts'
+import { type Person, password } from '../../testing/make.ts'
+import { fileOf } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -72,17 +75,20 @@ test('the team ends at the limit of the plan; the limit of the owner goes before
   expect(await membership(admin)).toMatchObject({ limits: { max_team_members: 3 }, usage: { team_members: 3 } })
 }, 60_000)
 
-const noise = async () => {
-  const file = await picture({ width: 400, height: 300 })
-  // Bytes after the end of a JPEG are no part of the picture: they make files as large as a test wants.
-  return new File([file, new Uint8Array(50_000).fill(Math.floor(Math.random() * 256))], 'large.jpg')
+/** A picture that compresses badly: about 34 KB, and 60 KB with its thumbnail. */
+const noise = async (side = 200) => {
+  const raw = { width: side, height: side, channels: 3 } as const
+  const bytes = await sharp(randomBytes(side * side * 3), { raw })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+  return fileOf(bytes, 'noise.jpg')
 }
 
 test('parallel uploads end within the storage of the plan, and a copy of what is there takes none', async () => {
   const admin = await customer({ max_storage_bytes: 180_000 })
   const first = await noise()
   expect((await admin.upload({ file: first })).status).toBe(200)
-  const files = await Promise.all(Array.from({ length: 8 }, noise))
+  const files = await Promise.all(Array.from({ length: 8 }, () => noise()))
   const answers = await Promise.all(files.map((file) => admin.upload({ file })))
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
   const refused = answers.filter(({ status }) => status !== 200)
@@ -214,7 +220,7 @@ test('a large upload that cannot fit is refused before its bytes are sent; a rep
   expect(open.status).toBe(201)
   await cancel(admin, open)
   expect((await tus(admin, 200_000, { replaces: id })).status).toBe(409)
-  const large = new File([await noise(), new Uint8Array(60_000)], 'larger.jpg')
+  const large = await noise(300)
   const form = new FormData()
   form.set('media_id', id)
   form.set('file', large)
