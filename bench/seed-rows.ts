@@ -83,7 +83,7 @@ export const deviceRow = (
   { account_id, created_at }: Owned,
   { screenId, token }: { screenId: string; token: string },
   name: string,
-): Tables['devices'] => ({
+): Insertable<Tables['devices']> => ({
   id: newId(),
   account_id,
   screen_id: screenId,

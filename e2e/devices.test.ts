@@ -1,7 +1,7 @@
 import { type CommandKind, listCommands, sendCommand } from '@digisigncast/contract/commands'
-import { disconnectDevice } from '@digisigncast/contract/devices'
+import { approveDevices, disconnectDevice, listScreenDevices } from '@digisigncast/contract/devices'
 import { listPlays } from '@digisigncast/contract/plays'
-import { deleteScreen } from '@digisigncast/contract/screens'
+import { deleteScreen, renewScreenCode } from '@digisigncast/contract/screens'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { colourOn } from './glass.ts'
@@ -14,10 +14,11 @@ import { story } from './story.ts'
 const disconnectMs = 2000
 const takeUpMs = 15_000
 const pairingPage = (page: Page) => page.getByRole('heading', { name: 'Which screen is this?' })
+const waits = 'This device was disconnected. Approve it in the console under Screens, Devices.'
 const noLonger = 'This device is no longer connected to a screen.'
 
 story.describe('by hand', () => {
-  story.use({ expectedNoise: [/Failed to load resource.*401/] })
+  story.use({ expectedNoise: [/Failed to load resource.*(401|403)/] })
 
   story('a box is paired by remote control, and stays the same device', async ({ page, server }) => {
     const { screen, operator, device, devices } = await screenOf(server, ['red.jpg'])
@@ -67,16 +68,35 @@ story.describe('by hand', () => {
     await story.step('disconnected in the console, it asks for a code at once', async () => {
       await operator.call(disconnectDevice, { body: { device_id: id } })
       await expect(pairingPage(page)).toBeVisible({ timeout: disconnectMs })
-      await expect(page.getByText(noLonger)).toBeVisible()
+      await expect(page.getByText(waits)).toBeVisible()
       expect(page.url()).toBe(`${server.origin}/player`)
       expect(await page.evaluate(() => localStorage.getItem('digisigncast.device'))).not.toContain('token')
     })
 
-    await story.step('and is the same one again with a code from the keyboard', async () => {
+    await story.step('its code does not let it in again, not after a reload either', async () => {
+      await page.reload()
+      await expect(page.getByText(waits)).toBeVisible()
       await page.keyboard.type(screen.code.toLowerCase())
       await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: 'Connect' })).toBeEnabled()
+      await expect(page.getByText(waits)).toBeVisible()
+      const { devices: all } = await operator.call(listScreenDevices, { params: { id: screen.id } })
+      expect(all.map((one) => [one.id, one.asked_at === null])).toEqual([[id, false]])
+    })
+
+    await story.step('approved, it plays again automatically, as the same one', async () => {
+      await operator.call(approveDevices, { body: { device_ids: [id] } })
+      // It asks every twenty seconds, and when a network comes back.
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
       await isPlaying(page)
       await expect.poll(async () => (await device()).id).toBe(id)
+    })
+
+    await story.step('a renewed code changes nothing for it, at its old address either', async () => {
+      await operator.call(renewScreenCode, { body: { screenID: screen.id } })
+      await page.goto(`${server.origin}/player/${screen.code}/view`)
+      await isPlaying(page)
+      await expect.poll(device).toMatchObject({ id, status: 2 })
     })
   })
 })
@@ -107,7 +127,7 @@ story.describe('when pairing does not go through', () => {
     )
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText(
-      'Too many wrong codes came from this network. Try again in 42 seconds.',
+      'Too many attempts came from this network. Try again in 42 seconds.',
     )
 
     await page.unroute('**/api/v1/devices/register')
@@ -234,7 +254,7 @@ for (const locks of ['by locks', 'without locks, as on plain http']) {
 }
 
 story.describe('with a token that is dead', () => {
-  story.use({ expectedNoise: [/Failed to load resource.*(401|404)|WebSocket connection/] })
+  story.use({ expectedNoise: [/Failed to load resource.*(401|403|404)|WebSocket connection/] })
 
   story(
     'a deleted screen, or a disconnection while it was off, leads to the pairing page',
@@ -243,11 +263,13 @@ story.describe('with a token that is dead', () => {
       await pair(page, server, screen.code)
 
       await page.goto('about:blank')
-      await operator.call(disconnectDevice, { body: { device_id: (await device()).id } })
+      const { id } = await device()
+      await operator.call(disconnectDevice, { body: { device_id: id } })
       await page.goto(`${server.origin}/player`)
-      await expect(page.getByText(noLonger)).toBeVisible()
-
-      await pair(page, server, screen.code)
+      await expect(page.getByText(waits)).toBeVisible()
+      await operator.call(approveDevices, { body: { device_ids: [id] } })
+      await page.reload()
+      await isPlaying(page)
       await operator.call(deleteScreen, { body: { screenID: screen.id } })
       await expect(pairingPage(page)).toBeVisible({ timeout: disconnectMs })
       await expect(page.getByText(noLonger)).toBeVisible()

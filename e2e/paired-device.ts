@@ -1,5 +1,6 @@
 import { listScreenDevices } from '@digisigncast/contract/devices'
 import { savePlaylist } from '@digisigncast/contract/playlists'
+import { updateSettings } from '@digisigncast/contract/settings'
 import { expect, type Page } from '@playwright/test'
 import { operatorOf } from './operator.ts'
 import type { RunningServer } from './start-server.ts'
@@ -7,9 +8,10 @@ import type { RunningServer } from './start-server.ts'
 type Operator = Awaited<ReturnType<typeof operatorOf>>
 type Playlist = Awaited<ReturnType<Operator['playlist']>>
 
-/** A screen that plays these files, and what the API says of its devices. */
+/** A screen that plays these files, and what the API says of its devices, which need no approval. */
 export async function screenOf(server: RunningServer, files: string[], slideMs = 1500) {
   const operator = await operatorOf(server.origin)
+  await operator.call(updateSettings, { body: { new_devices_wait: false } })
   const playlist = await operator.playlist(files, slideMs)
   const screen = await operator.screen({ name: 'Front door', assignedItems: [playlist.id] })
   const devices = async (by = operator) =>

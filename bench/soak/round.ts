@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { getOverview } from '@digisigncast/contract/dashboard'
 import { beat, registerDevice, reportPlays } from '@digisigncast/contract/device-link'
-import { disconnectDevice, listDeviceActivity, removeDevice, replaceDevice } from '@digisigncast/contract/devices'
+import {
+  approveDevices,
+  disconnectDevice,
+  listDeviceActivity,
+  removeDevice,
+  replaceDevice,
+} from '@digisigncast/contract/devices'
 import { apiPrefix } from '@digisigncast/contract/endpoint'
 import { getInvoicePdf } from '@digisigncast/contract/invoices'
 import { exportLogs, listLogs } from '@digisigncast/contract/logs'
@@ -124,6 +130,7 @@ async function devices({ url, admin }: People, screen: { id: string; code: strin
     return (await done(clientOf(url).call(registerDevice, { body }))).body.data
   }
   const first = await join(screen.code)
+  await done(admin.call(approveDevices, { body: { device_ids: [first.device_id] } }))
   const box = clientOf(url, first.token)
   await done(box.call(beat, { body: { state: 'playing', revision: null, uptime_seconds: 1 } }))
   const plays = [{ media_id, title: 'Soak', started_at: Date.now() - 9000, played_ms: 8000 }]

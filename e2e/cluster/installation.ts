@@ -4,6 +4,7 @@ import { listJobs } from '@digisigncast/contract/jobs'
 import { getManifest } from '@digisigncast/contract/manifest'
 import { addContent, savePlaylist } from '@digisigncast/contract/playlists'
 import { saveScreen } from '@digisigncast/contract/screens'
+import { updateSettings } from '@digisigncast/contract/settings'
 import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
 import { listen } from '../../apps/server/src/testing/listener.ts'
 import type { SimulatedPlayer } from '../../bench/fleet/simulated-player.ts'
@@ -30,6 +31,7 @@ export async function openInstallation() {
   const playlist = (await admins[1].call(savePlaylist, { body: { name: 'Cluster', media_ids: [medium.id] } })).body.data
   const screen = (await admins[2].call(saveScreen, { body: { name: 'Cluster', assignedItems: [playlist.id] } })).body
     .data
+  await admins[0].call(updateSettings, { body: { new_devices_wait: false } })
   const players: SimulatedPlayer[] = []
 
   const jobs = await watchJobs(three.database.url)

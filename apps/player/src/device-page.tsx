@@ -37,8 +37,8 @@ export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
     turn.current = awaitTurn({ onMine: () => void begin(), onOthers: leave })
   }, [log])
 
-  const become = (identity: Identity | undefined): void => {
-    setKept(keepIdentity(kept, identity))
+  const become = (identity: Identity | undefined, leftScreen?: string): void => {
+    setKept(keepIdentity(kept, identity, leftScreen))
     askToPersist()
   }
   const onPaired = (identity: Identity): void => {
@@ -50,7 +50,7 @@ export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
     // A view's address would show the screen again, with or without a token.
     history.replaceState(null, '', `/player${location.search}`)
     setReason(disconnected)
-    become(undefined)
+    become(undefined, kept.identity?.screenId)
   }
 
   const { identity } = kept
@@ -60,6 +60,7 @@ export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
 
   if (owner === 'elsewhere') return <ElsewhereNotice onTakeOver={() => turn.current?.takeOver()} />
   if (owner === 'unknown') return null
-  if (!identity) return <PairingPage kept={kept} reason={reason} onPaired={onPaired} />
+  if (!identity)
+    return <PairingPage kept={kept} reason={reason} onPaired={onPaired} onLeft={(code) => become(undefined, code)} />
   return <DeviceView key={identity.token} identity={identity} log={log} onDead={onDead} />
 }

@@ -115,7 +115,7 @@ export async function buildApp(
   programmeRoutes(app, platform, programmes)
   deviceRoutes(app, platform, presence, waitingCommands)
   deviceCommandRoutes(app, platform)
-  playRoutes(app, platform)
+  playRoutes(app, platform, programmes)
   userRoutes(app, platform, customerUsers(platform))
   customerRoutes(app, platform)
   viewRoutes(app, platform)

@@ -33,6 +33,8 @@ export const registerDevice = endpoint({
     code: z.string().max(60),
     /** 32 hex digits that this installation made up for itself. The same one gets its old entry back. */
     installation: z.string().regex(/^[0-9a-f]{32}$/),
+    /** Only return to an entry that this installation already has; never create one. `code` may be the screen's id. */
+    is_return: z.boolean().optional(),
     device_name: label,
     device_model: label,
     device_version: label,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { maxIdsPerCall } from './limits.ts'
 import { Done, dataOf, Id, name } from './wire.ts'
 
 /** 0 Pending · 1 Connected · 2 Online · 3 Offline · 4 Disconnected. */
@@ -18,6 +19,13 @@ export const SyncState = z.object({
 })
 export type SyncState = z.infer<typeof SyncState>
 
+/**
+ * `new`: joined with a screen's code and waits for a person; it plays, and nothing that it reports is counted.
+ * `refused`: a person disconnected it; it cannot come back before a person approves it.
+ */
+export const DeviceApproval = z.enum(['new', 'approved', 'refused'])
+export type DeviceApproval = z.infer<typeof DeviceApproval>
+
 export const Device = z.object({
   id: z.string(),
   device_name: z.string().nullable(),
@@ -27,6 +35,11 @@ export const Device = z.object({
   created_at: z.int(),
   status: DeviceStatus,
   screen_id: z.string(),
+  approval: DeviceApproval,
+  /** When a refused device last asked to come back; null when it did not. */
+  asked_at: z.int().nullable(),
+  /** The address that it was registered from. */
+  registered_from: z.string().nullable(),
   /** When it was last heard of; null when never. */
   seen_at: z.int().nullable(),
   sync: SyncState,
@@ -57,11 +70,32 @@ export const listScreenDevices = endpoint({
   reply: z.object({ devices: z.array(Device) }),
 })
 
+export const listWaitingDevices = endpoint({
+  method: 'GET',
+  path: 'devices/waiting',
+  allow: ['screens.view'],
+  summary: 'New devices, which wait for approval, newest first.',
+  reply: z.object({
+    /** At most 200. */
+    devices: z.array(Device.extend({ screen_name: z.string() })),
+    total: z.int(),
+  }),
+})
+
+export const approveDevices = endpoint({
+  method: 'POST',
+  path: 'devices/approve',
+  allow: ['screens.edit'],
+  summary: 'Approve devices: what they report counts, and disconnected ones may come back.',
+  body: z.object({ device_ids: z.array(Id).min(1, 'Choose at least one device.').max(maxIdsPerCall) }),
+  reply: Done,
+})
+
 export const disconnectDevice = endpoint({
   method: 'POST',
   path: 'screens/device/disconnect',
   allow: ['screens.edit'],
-  summary: 'Disconnect a device: its token is dead at once.',
+  summary: 'Disconnect a device: its token is revoked at once, and it stays out until it is approved again.',
   body: z.object({ device_id: Id }),
   reply: z.object({
     message: z.string(),

@@ -11,6 +11,8 @@ export const errorStatus = {
   'subscription.ended': 403,
   /** Whoever only looks into an account changes nothing. */
   'view.read_only': 403,
+  /** A disconnected device asks to come back: it may after a person has approved it. */
+  'device.waiting': 403,
   'resource.not_found': 404,
   'resource.conflict': 409,
   'plan.limit_reached': 409,

@@ -29,12 +29,14 @@ export type Rotation = z.infer<typeof Rotation>
 export const ContentType = z.enum(['playlist', 'channel'], 'Content is a playlist or a channel.')
 export type ContentType = z.infer<typeof ContentType>
 
-/** 4 to 20 letters and digits; case and dashes do not matter. */
+export const codeProblem = 'A screen code has 6 to 20 letters and digits.'
+
+/** Case and dashes do not matter. New codes have at least 6 characters; screens may have a shorter one from before. */
 export const ScreenCode = z
   .string()
   .max(60)
   .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^([A-Z0-9]{4,20})?$/, 'A screen code has 4 to 20 letters and digits.'))
+  .pipe(z.string().regex(/^([A-Z0-9]{4,20})?$/, codeProblem))
 
 export const Screen = z.object({
   id: z.string(),
@@ -78,6 +80,15 @@ export const saveScreen = endpoint({
     screenID: Id.optional(),
     version: Version.optional(),
   }),
+  reply: dataOf(Screen),
+})
+
+export const renewScreenCode = endpoint({
+  method: 'POST',
+  path: 'screens/code/renew',
+  allow: ['screens.edit'],
+  summary: 'Give a screen a new generated code. The old code stops working; connected devices stay connected.',
+  body: z.object({ screenID: Id, version: Version.optional() }),
   reply: dataOf(Screen),
 })
 

@@ -11,6 +11,8 @@ export const Settings = z.object({
   display_other_managers_content: z.boolean(),
   view_other_managers_playlists: z.boolean(),
   manage_other_managers_playlists: z.boolean(),
+  /** Devices that join with a screen's code count only after a person has approved them. */
+  new_devices_wait: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -33,6 +35,7 @@ export const updateSettings = endpoint({
     display_other_managers_content: z.boolean().optional(),
     view_other_managers_playlists: z.boolean().optional(),
     manage_other_managers_playlists: z.boolean().optional(),
+    new_devices_wait: z.boolean().optional(),
   }),
   reply: dataOf(Settings),
 })

@@ -10,6 +10,12 @@ test('a whole record is read as it was written', () => {
   expect(readKept(JSON.parse(JSON.stringify(paired)))).toEqual(paired)
 })
 
+test('the screen that it was disconnected from is kept without a token', () => {
+  const left = { installation, generation: 3, leftScreen: 'screen' }
+  expect(readKept(JSON.parse(JSON.stringify(left)))).toEqual(left)
+  expect(readKept({ ...left, leftScreen: 7 })).toEqual({ installation, generation: 3 })
+})
+
 test.each([
   undefined,
   null,

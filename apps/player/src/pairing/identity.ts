@@ -13,6 +13,8 @@ export interface Kept {
   installation: string
   generation: number
   identity?: Identity
+  /** Id or code of the screen that it was disconnected from: it returns there once it is approved. */
+  leftScreen?: string
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
@@ -27,11 +29,11 @@ function readIdentity(value: unknown): Identity | undefined {
 /** What a place holds, if it is whole. */
 export function readKept(value: unknown): Kept | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { installation, generation, identity } = value as Partial<Kept>
+  const { installation, generation, identity, leftScreen } = value as Partial<Kept>
   if (!isText(installation) || !/^[0-9a-f]{32}$/.test(installation)) return undefined
   if (typeof generation !== 'number' || !Number.isSafeInteger(generation)) return undefined
   const known = readIdentity(identity)
-  return { installation, generation, ...(known && { identity: known }) }
+  return { installation, generation, ...(known && { identity: known }), ...(isText(leftScreen) && { leftScreen }) }
 }
 
 /** The newer of two copies; between equals, the one that knows who it is. */

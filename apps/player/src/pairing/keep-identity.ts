@@ -67,10 +67,15 @@ export async function loadKept(): Promise<Kept> {
   return local?.identity ? local : healed
 }
 
-/** Keeps who this device has become; undefined forgets the token and keeps the installation. */
-export function keepIdentity(before: Kept, identity: Identity | undefined): Kept {
+/** Keeps who this device has become; undefined forgets the token and keeps the installation, and the screen it left. */
+export function keepIdentity(before: Kept, identity: Identity | undefined, leftScreen?: string): Kept {
   const { installation, generation } = before
-  const kept = { installation, generation: generation + 1, ...(identity && { identity }) }
+  const kept = {
+    installation,
+    generation: generation + 1,
+    ...(identity && { identity }),
+    ...(leftScreen && { leftScreen }),
+  }
   writeLocal(kept)
   healing = healing.then(() => writeDatabase(kept))
   return kept

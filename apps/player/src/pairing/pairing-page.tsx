@@ -5,13 +5,18 @@ import type { Identity, Kept } from './identity.ts'
 import { useRemoteKeys } from './remote-keys.ts'
 import { normalCode } from './screen-code.ts'
 import { useRegistration } from './use-registration.ts'
+import { useReturn } from './use-return.ts'
 
 interface Props {
   kept: Kept
   /** Why this page is shown, when it was not so before. */
   reason: string | undefined
   onPaired: (identity: Identity) => void
+  /** It may return to this screen, by id or code, once it is approved; undefined: to none. */
+  onLeft: (screen: string | undefined) => void
 }
+
+const waitingText = 'This device was disconnected. Approve it in the console under Screens, Devices.'
 
 const longestCode = 20
 const query = new URLSearchParams(location.search)
@@ -25,10 +30,12 @@ const messages = {
 }
 
 /** Asks for the code of a screen, with a remote control, a keyboard or a phone, and becomes one of its devices. */
-export function PairingPage({ kept, reason, onPaired }: Props) {
+export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
   const [code, setCode] = useState(() => normalCode(query.get('code') ?? '').slice(0, longestCode))
   const [name, setName] = useState(() => query.get('name')?.slice(0, 100) ?? '')
-  const { state, problem, reset, connect } = useRegistration(kept, onPaired)
+  const { state, problem, reset, connect } = useRegistration(kept, { onPaired, onWaiting: onLeft })
+  const mayNotReturn = useReturn(kept, { onPaired, onGone: () => onLeft(undefined) })
+  const shownReason = mayNotReturn ? waitingText : reason
   const form = useRef<HTMLFormElement>(null)
   const moveFocus = useRemoteKeys()
 
@@ -52,7 +59,7 @@ export function PairingPage({ kept, reason, onPaired }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus in it
     <main className="card pairing" onKeyDown={moveFocus}>
       <h1>Which screen is this?</h1>
-      {reason && <output className="reason">{reason}</output>}
+      {shownReason && <output className="reason">{shownReason}</output>}
       <p id="hint">Type the screen code. You find it in the console under View Connection Details.</p>
       <form ref={form} onSubmit={submit} noValidate>
         <CodeField

@@ -9,6 +9,8 @@ export interface Registration {
   name: string
   installation: string
   description: Description
+  /** Only return to an entry that this device already has. */
+  isReturn?: boolean
 }
 
 const longestWaitMs = 60_000
@@ -19,7 +21,7 @@ export function problemOf({ code, message, retryMs }: Refusal): string {
     return 'There is no screen with this code. Check it in the console under View Connection Details.'
   if (code === 'request.too_many') {
     const seconds = Math.ceil((retryMs ?? longestWaitMs) / 1000)
-    return `Too many wrong codes came from this network. Try again in ${seconds} seconds.`
+    return `Too many attempts came from this network. Try again in ${seconds} seconds.`
   }
   return message || 'The server did not accept this code. Try again.'
 }
@@ -27,7 +29,7 @@ export function problemOf({ code, message, retryMs }: Refusal): string {
 /** The server is not there, or has a problem of its own: that passes, and the code is as good as before. */
 const isPassing = ({ code }: Refusal): boolean => code === 'away' || code === 'server.unexpected'
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer)
@@ -44,7 +46,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
  * The same installation gets the same entry, however often an answer was lost.
  */
 export async function register(
-  { code, name, installation, description }: Registration,
+  { code, name, installation, description, isReturn }: Registration,
   { signal, onAway }: { signal: AbortSignal; onAway: () => void },
 ): Promise<Identity | Refusal | undefined> {
   const body = {
@@ -54,6 +56,7 @@ export async function register(
     device_model: description.model ?? null,
     device_version: description.version ?? null,
     os_name: description.os ?? null,
+    ...(isReturn && { is_return: true }),
   }
   for (let failures = 1; !signal.aborted; failures += 1) {
     const answer = await post<typeof registerDevice>({ path: 'devices/register', body })

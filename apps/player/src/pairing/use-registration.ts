@@ -7,7 +7,10 @@ import { isScreenCode } from './screen-code.ts'
 type State = 'typing' | 'connecting' | 'away'
 
 /** Registers this device with what was typed, and says how it goes. */
-export function useRegistration({ installation }: Kept, onPaired: (identity: Identity) => void) {
+export function useRegistration(
+  { installation }: Kept,
+  { onPaired, onWaiting }: { onPaired: (identity: Identity) => void; onWaiting: (code: string) => void },
+) {
   const [state, setState] = useState<State>('typing')
   const [problem, setProblem] = useState<string>()
   const trying = useRef<AbortController>(undefined)
@@ -33,7 +36,8 @@ export function useRegistration({ installation }: Kept, onPaired: (identity: Ide
     if (attempt.signal.aborted || !found) return
     if ('token' in found) return onPaired(found)
     setState('typing')
-    setProblem(problemOf(found))
+    if (found.code === 'device.waiting') onWaiting(code)
+    else setProblem(problemOf(found))
   }
 
   return { state, problem, reset, connect }

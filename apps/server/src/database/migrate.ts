@@ -18,6 +18,7 @@ import * as monthSums from './migrations/0015-month-sums.ts'
 import * as mediaSearch from './migrations/0016-media-search.ts'
 import * as sessionCodes from './migrations/0017-session-codes.ts'
 import * as limits from './migrations/0020-limits.ts'
+import * as deviceApproval from './migrations/0021-device-approval.ts'
 import * as jobSuccess from './migrations/0022-job-success.ts'
 import * as logAreas from './migrations/0023-log-areas.ts'
 import type { Database, Db } from './open.ts'
@@ -42,6 +43,7 @@ const ours: MigrationProvider = {
       '0016-media-search': mediaSearch,
       '0017-session-codes': sessionCodes,
       '0020-limits': limits,
+      '0021-device-approval': deviceApproval,
       '0022-job-success': jobSuccess,
       '0023-log-areas': logAreas,
     }),

@@ -1,6 +1,6 @@
 import type { CommandKind } from '@digisigncast/contract/commands'
 import type { LogType } from '@digisigncast/contract/dashboard'
-import type { DeviceStatus } from '@digisigncast/contract/devices'
+import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/devices'
 import type { LayoutKey } from '@digisigncast/contract/layouts'
 import type { LogActor } from '@digisigncast/contract/logs'
 import type { Action, Area } from '@digisigncast/contract/permissions'
@@ -23,6 +23,8 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables {
     managers_see_other_content: number
     managers_see_other_playlists: number
     managers_manage_other_playlists: number
+    /** Devices that join with a screen's code wait for approval. */
+    new_devices_wait: Generated<number>
     /** Storage names; null without one. */
     logo_file: string | null
     favicon_file: string | null
@@ -224,6 +226,10 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables {
     /** SHA-256 of the code with which another box takes its place; null without one. */
     replace_code_hash: string | null
     replace_expires_at: number | null
+    approval: Generated<DeviceApproval>
+    /** When it last asked to come back after a person disconnected it. */
+    asked_at: Generated<number | null>
+    registered_from: Generated<string | null>
     created_at: number
   }
   /** The last beat of a device. Written in batches: only transitions move `devices`. */
@@ -241,6 +247,33 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables {
     content_version: number
     revision: string
     changed_at: number
+  }
+  /** Media that manifests of an account have named together. Screens with the same content share a row. */
+  media_sets: {
+    account_id: string
+    /** SHA-256 of the ids in order. */
+    hash: string
+    /** JSON list of media ids. */
+    ids: string
+    /** When it was last noted for a screen. */
+    named_at: number
+  }
+  /** What the manifests of a screen have named over time: proof of play counts for nothing else. */
+  screen_media_sets: {
+    screen_id: string
+    /** `media_sets.hash`; empty: not noted before the release that began to. */
+    media_set: string
+    /** Most regions that its scenes have. */
+    regions: number
+    /** When another one took its place; null for the current one. */
+    until: number | null
+  }
+  /** Playing time that a device has reported per hour. */
+  device_play_hours: {
+    device_id: string
+    hour: number
+    played_ms: number
+    received_at: number
   }
   /** When devices were there, by names: it outlives devices and screens. */
   device_activity: {

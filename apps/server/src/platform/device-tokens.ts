@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@digisigncast/contract/devices'
+import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/devices'
 import type { Db } from '../database/open.ts'
 import { hashToken } from './ids.ts'
 
@@ -10,12 +10,15 @@ export interface DeviceActor {
   /** As they were when its token was looked at. */
   status: DeviceStatus
   version: string | null
+  approval: DeviceApproval
+  createdAt: number
 }
 
 /** The device behind a token; undefined when it is unknown or was disconnected. */
 export const findDevice = (db: Db, token: string): Promise<DeviceActor | undefined> =>
   db
     .selectFrom('devices')
-    .select(['id as deviceId', 'screen_id as screenId', 'account_id as accountId', 'status', 'version'])
+    .select(['id as deviceId', 'screen_id as screenId', 'account_id as accountId', 'status', 'version', 'approval'])
+    .select('created_at as createdAt')
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()

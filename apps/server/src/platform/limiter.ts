@@ -59,25 +59,12 @@ function limiter(store: RateLimiterMemory | RateLimiterRedis, points: number): L
   }
 }
 
-interface MissLimiter {
-  check(address: string): Promise<void>
-  take(address: string): Promise<void>
-}
-
-/** Only wrong codes count: guessing is slow for one address, and for all of them together. */
-export function missLimiter(limiter: OpenLimiter, name: string): MissLimiter {
-  const [perAddress, overall] = [limiter(`${name}/address`, 30, 60), limiter(`${name}/all`, 6000, 60)]
-  return {
-    check: async (address) => {
-      await perAddress.check(address)
-      await overall.check('all')
-    },
-    take: async (address) => {
-      await perAddress.take(address)
-      await overall.take('all')
-    },
-  }
-}
+/**
+ * Wrong codes per address. Look the code up first and count misses only: a right code is never refused, so that nobody
+ * can use up the limit of others.
+ */
+export const missLimiter = (limiter: OpenLimiter, name: string): Pick<Limiter, 'take'> =>
+  limiter(`${name}/address`, 30, 60)
 
 function keyOf(key: string): string {
   const [address = '', ...more] = key.split(' ')

@@ -86,12 +86,16 @@ export function makers(platform: Platform, url: string) {
     return signIn(row.id)
   }
 
-  /** A box that has joined the screen, and speaks as itself. */
-  const device = async (code: string, about: { device_name?: string; device_model?: string } = {}): Promise<Box> => {
+  /** A box that has joined the screen and is approved, unless it is to be a new one; it speaks as itself. */
+  const device = async (
+    code: string,
+    { isNew = false, ...about }: { device_name?: string; device_model?: string; isNew?: boolean } = {},
+  ): Promise<Box> => {
     const installation = randomBytes(16).toString('hex')
     const { status, body } = await clientOf(url).call(registerDevice, { body: { code, installation, ...about } })
     if (status !== 200) throw new Error(`registering answered ${status}: ${body.message}`)
     const { device_id: id, screen_id: screenId, token } = body.data
+    if (!isNew) await db.updateTable('devices').set({ approval: 'approved' }).where('id', '=', id).execute()
     return { ...clientOf(url, token), id, screenId, installation, token }
   }
 

@@ -14,6 +14,7 @@ interface Traits {
   screenId?: string
   name?: string | null
   status?: DeviceStatus
+  createdAt?: number
 }
 
 /** A device as a row, without the pairing before it; it speaks with its own token. */
@@ -30,7 +31,7 @@ export async function storedDevice(app: TestApp, by: Person, traits: Traits = {}
       token_hash: hashToken(token),
       name: traits.name === undefined ? 'Lobby TV' : traits.name,
       status: traits.status ?? 2,
-      created_at: app.clock.now,
+      created_at: traits.createdAt ?? app.clock.now,
     })
     .execute()
   return { ...clientOf(app.url, token), id, screenId, token }

@@ -56,6 +56,7 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
     userID: manager.id,
     sessionID: sessions.body.data[0]?.id ?? '',
     device_id: device.id,
+    device_ids: device.id,
     ...(await billed(app, admin)),
   }
 }
@@ -108,9 +109,17 @@ export function sampleOf(endpoint: Endpoint, ids: Record<string, string>): Sampl
       Object.entries(shapeOf(schema).properties ?? {})
         .filter(
           ([name]) =>
-            !['file', 'thumbnail', 'version', 'page', 'per_page', 'search', 'status', 'team_member_limit'].includes(
-              name,
-            ),
+            ![
+              'file',
+              'thumbnail',
+              'version',
+              'page',
+              'per_page',
+              'search',
+              'status',
+              'team_member_limit',
+              'is_return',
+            ].includes(name),
         )
         .map(([name, shape]) => [name, value(meaningOf(endpoint, name), shape, ids)]),
     )
@@ -182,7 +191,15 @@ async function asForm(body: Fields): Promise<{ body: FormData }> {
 }
 
 // They move by being used, or are written down by and by.
-const moving = ['sessions', 'screen_revisions', 'device_states', 'kysely_migration', 'kysely_migration_lock']
+const moving = [
+  'sessions',
+  'screen_revisions',
+  'media_sets',
+  'screen_media_sets',
+  'device_states',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
 
 /** All rows of all tables as text by table, so that two moments can be compared. */
 export async function dump(app: TestApp, ...without: string[]): Promise<Record<string, string[]>> {

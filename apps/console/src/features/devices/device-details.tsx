@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useSession } from '../../api/session.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
+import { ApprovalNotice } from './approval-notice.tsx'
 import classes from './device-details.module.css'
 import { DeviceFacts } from './device-facts.tsx'
 import { Faults, NetworkNotice } from './device-notices.tsx'
@@ -40,6 +41,7 @@ export function DeviceDetails({ opened, device, screenName, onClose }: Props) {
         }
       >
         <div className={classes.body}>
+          <ApprovalNotice device={device} canEdit={canEdit} />
           <Faults device={device} />
           <DeviceFacts device={device} canEdit={canEdit} />
           <NetworkNotice device={device} />

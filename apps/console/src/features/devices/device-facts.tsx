@@ -8,6 +8,7 @@ import classes from './device-details.module.css'
 import { SyncLine } from './device-truth.tsx'
 import { isConnected } from './device-words.ts'
 import { NameField } from './name-field.tsx'
+import { NewMark } from './new-mark.tsx'
 import { UptimeClock } from './uptime-clock.tsx'
 
 export function DeviceFacts({ device, canEdit }: { device: Device; canEdit: boolean }) {
@@ -23,8 +24,12 @@ export function DeviceFacts({ device, canEdit }: { device: Device; canEdit: bool
       <Fact label="Date Connected">
         <Moment at={device.created_at} timeZone={timeZone} />
       </Fact>
+      {device.registered_from && <Fact label="Registered From">{device.registered_from}</Fact>}
       <Fact label="Current Status">
-        <DeviceBadge status={device.status} />
+        <span className={classes.marks}>
+          <DeviceBadge status={device.status} />
+          <NewMark device={device} />
+        </span>
       </Fact>
       <Fact label="Uptime">
         <UptimeClock device={device} />
@@ -37,7 +42,9 @@ export function DeviceFacts({ device, canEdit }: { device: Device; canEdit: bool
           <SyncLine sync={device.sync} />
         </Fact>
       )}
-      {isConnected(device) && <Fact label="On The Glass">{device.playing.join(', ') || 'Nothing'}</Fact>}
+      {isConnected(device) && device.approval === 'approved' && (
+        <Fact label="On The Glass">{device.playing.join(', ') || 'Nothing'}</Fact>
+      )}
       {device.storage && (
         <Fact label="Storage">
           {bytesText(device.storage.used_bytes)} of {bytesText(device.storage.quota_bytes)}

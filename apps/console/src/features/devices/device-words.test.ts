@@ -1,15 +1,27 @@
-import type { DeviceStatus, SyncState } from '@digisigncast/contract/devices'
+import type { DeviceApproval, DeviceStatus, SyncState } from '@digisigncast/contract/devices'
 import { expect, test } from 'vitest'
-import { clockText, deviceName, screenTruth, statusWords } from './device-words.ts'
+import { clockText, deviceName, isToBeApproved, screenTruth, statusWords } from './device-words.ts'
 
 const good: SyncState = { state: 'up_to_date', percent: null, since: null }
 const unheard: SyncState = { state: 'unknown', percent: null, since: null }
 const stale = (since: number): SyncState => ({ state: 'out_of_date', percent: null, since })
 const loading = (percent: number): SyncState => ({ state: 'downloading', percent, since: 5 })
-const truth = (...devices: [DeviceStatus, SyncState][]) => {
-  const found = screenTruth(devices.map(([status, sync]) => ({ status, sync })))
+const truth = (...devices: [DeviceStatus, SyncState, DeviceApproval?][]) => {
+  const found = screenTruth(devices.map(([status, sync, approval = 'approved']) => ({ status, sync, approval })))
   return found && [found.state, found.text, ...(found.since ? [found.since] : [])].join(' | ')
 }
+
+test('new devices say nothing of a screen that has approved ones', () => {
+  expect(truth([2, good], [2, stale(7), 'new'], [3, stale(1), 'new'])).toBe('online | Up to date')
+  expect(truth([2, good, 'new'])).toBe('online | Up to date')
+})
+
+test('a person is asked about new devices, and about disconnected ones that want to come back', () => {
+  expect(isToBeApproved({ approval: 'new', asked_at: null })).toBe(true)
+  expect(isToBeApproved({ approval: 'approved', asked_at: null })).toBe(false)
+  expect(isToBeApproved({ approval: 'refused', asked_at: null })).toBe(false)
+  expect(isToBeApproved({ approval: 'refused', asked_at: 5 })).toBe(true)
+})
 
 test('a device is called by its name, or by its model', () => {
   const names = [

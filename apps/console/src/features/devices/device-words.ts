@@ -37,7 +37,11 @@ export function syncTruth({ state, percent, since }: SyncState): Truth {
   return { state: 'pending', text: 'Has not said yet what it plays' }
 }
 
-type Seen = Pick<Device, 'status' | 'sync'>
+type Seen = Pick<Device, 'status' | 'sync' | 'approval'>
+
+/** Only a person can let it count: a new device, or a disconnected one that asks to come back. */
+export const isToBeApproved = ({ approval, asked_at }: Pick<Device, 'approval' | 'asked_at'>): boolean =>
+  approval === 'new' || (approval === 'refused' && asked_at !== null)
 
 const worstFirst: SyncState['state'][] = ['out_of_date', 'downloading', 'unknown', 'up_to_date']
 
@@ -49,10 +53,12 @@ const byWorst = (one: SyncState, other: SyncState): number =>
 
 /**
  * How it stands with a screen: undefined when it has no device. Good (`online`) only when every device is there and has
- * acknowledged the current programme.
+ * acknowledged the current programme. New devices do not count beside approved ones.
  */
 export function screenTruth(devices: readonly Seen[]): Truth | undefined {
-  const own = devices.filter(({ status }) => status !== 4)
+  const connectable = devices.filter(({ status }) => status !== 4)
+  const approved = connectable.filter(({ approval }) => approval === 'approved')
+  const own = approved.length > 0 ? approved : connectable
   if (own.length === 0) return undefined
   const [worst] = own
     .filter(isConnected)

@@ -2,16 +2,19 @@ import type { Device } from '@digisigncast/contract/devices'
 import type { Screen } from '@digisigncast/contract/screens'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
+import { useSession } from '../../api/session.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
 import { DeviceBadge } from './device-badge.tsx'
 import { DeviceDetails } from './device-details.tsx'
 import { SyncLine } from './device-truth.tsx'
-import { deviceName, isConnected } from './device-words.ts'
+import { deviceName, isConnected, isToBeApproved } from './device-words.ts'
 import { useDevices } from './devices.queries.ts'
 import classes from './devices-panel.module.css'
 import { HowToConnect } from './how-to-connect.tsx'
+import { NewMark } from './new-mark.tsx'
+import { useApproveDevices } from './use-approve-devices.ts'
 
 interface Props {
   opened: boolean
@@ -27,13 +30,20 @@ export function DevicesPanel({ opened, screen, onClose }: Props) {
   const now = query.data?.find(({ id }) => id === subject?.id)
   // While the panel of a removed device slides out, it shows what the device was.
   const shown = now ?? subject
+  const canEdit = useSession().can('screens', 'edit')
+  const fresh = query.data?.filter(({ approval }) => approval === 'new') ?? []
   const isGone = query.data !== undefined && now === undefined
   useEffect(() => {
     if (isGone) close()
   }, [isGone, close])
   return (
     <>
-      <SidePanel opened={opened} onClose={onClose} title={`Devices of ${screen.name}`}>
+      <SidePanel
+        opened={opened}
+        onClose={onClose}
+        title={`Devices of ${screen.name}`}
+        footer={canEdit && fresh.length > 1 && <ApproveAll devices={fresh} />}
+      >
         <DeviceList query={query} screen={screen} onDetails={details.open} />
       </SidePanel>
       {shown && (
@@ -75,20 +85,44 @@ function DeviceList({ query: { data, error, refetch }, screen, onDetails }: List
   )
 }
 
+function ApproveAll({ devices }: { devices: readonly Device[] }) {
+  const { approve, isPending } = useApproveDevices()
+  return (
+    <Button loading={isPending} onClick={() => approve(devices)}>
+      {`Approve ${devices.length} New Devices`}
+    </Button>
+  )
+}
+
 function DeviceRow({ device, onDetails }: { device: Device; onDetails: () => void }) {
   const name = deviceName(device)
+  const canEdit = useSession().can('screens', 'edit')
+  const { approve, isPending } = useApproveDevices()
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-stacked>
       <div className={classes.words}>
         <strong>{name}</strong>
         <div className={classes.state}>
+          <NewMark device={device} />
           <DeviceBadge status={device.status} />
           {(isConnected(device) || device.sync.state === 'out_of_date') && <SyncLine sync={device.sync} />}
         </div>
       </div>
-      <Button variant="default" size="compact-md" aria-label={`Details of ${name}`} onClick={onDetails}>
-        Details
-      </Button>
+      <div className={classes.acts}>
+        <Button variant="default" size="compact-md" aria-label={`Details of ${name}`} onClick={onDetails}>
+          Details
+        </Button>
+        {canEdit && isToBeApproved(device) && (
+          <Button
+            size="compact-md"
+            aria-label={`Approve ${name}`}
+            loading={isPending}
+            onClick={() => approve([device])}
+          >
+            Approve
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -18,6 +18,14 @@ export const useDevices = (screenId: string, isShown: boolean) =>
     refetchInterval: askEveryMs,
   })
 
+/** Devices of all screens that wait for a person. */
+export const useWaitingDevices = () =>
+  useQuery({
+    queryKey: ['devices', 'waiting'],
+    queryFn: ({ signal }) => call(devices.listWaitingDevices, {}, { signal }),
+    refetchInterval: 60_000,
+  })
+
 /** How long a device has been online. Not kept: when it comes back, an old answer must not be shown again. */
 export const useUptime = (id: string) =>
   useQuery({
@@ -62,6 +70,9 @@ export function useDisconnect(screenId: string, onError: OnError) {
     return answer
   }, onError)
 }
+
+export const useApprove = (onError: OnError) =>
+  useDeviceChange((device_ids: string[]) => call(devices.approveDevices, { body: { device_ids } }), onError)
 
 export const useRename = (device_id: string) =>
   useDeviceChange((name: string) => call(devices.renameDevice, { body: { device_id, name } }))

@@ -25,6 +25,9 @@ const hands: Hand[] = [
   { kind: 'log', label: 'Player Log', does: 'Fetches the last 200 lines.', Icon: IconFileText },
 ]
 
+/** Not asked of devices that no person has approved. */
+const forApproved = new Set<CommandKind>(['screenshot', 'log'])
+
 /** What can be asked of a device from here, each with what became of it. */
 export function RemoteHands({ device }: { device: Device }) {
   const { data } = useCommands(device.id)
@@ -39,15 +42,17 @@ export function RemoteHands({ device }: { device: Device }) {
         </p>
       )}
       <ul className={classes.list}>
-        {hands.map((hand) => (
-          <HandRow
-            key={hand.kind}
-            hand={hand}
-            deviceId={device.id}
-            command={data?.find(({ kind }) => kind === hand.kind)}
-            reasonId={canAsk ? undefined : reasonId}
-          />
-        ))}
+        {hands
+          .filter(({ kind }) => device.approval === 'approved' || !forApproved.has(kind))
+          .map((hand) => (
+            <HandRow
+              key={hand.kind}
+              hand={hand}
+              deviceId={device.id}
+              command={data?.find(({ kind }) => kind === hand.kind)}
+              reasonId={canAsk ? undefined : reasonId}
+            />
+          ))}
       </ul>
     </section>
   )

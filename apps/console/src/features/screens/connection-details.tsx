@@ -1,11 +1,13 @@
 import type { Screen } from '@digisigncast/contract/screens'
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { useSession } from '../../api/session.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { GroupedCode } from '../../ui/grouped-code.tsx'
 import { QrPicture } from '../../ui/qr-picture.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { HowToConnect } from '../devices/index.ts'
 import classes from './connection-details.module.css'
+import { useRenewCode } from './use-renew-code.ts'
 
 interface Props {
   opened: boolean
@@ -14,7 +16,10 @@ interface Props {
 }
 
 /** The code to type on the device, and the same as a picture to scan. */
-export function ConnectionDetails({ opened, screen, onClose }: Props) {
+export function ConnectionDetails({ opened, screen: shown, onClose }: Props) {
+  const canEdit = useSession().can('screens', 'edit')
+  const { renew, renewed, isRenewing } = useRenewCode()
+  const screen = renewed?.id === shown.id ? renewed : shown
   return (
     <SidePanel opened={opened} onClose={onClose} title="Connection Details">
       <Stack align="center" gap="md">
@@ -31,6 +36,11 @@ export function ConnectionDetails({ opened, screen, onClose }: Props) {
           <CopyText text={screen.player_url} label="Copy address" />
         </div>
         <HowToConnect playerUrl={screen.player_url} code="this code" />
+        {canEdit && (
+          <Button variant="default" loading={isRenewing} onClick={() => void renew(screen)}>
+            Renew Code
+          </Button>
+        )}
       </Stack>
     </SidePanel>
   )

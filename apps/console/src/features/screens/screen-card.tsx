@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { GroupedCode } from '../../ui/grouped-code.tsx'
 import { PictureCard } from '../../ui/picture-card.tsx'
-import { countConnected, DeviceTruth } from '../devices/index.ts'
+import { countConnected, DeviceTruth, NewCount } from '../devices/index.ts'
 import { Bezel } from './bezel.tsx'
 import classes from './screen-card.module.css'
 import { ScreenGlass } from './screen-glass.tsx'
@@ -62,6 +62,7 @@ export const ScreenCard = memo(function ScreenCard({ screen, actions }: CardProp
         <Fact label="Rotation">{screen.rotation}°</Fact>
         <Fact label="Connected Devices">
           {countConnected(screen.devices)}
+          <NewCount devices={screen.devices} onReview={() => actions.onDevices(screen)} />
           {screen.devices.length > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={() => actions.onDevices(screen)}>
               View Devices

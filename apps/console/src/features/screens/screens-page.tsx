@@ -10,7 +10,7 @@ import { ListSearch, useListSearch } from '../../ui/list-search.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
-import { DevicesPanel } from '../devices/index.ts'
+import { DevicesPanel, WaitingNotice } from '../devices/index.ts'
 import { ConnectionDetails } from './connection-details.tsx'
 import { ContentPanel } from './content-panel.tsx'
 import { ScreenCard } from './screen-card.tsx'
@@ -54,6 +54,7 @@ export function ScreensPage() {
       }
       toolbar={<ListSearch search={search} noun="screen" total={list.total} />}
     >
+      <WaitingNotice />
       <Results
         list={list}
         wanted={search.wanted}

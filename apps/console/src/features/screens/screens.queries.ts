@@ -126,5 +126,11 @@ export const useUpdateContent = (onError: OnError) =>
     ({ screenID }) => screenID,
   )
 
+export const useRenewScreenCode = (onError: OnError) =>
+  useScreenChange(
+    ({ id, version }: screens.Screen) => call(screens.renewScreenCode, { body: { screenID: id, version } }),
+    onError,
+  )
+
 export const useDeleteScreen = (onError: OnError) =>
   useScreenChange((screenID: string) => call(screens.deleteScreen, { body: { screenID } }), onError)

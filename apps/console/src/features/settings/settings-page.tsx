@@ -9,7 +9,9 @@ import { ErrorState } from '../../ui/states.tsx'
 import { InvoicesSection, MembershipSection } from '../membership/index.ts'
 import { AccountName } from './account-name.tsx'
 import { BrandPictureField } from './brand-picture-field.tsx'
-import { ManagerRules } from './manager-rules.tsx'
+import { deviceRules } from './device-rule-words.ts'
+import { managerRules } from './manager-rule-words.ts'
+import { SettingSwitches } from './setting-switches.tsx'
 import { useSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
 import { SettingsSkeletons } from './settings-skeletons.tsx'
@@ -57,7 +59,10 @@ function Parts({ settings }: { settings: Settings }) {
       </Section>
       <MembershipSection />
       <Section title="Managers">
-        <ManagerRules settings={settings} />
+        <SettingSwitches settings={settings} switches={managerRules} />
+      </Section>
+      <Section title="Devices">
+        <SettingSwitches settings={settings} switches={deviceRules} />
       </Section>
       <Section title="Logo and favicon">
         <div className={classes.pictures}>

@@ -1,8 +1,8 @@
 import classes from './settings-page.module.css'
 
-const heights = [285, 310, 520]
+const heights = [285, 310, 130, 520]
 
-/** The three parts in their final places while they are loading. */
+/** The parts in their final places while they are loading. */
 export function SettingsSkeletons() {
   return (
     <output className={classes.parts} aria-label="Loading">

@@ -12,7 +12,7 @@ export const findDevice = (db: Db, accountId: string, id: string) =>
   db
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')
-    .select(['d.id', 'd.name', 'd.model', 'd.status', 's.name as screen_name'])
+    .select(['d.id', 'd.name', 'd.model', 'd.status', 'd.approval', 's.name as screen_name'])
     .where('d.account_id', '=', accountId)
     .where('d.id', '=', id)
     .executeTakeFirst()

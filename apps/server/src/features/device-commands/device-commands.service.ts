@@ -41,6 +41,8 @@ export async function send(platform: Platform, member: Member, deviceId: string,
       const name = device.name ?? device.model ?? `the device of “${device.screen_name}”`
       if (device.status !== 1 && device.status !== 2)
         fail('resource.conflict', `This device is not connected now, so it cannot be asked ${asks[kind]}.`)
+      if (device.approval !== 'approved' && (kind === 'screenshot' || kind === 'log'))
+        fail('resource.conflict', `Approve this device before you ask it ${asks[kind]}.`)
       return {
         name,
         command: await repo.replaceCommand(trx, { id: newId(), device_id: deviceId, kind, created_at: now }),

@@ -1,6 +1,5 @@
-import type { Updateable } from 'kysely'
-import { sql } from 'kysely'
-import type { Database, Db, Trx } from '../../database/open.ts'
+import type { Insertable, Updateable } from 'kysely'
+import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { hashToken } from '../../platform/ids.ts'
 
@@ -22,6 +21,9 @@ const rows = (db: Db) =>
       'd.os',
       'd.status',
       'd.created_at',
+      'd.approval',
+      'd.asked_at',
+      'd.registered_from',
       's.name as screen_name',
       'st.seen_at',
       'st.revision',
@@ -45,6 +47,24 @@ export const listMany = (db: Db, accountId: string, ids: readonly string[]) =>
 export const findOne = (db: Db, accountId: string, id: string) =>
   rows(db).where('d.account_id', '=', accountId).where('d.id', '=', id).executeTakeFirst()
 
+const waiting = (db: Db, accountId: string) =>
+  db.selectFrom('devices').where('account_id', '=', accountId).where('approval', '=', 'new')
+
+/** Devices that wait for approval, newest first. */
+export async function listWaiting(db: Db, accountId: string, limit: number) {
+  const newest = await waiting(db, accountId).select('id').orderBy('created_at', 'desc').limit(limit).execute()
+  const ids = newest.map(({ id }) => id)
+  if (ids.length === 0) return []
+  return rows(db).where('d.id', 'in', ids).orderBy('d.created_at', 'desc').orderBy('d.id').execute()
+}
+
+export const countWaiting = async (db: Db, accountId: string): Promise<number> =>
+  (
+    await waiting(db, accountId)
+      .select((is) => is.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
+
 export const isScreenOf = async (db: Db, accountId: string, id: string): Promise<boolean> =>
   (await db
     .selectFrom('screens')
@@ -54,7 +74,44 @@ export const isScreenOf = async (db: Db, accountId: string, id: string): Promise
     .executeTakeFirst()) !== undefined
 
 export const findScreenByCode = (db: Db, code: string) =>
-  db.selectFrom('screens').select(['id', 'name', 'account_id']).where('code', '=', code).executeTakeFirst()
+  db
+    .selectFrom('screens as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.name', 's.account_id', 'a.new_devices_wait'])
+    .where('s.code', '=', code)
+    .executeTakeFirst()
+
+/** The screen that an installation wants to return to, by id or code. A code may have been renewed meanwhile. */
+export const findScreenToReturn = (db: Db, key: string, installationHash: string) =>
+  db
+    .selectFrom('screens as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .innerJoin('devices as d', 'd.screen_id', 's.id')
+    .select(['s.id', 's.name', 's.account_id', 'a.new_devices_wait'])
+    .where('d.installation_hash', '=', installationHash)
+    .where((is) => is.or([is('s.id', '=', key), is('s.code', '=', key.replace(/[\s-]/g, '').toUpperCase())]))
+    .executeTakeFirst()
+
+/** The entry of an installation for a screen. */
+export const findEntry = (db: Db, screenId: string, installationHash: string) =>
+  db
+    .selectFrom('devices')
+    .select(['id', 'approval', 'asked_at'])
+    .where('installation_hash', '=', installationHash)
+    .where('screen_id', '=', screenId)
+    .orderBy('created_at')
+    .executeTakeFirst()
+
+/** Devices of a screen that no person has approved yet, oldest first. */
+export const listNew = (db: Db, screenId: string) =>
+  db
+    .selectFrom('devices')
+    .select(['id', 'account_id', 'status', 'registered_from'])
+    .where('screen_id', '=', screenId)
+    .where('approval', '=', 'new')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 /** How many devices could play a screen. */
 export const countOnScreen = async (db: Db, screenId: string): Promise<number> => {
@@ -71,7 +128,7 @@ export const countOnScreen = async (db: Db, screenId: string): Promise<number> =
 export const listOfInstallation = (db: Db, installationHash: string) =>
   db
     .selectFrom('devices')
-    .select(['id', 'account_id', 'screen_id', 'status', 'name', 'token_hash'])
+    .select(['id', 'account_id', 'screen_id', 'status', 'name', 'token_hash', 'approval'])
     .where('installation_hash', '=', installationHash)
     .orderBy('created_at')
     .execute()
@@ -109,10 +166,22 @@ export const claimPlace = async (trx: Trx, id: string, hashes: readonly string[]
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const insertDevice = (trx: Trx, row: Tables['devices']) => trx.insertInto('devices').values(row).execute()
+export const insertDevice = (trx: Trx, row: Insertable<Tables['devices']>) =>
+  trx.insertInto('devices').values(row).execute()
 
 export const updateDevice = (db: Db, id: string, patch: Updateable<Tables['devices']>) =>
   db.updateTable('devices').set(patch).where('id', '=', id).execute()
+
+/** Answers nothing when it is approved already. */
+export const approveDevice = (trx: Trx, accountId: string, id: string) =>
+  trx
+    .updateTable('devices')
+    .set({ approval: 'approved', asked_at: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('approval', '!=', 'approved')
+    .returning(['id', 'status'])
+    .executeTakeFirst()
 
 /** Takes its token and what could give it a new one. */
 export const endDevice = (trx: Trx, id: string) =>
@@ -123,8 +192,3 @@ export const removeDevice = (trx: Trx, id: string) => trx.deleteFrom('devices').
 /** What the box before has said does not hold for the one in its place. */
 export const forgetState = (trx: Trx, id: string) =>
   trx.deleteFrom('device_states').where('device_id', '=', id).execute()
-
-/** One registration of an installation at a time, on every server. SQLite has one writer anyway. */
-export async function lockInstallation(trx: Trx, engine: Database['engine'], hash: string): Promise<void> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(trx)
-}

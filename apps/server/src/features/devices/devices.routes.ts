@@ -3,6 +3,7 @@ import * as contract from '@digisigncast/contract/devices'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
+import { approve, listWaiting } from './approve.service.ts'
 import { updateDevice } from './devices.repo.ts'
 import * as devices from './devices.service.ts'
 import type { Presence } from './presence.ts'
@@ -20,7 +21,8 @@ export function deviceRoutes(
   const register = registration(platform, presence)
   route(app, platform, registerDevice, async (_nobody, { body }, { ip }) => ({ data: await register(body, ip) }))
   route(app, platform, beat, async (device, { body }) => {
-    await presence.beat(device, body)
+    // Texts of a device that no person has approved are not shown to anyone.
+    await presence.beat(device, device.approval === 'approved' ? body : { ...body, playing: [], faults: [] })
     if (body.device_version && body.device_version !== device.version)
       await updateDevice(platform.db, device.deviceId, { version: body.device_version })
     const [commands, content_version] = await Promise.all([
@@ -32,6 +34,11 @@ export function deviceRoutes(
   route(app, platform, contract.listScreenDevices, async (member, { params }) => ({
     devices: await devices.list(platform, presence, member, params.id),
   }))
+  route(app, platform, contract.listWaitingDevices, (member) => listWaiting(platform, presence, member))
+  route(app, platform, contract.approveDevices, async (member, { body }) => {
+    const count = await approve(platform, member, body.device_ids)
+    return { message: count === 1 ? 'Device approved successfully!' : `${count} devices approved successfully!` }
+  })
   route(app, platform, contract.disconnectDevice, async (member, { body }) => ({
     device_status: await devices.disconnect(platform, presence, member, body.device_id),
     message: 'Device disconnected successfully!',

@@ -38,7 +38,7 @@ export async function list(platform: Platform, presence: Presence, { accountId }
   return (await devicesOf(platform, presence, accountId, [screenId])).get(screenId) ?? []
 }
 
-/** Its token is dead at once, its socket closed. Answers the statuses of its screen's devices. */
+/** Its token is revoked, its socket closed, and it stays out until a person approves it again. Answers the statuses of its screen's devices. */
 export async function disconnect(platform: Platform, presence: Presence, member: Member, id: string) {
   const { db, links, now } = platform
   const { screen_id } = await change(platform, member, {
@@ -48,6 +48,7 @@ export async function disconnect(platform: Platform, presence: Presence, member:
     work: async (trx) => {
       const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
       await repo.endDevice(trx, id)
+      await repo.updateDevice(trx, id, { approval: 'refused', asked_at: null })
       await closeActivity(trx, id, now())
       return device
     },
@@ -120,6 +121,8 @@ const words: Record<DeviceStatus, string> = {
 export async function uptime({ db, now }: Platform, { accountId }: Member, id: string) {
   const device = (await repo.findOne(db, accountId, id)) ?? notFound('device')
   const status = words[device.status]
+  if (device.approval === 'new')
+    return { status, is_online: false, uptime_seconds: 0, message: 'Uptime counts from the approval of this device.' }
   const login = device.status === 2 ? await findLogin(db, id) : undefined
   if (login === undefined) return { status, is_online: false, uptime_seconds: 0, message: 'This device is not online.' }
   return { status, is_online: true, uptime_seconds: Math.max(0, Math.floor((now() - login) / 1000)) }

@@ -73,7 +73,7 @@ test('an installation that joins another screen leaves the one before', async ()
   expect(await isAlive(clientOf(app.url, body.data.token))).toBe(false)
 })
 
-test('a disconnected device is dead at once, everywhere, and can come back by the code', async () => {
+test('a disconnected device is refused at once, everywhere, and comes back by the code once it is approved', async () => {
   const screen = await app.make.screen(admin)
   const box = await app.make.device(screen.code, { device_name: 'Door' })
   const socket = await link(app.url, box.token)
@@ -91,6 +91,9 @@ test('a disconnected device is dead at once, everywhere, and can come back by th
   expect(await (await link(app.url, box.token)).closed).toBe(4401)
   expect((await devicesOf(screen.id)).map(({ id, status }) => [id, status])).toEqual([[box.id, 4]])
   const body2 = { code: screen.code, installation: box.installation }
+  const refused = await app.guest.call(registerDevice, { body: body2 })
+  expect([refused.status, refused.body.code]).toEqual([403, 'device.waiting'])
+  await admin.call(contract.approveDevices, { body: { device_ids: [box.id] } })
   const again = await app.guest.call(registerDevice, { body: body2 })
   expect(again.body.data.device_id).toBe(box.id)
   expect(await isAlive(clientOf(app.url, again.body.data.token))).toBe(true)

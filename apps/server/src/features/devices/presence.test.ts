@@ -214,6 +214,7 @@ test('an installation that comes back by the code keeps its name and its history
   const { admin, box, screen, status } = await stand()
   await beats(box)
   await admin.call(contract.disconnectDevice, { body: { device_id: box.id } })
+  await admin.call(contract.approveDevices, { body: { device_ids: [box.id] } })
   const body = { code: screen.code, installation: box.installation, device_name: 'Other' }
   const again = (await app.guest.call(registerDevice, { body })).body.data
   expect([again.device_id, await status()]).toEqual([box.id, 0])

@@ -125,7 +125,7 @@ export function openPresence(platform: Platform, programmes: Programmes): Presen
   })
 
   const presence: Presence = {
-    beat: async ({ deviceId, accountId, status }, said) => {
+    beat: async ({ deviceId, accountId, screenId, status }, said) => {
       const [at, to] = [now(), said.state === 'playing' ? 2 : 1] as const
       left.delete(deviceId)
       heard.add(deviceId, { at, revision: said.revision, report: JSON.stringify(reportOf(said)) })
@@ -133,7 +133,11 @@ export function openPresence(platform: Platform, programmes: Programmes): Presen
       if (status !== to) await moves.write([{ deviceId, to, at }])
       const [news, before] = [newsIn(said), told.get(deviceId)]
       told.set(deviceId, news)
-      if (before?.sync !== news.sync) tell(accountId, [deviceId])
+      if (before?.sync !== news.sync) {
+        tell(accountId, [deviceId])
+        // It may have taken up a manifest whose media are not noted yet.
+        void logged(revisions.wanted(accountId, screenId).then(() => undefined))
+      }
       if (status !== 0 && (before?.health ?? news.health) === news.health) return
       await shared()
       live.publish(accountId, ['devices.changed'])

@@ -1,6 +1,7 @@
 import type { registerDevice } from '@digisigncast/contract/device-link'
 import type { Input, Reply } from '@digisigncast/contract/endpoint'
-import type { Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
+import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { fail } from '../../platform/fail.ts'
 import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { missLimiter } from '../../platform/limiter.ts'
@@ -9,51 +10,114 @@ import { insertLogEntry } from '../logs/index.ts'
 import { closeActivity } from './activity.repo.ts'
 import * as repo from './devices.repo.ts'
 import { nameOf } from './names.ts'
+import { makeRoom, registrationLimits } from './new-devices.ts'
 import type { Presence } from './presence.ts'
 
 type Registration = Input<typeof registerDevice>['body']
 type Registered = Reply<typeof registerDevice>['data']
 
-/** Whoever knows a screen's code can register; this many boxes for one screen are no mistake any more. */
+/** Where an account does not want new devices to wait, this many boxes of one screen are no mistake any more. */
 const maxDevicesPerScreen = 5000
+/** A waiting device asks every few seconds; it is noted this often. */
+const noteAskedMs = 60_000
 
 interface Outcome extends Registered {
   accountId: string
-  /** Entries whose tokens have died by this, with their accounts. */
+  /** Entries whose tokens were revoked by this, with their accounts. */
   ended: { id: string; account_id: string }[]
 }
 
-/** Lets devices in by a screen's code or a replacement code. */
+/** Registers devices by a screen's code or a replacement code. */
 export function registration(platform: Platform, presence: Presence) {
-  const misses = missLimiter(platform.limiter, 'code')
+  const { db, live, links, limiter } = platform
+  const misses = missLimiter(limiter, 'code')
+  const limits = registrationLimits(platform)
   return async (input: Registration, address: string): Promise<Registered> => {
-    await misses.check(address)
     const code = input.code.replace(/[\s-]/g, '').toUpperCase()
-    const installationHash = hashToken(input.installation)
-    const outcome = await platform.db.transaction().execute(async (trx) => {
-      await repo.lockInstallation(trx, platform.engine, installationHash)
-      const known = { ...input, code, installationHash, now: platform.now() }
-      return (await replace(trx, known)) ?? (await join(trx, known))
-    })
+    const known = {
+      ...input,
+      key: input.code,
+      code,
+      address,
+      installationHash: hashToken(input.installation),
+      now: platform.now(),
+    }
+    const target = code === '' ? undefined : await findTarget(db, known)
+    if (target?.kind === 'refused') {
+      await noteAsked(platform, target, known.now)
+      waiting()
+    }
+    if (target?.kind === 'new') await limits.take(address, target.screenId)
+    const logAs = target?.kind === 'new' ? await limits.logAs(target.screenId) : 'none'
+    const outcome = target && (await write(platform, { ...known, logAs }))
     if (!outcome) {
       await misses.take(address)
       return fail('resource.not_found', 'There is no screen with this code.')
     }
     const { device_id, screen_id, token, accountId, ended } = outcome
     for (const { id } of ended) {
-      platform.links.endDevice(id)
+      links.endDevice(id)
       presence.forget(id)
     }
     for (const account of new Set([accountId, ...ended.map((row) => row.account_id)]))
-      platform.live.publish(account, ['devices.changed', 'logs.changed'])
+      live.publish(account, ['devices.changed', 'logs.changed'])
+    // What its manifests name is noted from now on, whether a console looks at the screen or not.
+    await presence.revisions.wanted(accountId, screen_id)
     return { device_id, screen_id, token }
   }
 }
 
 interface Known extends Registration {
+  /** The code as it was sent. */
+  key: string
+  address: string
   installationHash: string
   now: number
 }
+
+type Target =
+  | { kind: 'place' | 'own' }
+  | { kind: 'new'; screenId: string }
+  | { kind: 'refused'; id: string; accountId: string; askedAt: number | null }
+
+/** What a code leads to for this installation. No writing: most wrong codes end here. */
+async function findTarget(db: Db, input: Known): Promise<Target | undefined> {
+  const { code, installationHash, now } = input
+  if (!input.is_return && (await repo.findByReplaceCode(db, repo.codeHashes(code, installationHash), now)))
+    return { kind: 'place' }
+  const screen = await findScreen(db, input)
+  if (!screen) return undefined
+  const own = await repo.findEntry(db, screen.id, installationHash)
+  if (own?.approval === 'refused')
+    return { kind: 'refused', id: own.id, accountId: screen.account_id, askedAt: own.asked_at }
+  if (own) return { kind: 'own' }
+  return { kind: 'new', screenId: screen.id }
+}
+
+const findScreen = (db: Db, { code, key, is_return, installationHash }: Known) =>
+  is_return ? repo.findScreenToReturn(db, key, installationHash) : repo.findScreenByCode(db, code)
+
+const waiting = (): never =>
+  fail('device.waiting', 'This device was disconnected. Approve it in the console under Screens, Devices.')
+
+/** The console shows that it would like to come back. */
+async function noteAsked({ db, live }: Platform, target: Target & { kind: 'refused' }, now: number): Promise<void> {
+  if (target.askedAt !== null && now - target.askedAt < noteAskedMs) return
+  await repo.updateDevice(db, target.id, { asked_at: now })
+  live.publish(target.accountId, ['devices.changed'])
+}
+
+interface Writing extends Known {
+  /** How a new entry is logged. */
+  logAs: 'single' | 'gathered' | 'none'
+}
+
+const write = ({ db, engine }: Platform, known: Writing): Promise<Outcome | undefined> =>
+  db.transaction().execute(async (trx) => {
+    await lockInTransaction(trx, engine, known.installationHash)
+    const replaced = known.is_return ? undefined : await replace(trx, known)
+    return replaced ?? (await join(trx, engine, known))
+  })
 
 const boxOf = ({ installationHash, device_model, device_version, os_name }: Known, token: string) => ({
   installation_hash: installationHash,
@@ -63,7 +127,10 @@ const boxOf = ({ installationHash, device_model, device_version, os_name }: Know
   os: os_name || null,
 })
 
-/** Another box takes the place of a device: its entry, its name and its history. */
+/**
+ * Another box takes the place of a device: its entry, its name and its history. The code came from the console, so the
+ * box is approved.
+ */
 async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
   const hashes = repo.codeHashes(input.code, input.installationHash)
   const place = await repo.findByReplaceCode(trx, hashes, input.now)
@@ -73,7 +140,8 @@ async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
   await endAll(trx, others, input.now)
   await closeActivity(trx, place.id, input.now)
   await repo.forgetState(trx, place.id)
-  await repo.updateDevice(trx, place.id, { ...boxOf(input, token), status: 0 })
+  const approved = { approval: 'approved', asked_at: null, registered_from: input.address } as const
+  await repo.updateDevice(trx, place.id, { ...boxOf(input, token), ...approved, status: 0 })
   await log(trx, place.account_id, `Another box took the place of ${nameOf(place)}.`, input.now)
   return {
     device_id: place.id,
@@ -85,12 +153,13 @@ async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
 }
 
 /** A device joins a screen, or comes back to its entry there. */
-async function join(trx: Trx, input: Known): Promise<Outcome | undefined> {
-  const screen = await repo.findScreenByCode(trx, input.code)
-  if (!screen || input.code === '') return undefined
+async function join(trx: Trx, engine: Platform['engine'], input: Writing): Promise<Outcome | undefined> {
+  const screen = await findScreen(trx, input)
+  if (!screen) return undefined
   const token = newToken()
   const entries = await repo.listOfInstallation(trx, input.installationHash)
   const own = entries.find((entry) => entry.screen_id === screen.id)
+  if (own?.approval === 'refused') waiting()
   const others = entries.filter(({ id }) => id !== own?.id)
   await endAll(trx, others, input.now)
   const outcome = { screen_id: screen.id, token, accountId: screen.account_id }
@@ -100,16 +169,24 @@ async function join(trx: Trx, input: Known): Promise<Outcome | undefined> {
     await repo.updateDevice(trx, own.id, { ...boxOf(input, token), ...revived, ...named })
     return { ...outcome, device_id: own.id, ended: [own, ...others] }
   }
-  if ((await repo.countOnScreen(trx, screen.id)) >= maxDevicesPerScreen)
+  const waits = screen.new_devices_wait === 1
+  const removed = waits ? await makeRoom(trx, engine, screen.id) : []
+  if (!waits && (await repo.countOnScreen(trx, screen.id)) >= maxDevicesPerScreen)
     fail('resource.conflict', 'This screen has as many devices as it can have.')
   const id = newId()
   const row = { ...boxOf(input, token), id, account_id: screen.account_id, screen_id: screen.id }
   const name = input.device_name || null
-  const fresh = { status: 0 as const, replace_code_hash: null, replace_expires_at: null, created_at: input.now }
+  const fresh = {
+    status: 0,
+    approval: waits ? 'new' : 'approved',
+    registered_from: input.address,
+    replace_code_hash: null,
+    replace_expires_at: null,
+    created_at: input.now,
+  } as const
   await repo.insertDevice(trx, { ...row, ...fresh, name })
-  const called = name ?? row.model ?? 'A device'
-  await log(trx, screen.account_id, `${called} was registered for the screen “${screen.name}”.`, input.now)
-  return { ...outcome, device_id: id, ended: others }
+  await logAdded(trx, input, { called: name ?? row.model ?? 'A device', screen })
+  return { ...outcome, device_id: id, ended: [...removed, ...others] }
 }
 
 async function endAll(trx: Trx, devices: readonly { id: string }[], now: number): Promise<void> {
@@ -119,5 +196,17 @@ async function endAll(trx: Trx, devices: readonly { id: string }[], now: number)
   }
 }
 
-const log = (trx: Trx, accountId: string, description: string, now: number) =>
-  insertLogEntry(trx, { accountId, userId: null, type: 'info', description, area: 'screens', now })
+interface Added {
+  called: string
+  screen: NonNullable<Awaited<ReturnType<typeof repo.findScreenByCode>>>
+}
+
+async function logAdded(trx: Trx, { logAs, now }: Writing, { called, screen }: Added): Promise<void> {
+  if (logAs === 'none') return
+  const subject = logAs === 'single' ? `${called} was` : 'More devices were'
+  const waits = screen.new_devices_wait === 1 ? ' Approve or disconnect it in the console.' : ''
+  await log(trx, screen.account_id, `${subject} registered for the screen “${screen.name}”.${waits}`, now)
+}
+
+const log = (db: Db, accountId: string, description: string, now: number) =>
+  insertLogEntry(db, { accountId, userId: null, type: 'info', description, area: 'screens', now })

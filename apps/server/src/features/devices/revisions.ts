@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Programmes } from '../programme/index.ts'
+import { type MediaSet, noteMediaSets, type Programmes } from '../programme/index.ts'
 
 /** The programme that a screen should play. */
 export interface Wanted {
@@ -38,21 +38,24 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, progr
       return remember(screenId, version, { revision: row.revision, changedAt: row.changed_at })
     const wanted = await judge(accountId, screenId, row)
     if (!wanted) return undefined
-    await write(db, screenId, version, wanted)
+    await db.transaction().execute(async (trx) => {
+      await write(trx, screenId, version, wanted)
+      await noteMediaSets(trx, { accountId, now: now(), sets: new Map([[screenId, wanted.media]]) })
+    })
     return remember(screenId, version, wanted)
   }
-  const judge = async (accountId: string, screenId: string, row: Noted | undefined): Promise<Wanted | undefined> => {
+  const judge = async (accountId: string, screenId: string, row: Noted | undefined): Promise<Judged | undefined> => {
     const programme = (await programmes.peek(screenId)) ?? (await programmes.find(screenId))
     if (!programme) return undefined
     const { revision } = programme
     const changedAt = row?.revision === revision ? row.changed_at : (movedAt.get(accountId) ?? now())
+    return { revision, changedAt, media: await programme.media() }
+  }
+  const remember = (screenId: string, version: number, { revision, changedAt }: Wanted): Wanted => {
+    known.set(screenId, { revision, changedAt, version })
     return { revision, changedAt }
   }
-  const remember = (screenId: string, version: number, wanted: Wanted): Wanted => {
-    known.set(screenId, { ...wanted, version })
-    return wanted
-  }
-  const write = (by: Db | Trx, screenId: string, version: number, { revision, changedAt }: Wanted) =>
+  const write = (by: Trx, screenId: string, version: number, { revision, changedAt }: Wanted) =>
     by
       .insertInto('screen_revisions')
       .columns(['screen_id', 'content_version', 'revision', 'changed_at'])
@@ -91,7 +94,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, progr
     const version = await contentVersions.current(accountId)
     const rows = await db.selectFrom('screen_revisions').selectAll().where('screen_id', 'in', ids).execute()
     const noted = new Map(rows.map((row) => [row.screen_id, row]))
-    const found = new Map<string, Wanted>()
+    const found = new Map<string, Judged>()
     for (const id of ids) {
       const row = noted.get(id)
       const wanted = row?.content_version === version ? undefined : await judge(accountId, id, row)
@@ -101,6 +104,8 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, progr
     if (found.size === 0) return
     await db.transaction().execute(async (trx) => {
       for (const [id, wanted] of found) await write(trx, id, version, wanted)
+      const sets = new Map([...found].map(([id, { media }]) => [id, media]))
+      await noteMediaSets(trx, { accountId, now: now(), sets })
     })
     for (const [id, wanted] of found) remember(id, version, wanted)
   }
@@ -133,6 +138,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, progr
   return revisions
 }
 
+type Judged = Wanted & { media: MediaSet }
 type Noted = { revision: string; changed_at: number }
 
 const listScreensWithDevices = async (db: Db, accountId: string): Promise<string[]> => {

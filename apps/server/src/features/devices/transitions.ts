@@ -70,6 +70,7 @@ async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefin
   if (move.to === 3) return leave(trx, move, now)
   if (await setStatus(trx, move, [0, 3])) {
     const device = await findNames(trx, move.deviceId)
+    if (device.approval !== 'approved') return unlogged(device, move)
     const names = { device_name: nameOf(device), screen_name: device.screen_name }
     await openActivity(trx, { id: move.deviceId, account_id: device.account_id, ...names }, move.at)
     const description = `${placeOf(device)} went online.`
@@ -86,12 +87,20 @@ async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefin
   }
   if (move.isReturn) return undefined
   const changed = await setStatus(trx, move, [move.to === 1 ? 2 : 1])
-  return changed && { accountId: changed.account_id, deviceId: move.deviceId, isLogged: false }
+  return changed && unlogged(changed, move)
 }
+
+/** Devices that wait for approval leave neither history nor log entries: anyone with a screen's code can make them. */
+const unlogged = ({ account_id }: { account_id: string }, { deviceId }: Move): Moved => ({
+  accountId: account_id,
+  deviceId,
+  isLogged: false,
+})
 
 async function leave(trx: Trx, move: Move, now: number): Promise<Moved | undefined> {
   if (move.isStill?.() === false || !(await setStatus(trx, move, [1, 2]))) return undefined
   const device = await findNames(trx, move.deviceId)
+  if (device.approval !== 'approved') return unlogged(device, move)
   await closeActivity(trx, move.deviceId, move.at)
   const description = `${placeOf(device)} went offline.`
   await insertLogEntry(trx, {
@@ -129,6 +138,6 @@ const findNames = (trx: Trx, id: string) =>
   trx
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')
-    .select(['d.account_id', 'd.name', 'd.model', 's.name as screen_name'])
+    .select(['d.account_id', 'd.name', 'd.model', 'd.approval', 's.name as screen_name'])
     .where('d.id', '=', id)
     .executeTakeFirstOrThrow()

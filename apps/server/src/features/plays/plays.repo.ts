@@ -16,6 +16,17 @@ export const insertBatch = async (trx: Trx, deviceId: string, batch: string, now
 export const removeOldBatches = (db: Db, before: number) =>
   db.deleteFrom('play_batches').where('received_at', '<', before).execute()
 
+/** Which of these media items are the account's. */
+export const listMediaOf = async (db: Db, accountId: string, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await db.selectFrom('media').select('id').where('account_id', '=', accountId).where('id', 'in', ids).execute()
+      ).map(({ id }) => id)
+
+export const removeOldHours = (db: Db, before: number) =>
+  db.deleteFrom('device_play_hours').where('received_at', '<', before).execute()
+
 /** The names that the plays of a screen are counted under, and where it keeps its time. */
 export const findScreen = (db: Db, accountId: string, id: string) =>
   db

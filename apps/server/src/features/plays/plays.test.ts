@@ -5,6 +5,7 @@ import { deleteScreen, saveScreen } from '@digisigncast/contract/screens'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Person } from '../../testing/make.ts'
+import { nameMedia } from '../../testing/named-media.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../../testing/stored-device.ts'
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
   app.clock.now = noon
   admin = await app.make.admin()
   const screen = await app.make.screen(admin, [], 'Lobby')
-  device = await storedDevice(app, admin, { screenId: screen.id })
+  device = await storedDevice(app, admin, { screenId: screen.id, createdAt: noon - 500 * dayMs })
 })
 
 let batches = 0
@@ -34,8 +35,12 @@ const play = (startedAt: number, title = 'Spring', mediaId = `id of ${title}`) =
   played_ms: 10_000,
 })
 type Plays = ReturnType<typeof play>[]
-const report = (plays: Plays, { batch = newBatch(), sentAt = app.clock.now, by = device } = {}) =>
-  by.call(reportPlays, { body: { batch, sent_at: sentAt, plays } })
+/** Reports plays of media items that the screen's manifests have named. */
+async function report(plays: Plays, { batch = newBatch(), sentAt = app.clock.now, by = device } = {}) {
+  const ids = [...new Set(plays.map(({ media_id }) => media_id))]
+  if (ids.length > 0) await nameMedia(app, admin, by.screenId, ids)
+  return by.call(reportPlays, { body: { batch, sent_at: sentAt, plays } })
+}
 const year = { from: '2026-01-01', to: '2026-12-31' }
 type Question = Partial<Parameters<Person['call']>[1]> & Record<string, unknown>
 const ask = (query: Question = {}, by = admin) => by.call(listPlays, { query: { ...year, ...query } })

@@ -1,10 +1,14 @@
 import type { reportPlays } from '@digisigncast/contract/device-link'
 import type { Input } from '@digisigncast/contract/endpoint'
+import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { startOfHour } from '../../platform/days.ts'
 import type { DeviceActor } from '../../platform/device-tokens.ts'
 import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type Programmes, removeOldMediaSets } from '../programme/index.ts'
 import { noteLatePlays } from '../reports/index.ts'
+import { playsOfNamed } from './named-media.ts'
+import { fitting } from './play-budget.ts'
 import * as repo from './plays.repo.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -16,17 +20,24 @@ const keepBatchesMs = 60 * dayMs
 const pruneEveryMs = 60 * 60_000
 
 type Report = Input<typeof reportPlays>['body']
+type Play = Omit<Report['plays'][number], 'started_at'> & { at: number }
 
-/** Counts a batch, once. */
-export function playCounter(platform: Platform) {
-  const { db, now } = platform
+/** Counts a batch, once: plays of media items that the device's manifests named, as far as time allows. */
+export function playCounter(platform: Platform, programmes: Programmes) {
+  const { db, engine, now } = platform
   let prunedAt = 0
   return async (device: DeviceActor, report: Report): Promise<void> => {
     const receivedAt = now()
+    const since = receivedAt - oldestMs
+    const named = await playsOfNamed(db, programmes, { device, since }, timed(device, report, receivedAt))
     await db.transaction().execute(async (trx) => {
       if (!(await repo.insertBatch(trx, device.deviceId, report.batch, receivedAt))) return
       const screen = (await repo.findScreen(trx, device.accountId, device.screenId)) ?? notFound('screen')
-      const rows = countedPerHour(report, receivedAt, screen.time_zone).map((counts) => ({
+      // Batches of one device share its hours.
+      await lockInTransaction(trx, engine, `plays ${device.deviceId}`)
+      const { deviceId } = device
+      const plays = await fitting(trx, { deviceId, regions: named.regions, now: receivedAt }, named.plays)
+      const rows = countedPerHour(plays, screen.time_zone).map((counts) => ({
         ...counts,
         account_id: device.accountId,
         screen_id: device.screenId,
@@ -39,18 +50,27 @@ export function playCounter(platform: Platform) {
     if (receivedAt - prunedAt < pruneEveryMs) return
     prunedAt = receivedAt
     await repo.removeOldBatches(db, receivedAt - keepBatchesMs)
+    await repo.removeOldHours(db, receivedAt - keepBatchesMs)
+    await removeOldMediaSets(db, receivedAt - oldestMs)
   }
 }
 
 type Counts = Pick<repo.PlayRow, 'hour' | 'media_id' | 'title' | 'plays' | 'played_ms'>
 
-/** In the order of the key: two transactions that count the same rows never wait for each other in a circle. */
-function countedPerHour({ sent_at, plays }: Report, receivedAt: number, timeZone: string): Counts[] {
-  const counted = new Map<string, Counts>()
-  for (const { media_id, started_at, played_ms, ...play } of plays) {
+/** Plays with the server's time. What lies before the device joined or too far ahead is left out. */
+function timed({ createdAt }: DeviceActor, { sent_at, plays }: Report, receivedAt: number): Play[] {
+  const earliest = Math.max(receivedAt - oldestMs, createdAt - furthestAheadMs)
+  return plays.flatMap(({ started_at, ...play }) => {
     const at = receivedAt + started_at - sent_at
-    if (at < receivedAt - oldestMs || at > receivedAt + furthestAheadMs) continue
-    const hour = startOfHour(Math.min(at, receivedAt), timeZone)
+    return at < earliest || at > receivedAt + furthestAheadMs ? [] : [{ ...play, at: Math.min(at, receivedAt) }]
+  })
+}
+
+/** In the order of the key: two transactions that count the same rows never wait for each other in a circle. */
+function countedPerHour(plays: readonly Play[], timeZone: string): Counts[] {
+  const counted = new Map<string, Counts>()
+  for (const { media_id, at, played_ms, ...play } of plays) {
+    const hour = startOfHour(at, timeZone)
     const title = play.title || media_id
     const key = JSON.stringify([hour, media_id, title])
     const counts = counted.get(key) ?? { hour, media_id, title, plays: 0, played_ms: 0 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Reply } from '@digisigncast/contract/endpoint'
 import type { Asset, ManifestItem } from '@digisigncast/contract/manifest'
 import type { getScreenContent } from '@digisigncast/contract/screens'
@@ -18,8 +19,19 @@ export interface Common {
   assets: string
   /** Of the plain list. */
   content: string
+  media: MediaSet
 }
 
+/** The media items that a manifest names. */
+export interface MediaSet {
+  /** SHA-256 of the ids in order. */
+  hash: string
+  ids: readonly string[]
+  /** Most regions that one of its scenes has. */
+  regions: number
+}
+
+const lettersPerId = 16
 const cacheLetters = 32 * 1024 * 1024
 
 interface Kept {
@@ -39,7 +51,8 @@ export function commons(db: Db) {
   const accounts = new Map<string, Newest>()
   const made = new LRUCache<string, Kept>({
     maxSize: cacheLetters,
-    sizeCalculation: ({ common: { scenes, assets, content } }) => scenes('').length + assets.length + content.length,
+    sizeCalculation: ({ common: { scenes, assets, content, media } }) =>
+      scenes('').length + assets.length + content.length + media.ids.length * lettersPerId,
     dispose: ({ account }, key) => {
       account.keys.delete(key)
       if (account.keys.size === 0 && accounts.get(account.accountId) === account) accounts.delete(account.accountId)
@@ -86,7 +99,15 @@ function commonOf({ kind }: Assigned, scenes: readonly Scene[]): Common {
     assets: JSON.stringify(assets),
     // The plain list shows what the first region of each scene plays.
     content: JSON.stringify(scenes.flatMap((scene) => scene.regions[0]?.items ?? []).map(plainOf)),
+    media: mediaOf(scenes),
   }
+}
+
+function mediaOf(scenes: readonly Scene[]): MediaSet {
+  const items = scenes.flatMap(({ regions }) => regions.flatMap((region) => region.items))
+  const ids = [...new Set(items.map(({ media_id }) => media_id))].sort()
+  const hash = createHash('sha256').update(ids.join(' ')).digest('hex')
+  return { hash, ids, regions: Math.max(1, ...scenes.map(({ regions }) => regions.length)) }
 }
 
 const assetOf = (item: Item): Asset => ({

@@ -1,7 +1,6 @@
 import { getManifest } from '@digisigncast/contract/manifest'
 import { getScreenContent } from '@digisigncast/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { isKnown } from '../../platform/etag.ts'
 import { notFound } from '../../platform/fail.ts'
 import { missLimiter } from '../../platform/limiter.ts'
@@ -20,20 +19,9 @@ export function programmeRoutes(
 ): void {
   const misses = missLimiter(limiter, 'screen')
 
-  // What an address has played is answered while its guesses wait: the player of a deleted screen, which asks on and
-  // on, must not darken the other screens behind the same router.
-  const played = new LRUCache<string, true>({ max: 50_000 })
-
   const lookUp = async (key: string, address: string): Promise<Programme> => {
-    const pair = `${address} ${key}`
-    const isPlayed = played.get(pair) ?? false
-    if (!isPlayed) await misses.check(address)
     const programme = isPossible(key) ? ((await peek(key)) ?? (await find(key))) : undefined
-    if (programme) {
-      if (!isPlayed) played.set(pair, true)
-      return programme
-    }
-    if (played.delete(pair)) return notFound('screen')
+    if (programme) return programme
     await misses.take(address)
     return notFound('screen')
   }

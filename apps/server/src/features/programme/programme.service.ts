@@ -5,7 +5,7 @@ import { Animation, type getScreenContent, Rotation } from '@digisigncast/contra
 import { LRUCache } from 'lru-cache'
 import { fileUrl } from '../../platform/media-bytes.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Common, commons } from './common.ts'
+import { type Common, commons, type MediaSet } from './common.ts'
 import * as repo from './programme.repo.ts'
 
 export interface Document {
@@ -20,6 +20,8 @@ export interface Programme {
   etag: string
   manifest: () => Promise<Document>
   content: () => Promise<Document>
+  /** What its manifest names. */
+  media: () => Promise<MediaSet>
 }
 
 type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>>
@@ -58,7 +60,8 @@ export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'conte
       plainLists.set(programme, list)
       return list
     }
-    const programme: Known = { accountId, version, etag, revision, manifest, content }
+    const media = async () => (await common()).media
+    const programme: Known = { accountId, version, etag, revision, manifest, content, media }
     const before = known.peek(key)
     if (before) plainLists.delete(before)
     known.set(key, programme)

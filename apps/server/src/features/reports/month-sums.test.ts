@@ -3,6 +3,7 @@ import * as contract from '@digisigncast/contract/reports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import type { Person } from '../../testing/make.ts'
+import { nameMedia } from '../../testing/named-media.ts'
 import type { TestApp } from '../../testing/start-app.ts'
 import { startUncounted } from '../../testing/start-uncounted.ts'
 import { type StoredDevice, storedDevice } from '../../testing/stored-device.ts'
@@ -111,6 +112,7 @@ test('plays and bytes that come late are in their month', async () => {
   await count('2026-09-02T12:00')
   expect(await summed()).toEqual(['2026-08'])
   await sent.flush()
+  await nameMedia(app, admin, device.screenId, ['m'])
   const play = { media_id: 'm', title: 'Spring', started_at: at('2026-08-31T09:00'), played_ms: 1_800_000 }
   const body = { batch: '1'.padStart(32, '0'), sent_at: app.clock.now, plays: [play] }
   expect((await device.call(reportPlays, { body })).status).toBe(200)

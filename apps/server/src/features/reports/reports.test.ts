@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Client } from '../../testing/client.ts'
 import type { Person } from '../../testing/make.ts'
+import { nameMedia } from '../../testing/named-media.ts'
 import type { TestApp } from '../../testing/start-app.ts'
 import { startUncounted } from '../../testing/start-uncounted.ts'
 import { storedDevice } from '../../testing/stored-device.ts'
@@ -77,6 +78,7 @@ test('sign-ups, people and storage are told for the end of each day', async () =
 
 test('plays count on the day they were shown, also when they are told of days later', async () => {
   const device = await storedDevice(app, admin)
+  await nameMedia(app, admin, device.screenId, ['m'])
   let batch = 0
   const report = async (startedAt: string) => {
     const play = { media_id: 'm', title: 'Spring', started_at: at(startedAt), played_ms: 1_800_000 }

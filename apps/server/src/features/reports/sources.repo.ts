@@ -71,6 +71,8 @@ export async function* devicesBefore(db: Db, { until }: Window) {
           .as('left_at'),
       )
       .where('d.created_at', '<', until)
+      // Devices that no person has approved count for nothing.
+      .where('d.approval', '!=', 'new')
       .where('d.id', '>', after)
       .orderBy('d.id')
       .limit(pageRows)

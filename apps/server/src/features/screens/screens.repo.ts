@@ -72,6 +72,9 @@ export const insertScreen = (trx: Trx, row: Insertable<Tables['screens']>) =>
 export const updateScreen = (trx: Trx, id: string, patch: Updateable<Tables['screens']>, version?: number) =>
   atVersion(trx.updateTable('screens').set(patch).where('id', '=', id), version)
 
+export const setCode = (trx: Trx, id: string, code: string) =>
+  trx.updateTable('screens').set({ code }).where('id', '=', id).execute()
+
 export const removeScreen = (trx: Trx, accountId: string, id: string) =>
   trx
     .deleteFrom('screens')

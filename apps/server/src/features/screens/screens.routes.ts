@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import type { Presence } from '../devices/index.ts'
+import { ownCodes } from './own-codes.ts'
 import * as screens from './screens.service.ts'
 
 export function screenRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
-  const house = { platform, presence }
+  const house = { platform, presence, codes: ownCodes(platform) }
   route(app, platform, contract.listScreens, (member, { query }) => screens.list(house, member, query))
   route(app, platform, contract.saveScreen, async (member, { body }) => ({
     data: await screens.save(house, member, body),
@@ -15,6 +16,10 @@ export function screenRoutes(app: FastifyInstance, platform: Platform, presence:
   route(app, platform, contract.updateScreenContent, async (member, { body }) => ({
     data: await screens.updateContent(house, member, body),
     message: 'Content updated successfully!',
+  }))
+  route(app, platform, contract.renewScreenCode, async (member, { body }) => ({
+    data: await screens.renewCode(house, member, body),
+    message: 'Screen code renewed successfully!',
   }))
   route(app, platform, contract.deleteScreen, async (member, { body }) => {
     await screens.remove(platform, member, body.screenID)

@@ -3,7 +3,7 @@ import { isAllowed } from '@digisigncast/contract/permissions'
 import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/screens'
 import type { ListQuery } from '@digisigncast/contract/wire'
 import type { Trx } from '../../database/open.ts'
-import { changedMeanwhile, forbidden, invalid, notFound } from '../../platform/fail.ts'
+import { changedMeanwhile, forbidden, notFound } from '../../platform/fail.ts'
 import { newCode, newId } from '../../platform/ids.ts'
 import { longList, orders, type Page } from '../../platform/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -15,6 +15,7 @@ import { findManyChannels } from '../channels/index.ts'
 import { devicesOf, endActivityOfScreen, type Presence } from '../devices/index.ts'
 import { requireRoomForScreen } from '../plans/index.ts'
 import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
+import type { OwnCodes } from './own-codes.ts'
 import * as repo from './screens.repo.ts'
 
 /** Address of a screen's player, as the QR code carries it. */
@@ -24,6 +25,7 @@ export const playerUrl = (publicUrl: string, code: string): string => `${publicU
 interface House {
   platform: Platform
   presence: Presence
+  codes: OwnCodes
 }
 
 export async function list({ platform, presence }: House, { accountId }: Member, filter: ListQuery) {
@@ -90,12 +92,19 @@ export async function save(house: House, member: Member, input: ScreenInput): Pr
   if (!isAllowed(member.permissions, 'screens', isNew ? 'create' : 'edit')) forbidden()
   const { accountId } = member
   const id = input.screenID ?? newId()
+  const work = () => write(house, member, { ...input, id, isNew })
+  const current = isNew ? undefined : await repo.findScreen(platform.db, accountId, id)
+  await (input.code && input.code !== current?.code ? house.codes.guard(accountId, work) : work())
+  return find(house, accountId, id)
+}
+
+async function write({ platform, codes }: House, member: Member, input: ScreenInput & { id: string; isNew: boolean }) {
+  const { id, isNew } = input
+  const { accountId } = member
   await change(platform, member, {
     ...screenChange,
     says: () => `${isNew ? 'created' : 'changed'} the screen “${input.name}”.`,
     work: async (trx) => {
-      if (input.code && (await repo.isCodeTaken(trx, input.code, id)))
-        invalid('code', 'This screen code is already in use. Please choose another one.')
       if (isNew) {
         await requireRoomForScreen(trx, accountId)
         await repo.insertScreen(trx, newScreen(accountId, id, input, platform.now()))
@@ -106,9 +115,10 @@ export async function save(house: House, member: Member, input: ScreenInput): Pr
       // Content of another type has nothing to do with what was chosen before.
       const ids = input.assignedItems ?? (type === screen.data_type ? undefined : [])
       if (ids) await assign(trx, member, id, { type, ids })
+      // Last, when nothing else can be wrong: the answer tells whether another customer uses a code.
+      if (input.code && input.code !== screen.code) await codes.set(trx, id, input.code)
     },
   })
-  return find(house, accountId, id)
 }
 
 const newScreen = (accountId: string, id: string, input: ScreenInput, now: number) => ({
@@ -116,7 +126,7 @@ const newScreen = (accountId: string, id: string, input: ScreenInput, now: numbe
   account_id: accountId,
   name: input.name,
   search_text: searchText(input.name),
-  code: input.code || newCode(),
+  code: newCode(),
   rotation: input.rotation ?? 0,
   animation: input.animation ?? 'default',
   data_type: input.data_type ?? 'playlist',
@@ -127,8 +137,6 @@ const newScreen = (accountId: string, id: string, input: ScreenInput, now: numbe
 const patchOf = (input: ScreenInput) => ({
   name: input.name,
   search_text: searchText(input.name),
-  // Blank in the form of an existing screen keeps the code that its players use.
-  ...(input.code && { code: input.code }),
   ...(input.rotation !== undefined && { rotation: input.rotation }),
   ...(input.animation !== undefined && { animation: input.animation }),
 })
@@ -175,6 +183,25 @@ async function assign(trx: Trx, member: Member, screenId: string, { type, ids }:
   if (found.length !== added.length) notFound(type)
   await repo.writeContent(trx, screenId, type, unique)
   await repo.updateScreen(trx, screenId, { data_type: type })
+}
+
+/** A new generated code: links and printed codes stop working, connected devices stay connected. */
+export async function renewCode(
+  house: House,
+  member: Member,
+  { screenID: id, version }: { screenID: string; version?: number | undefined },
+): Promise<Screen> {
+  await change(house.platform, member, {
+    ...screenChange,
+    says: (name: string) => `renewed the code of the screen “${name}”.`,
+    type: 'warning',
+    work: async (trx) => {
+      const screen = (await repo.findScreen(trx, member.accountId, id)) ?? notFound('screen')
+      if (!(await repo.updateScreen(trx, id, { code: newCode() }, version))) changedMeanwhile('screen')
+      return screen.name
+    },
+  })
+  return find(house, member.accountId, id)
 }
 
 /** Its devices go with it: their tokens are dead at once. */

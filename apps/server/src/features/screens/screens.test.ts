@@ -53,11 +53,11 @@ test('a code is used once on the platform', async () => {
   expect(await screens({}, stranger)).toEqual([])
 })
 
-test.each(['abc', 'x'.repeat(21), 'ÄÖÜß', 'a_b_c', '../..', 'ABCD\u0000', '<b>x'])(
+test.each(['abc', 'ABCDE', 'x'.repeat(21), 'ÄÖÜß', 'a_b_c', '../..', 'ABCD\u0000', '<b>x'])(
   'refuses the code %j',
   async (code) => {
     const { status, body } = await save({ name: 'Wrong', code })
-    expect([status, body.errors]).toEqual([422, { code: ['A screen code has 4 to 20 letters and digits.'] }])
+    expect([status, body.errors]).toEqual([422, { code: ['A screen code has 6 to 20 letters and digits.'] }])
   },
 )
 

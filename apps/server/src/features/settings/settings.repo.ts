@@ -17,4 +17,5 @@ export const present = (row: AccountRow): Settings => ({
   display_other_managers_content: row.managers_see_other_content === 1,
   view_other_managers_playlists: row.managers_see_other_playlists === 1,
   manage_other_managers_playlists: row.managers_manage_other_playlists === 1,
+  new_devices_wait: row.new_devices_wait === 1,
 })

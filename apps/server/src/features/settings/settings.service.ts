@@ -23,6 +23,7 @@ export interface SettingsInput {
   display_other_managers_content?: boolean | undefined
   view_other_managers_playlists?: boolean | undefined
   manage_other_managers_playlists?: boolean | undefined
+  new_devices_wait?: boolean | undefined
 }
 
 export async function update(platform: Platform, member: Member, input: SettingsInput): Promise<Settings> {
@@ -33,6 +34,7 @@ export async function update(platform: Platform, member: Member, input: Settings
     managers_see_other_content: flag(input.display_other_managers_content),
     managers_see_other_playlists: flag(input.view_other_managers_playlists),
     managers_manage_other_playlists: flag(input.manage_other_managers_playlists),
+    new_devices_wait: flag(input.new_devices_wait),
   }
   const isEmpty = Object.values(patch).every((value) => value === undefined)
   if (isEmpty) return read(platform, member)

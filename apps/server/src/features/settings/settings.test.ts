@@ -32,6 +32,7 @@ test('shows and changes the settings; what is left out stays', async () => {
     display_other_managers_content: false,
     view_other_managers_playlists: false,
     manage_other_managers_playlists: false,
+    new_devices_wait: true,
   })
   const named = await admin.call(updateSettings, { body: { name: 'Bakery & Sons' } })
   expect([named.status, named.body.message]).toEqual([200, 'Settings saved successfully!'])

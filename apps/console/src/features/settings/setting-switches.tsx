@@ -1,15 +1,20 @@
 import type { Settings } from '@digisigncast/contract/settings'
 import { Switch } from '@mantine/core'
 import { useId } from 'react'
-import { managerRules } from './manager-rule-words.ts'
 import { useUpdateSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
 
-/** What managers may see and do with what other managers made. */
-export function ManagerRules({ settings }: { settings: Settings }) {
+interface SettingSwitch {
+  key: { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
+  label: string
+  hint: string
+}
+
+/** Settings that are on or off. */
+export function SettingSwitches({ settings, switches }: { settings: Settings; switches: readonly SettingSwitch[] }) {
   return (
     <ul className={classes.rules}>
-      {managerRules.map((rule) => (
+      {switches.map((rule) => (
         <li key={rule.key}>
           <Rule rule={rule} isOn={settings[rule.key]} />
         </li>
@@ -18,7 +23,7 @@ export function ManagerRules({ settings }: { settings: Settings }) {
   )
 }
 
-function Rule({ rule: { key, label, hint }, isOn }: { rule: (typeof managerRules)[number]; isOn: boolean }) {
+function Rule({ rule: { key, label, hint }, isOn }: { rule: SettingSwitch; isOn: boolean }) {
   const id = useId()
   const hintId = `${id}-hint`
   const save = useUpdateSettings()

@@ -1,0 +1,34 @@
+import type { Device } from '@digisigncast/contract/devices'
+import { Button } from '@mantine/core'
+import { IconUserQuestion } from '@tabler/icons-react'
+import classes from './device-details.module.css'
+import { isToBeApproved } from './device-words.ts'
+import { useApproveDevices } from './use-approve-devices.ts'
+
+const texts = {
+  new: ['New device.', 'It plays, but its plays and reports are not counted until you approve it.'],
+  asks: ['Asks to come back.', 'It was disconnected, and plays again as soon as you approve it.'],
+  out: ['Disconnected by a person.', 'It cannot come back until you approve it.'],
+} as const
+
+/** Why a device waits or stays out, and the way to change that. */
+export function ApprovalNotice({ device, canEdit }: { device: Device; canEdit: boolean }) {
+  const { approve, isPending } = useApproveDevices()
+  if (device.approval === 'approved') return null
+  const [title, text] = texts[device.approval === 'new' ? 'new' : isToBeApproved(device) ? 'asks' : 'out']
+  return (
+    <section className={classes.notice} data-tone="accent" aria-label="Approval">
+      <IconUserQuestion size={20} aria-hidden />
+      <div className={classes.approval}>
+        <p>
+          <strong>{title}</strong> {text}
+        </p>
+        {canEdit && (
+          <Button size="compact-md" loading={isPending} onClick={() => approve([device])}>
+            Approve Device
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Device } from '@digisigncast/contract/devices'
+import classes from './new-mark.module.css'
+
+interface Props {
+  devices: readonly Pick<Device, 'approval'>[]
+  onReview: () => void
+}
+
+/** How many devices of a screen wait for approval. */
+export function NewCount({ devices, onReview }: Props) {
+  const count = devices.filter(({ approval }) => approval === 'new').length
+  if (count === 0) return null
+  return (
+    <button type="button" className={classes.mark} onClick={onReview}>
+      {`${count} New`}
+    </button>
+  )
+}

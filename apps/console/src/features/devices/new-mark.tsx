@@ -1,0 +1,15 @@
+import type { Device } from '@digisigncast/contract/devices'
+import { IconUserQuestion } from '@tabler/icons-react'
+import { isToBeApproved } from './device-words.ts'
+import classes from './new-mark.module.css'
+
+/** Marks a device that waits for a person. */
+export function NewMark({ device }: { device: Pick<Device, 'approval' | 'asked_at'> }) {
+  if (!isToBeApproved(device)) return null
+  return (
+    <span className={classes.mark}>
+      <IconUserQuestion size={14} aria-hidden />
+      {device.approval === 'new' ? 'New' : 'Asks to come back'}
+    </span>
+  )
+}

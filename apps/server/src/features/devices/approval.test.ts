@@ -1,0 +1,183 @@
+import { listCommands, sendCommand } from '@digisigncast/contract/commands'
+import { getOverview } from '@digisigncast/contract/dashboard'
+import { answerCommand, beat, registerDevice, reportPlays } from '@digisigncast/contract/device-link'
+import * as contract from '@digisigncast/contract/devices'
+import { getManifest } from '@digisigncast/contract/manifest'
+import { listPlays } from '@digisigncast/contract/plays'
+import { renewScreenCode } from '@digisigncast/contract/screens'
+import { updateSettings } from '@digisigncast/contract/settings'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clientOf } from '../../testing/client.ts'
+import { link, listen } from '../../testing/listener.ts'
+import type { Box, Person } from '../../testing/make.ts'
+import { activityOf, beats, devicesOf, logOf } from '../../testing/stand.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+let admin: Person
+let screen: Awaited<ReturnType<TestApp['make']['screen']>>
+let mediaId: string
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  admin = await app.make.admin()
+  const media = await app.make.media(admin)
+  mediaId = media.id
+  screen = await app.make.screen(admin, [(await app.make.playlist(admin, [mediaId])).id], 'Front door')
+})
+
+const newBox = (about = {}) => app.make.device(screen.code, { isNew: true, ...about })
+const approve = (ids: string[], by = admin) => by.call(contract.approveDevices, { body: { device_ids: ids } })
+const disconnect = (id: string) => admin.call(contract.disconnectDevice, { body: { device_id: id } })
+const waiting = async (by = admin) => (await by.call(contract.listWaitingDevices, {})).body
+const back = ({ installation }: Box, more = {}) =>
+  app.guest.call(registerDevice, { body: { code: screen.code, installation, ...more } })
+
+let batches = 0
+const playFor = (box: Pick<Box, 'call'>) => {
+  const play = { media_id: mediaId, title: 'Spring', started_at: app.clock.now - 20_000, played_ms: 10_000 }
+  const batch = (batches += 1).toString(16).padStart(32, 'a')
+  return box.call(reportPlays, { body: { batch, sent_at: app.clock.now, plays: [play] } })
+}
+const counted = async () => {
+  const query = { from: '2020-01-01', to: '2099-12-31', by: 'screen' } as const
+  return (await admin.call(listPlays, { query })).body.data.reduce((sum, { plays }) => sum + plays, 0)
+}
+
+test('a new device plays at once, is marked, and nothing that it says counts', async () => {
+  const box = await newBox({ device_name: 'Found' })
+  const socket = await link(app.url, box.token)
+  await beats(box, { playing: ['Anything'], faults: ['Anything'] })
+  expect((await app.guest.call(getManifest, { params: { screenID: box.screenId } })).status).toBe(200)
+  const [device] = await devicesOf(admin, screen.id)
+  expect(device).toMatchObject({ id: box.id, approval: 'new', status: 2, playing: [], faults: [] })
+  expect(device?.registered_from).toBe('127.0.0.1')
+  expect((await admin.call(getOverview, {})).status).toBe(200)
+  expect((await playFor(box)).body.message).toBe('Not counted: this device is not approved yet.')
+  expect([await counted(), await activityOf(admin)]).toEqual([0, []])
+  expect((await logOf(admin)).map(({ description }) => description)).toContain(
+    'Found was registered for the screen “Front door”. Approve or disconnect it in the console.',
+  )
+  await socket.cut()
+})
+
+test('a new device can be identified, and is not asked for pictures and logs', async () => {
+  const box = await newBox()
+  await beats(box)
+  const ask = (kind: 'identify' | 'screenshot' | 'log') =>
+    admin.call(sendCommand, { params: { id: box.id }, body: { kind } })
+  expect((await ask('identify')).status).toBe(200)
+  for (const kind of ['screenshot', 'log'] as const)
+    expect([kind, (await ask(kind)).body.message]).toEqual([
+      kind,
+      `Approve this device before you ask it ${kind === 'log' ? 'for its log' : 'to take a screenshot'}.`,
+    ])
+  const [command] = (await box.call(beat, { body: { state: 'playing', revision: null, uptime_seconds: 1 } })).body.data
+    .commands
+  const answer = { id: command?.id ?? '', ok: true, lines: ['anything'], picture: 'AAAA' }
+  expect((await box.call(answerCommand, { body: answer })).status).toBe(200)
+  const { data } = (await admin.call(listCommands, { params: { id: box.id } })).body
+  expect(data).toMatchObject([{ kind: 'identify', state: 'done', lines: null, picture: null }])
+})
+
+test('once approved it counts: by an admin or a manager who may edit screens, and consoles are told', async () => {
+  const box = await newBox({ device_name: 'Found' })
+  await beats(box)
+  const page = await listen(app.url, admin.token ?? '')
+  const manager = await app.make.manager(admin, { screens: { view: 1, edit: 1 } })
+  expect((await waiting(manager)).devices).toMatchObject([{ id: box.id, screen_name: 'Front door', approval: 'new' }])
+  expect((await approve([box.id], manager)).body.message).toBe('Device approved successfully!')
+  await page.hears('devices.changed')
+  expect(await waiting()).toEqual({ devices: [], total: 0 })
+  expect((await devicesOf(admin, screen.id))[0]?.approval).toBe('approved')
+  app.clock.now += 60_000
+  await playFor(box)
+  expect([await counted(), (await activityOf(admin)).length]).toEqual([1, 1])
+  const approvals = (await logOf(admin)).filter(({ description }) =>
+    description.endsWith(' approved Found at Front door.'),
+  )
+  expect(approvals).toHaveLength(1)
+  // Again changes nothing, and is not logged again.
+  expect((await approve([box.id])).body.message).toBe('0 devices approved successfully!')
+  expect((await activityOf(admin)).length).toBe(1)
+})
+
+test('many are approved at once, all or none', async () => {
+  const boxes = [await newBox(), await newBox(), await newBox()]
+  const ids = boxes.map(({ id }) => id)
+  const stranger = await app.make.admin()
+  const theirs = await app.make.device((await app.make.screen(stranger)).code, { isNew: true })
+  const mixed = await approve([...ids, theirs.id])
+  const missing = await approve([...ids, 'nothing'])
+  expect([mixed.status, mixed.body]).toEqual([404, missing.body])
+  expect((await waiting()).total).toBe(3)
+  const viewer = await app.make.manager(admin, { screens: { view: 1 } })
+  expect((await approve(ids, viewer)).status).toBe(403)
+  expect((await approve([])).status).toBe(422)
+  expect((await approve([...ids, ...ids])).body.message).toBe('3 devices approved successfully!')
+  expect([(await waiting()).total, (await waiting(stranger)).total]).toEqual([0, 1])
+})
+
+test('a device that is disconnected stays out until it is approved, and then comes back as it was', async () => {
+  const box = await newBox({ device_name: 'Found' })
+  await beats(box)
+  await disconnect(box.id)
+  for (const more of [{}, { is_return: true }, { device_name: 'Other' }]) {
+    const { status, body } = await back(box, more)
+    expect([status, body]).toEqual([
+      403,
+      {
+        code: 'device.waiting',
+        message: 'This device was disconnected. Approve it in the console under Screens, Devices.',
+      },
+    ])
+  }
+  const asked = { id: box.id, approval: 'refused', status: 4, asked_at: app.clock.now }
+  expect(await devicesOf(admin, screen.id)).toMatchObject([asked])
+  // The person who disconnected it is not asked about it all the time.
+  expect((await waiting()).total).toBe(0)
+  await approve([box.id])
+  // Its screen has another code by now: what it was paired with is not needed to return.
+  await admin.call(renewScreenCode, { body: { screenID: screen.id } })
+  const { body } = await back(box, { is_return: true, code: screen.id })
+  expect(body.data.device_id).toBe(box.id)
+  await beats(clientOf(app.url, body.data.token))
+  expect((await devicesOf(admin, screen.id)).map(({ id, status, approval }) => [id, status, approval])).toEqual([
+    [box.id, 2, 'approved'],
+  ])
+})
+
+test('a return never makes an entry, and a box that was replaced does not come back', async () => {
+  const box = await app.make.device(screen.code)
+  const offer = (await admin.call(contract.replaceDevice, { body: { device_id: box.id } })).body.data
+  const body = { code: offer.code, installation: 'e'.repeat(32) }
+  const next = (await app.guest.call(registerDevice, { body })).body.data
+  const { status } = await back(box, { is_return: true })
+  expect(status).toBe(404)
+  // The code came from the console: the box that used it is approved.
+  expect((await devicesOf(admin, screen.id)).map(({ id, approval }) => [id, approval])).toEqual([
+    [next.device_id, 'approved'],
+  ])
+})
+
+test('a device that takes the place of a refused one by a code is approved', async () => {
+  const box = await newBox()
+  await disconnect(box.id)
+  const offer = (await admin.call(contract.replaceDevice, { body: { device_id: box.id } })).body.data
+  await app.guest.call(registerDevice, { body: { code: offer.code, installation: 'f'.repeat(32) } })
+  expect((await devicesOf(admin, screen.id)).map(({ approval, status }) => [approval, status])).toEqual([
+    ['approved', 0],
+  ])
+})
+
+test('where new devices need not wait, they are approved at once', async () => {
+  const { body } = await admin.call(updateSettings, { body: { new_devices_wait: false } })
+  expect(body.data.new_devices_wait).toBe(false)
+  await beats(await newBox())
+  expect((await devicesOf(admin, screen.id))[0]?.approval).toBe('approved')
+  await admin.call(updateSettings, { body: { new_devices_wait: true } })
+  await newBox()
+  expect((await waiting()).total).toBe(1)
+})

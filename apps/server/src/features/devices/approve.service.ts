@@ -1,0 +1,55 @@
+import { notFound } from '../../platform/fail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions.ts'
+import { change } from '../accounts/index.ts'
+import { openActivity } from './activity.repo.ts'
+import * as repo from './devices.repo.ts'
+import { nameOf, placeOf } from './names.ts'
+import type { Presence } from './presence.ts'
+import { present } from './present.ts'
+
+const maxListed = 200
+
+/** Devices of an account that wait for a person, with the names of their screens. */
+export async function listWaiting({ db }: Platform, presence: Presence, { accountId }: Member) {
+  const rows = await repo.listWaiting(db, accountId, maxListed)
+  const devices = await Promise.all(
+    rows.map(async (row) => ({
+      ...present(row, presence, await presence.revisions.wanted(row.account_id, row.screen_id)),
+      screen_name: row.screen_name,
+    })),
+  )
+  const total = rows.length < maxListed ? rows.length : await repo.countWaiting(db, accountId)
+  return { devices, total }
+}
+
+/** Approves all of these devices, or none when one of them is not the account's. Answers how many were not before. */
+export async function approve(platform: Platform, member: Member, deviceIds: readonly string[]): Promise<number> {
+  const ids = [...new Set(deviceIds)].sort()
+  const approved = await change(platform, member, {
+    events: ['devices.changed'],
+    says: (devices: readonly repo.DeviceRow[]) => sentenceOf(devices),
+    work: async (trx) => {
+      const devices = await repo.listMany(trx, member.accountId, ids)
+      if (devices.length !== ids.length) notFound('device')
+      const changed = []
+      for (const device of devices.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+        const row = await repo.approveDevice(trx, member.accountId, device.id)
+        if (!row) continue
+        changed.push(device)
+        // Its history begins now: what it did before does not count.
+        const names = { device_name: nameOf(device), screen_name: device.screen_name }
+        if (row.status === 1 || row.status === 2)
+          await openActivity(trx, { id: device.id, account_id: member.accountId, ...names }, platform.now())
+      }
+      return changed
+    },
+  })
+  return approved.length
+}
+
+function sentenceOf(devices: readonly repo.DeviceRow[]): string | undefined {
+  const [first, ...more] = devices
+  if (!first) return undefined
+  return more.length === 0 ? `approved ${placeOf(first)}.` : `approved ${devices.length} devices.`
+}

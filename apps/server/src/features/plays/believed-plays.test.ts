@@ -1,0 +1,151 @@
+import { beat, reportPlays } from '@digisigncast/contract/device-link'
+import { deleteMedia } from '@digisigncast/contract/media'
+import { savePlaylist } from '@digisigncast/contract/playlists'
+import { listPlays } from '@digisigncast/contract/plays'
+import { updateScreenContent } from '@digisigncast/contract/screens'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Box, Person } from '../../testing/make.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
+const noon = Date.parse('2026-11-21T12:00:00Z')
+
+let app: TestApp
+let admin: Person
+let media: { id: string; title: string }
+let playlist: Awaited<ReturnType<TestApp['make']['playlist']>>
+let device: Box
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.now = noon
+  admin = await app.make.admin()
+  media = await app.make.media(admin)
+  playlist = await app.make.playlist(admin, [media.id])
+  device = await app.make.device((await app.make.screen(admin, [playlist.id])).code)
+})
+
+let batches = 0
+interface Shown {
+  at?: number
+  ms?: number
+  by?: Box
+}
+async function report(ids: string[], { at = app.clock.now - minuteMs, ms = 10_000, by = device }: Shown = {}) {
+  const plays = ids.map((media_id) => ({ media_id, title: 'Title', started_at: at, played_ms: ms }))
+  const batch = (batches += 1).toString(16).padStart(32, '0')
+  const { status } = await by.call(reportPlays, { body: { batch, sent_at: app.clock.now, plays } })
+  expect(status).toBe(200)
+}
+async function counted() {
+  const query = { from: '0001-01-01', to: '9999-12-31' } as const
+  // Signed in anew: the clock moves further than a session lasts.
+  const now = await app.make.signIn(admin.id)
+  return (await now.call(listPlays, { query })).body.data.reduce((sum, row) => sum + row.plays, 0)
+}
+const playing = async () =>
+  device.call(beat, { body: { state: 'playing', revision: String(batches), uptime_seconds: 1 } })
+const replaceMedia = async (...media_ids: string[]) => {
+  await admin.call(savePlaylist, { body: { name: playlist.name, playlistID: playlist.id, media_ids } })
+  await playing()
+  // The beat notes what the screen names by now.
+  await expect.poll(async () => (await setsOf(device.screenId)).filter(({ until }) => until === null).length).toBe(1)
+}
+const setsOf = (screenId: string) =>
+  app.platform.db
+    .selectFrom('screen_media_sets as s')
+    .innerJoin('media_sets as m', 'm.hash', 's.media_set')
+    .select(['s.until', 'm.ids'])
+    .where('s.screen_id', '=', screenId)
+    .execute()
+
+test('only media items that the manifest names count: not others of the account, not those of strangers', async () => {
+  const [unused, stranger] = [await app.make.media(admin), await app.make.admin()]
+  const foreign = await app.make.media(stranger)
+  await report([media.id, unused.id, foreign.id, 'invented'])
+  expect(await counted()).toBe(1)
+})
+
+test('what a manifest named before counts for a device that was offline, also when it is deleted since', async () => {
+  const next = await app.make.media(admin)
+  await replaceMedia(next.id)
+  await expect.poll(async () => (await setsOf(device.screenId)).length).toBe(2)
+  await admin.call(deleteMedia, { body: { media_id: media.id } })
+  app.clock.now += 40 * dayMs
+  await report([media.id], { at: noon + hourMs })
+  expect(await counted()).toBe(1)
+  // Another screen never named it.
+  const now = await app.make.signIn(admin.id)
+  const other = await app.make.device((await app.make.screen(now, [playlist.id])).code)
+  await report([media.id, next.id], { by: other })
+  expect(await counted()).toBe(2)
+})
+
+test('after 400 days without it, a media item counts no more', async () => {
+  const next = await app.make.media(admin)
+  await replaceMedia(next.id)
+  await expect.poll(async () => (await setsOf(device.screenId)).length).toBe(2)
+  app.clock.now += 399 * dayMs
+  await report([media.id])
+  expect(await counted()).toBe(1)
+  app.clock.now += 2 * dayMs
+  await report([media.id])
+  expect(await counted()).toBe(1)
+  // The hourly clean-up has forgotten it.
+  expect((await setsOf(device.screenId)).map(({ ids }) => ids)).toEqual([JSON.stringify([next.id])])
+})
+
+test('an hour has room for one hour of playing in each region, over all reports', async () => {
+  for (let batch = 0; batch < 3; batch += 1) await report(Array.from({ length: 500 }, () => media.id))
+  // 10 s each: 396 of them are an hour and a tenth.
+  expect(await counted()).toBe(396)
+  await report([media.id], { at: noon - 2 * hourMs })
+  expect(await counted()).toBe(397)
+})
+
+test('plays that took no time fill an hour, too', async () => {
+  for (let batch = 0; batch < 34; batch += 1)
+    await report(
+      Array.from({ length: 500 }, () => media.id),
+      { ms: 0 },
+    )
+  // 250 ms each.
+  expect(await counted()).toBe(15_840)
+})
+
+test('one long play takes its time from every hour that it reaches into', async () => {
+  await report([media.id, media.id], { at: noon - 12 * hourMs, ms: 10 * hourMs })
+  expect(await counted()).toBe(1)
+  await report([media.id], { at: noon - 5 * hourMs, ms: 30 * minuteMs })
+  expect(await counted()).toBe(1)
+  await report([media.id], { at: noon - 90 * minuteMs, ms: 30 * minuteMs })
+  expect(await counted()).toBe(2)
+})
+
+test('nothing counts from before the device joined', async () => {
+  await report([media.id], { at: noon - 3 * dayMs })
+  expect(await counted()).toBe(0)
+})
+
+test('plays from before the upgrade count for media items of the account', async () => {
+  const { db } = app.platform
+  const unnamed = await app.make.media(admin)
+  const before = { screen_id: device.screenId, media_set: '', regions: 2, until: noon - hourMs }
+  await db.insertInto('screen_media_sets').values(before).execute()
+  await report([unnamed.id, 'invented'], { at: noon - 2 * hourMs })
+  expect(await counted()).toBe(1)
+  await report([unnamed.id])
+  expect(await counted()).toBe(1)
+})
+
+test('what was assigned to the screen in between counts', async () => {
+  const other = await app.make.media(admin)
+  const second = await app.make.playlist(admin, [other.id], 'Second')
+  await admin.call(updateScreenContent, {
+    body: { screenID: device.screenId, contentID: [second.id], type: 'playlist' },
+  })
+  await report([other.id, media.id])
+  expect(await counted()).toBe(2)
+})

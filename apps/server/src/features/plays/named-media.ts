@@ -1,0 +1,39 @@
+import type { Db } from '../../database/open.ts'
+import type { DeviceActor } from '../../platform/device-tokens.ts'
+import { findMostRegions, listNamed, type Programmes } from '../programme/index.ts'
+import type { TimedPlay } from './play-budget.ts'
+import { listMediaOf } from './plays.repo.ts'
+
+type Play = TimedPlay & { media_id: string }
+
+interface Question {
+  device: DeviceActor
+  /** What manifests named until then or later counts. */
+  since: number
+}
+
+/**
+ * The plays of media items that a manifest of the screen has named, now or within the time that plays count for: devices
+ * may have been offline for weeks, and items may be deleted since. Also answers how many regions the screen has had at most.
+ */
+export async function playsOfNamed<T extends Play>(
+  db: Db,
+  programmes: Programmes,
+  { device, since }: Question,
+  plays: readonly T[],
+): Promise<{ plays: readonly T[]; regions: number }> {
+  const programme = (await programmes.peek(device.screenId)) ?? (await programmes.find(device.screenId))
+  const current = await programme?.media()
+  const named = new Set(current?.ids)
+  const regions = Math.max(current?.regions ?? 1, await findMostRegions(db, device.screenId, since))
+  if (plays.every(({ media_id }) => named.has(media_id))) return { plays, regions }
+  const past = await listNamed(db, device.accountId, device.screenId, since)
+  const isNamed = ({ media_id }: Play) => named.has(media_id) || past.ids.has(media_id)
+  // An earlier release noted nothing: of that time any media item of the account counts.
+  const rest = plays.filter((play) => play.at < past.unknownUntil && !isNamed(play))
+  const known = new Set(await listMediaOf(db, device.accountId, [...new Set(rest.map(({ media_id }) => media_id))]))
+  return {
+    plays: plays.filter((play) => isNamed(play) || (play.at < past.unknownUntil && known.has(play.media_id))),
+    regions,
+  }
+}

@@ -1,0 +1,94 @@
+import type { Trx } from '../../database/open.ts'
+
+const hourMs = 60 * 60_000
+/** Clocks of devices are corrected while plays wait. */
+const tolerance = 1.1
+/** A play takes at least this long: no item is shorter, however little of it was shown. */
+const shortestPlayMs = 250
+
+export interface TimedPlay {
+  /** By the server's clock. */
+  at: number
+  played_ms: number
+}
+
+/** What a play takes of each hour that it reaches into. */
+export function spansOf({ at, played_ms }: TimedPlay): [hour: number, ms: number][] {
+  const end = at + Math.max(played_ms, shortestPlayMs)
+  const spans: [number, number][] = []
+  for (let from = at; from < end; ) {
+    const hour = Math.floor(from / hourMs) * hourMs
+    const until = Math.min(end, hour + hourMs)
+    spans.push([hour, until - from])
+    from = until
+  }
+  return spans
+}
+
+interface Spending {
+  deviceId: string
+  regions: number
+  now: number
+}
+
+/**
+ * The plays that fit into the hours of a device: in each region of its screen one item plays at a time. What they take
+ * is noted, so that further reports of the same hours find less room.
+ */
+export async function fitting<T extends TimedPlay>(
+  trx: Trx,
+  { deviceId, regions, now }: Spending,
+  plays: readonly T[],
+): Promise<T[]> {
+  const most = regions * hourMs * tolerance
+  const hours = [...new Set(plays.flatMap((play) => spansOf(play).map(([hour]) => hour)))]
+  if (hours.length === 0) return []
+  const spent = new Map<number, number>()
+  for (let start = 0; start < hours.length; start += maxValues)
+    for (const row of await listSpent(trx, deviceId, hours.slice(start, start + maxValues)))
+      spent.set(row.hour, row.played_ms)
+  const changed = new Set<number>()
+  const taken = plays.filter((play) => {
+    const spans = spansOf(play)
+    if (spans.some(([hour, ms]) => (spent.get(hour) ?? 0) + ms > most)) return false
+    for (const [hour, ms] of spans) {
+      spent.set(hour, (spent.get(hour) ?? 0) + ms)
+      changed.add(hour)
+    }
+    return true
+  })
+  const rows = [...changed].map((hour) => ({
+    device_id: deviceId,
+    hour,
+    played_ms: spent.get(hour) ?? 0,
+    received_at: now,
+  }))
+  for (let start = 0; start < rows.length; start += maxValues) await write(trx, rows.slice(start, start + maxValues))
+  return taken
+}
+
+/** Both engines limit how many values one statement takes. */
+const maxValues = 1000
+
+const listSpent = (trx: Trx, deviceId: string, hours: readonly number[]) =>
+  trx
+    .selectFrom('device_play_hours')
+    .select(['hour', 'played_ms'])
+    .where('device_id', '=', deviceId)
+    .where('hour', 'in', hours)
+    .execute()
+
+const write = (
+  trx: Trx,
+  rows: readonly { device_id: string; hour: number; played_ms: number; received_at: number }[],
+) =>
+  trx
+    .insertInto('device_play_hours')
+    .values(rows)
+    .onConflict((on) =>
+      on.columns(['device_id', 'hour']).doUpdateSet((is) => ({
+        played_ms: is.ref('excluded.played_ms'),
+        received_at: is.ref('excluded.received_at'),
+      })),
+    )
+    .execute()

@@ -1,0 +1,108 @@
+import type { Db, Trx } from '../../database/open.ts'
+import type { MediaSet } from './common.ts'
+
+interface Noted {
+  accountId: string
+  now: number
+  /** By screen id; all of the account. */
+  sets: ReadonlyMap<string, MediaSet>
+}
+
+/** Notes what the manifests of screens name from now on. Screens that still name the same cost no writing. */
+export async function noteMediaSets(trx: Trx, { accountId, now, sets }: Noted): Promise<void> {
+  const current = await trx
+    .selectFrom('screen_media_sets')
+    .select(['screen_id', 'media_set', 'regions'])
+    .where('screen_id', 'in', [...sets.keys()])
+    .where('until', 'is', null)
+    .execute()
+  const known = new Map(current.map((row) => [row.screen_id, row]))
+  const changed = [...sets]
+    .filter(([id, { hash, regions }]) => known.get(id)?.media_set !== hash || known.get(id)?.regions !== regions)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  if (changed.length === 0) return
+  const distinct = new Map(changed.map(([, set]) => [set.hash, set]))
+  for (const { hash, ids } of [...distinct.values()].toSorted((a, b) => (a.hash < b.hash ? -1 : 1)))
+    await trx
+      .insertInto('media_sets')
+      .values({ account_id: accountId, hash, ids: JSON.stringify(ids), named_at: now })
+      .onConflict((on) => on.columns(['account_id', 'hash']).doUpdateSet({ named_at: now }))
+      .execute()
+  const ids = changed.map(([id]) => id)
+  await trx
+    .updateTable('screen_media_sets')
+    .set({ until: now })
+    .where('screen_id', 'in', ids)
+    .where('until', 'is', null)
+    .execute()
+  // A screen that is being deleted has no row to point at any more.
+  const there = await trx.selectFrom('screens').select('id').where('id', 'in', ids).execute()
+  const rows = there.flatMap(({ id }) => {
+    const set = sets.get(id)
+    return set ? [{ screen_id: id, media_set: set.hash, regions: set.regions, until: null }] : []
+  })
+  if (rows.length === 0) return
+  await trx
+    .insertInto('screen_media_sets')
+    .values(rows)
+    .onConflict((on) =>
+      on
+        .columns(['screen_id', 'media_set'])
+        .doUpdateSet((is) => ({ regions: is.ref('excluded.regions'), until: null })),
+    )
+    .execute()
+}
+
+export interface Named {
+  /** Media items that manifests of the screen have named. */
+  ids: Set<string>
+  /** Before that time nothing was noted: 0 when all of it was. */
+  unknownUntil: number
+}
+
+/** What a screen has named in manifests until `since` or later. */
+export async function listNamed(db: Db, accountId: string, screenId: string, since: number): Promise<Named> {
+  const rows = await db
+    .selectFrom('screen_media_sets as s')
+    .leftJoin('media_sets as m', (on) => on.onRef('m.hash', '=', 's.media_set').on('m.account_id', '=', accountId))
+    .select(['s.media_set', 's.until', 'm.ids'])
+    .where('s.screen_id', '=', screenId)
+    .where((is) => is.or([is('s.until', 'is', null), is('s.until', '>=', since)]))
+    .execute()
+  return {
+    ids: new Set(rows.flatMap(({ ids }) => (ids === null ? [] : (JSON.parse(ids) as string[])))),
+    unknownUntil: rows.find(({ media_set }) => media_set === '')?.until ?? 0,
+  }
+}
+
+/** Most regions that a scene of the screen has had until `since` or later. */
+export const findMostRegions = async (db: Db, screenId: string, since: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('screen_media_sets')
+      .select((is) => is.fn.max('regions').as('regions'))
+      .where('screen_id', '=', screenId)
+      .where((is) => is.or([is('until', 'is', null), is('until', '>=', since)]))
+      .executeTakeFirst()
+  )?.regions ?? 1
+
+/** Forgets what screens named until `before`. */
+export async function removeOldMediaSets(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('screen_media_sets').where('until', '<', before).execute()
+  await db
+    .deleteFrom('media_sets')
+    .where('named_at', '<', before)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('screen_media_sets as s')
+            .innerJoin('screens', 'screens.id', 's.screen_id')
+            .select('s.screen_id')
+            .whereRef('s.media_set', '=', 'media_sets.hash')
+            .whereRef('screens.account_id', '=', 'media_sets.account_id'),
+        ),
+      ),
+    )
+    .execute()
+}

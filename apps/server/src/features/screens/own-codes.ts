@@ -1,0 +1,42 @@
+import { codeProblem } from '@digisigncast/contract/screens'
+import type { Trx } from '../../database/open.ts'
+import { invalid } from '../../platform/fail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as repo from './screens.repo.ts'
+
+const minOwnLength = 6
+/** Codes of an account that turned out to be in use: each of them tells that there is such a screen. */
+const [missesPerWindow, windowSeconds] = [20, 15 * 60]
+
+class CodeTaken extends Error {}
+
+export interface OwnCodes {
+  /** Runs a change that sets a code. Counted before it is compared, and given back unless the code was in use. */
+  guard: (accountId: string, work: () => Promise<void>) => Promise<void>
+  /** Gives a screen a code that a person chose. Blank never gets here: it keeps the code that players use. */
+  set: (trx: Trx, screenId: string, code: string) => Promise<void>
+}
+
+export function ownCodes({ limiter }: Pick<Platform, 'limiter'>): OwnCodes {
+  const misses = limiter('screen-code/account', missesPerWindow, windowSeconds)
+  return {
+    guard: async (accountId, work) => {
+      await misses.take(accountId)
+      let isMiss = false
+      try {
+        await work()
+      } catch (error) {
+        isMiss = error instanceof CodeTaken
+        if (!isMiss) throw error
+      } finally {
+        if (!isMiss) await misses.giveBack(accountId)
+      }
+      if (isMiss) invalid('code', 'This screen code is already in use. Please choose another one.')
+    },
+    set: async (trx, screenId, code) => {
+      if (code.length < minOwnLength) invalid('code', codeProblem)
+      if (await repo.isCodeTaken(trx, code, screenId)) throw new CodeTaken()
+      await repo.setCode(trx, screenId, code)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { listScreens } from '@digisigncast/contract/screens'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { deviceOf } from './device.ts'
+import { layoutFaults } from './layout-faults.ts'
+import { panel } from './messages.ts'
+import { operatorOf } from './operator.ts'
+import { signIn } from './sign-in.ts'
+import { story } from './story.ts'
+
+const card = (page: Page) => page.getByRole('article', { name: 'Lobby' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const details = (page: Page) => panel(page, 'Device Details')
+type Operator = Awaited<ReturnType<typeof operatorOf>>
+
+async function expectFit(page: Page, shown: Locator) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => layoutFaults(shown), `at ${width}`).toEqual([])
+    }
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+}
+
+story('new devices wait for approval, and are approved one by one and all at once', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  const playlist = await operator.playlist(['red.jpg'], 4000)
+  const screen = await operator.screen({ name: 'Lobby', code: 'LOBBY1', assignedItems: [playlist.id] })
+  await signIn(page, server.origin)
+  await page.goto(`${server.origin}/screens`)
+  const notice = page.getByRole('region', { name: 'Devices waiting for approval' })
+  const waiting = panel(page, 'Devices Waiting For Approval')
+  const box = await deviceOf(server.origin, screen.code, { device_name: 'Found' })
+  await box.link()
+  await box.beat({ revision: await box.revision(), faults: ['“Trailer” cannot be shown.'] })
+
+  await story.step('one: it is marked, plays, and is approved in its details', async () => {
+    await expect(notice).toContainText('1 device waits for approval.')
+    await expect(card(page)).toContainText('Up to date')
+    await card(page).getByRole('button', { name: '1 New' }).click()
+    await expect(panel(page, 'Devices of Lobby')).toContainText('FoundNewOnline')
+    await page.getByRole('button', { name: 'Details of Found' }).click()
+    await expect(details(page).getByRole('region', { name: 'Approval' })).toContainText('New device.')
+    await expect(details(page).getByRole('region', { name: 'Faults' })).toHaveCount(0)
+    await expect(button(page, 'Identify')).toBeEnabled()
+    await expect(button(page, 'Screenshot')).toHaveCount(0)
+    await expectFit(page, details(page))
+    await button(page, 'Approve Device').press('Enter')
+    await expect(page.getByText('Device approved successfully!')).toBeVisible()
+    await expect(details(page).getByRole('region', { name: 'Approval' })).toHaveCount(0)
+    await expect(button(page, 'Screenshot')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(notice).toBeHidden()
+  })
+  await story.step('several: they show up live, and one press approves all', async () => {
+    const others = await Promise.all(
+      ['One', 'Two', 'Three'].map((device_name) => deviceOf(server.origin, screen.code, { device_name })),
+    )
+    expect(others).toHaveLength(3)
+    await expect(notice).toContainText('3 devices wait for approval.')
+    await notice.getByRole('button', { name: 'Review' }).click()
+    await expect(waiting.getByRole('listitem')).toHaveCount(3)
+    await expect(waiting).toContainText('For “Lobby”, from 127.0.0.1')
+    await expectFit(page, waiting)
+    await waiting.getByRole('button', { name: 'Disconnect Two' }).click()
+    await page
+      .getByRole('dialog', { name: 'Disconnect this device?' })
+      .getByRole('button', { name: 'Disconnect' })
+      .click()
+    await expect(waiting.getByRole('listitem')).toHaveCount(2)
+    await waiting.getByRole('button', { name: 'Approve All 2' }).click()
+    await expect(waiting).toContainText('No device waits for approval.')
+    await page.keyboard.press('Escape')
+    await expect(notice).toBeHidden()
+  })
+  await story.step('the code is renewed, and the new one is shown at once', async () => {
+    await card(page).getByRole('button', { name: 'View Connection Details' }).click()
+    const connection = panel(page, 'Connection Details')
+    await expect(connection).toContainText('LOBBY1')
+    await connection.getByRole('button', { name: 'Renew Code' }).click()
+    const question = page.getByRole('dialog', { name: 'Renew the code of this screen?' })
+    await expect(question).toContainText('Connected devices stay connected.')
+    await question.getByRole('button', { name: 'Renew Code' }).click()
+    await expect(connection).not.toContainText('LOBBY1')
+    await expect(card(page)).not.toContainText('LOBBY1')
+    await box.beat({ revision: await box.revision() })
+  })
+  await story.step('the setting is on, and can be switched off', async () => {
+    await page.goto(`${server.origin}/settings`)
+    const rule = page.getByRole('switch', { name: 'New devices wait for approval' })
+    await expect(rule).toBeChecked()
+    await rule.press('Space')
+    await expect(page.getByText('Settings saved successfully!')).toBeVisible()
+    await deviceOf(server.origin, await codeOf(operator, screen.id), { device_name: 'Four' })
+    await page.goto(`${server.origin}/screens`)
+    await expect(card(page).getByRole('button', { name: 'View Devices' })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
+})
+
+const codeOf = async (operator: Operator, id: string): Promise<string> =>
+  (await operator.call(listScreens, { query: {} })).data.find((one) => one.id === id)?.code ?? ''
