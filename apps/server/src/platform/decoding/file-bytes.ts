@@ -24,10 +24,12 @@ export class FileBytes {
   /** Offset of the next byte with this value; `size` if there is none. */
   indexOf(value: number, from: number): number {
     for (let offset = from; offset < this.size; ) {
-      const chunk = this.read(offset, windowBytes)
-      const found = chunk.indexOf(value)
-      if (found >= 0) return offset + found
-      offset += chunk.length
+      // Searches the rest of the window before it reads on: compressed data has this byte thousands of times.
+      if (offset < this.start || offset >= this.start + this.window.length) this.load(offset)
+      if (this.window.length === 0) break
+      const found = this.window.indexOf(value, offset - this.start)
+      if (found >= 0) return this.start + found
+      offset = this.start + this.window.length
     }
     return this.size
   }
