@@ -60,8 +60,8 @@ function limiter(store: RateLimiterMemory | RateLimiterRedis, points: number): L
 }
 
 /**
- * Wrong codes per address. Look the code up first and count misses only: a right code is never refused, so that nobody
- * can use up the limit of others.
+ * Counts wrong codes per address. Look the code up first and count misses only: a right code is never refused, so no
+ * client can use up the limit of another one.
  */
 export const missLimiter = (limiter: OpenLimiter, name: string): Pick<Limiter, 'take'> =>
   limiter(`${name}/address`, 30, 60)

@@ -53,7 +53,7 @@ const byWorst = (one: SyncState, other: SyncState): number =>
 
 /**
  * How it stands with a screen: undefined when it has no device. Good (`online`) only when every device is there and has
- * acknowledged the current programme. New devices do not count beside approved ones.
+ * acknowledged the current manifest. New devices do not count beside approved ones.
  */
 export function screenTruth(devices: readonly Seen[]): Truth | undefined {
   const connectable = devices.filter(({ status }) => status !== 4)

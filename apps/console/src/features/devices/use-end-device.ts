@@ -18,7 +18,7 @@ export function useEndDevice(device: Device, screenName: string) {
   const disconnect = async () => {
     const isSure = await confirm({
       title: 'Disconnect this device?',
-      text: `“${name}” stops playing “${screenName}” at once. It stays out until somebody approves it again.`,
+      text: `“${name}” stops playing “${screenName}” at once. It stays out until it is approved again.`,
       confirmLabel: 'Disconnect',
       danger: true,
     })

@@ -82,7 +82,7 @@ test('a new device can be identified, and is not asked for pictures and logs', a
   expect(data).toMatchObject([{ kind: 'identify', state: 'done', lines: null, picture: null }])
 })
 
-test('once approved it counts: by an admin or a manager who may edit screens, and consoles are told', async () => {
+test('once approved it counts: by an admin or a manager who may edit screens, and consoles follow live', async () => {
   const box = await newBox({ device_name: 'Found' })
   await beats(box)
   const page = await listen(app.url, admin.token ?? '')

@@ -85,7 +85,7 @@ test('one address registers only so many new devices; those that come back do no
   expect((await registerFrom('192.0.2.2', screen.code)).status).toBe(200)
 })
 
-test('misses count for the address that guesses; a right code is refused to nobody', { timeout: 120_000 }, async () => {
+test('misses count for the address that guesses; a right code is never refused', { timeout: 120_000 }, async () => {
   const screen = await app.make.screen(admin)
   for (let address = 0; address < 210; address += 1)
     for (let count = 0; count < 30; count += 1) {

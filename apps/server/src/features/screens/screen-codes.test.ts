@@ -18,7 +18,7 @@ const save = (by: Person, code: string, more = {}) => by.call(saveScreen, { body
 const renew = (by: Person, screenID: string, more = {}) => by.call(renewScreenCode, { body: { screenID, ...more } })
 const status = async (screenID: string) => (await app.guest.call(getManifest, { params: { screenID } })).status
 
-test('an account is told of twenty codes in use, then of none, whoever asks; its own screens can be saved', async () => {
+test('an account learns of twenty codes in use, then of none, by any user; its own screens can be saved', async () => {
   const [victim, attacker] = [await app.make.admin(), await app.make.admin()]
   await save(victim, 'VICTIM1')
   const own = (await save(attacker, 'ATTACK1')).body.data
@@ -90,7 +90,7 @@ test('a renewed code works, the old one does not, and devices stay connected', a
   expect((await renew(admin, screen.id, { version })).status).toBe(200)
 })
 
-test('only somebody of the account who may edit screens renews a code', async () => {
+test('only users of the account who may edit screens renew a code', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const screen = await app.make.screen(admin)
   const foreign = await renew(stranger, screen.id)
