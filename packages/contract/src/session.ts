@@ -91,11 +91,15 @@ export const resetPassword = endpoint({
   reply: Done,
 })
 
+/** Made by the browser tab that will redeem the code; other tabs and browsers do not know it. */
+const Nonce = z.string().min(16).max(100)
+
 export const createHandover = endpoint({
   method: 'POST',
   path: 'session/handover',
   allow: ['session'],
   summary: 'Make a single-use code (30 s) that signs the same user in on the other host.',
+  body: z.object({ nonce: Nonce.optional() }),
   reply: dataOf(z.object({ code: z.string() })),
 })
 
@@ -104,8 +108,14 @@ export const redeemHandover = endpoint({
   path: 'session/redeem',
   allow: ['public'],
   summary: 'Exchange a handover code for a token.',
-  body: z.object({ code: z.string().min(1).max(200) }),
-  reply: dataOf(Grant),
+  body: z.object({ code: z.string().min(1).max(200), nonce: Nonce.optional() }),
+  reply: dataOf(
+    Grant.extend({
+      user: z.object({ id: z.string(), name: z.string(), username: z.string() }),
+      /** The code was made for the nonce that was sent. Without one, ask the user before you use the session. */
+      is_bound: z.boolean(),
+    }),
+  ),
 })
 
 export const updateProfile = endpoint({

@@ -11,15 +11,19 @@ interface Parts {
   body?: unknown
 }
 
-/** Makes one call of the contract. Fails with ApiFailure (the server said no) or NetworkFailure (nobody answered). */
+/** Makes one call of the contract, by the stored session or another `token`. Fails with ApiFailure (the server said no) or NetworkFailure (nobody answered). */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; token?: string } = {},
 ): Promise<Reply<E>> {
   const parts = input as Parts
   const body = endpoint.multipart ? formOf(parts.body) : jsonOf(parts.body)
-  const init: RequestInit = { method: endpoint.method, headers: headersFor(body), signal: options.signal ?? null }
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: headersFor(body, options.token),
+    signal: options.signal ?? null,
+  }
   if (body !== undefined) init.body = body
 
   const response = await reach(urlOf(endpoint, parts), init)
@@ -66,9 +70,8 @@ export function readAnswer<E extends Endpoint>(
   throw new NetworkFailure()
 }
 
-export function authorization(): Record<string, string> {
-  const session = readSession()
-  return session ? { authorization: `Bearer ${session.token}` } : {}
+export function authorization(token = readSession()?.token): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}` } : {}
 }
 
 function retrySecondsOf({ headers }: Response): number | undefined {
@@ -86,9 +89,9 @@ function formOf(body: unknown): FormData {
 }
 
 // The browser itself writes the type of a form, with its boundary.
-function headersFor(body: string | FormData | undefined): Record<string, string> {
+function headersFor(body: string | FormData | undefined, token?: string): Record<string, string> {
   const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
-  return { accept: 'application/json', ...type, ...authorization() }
+  return { accept: 'application/json', ...type, ...authorization(token) }
 }
 
 async function reach(url: string, init: RequestInit) {

@@ -5,6 +5,7 @@ import { useSite } from '../../api/site.ts'
 import { clearSession } from '../../api/stored-session.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { isHandoverOrigin, takeAskedNonce } from './handover-nonce.ts'
 import { useCreateHandover } from './session.queries.ts'
 
 /** Takes a signed-in user to the other host, where the browser's storage of this one is not seen. */
@@ -16,8 +17,14 @@ export function HandOver({ to }: { to: 'customer' | 'admin' }) {
   const isHere = origin === window.location.origin
 
   const leave = (origin: string | undefined) => {
-    if (origin === undefined || isHere) return
-    mutate(undefined, {
+    if (origin === undefined || isHere || !site.data) return
+    const nonce = takeAskedNonce()
+    const here = window.location.origin
+    if (nonce === undefined && isHandoverOrigin(here, origin, site.data)) {
+      window.location.replace(`${origin}/#handover=start&from=${encodeURIComponent(here)}`)
+      return
+    }
+    mutate(nonce, {
       onSuccess: ({ data }) => {
         // Not before the page goes: the guard around us would show the login page in between.
         window.addEventListener('pagehide', clearSession, { once: true })

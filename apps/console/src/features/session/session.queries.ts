@@ -1,3 +1,4 @@
+import type { Reply } from '@digisigncast/contract/endpoint'
 import { createHandover, login, recover, redeemHandover, resetPassword } from '@digisigncast/contract/session'
 import { openView } from '@digisigncast/contract/views'
 import { useMutation } from '@tanstack/react-query'
@@ -41,10 +42,13 @@ export function useResetPassword() {
   })
 }
 
+export type Redeemed = Reply<typeof redeemHandover>['data']
+
+/** Redeems a handover code. The session is not used yet. */
 export const useRedeem = () =>
   useMutation({
-    mutationFn: (code: string) => call(redeemHandover, { body: { code } }),
-    onSuccess: ({ data }) => saveSession(data),
+    mutationFn: (body: { code: string; nonce: string | undefined }) => call(redeemHandover, { body }),
+    onError: () => undefined,
   })
 
 /** Opens the console that the platform owner looks into. What goes wrong is told in the place of the page. */
@@ -55,4 +59,5 @@ export const useOpenView = () =>
     onError: () => undefined,
   })
 
-export const useCreateHandover = () => useMutation({ mutationFn: () => call(createHandover, {}) })
+export const useCreateHandover = () =>
+  useMutation({ mutationFn: (nonce: string | undefined) => call(createHandover, { body: { nonce } }) })

@@ -1,4 +1,5 @@
-import type { Grant } from '@digisigncast/contract/session'
+import type { Reply } from '@digisigncast/contract/endpoint'
+import type { redeemHandover as redeemEndpoint } from '@digisigncast/contract/session'
 import { fail } from '../../platform/fail.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,11 +10,15 @@ import { type Caller, grant, refuseInactive, type SessionLimits } from './sessio
 
 const handoverLifeMs = 30 * 1000
 
-/** Returns a code that signs the same user in on the other host, while the session that made it lasts. */
+/**
+ * Returns a code that signs the same user in on the other host, while the session that made it lasts. With a nonce only
+ * the browser tab that made the nonce can redeem it.
+ */
 export async function createHandover(
   { db, now }: Platform,
   limits: SessionLimits,
   actor: Actor,
+  nonce: string | undefined,
 ): Promise<{ code: string }> {
   await limits.handoversPerUser.take(actor.userId)
   const code = newToken()
@@ -22,24 +27,27 @@ export async function createHandover(
     purpose: 'handover',
     user_id: actor.userId,
     session_hash: actor.sessionHash,
+    nonce_hash: nonce === undefined ? null : hashToken(nonce),
     created_at: now(),
     expires_at: now() + handoverLifeMs,
   })
   return { code }
 }
 
-/** Exchanges the code for a session of the same sign-in. Fails when the session that made it has ended. */
+/** Exchanges the code for a session of the same sign-in. Fails for another nonce, and when that sign-in has ended. */
 export async function redeemHandover(
   platform: Platform,
   limits: SessionLimits,
   caller: Caller,
-  code: string,
-): Promise<Grant> {
+  { code, nonce }: { code: string; nonce?: string | undefined },
+): Promise<Reply<typeof redeemEndpoint>['data']> {
   const { db, now } = platform
   await limits.secretPerAddress.take(caller.address)
   const taken = await takeSingleUse(db, hashToken(code), 'handover', now())
   const user = taken && (await repo.findUser(db, taken.user_id))
-  if (!taken?.session_hash || !user) return fail('auth.required', 'Please sign in.')
+  const isBound = taken?.nonce_hash !== null
+  if (!taken?.session_hash || !user || (isBound && taken.nonce_hash !== hashToken(nonce ?? '')))
+    return fail('auth.required', 'Please sign in.')
   await limits.secretPerAddress.giveBack(caller.address)
   await refuseInactive(platform, user)
   const sourceHash = taken.session_hash
@@ -47,5 +55,6 @@ export async function redeemHandover(
     const source = (await repo.lockSession(trx, sourceHash, now())) ?? fail('auth.required', 'Please sign in.')
     return startSession(trx, { userId: user.id, ...caller, now: now(), signInId: source.sign_in_id })
   })
-  return grant(platform, user, token)
+  const { id, name, username } = user
+  return { ...(await grant(platform, user, token)), user: { id, name, username }, is_bound: isBound }
 }

@@ -31,10 +31,10 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     await session.resetPassword(platform, limits, callerOf(request), body)
     return { message: 'Your new password is set. Please sign in.' }
   })
-  route(app, platform, contract.createHandover, async (actor) => ({
-    data: await handover.createHandover(platform, limits, actor),
+  route(app, platform, contract.createHandover, async (actor, { body }) => ({
+    data: await handover.createHandover(platform, limits, actor, body.nonce),
   }))
   route(app, platform, contract.redeemHandover, async (_actor, { body }, request) => ({
-    data: await handover.redeemHandover(platform, limits, callerOf(request), body.code),
+    data: await handover.redeemHandover(platform, limits, callerOf(request), body),
   }))
 }

@@ -1,0 +1,34 @@
+import type { Site } from '@digisigncast/contract/site'
+
+// A handover from this host to the other one, so that no link can sign a browser in as somebody else:
+// 1. here → there `#handover=start&from=<here>`; 2. there keeps a nonce in its tab and → here `#handover-for=<nonce>`;
+// 3. here makes a code for the nonce and → there `#handover=<code>`, which is redeemed together with the nonce.
+const keys = { own: 'handover_nonce', asked: 'handover_for' } as const
+
+const take = (key: string): string | undefined => {
+  const value = sessionStorage.getItem(key) ?? undefined
+  sessionStorage.removeItem(key)
+  return value
+}
+
+const isLoopback = (origin: string): boolean =>
+  URL.canParse(origin) && /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname)
+
+/** Whether the other host sends a nonce to this origin: one of the two addresses of the server, or the same machine. */
+export const isHandoverOrigin = (origin: string, other: string, { customer_url, admin_url }: Site): boolean =>
+  origin === customer_url || origin === admin_url || (isLoopback(origin) && isLoopback(other))
+
+/** Makes the nonce of this tab. */
+export function startNonce(): string {
+  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0'))
+  sessionStorage.setItem(keys.own, nonce.join(''))
+  return nonce.join('')
+}
+
+/** The nonce of this tab, once. */
+export const takeOwnNonce = () => take(keys.own)
+
+/** Remembers the nonce that the other host asks a code for, across the way to the page that makes it. */
+export const keepAskedNonce = (nonce: string) => sessionStorage.setItem(keys.asked, nonce)
+
+export const takeAskedNonce = () => take(keys.asked)

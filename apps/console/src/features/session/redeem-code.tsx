@@ -1,0 +1,75 @@
+import { logout, me } from '@digisigncast/contract/session'
+import { Button, Stack } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../api/session.tsx'
+import { saveSession } from '../../api/stored-session.ts'
+import { FormHead } from '../../ui/form-head.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { takeOwnNonce } from './handover-nonce.ts'
+import { type Redeemed, useRedeem } from './session.queries.ts'
+
+interface RedeemCodeProps {
+  code: string
+  /** The session of the code is in use, was declined, or could not be had. */
+  onEnd: () => void
+}
+
+/**
+ * Redeems a handover code. Asks before it uses the session if this tab did not ask for the code, or if another user is
+ * signed in here.
+ */
+export function RedeemCode({ code, onEnd }: RedeemCodeProps) {
+  const { role } = useSession()
+  const redemption = useRedeem()
+  const messages = useMessages()
+  const [question, setQuestion] = useState<Redeemed>()
+  const use = (redeemed: Redeemed) => {
+    saveSession(redeemed)
+    onEnd()
+  }
+  const begin = useEffectEvent(() => {
+    redemption.mutate(
+      { code, nonce: takeOwnNonce() },
+      {
+        onSuccess: async ({ data }) => {
+          const current = role === null ? undefined : await call(me, {}).catch(() => undefined)
+          const isReplaced = current !== undefined && current.data.id !== data.user.id
+          if (data.is_bound && !isReplaced) use(data)
+          else setQuestion(data)
+        },
+        onError: () => {
+          messages.error('This sign-in link has expired or was already used. Log in here instead.')
+          onEnd()
+        },
+      },
+    )
+  })
+  useEffect(() => begin(), [])
+
+  if (!question) return <Waiting text="Signing you in" />
+  const { user, access_token } = question
+  const decline = () => {
+    // Nothing depends on it: the session expires unused.
+    call(logout, {}, { token: access_token }).catch(() => undefined)
+    onEnd()
+  }
+  return (
+    <>
+      <title>Sign in · DigiSignCast</title>
+      <FormHead
+        title={`Sign in as ${user.name}?`}
+        text={`A link wants to sign you in as ${user.name} (${user.username}).${role === null ? '' : ' It replaces the session in this browser.'} Continue only if you started this yourself.`}
+      />
+      <Stack>
+        <Button size="md" fullWidth onClick={() => use(question)}>
+          Sign in as {user.name}
+        </Button>
+        <Button size="md" fullWidth variant="default" data-autofocus onClick={decline}>
+          Cancel
+        </Button>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { createHandover } from '@digisigncast/contract/session'
+import { expect, type Page } from '@playwright/test'
+import { operatorOf } from './operator.ts'
+import { signIn } from './sign-in.ts'
+import { passwords } from './start-server.ts'
+import { story } from './story.ts'
+
+const owner = { username: 'owner', password: passwords.owner }
+
+async function logIn(page: Page, origin: string, { username, password }: typeof owner) {
+  await page.goto(origin)
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'))
+
+story('who signs in on the other host is taken to their own, without a question', async ({ page, server }) => {
+  await logIn(page, server.origin, owner)
+  await expect(page).toHaveURL(`${server.adminOrigin}/dashboard`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The session of the customer host is gone: going there leads to its login page.
+  await page.goto(server.origin)
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+})
+
+story('a customer who signs in on the host of the owner is taken to the console', async ({ page, server }) => {
+  await logIn(page, server.adminOrigin, { username: 'admin', password: passwords.admin })
+  await expect(page).toHaveURL(`${server.origin}/dashboard`)
+})
+
+story('a link with a code of somebody else signs nobody in without a question', async ({ page, server }) => {
+  const attacker = await operatorOf(server.origin)
+  const link = async (nonce?: string) => {
+    const { code } = (await attacker.call(createHandover, { body: { nonce } })).data
+    return `${server.origin}/#handover=${code}`
+  }
+  await page.goto(await link())
+  await expect(page.getByRole('heading', { name: 'Sign in as Admin?' })).toBeVisible()
+  expect(await tokenOf(page)).toBeNull()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  expect(await tokenOf(page)).toBeNull()
+})
+
+story.describe('a code that was made for another browser', () => {
+  story.use({ expectedNoise: [/status of 401/] })
+
+  story('is refused, and the session that is there stays', async ({ page, server }) => {
+    await signIn(page, server.origin)
+    const token = await tokenOf(page)
+    const attacker = await operatorOf(server.origin)
+    const { code } = (await attacker.call(createHandover, { body: { nonce: 'a nonce of the attacker' } })).data
+    await page.goto(`${server.origin}/#handover=${code}`)
+    await expect(page).toHaveURL(`${server.origin}/dashboard`)
+    await expect(
+      page.getByText('This sign-in link has expired or was already used. Log in here instead.'),
+    ).toBeVisible()
+    expect(await tokenOf(page)).toBe(token)
+  })
+
+  story('a page of a stranger gets no nonce', async ({ page, server }) => {
+    await page.goto(`${server.origin}/#handover=start&from=${encodeURIComponent('https://stranger.example')}`)
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(server.origin)
+  })
+})
