@@ -23,6 +23,8 @@ export const partBytes = 4 * 1024 * 1024
 export const maxNameLength = 200
 /** Most ids one call takes. */
 export const maxIdsPerCall = 1000
+/** Most items one call adds to playlists: files times playlists. */
+export const maxItemsPerCall = 2000
 export const minPasswordLength = 10
 export const rotations = [0, 90, 180, 270] as const
 export const playerAppFile = 'digisigncast-v-1-0-1.apk'

@@ -19,6 +19,14 @@ export const maxTrialDays = 365
 /** Most a limit may be: what is higher is no limit. */
 export const mostLimits = { screens: 1_000_000, teamMembers: 1_000_000, storageBytes: 1_000_000_000_000_000 } as const
 
+/** What an account may have where its plan says nothing else. */
+export const defaultRowLimits = { playlists: 2000, channels: 500, media: 50_000 } as const
+export type LimitedRows = keyof typeof defaultRowLimits
+/** Most a plan may allow of each. */
+export const mostRows = 1_000_000
+/** Folders of an account. */
+export const maxFolders = 1000
+
 const whole = (what: string, most: number) => {
   const words = `${what} is a whole number from 0 to ${most.toLocaleString('en')}.`
   return z.number(words).int(words).min(0, words).max(most, words)
@@ -32,6 +40,13 @@ export const PlanLimits = z.object({
 })
 export type PlanLimits = z.infer<typeof PlanLimits>
 
+/** How many a customer may have; null is the default of `defaultRowLimits`. */
+const RowLimits = z.object({
+  max_playlists: z.int().nullable(),
+  max_channels: z.int().nullable(),
+  max_media: z.int().nullable(),
+})
+
 export const Plan = z.object({
   id: z.string(),
   name: z.string(),
@@ -40,6 +55,7 @@ export const Plan = z.object({
   currency: z.string(),
   cycle: Cycle,
   ...PlanLimits.shape,
+  ...RowLimits.shape,
   trial_days: z.int(),
   status: z.enum(['active', 'retired']),
   /** Customers who have it now. */
@@ -71,6 +87,9 @@ export const savePlan = endpoint({
     max_screens: whole('The limit of screens', mostLimits.screens).nullable(),
     max_team_members: whole('The limit of team members', mostLimits.teamMembers).nullable(),
     max_storage_bytes: whole('The limit of storage in bytes', mostLimits.storageBytes).nullable(),
+    max_playlists: whole('The limit of playlists', mostRows).nullable().optional(),
+    max_channels: whole('The limit of channels', mostRows).nullable().optional(),
+    max_media: whole('The limit of images and videos', mostRows).nullable().optional(),
     trial_days: whole('The number of trial days', maxTrialDays),
     planID: Id.optional(),
     version: Version.optional(),

@@ -12,6 +12,10 @@ export interface PlanFields {
   max_team_members: number | string
   /** In GB. */
   max_storage_bytes: number | string
+  /** Blank ones are the defaults. */
+  max_playlists: number | string
+  max_channels: number | string
+  max_media: number | string
   trial_days: number | string
 }
 
@@ -25,6 +29,9 @@ export const fieldsOf = (plan: Plan | undefined, usualCurrency: string): PlanFie
   max_screens: plan?.max_screens ?? '',
   max_team_members: plan?.max_team_members ?? '',
   max_storage_bytes: plan?.max_storage_bytes == null ? '' : plan.max_storage_bytes / bytesPerGb,
+  max_playlists: plan?.max_playlists ?? '',
+  max_channels: plan?.max_channels ?? '',
+  max_media: plan?.max_media ?? '',
   trial_days: plan?.trial_days ?? 0,
 })
 
@@ -41,6 +48,9 @@ export function bodyOf(fields: PlanFields, plan: Plan | undefined) {
     max_screens: limit(fields.max_screens),
     max_team_members: limit(fields.max_team_members),
     max_storage_bytes: storage === null ? null : Math.round(storage * bytesPerGb),
+    max_playlists: limit(fields.max_playlists),
+    max_channels: limit(fields.max_channels),
+    max_media: limit(fields.max_media),
     trial_days: fields.trial_days === '' ? 0 : Number(fields.trial_days),
     ...(plan && { planID: plan.id, version: plan.version }),
   }

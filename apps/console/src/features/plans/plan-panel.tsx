@@ -1,6 +1,6 @@
 import { digitsOf } from '@digisigncast/contract/money'
-import type { Plan } from '@digisigncast/contract/plans'
-import { Button, NumberInput, Select, Stack, TextInput } from '@mantine/core'
+import { defaultRowLimits, type Plan } from '@digisigncast/contract/plans'
+import { Button, Fieldset, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../api/client.ts'
 import { failureErrors } from '../../api/field-errors.ts'
@@ -14,6 +14,11 @@ const cycles = [
   { value: 'monthly', label: 'Monthly' },
   { value: 'yearly', label: 'Yearly' },
 ]
+const rowLimits = [
+  { field: 'max_playlists', label: 'Playlists', usual: defaultRowLimits.playlists },
+  { field: 'max_channels', label: 'Channels', usual: defaultRowLimits.channels },
+  { field: 'max_media', label: 'Images and videos', usual: defaultRowLimits.media },
+] as const
 const currencies = Intl.supportedValuesOf('currency')
 
 interface Props {
@@ -99,6 +104,20 @@ export function PlanPanel({ opened, plan, currency, onClose }: Props) {
             {...number}
             {...form.getInputProps('max_storage_bytes')}
           />
+          <Fieldset legend="Limits on stored items">
+            <Stack gap="sm">
+              {rowLimits.map(({ field, label, usual }) => (
+                <NumberInput
+                  key={field}
+                  label={label}
+                  placeholder={`${usual.toLocaleString('en')} (default)`}
+                  allowDecimal={false}
+                  {...number}
+                  {...form.getInputProps(field)}
+                />
+              ))}
+            </Stack>
+          </Fieldset>
           <NumberInput
             label="Trial days"
             description="Before the first invoice."

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
+import { requireRoomFor } from '../plans/index.ts'
 import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
 import * as repo from './channels.repo.ts'
 
@@ -42,7 +43,8 @@ export async function save(platform: Platform, member: Member, input: ChannelInp
     movesContent: true,
     says: () => `${isNew ? 'created' : 'changed'} the channel “${input.name}”.`,
     work: async (trx) => {
-      if (isNew)
+      if (isNew) {
+        await requireRoomFor(trx, accountId, 'channels')
         await repo.insertChannel(trx, {
           ...own,
           id,
@@ -50,7 +52,7 @@ export async function save(platform: Platform, member: Member, input: ChannelInp
           owner_id: member.userId,
           created_at: platform.now(),
         })
-      else await update(trx, { id, accountId, version: input.version }, own)
+      } else await update(trx, { id, accountId, version: input.version }, own)
       await requirePlaylists(trx, member, id, Object.values(regions).flat())
       await repo.writePlaylists(trx, id, regions)
     },

@@ -4,8 +4,9 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { change } from '../accounts/index.ts'
+import { change, lockAccount } from '../accounts/index.ts'
 import { countByFolder, mediaScopeOf, moveToFolder, requireMyMedia } from '../media/index.ts'
+import { requireRoomForFolder } from '../plans/index.ts'
 import * as repo from './folders.repo.ts'
 
 export async function list({ db }: Platform, member: Member): Promise<Folder[]> {
@@ -25,9 +26,11 @@ export async function save(
     work: async (trx) => {
       const twin = await repo.findByName(trx, accountId, own.search_text)
       if (twin && twin.id !== id) invalid('name', 'There is a folder with this name already.')
-      if (folderID === undefined)
+      if (folderID === undefined) {
+        await lockAccount(trx, accountId)
+        await requireRoomForFolder(trx, accountId)
         await repo.insertFolder(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
-      else {
+      } else {
         if (!(await repo.findFolder(trx, accountId, id))) notFound('folder')
         await repo.renameFolder(trx, id, own)
       }

@@ -9,7 +9,7 @@ import type { ReceivedFile } from '../../platform/receive-file.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { change } from '../accounts/index.ts'
 import { writeLog } from '../logs/index.ts'
-import { afterStoring, beforeStoring } from '../plans/index.ts'
+import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
 import * as repo from './media.repo.ts'
 import { lockFiles, removeFiles } from './media.service.ts'
 import { requireMine } from './media-rights.ts'
@@ -62,6 +62,7 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
       says: () => `uploaded “${file.title}”.`,
       work: async (trx) => {
         const growth = await beforeStoring(trx, member.accountId, uploadId)
+        await requireRoomFor(trx, member.accountId, 'media')
         const added = await repo.insertMedia(trx, newMedia(member, file.title, facts, platform.now()))
         await afterStoring(trx, member.accountId, growth)
         return added

@@ -9,3 +9,4 @@ export {
 } from './limits.ts'
 export { closeExpiredUploads, openUpload } from './open-uploads.ts'
 export { findPlan, removeOpenUpload } from './plans.repo.ts'
+export { requireRoomFor, requireRoomForFolder } from './row-limits.ts'

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { deleteMedia } from '@digisigncast/contract/media'
+import { saveChannel } from '@digisigncast/contract/channels'
+import { deleteMedia, saveFolder } from '@digisigncast/contract/media'
 import { getMembership } from '@digisigncast/contract/membership'
 import { savePlan } from '@digisigncast/contract/plans'
 import { getPlatformFigures } from '@digisigncast/contract/platform-figures'
+import { savePlaylist } from '@digisigncast/contract/playlists'
 import { listScreens, saveScreen } from '@digisigncast/contract/screens'
 import { createSubscription } from '@digisigncast/contract/subscriptions'
 import { uploadLifeMs } from '@digisigncast/contract/uploads'
@@ -20,6 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 interface Limits {
+  max_playlists?: number
+  max_channels?: number
+  max_media?: number
   max_screens?: number
   max_team_members?: number
   max_storage_bytes?: number
@@ -53,6 +58,66 @@ test('twenty parallel screens end at the limit, which is named, and what was the
   expect(edited.status).toBe(200)
   expect((await app.guest.send(`/api/v1/player/${screen?.code}`)).status).not.toBe(409)
   expect((await membership(admin)).usage.screens).toBe(3)
+})
+
+test('parallel playlists, channels and uploads end at the limits of the plan, and what was there can be changed', async () => {
+  const admin = await customer({ max_playlists: 2, max_channels: 3, max_media: 2 })
+  const layout = { selectedLayout: 'main' as const, playlists: {} }
+  const files = await Promise.all(Array.from({ length: 6 }, () => noise()))
+  const [playlists, channels, uploads] = await Promise.all([
+    twenty((n) => admin.call(savePlaylist, { body: { name: `Playlist ${n}` } })),
+    twenty((n) => admin.call(saveChannel, { body: { name: `Channel ${n}`, layout } })),
+    Promise.all(files.map((file) => admin.upload({ file }))),
+  ])
+  const made = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
+  expect([made(playlists), made(channels), made(uploads)]).toEqual([2, 3, 2])
+  const words = (answers: { status: number; body: { message: string } }[]) => [
+    ...new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.message}`)),
+  ]
+  const told = (what: string) => [
+    `409 Your plan “Small” allows ${what}, and all are taken. Delete some you no longer need.`,
+  ]
+  expect([words(playlists), words(channels), words(uploads)]).toEqual([
+    told('2 playlists'),
+    told('3 channels'),
+    told('2 images and videos'),
+  ])
+  const playlistID = playlists.find(({ status }) => status === 200)?.body.data.id
+  expect((await admin.call(savePlaylist, { body: { name: 'Renamed', playlistID } })).status).toBe(200)
+})
+
+test('without a plan an account has 500 channels and 1,000 folders', async () => {
+  const admin = await app.make.admin()
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      id: `${admin.accountId}-${n}`,
+      account_id: admin.accountId,
+      name: `N ${n}`,
+      search_text: `n ${n}`,
+      created_at: 1,
+    }))
+  const { db } = app.platform
+  const channels = rows(499).map((row) => ({ ...row, owner_id: null, layout: 'main' as const }))
+  await db.insertInto('channels').values(channels).execute()
+  await db.insertInto('folders').values(rows(999)).execute()
+  const layout = { selectedLayout: 'main' as const, playlists: {} }
+  const channel = (name: string) => admin.call(saveChannel, { body: { name, layout } })
+  const folder = (name: string) => admin.call(saveFolder, { body: { name } })
+  expect([(await channel('Last')).status, (await folder('Last')).status]).toEqual([200, 200])
+  expect([(await channel('More')).body.message, (await folder('More')).body.message]).toEqual([
+    'Your account allows 500 channels, and all are taken. Delete some you no longer need.',
+    'Your account allows 1,000 folders, and all are taken. Delete some you no longer need.',
+  ])
+})
+
+test('a plan that is saved without the limits on stored items keeps them', async () => {
+  const owner = await app.make.owner()
+  const price = { price: 1, currency: 'EUR', cycle: 'monthly', trial_days: 0 } as const
+  const none = { max_screens: null, max_team_members: null, max_storage_bytes: null }
+  const body = { name: 'Kept', ...price, ...none }
+  const { data } = (await owner.call(savePlan, { body: { ...body, max_playlists: 7 } })).body
+  const again = (await owner.call(savePlan, { body: { ...body, planID: data.id } })).body.data
+  expect([data.max_playlists, data.max_media, again.max_playlists]).toEqual([7, null, 7])
 })
 
 test('the team ends at the limit of the plan; the limit of the owner goes before it', async () => {
@@ -246,6 +311,7 @@ test('plans out of range are refused by field, and nothing is made of them', asy
     ['max_screens', -1, 'The limit of screens is a whole number from 0 to 1,000,000.'],
     ['max_team_members', 1e7, 'The limit of team members is a whole number from 0 to 1,000,000.'],
     ['max_storage_bytes', 0.1, 'The limit of storage in bytes is a whole number from 0 to 1,000,000,000,000,000.'],
+    ['max_playlists', -1, 'The limit of playlists is a whole number from 0 to 1,000,000.'],
     ['trial_days', 366, 'The number of trial days is a whole number from 0 to 365.'],
     ['name', ' ', 'Name is required.'],
   ]

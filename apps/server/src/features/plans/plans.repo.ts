@@ -53,7 +53,15 @@ export const findPlanOf = (db: Db, accountId: string) =>
   db
     .selectFrom('subscriptions as s')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .select(['p.name', 'p.max_screens', 'p.max_team_members', 'p.max_storage_bytes'])
+    .select([
+      'p.name',
+      'p.max_screens',
+      'p.max_team_members',
+      'p.max_storage_bytes',
+      'p.max_playlists',
+      'p.max_channels',
+      'p.max_media',
+    ])
     .where('s.current_of', '=', accountId)
     .where('s.status', '!=', 'inactive')
     .executeTakeFirst()

@@ -31,6 +31,9 @@ const present = (row: repo.PlanRow, subscriptions: number): Plan => ({
   max_screens: row.max_screens,
   max_team_members: row.max_team_members,
   max_storage_bytes: row.max_storage_bytes,
+  max_playlists: row.max_playlists,
+  max_channels: row.max_channels,
+  max_media: row.max_media,
   trial_days: row.trial_days,
   status: row.status,
   subscriptions,
@@ -46,6 +49,10 @@ export interface PlanInput {
   max_screens: number | null
   max_team_members: number | null
   max_storage_bytes: number | null
+  /** Left out: not changed. */
+  max_playlists?: number | null | undefined
+  max_channels?: number | null | undefined
+  max_media?: number | null | undefined
   trial_days: number
   planID?: string | undefined
   version?: number | undefined

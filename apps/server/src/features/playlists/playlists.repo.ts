@@ -188,6 +188,11 @@ export async function writeItems(trx: Trx, playlistId: string, items: readonly I
   const keep = items.map((item) => item.id)
   const gone = trx.deleteFrom('playlist_items').where('playlist_id', '=', playlistId)
   await (keep.length > 0 ? gone.where('id', 'not in', keep) : gone).execute()
+  await insertItems(trx, items)
+}
+
+/** Adds items to playlists; known ones take their new position. */
+export async function insertItems(trx: Trx, items: readonly ItemRow[]): Promise<void> {
   for (let start = 0; start < items.length; start += 500)
     await trx
       .insertInto('playlist_items')

@@ -1,4 +1,4 @@
-import { maxIdsPerCall } from '@digisigncast/contract/limits'
+import { maxIdsPerCall, maxItemsPerCall } from '@digisigncast/contract/limits'
 import { isAllowed } from '@digisigncast/contract/permissions'
 import type { Playlist } from '@digisigncast/contract/playlists'
 import type { ListQuery } from '@digisigncast/contract/wire'
@@ -11,6 +11,7 @@ import type { Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, holds, type Scope, scopeFor } from '../accounts/index.ts'
 import { findManyMedia, listPlaylistUses, mediaScopeOf } from '../media/index.ts'
+import { requireRoomFor } from '../plans/index.ts'
 import { listNames as listNamesOf } from './playlist-names.repo.ts'
 import * as repo from './playlists.repo.ts'
 
@@ -89,7 +90,8 @@ export async function save(platform: Platform, member: Member, input: PlaylistIn
     ...playlistChange,
     says: () => `${isNew ? 'created' : 'changed'} the playlist “${input.name}”.`,
     work: async (trx) => {
-      if (isNew)
+      if (isNew) {
+        await requireRoomFor(trx, member.accountId, 'playlists')
         await repo.insertPlaylist(trx, {
           ...own,
           id,
@@ -97,7 +99,7 @@ export async function save(platform: Platform, member: Member, input: PlaylistIn
           owner_id: member.userId,
           created_at: platform.now(),
         })
-      else {
+      } else {
         await requireMine(trx, member, [id])
         if (!(await repo.updatePlaylist(trx, id, own, input.version))) changedMeanwhile('playlist')
       }
@@ -149,7 +151,10 @@ export const append = (
     says: (names: string[]) =>
       `added ${mediaIds.length === 1 ? 'a file' : `${mediaIds.length} files`} to ${quoted(names)}.`,
     work: async (trx) => {
-      const playlists = await takeMine(trx, member, [...new Set(playlistIds)])
+      const unique = [...new Set(playlistIds)]
+      if (unique.length * mediaIds.length > maxItemsPerCall)
+        invalid('media_ids', `At most ${maxItemsPerCall.toLocaleString('en')} items can be added at once.`)
+      const playlists = await takeMine(trx, member, unique)
       await requireMedia(trx, member, mediaIds)
       for (const { id } of playlists) {
         const present = await repo.listOrder(trx, id)
@@ -157,7 +162,7 @@ export const append = (
           invalid('media_ids', `A playlist holds at most ${maxIdsPerCall} items.`)
         const start = (present.at(-1)?.position ?? -1) + 1
         const added = mediaIds.map((mediaId, index) => newItem(id, mediaId, start + index))
-        await repo.writeItems(trx, id, [...present, ...added])
+        await repo.insertItems(trx, added)
       }
       return playlists.map(({ name }) => name)
     },
