@@ -5,5 +5,5 @@ import { prepareAndroid } from './build.mjs'
 try {
   await prepareAndroid()
 } catch (error) {
-  say(`The Android app could not be built: ${error instanceof Error ? error.message : error}`)
+  say(`The Android app could not be built: ${error instanceof Error ? error.message : String(error)}`)
 }

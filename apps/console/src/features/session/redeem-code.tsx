@@ -29,16 +29,17 @@ export function RedeemCode({ code, onEnd }: RedeemCodeProps) {
     saveSession(redeemed)
     onEnd()
   }
+  const decide = async (redeemed: Redeemed) => {
+    const current = role === null ? undefined : await call(me, {}).catch(() => undefined)
+    const isReplaced = current !== undefined && current.data.id !== redeemed.user.id
+    if (redeemed.is_bound && !isReplaced) use(redeemed)
+    else setQuestion(redeemed)
+  }
   const begin = useEffectEvent(() => {
     redemption.mutate(
       { code, nonce: takeOwnNonce() },
       {
-        onSuccess: async ({ data }) => {
-          const current = role === null ? undefined : await call(me, {}).catch(() => undefined)
-          const isReplaced = current !== undefined && current.data.id !== data.user.id
-          if (data.is_bound && !isReplaced) use(data)
-          else setQuestion(data)
-        },
+        onSuccess: ({ data }) => void decide(data),
         onError: () => {
           messages.error('This sign-in link has expired or was already used. Log in here instead.')
           onEnd()

@@ -1,3 +1,4 @@
+import type { Site } from '@digisigncast/contract/site'
 import { useEffect, useEffectEvent } from 'react'
 import { useSite } from '../../api/site.ts'
 import { Waiting } from '../../ui/waiting.tsx'
@@ -6,13 +7,13 @@ import { isHandoverOrigin, startNonce } from './handover-nonce.ts'
 /** Answers the other host, which wants to hand its session over, with the nonce of this tab. */
 export function SendNonce({ to, onRefused }: { to: string; onRefused: () => void }) {
   const { data: site, error } = useSite()
-  const send = useEffectEvent(() => {
+  const send = useEffectEvent((site: Site | undefined, error: Error | null) => {
     if (error) onRefused()
     if (!site) return
     if (isHandoverOrigin(to, window.location.origin, site))
       window.location.replace(`${to}/#handover-for=${startNonce()}`)
     else onRefused()
   })
-  useEffect(() => send(), [site, error])
+  useEffect(() => send(site, error), [site, error])
   return <Waiting text="Signing you in" />
 }
