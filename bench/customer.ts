@@ -8,6 +8,7 @@ import type { Screen } from '@digisigncast/contract/screens'
 import type { Grant } from '@digisigncast/contract/session'
 import sharp from 'sharp'
 import { openSqlite } from '../apps/server/src/database/open.ts'
+import { atHostOf } from '../apps/server/src/testing/local-names.ts'
 import { passwords, type RunningServer } from '../e2e/start-server.ts'
 
 export type Customer = Awaited<ReturnType<typeof signIn>>
@@ -18,9 +19,12 @@ interface Ask {
   headers?: Record<string, string>
 }
 
+/** Where the calls of the platform owner answer. */
+export const ownerOrigin = (origin: string): string => atHostOf(origin, 'http://admin.localhost')
+
 /** The first customer's admin unless told otherwise, with the calls that benches need. */
 export async function signIn(server: RunningServer, login: 'admin' | 'owner' = 'admin') {
-  const api = `${server.origin}${apiPrefix}`
+  const api = `${login === 'owner' ? ownerOrigin(server.origin) : server.origin}${apiPrefix}`
   const headers: Record<string, string> = {}
   const askWhole = async <T>(path: string, init: Ask = {}): Promise<T> => {
     const answer = await fetch(`${api}/${path}`, { ...init, headers: { ...headers, ...init.headers } })

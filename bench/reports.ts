@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { apiPrefix } from '@digisigncast/contract/endpoint'
 import type { Grant } from '@digisigncast/contract/session'
 import { passwords, type RunningServer } from '../e2e/start-server.ts'
+import { ownerOrigin } from './customer.ts'
 import { longestDelayMs, watchLoop } from './loop-watch.ts'
 import { seedFigures } from './reports/seed.ts'
 import { startServer } from './server.ts'
@@ -73,7 +74,7 @@ function reportsOf(today: string): [what: string, path: string][] {
 
 /** Asks as the platform owner. */
 async function ownerOf(server: RunningServer) {
-  const api = `${server.origin}${apiPrefix}`
+  const api = `${ownerOrigin(server.origin)}${apiPrefix}`
   const login = await fetch(`${api}/login`, {
     method: 'POST',
     body: JSON.stringify({ login: 'owner', password: passwords.owner }),

@@ -6,6 +6,7 @@ import { uploadMedia } from '@digisigncast/contract/media'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { saveScreen } from '@digisigncast/contract/screens'
 import { login } from '@digisigncast/contract/session'
+import { atHostOf } from '../apps/server/src/testing/local-names.ts'
 import { callerOf } from './caller.ts'
 import { passwords } from './start-server.ts'
 
@@ -13,8 +14,9 @@ const firstAdmin = { username: 'admin', password: passwords.admin }
 
 /** Prepares by calls what a story is not about: somebody signed in, the first customer's admin unless said otherwise. */
 export async function operatorOf(origin: string, { username, password } = firstAdmin) {
-  const { call, send, use } = callerOf(origin)
-  use((await call(login, { body: { login: username, password } })).data.access_token)
+  const { access_token, role } = (await callerOf(origin).call(login, { body: { login: username, password } })).data
+  const { call, send, use } = callerOf(role === 'super_admin' ? atHostOf(origin, 'http://admin.localhost') : origin)
+  use(access_token)
 
   const uploadBytes = async (bytes: Blob, name: string) => {
     const form = new FormData()

@@ -24,7 +24,11 @@ export async function mainCalls({ sizes }: Wanted): Promise<Section> {
   try {
     const [customer, owner] = [await signIn(server), await signIn(server, 'owner')]
     const bearer = ({ grant }: typeof customer) => ({ authorization: `Bearer ${grant.access_token}` })
-    const who = { origin: server.origin, member: bearer(customer), owner: bearer(owner) }
+    const who = {
+      origin: server.origin,
+      member: bearer(customer),
+      owner: { ...bearer(owner), host: 'admin.localhost' },
+    }
     const like: Media = await customer.upload('like.jpg', 'image/jpeg', await photo(320, 180))
     const seed = new CustomerSeed(server, like)
     const measured = new Map<string, Measured>()

@@ -35,7 +35,7 @@ export async function platformTables({ sizes }: Wanted): Promise<Section> {
       for (const { what, path, isFigures } of pages(until)) {
         const asked = () => ({
           url: `${server.origin}${apiPrefix}/${path}`,
-          headers: { authorization: `Bearer ${owner.grant.access_token}` },
+          headers: { authorization: `Bearer ${owner.grant.access_token}`, host: 'admin.localhost' },
         })
         const call: Call = { what, asked, ...(isFigures && { pause: () => wait(figuresAgeMs) }) }
         const took = rows.get(what) ?? []

@@ -22,7 +22,7 @@ import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
 import { frame, opcodes, openWire } from '../../apps/server/src/testing/frames.ts'
 import { say, wire } from '../../apps/server/src/testing/wire.ts'
 import { passwords } from '../../e2e/start-server.ts'
-import { photo } from '../customer.ts'
+import { ownerOrigin, photo } from '../customer.ts'
 
 export interface People {
   url: string
@@ -168,7 +168,7 @@ async function reading({ url, admin, owner, invoiceId }: People, round: number):
 
 const signIn = async (url: string, who: 'admin' | 'owner'): Promise<Client> => {
   const { body } = await done(clientOf(url).call(login, { body: { login: who, password: passwords[who] } }))
-  return clientOf(url, body.data.access_token)
+  return clientOf(who === 'owner' ? ownerOrigin(url) : url, body.data.access_token)
 }
 
 export async function signInBoth(url: string): Promise<Pick<People, 'url' | 'admin' | 'owner'>> {

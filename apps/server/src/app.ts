@@ -36,6 +36,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 import { viewEnds, viewRoutes } from './features/views/index.ts'
 import { type Drain, drain } from './platform/drain.ts'
 import { answerBadAddress, answerFailures, answerJunk } from './platform/errors.ts'
+import { fail } from './platform/fail.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
 import { mediaBytes } from './platform/media-bytes.ts'
 import { type Figure, metrics } from './platform/metrics.ts'
@@ -65,7 +66,7 @@ export async function buildApp(
   platform: Platform,
   { presence, programmes, figures, patience = usualPatience }: Shared,
 ): Promise<Built> {
-  const { env, log, storage, live, links } = platform
+  const { env, log, storage, live, links, ownerAccess } = platform
   const server = {
     ...paceOptions(patience),
     shouldUpgradeCallback: (request: IncomingMessage) => isKnocking(request, [live, links]),
@@ -95,6 +96,10 @@ export async function buildApp(
   metrics(app, { token: env.metricsToken, figures, limiter: platform.limiter })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(env.tls ? { ...everyAnswer, ...onlyByTls } : everyAnswer)
+  })
+  app.addHook('onRequest', async ({ hostname, ip }) => {
+    if (ownerAccess.isAdminHost(hostname) && !ownerAccess.isAllowed(ip))
+      fail('auth.forbidden', 'The admin area is not reachable from your network.')
   })
   await app.register(multipart, {
     limits: { fileSize: env.maxUploadBytes, files: 2, fields: 10, fieldSize: 2000, headerPairs: 100 },

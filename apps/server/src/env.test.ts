@@ -53,6 +53,9 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['TRUST_PROXY', 'proxy.example.com'],
+  ['ADMIN_ALLOW', 'office.example.com'],
+  ['ADMIN_ALLOW', '10.0.0.0/33'],
+  ['ADMIN_ALLOW', '10.0.0.1,,10.0.0.2'],
 ])('refuses %s=%s and says which variable is wrong', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`These settings are wrong:\\n  ${name}: .{5,}`))
 })

@@ -10,10 +10,10 @@ const origin = z
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
 
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
-const isProxy = (entry: string): boolean => {
+const networkNames = ['loopback', 'linklocal', 'uniquelocal']
+const isNetwork = (entry: string): boolean => {
   const [address = '', bits, ...rest] = entry.trim().split('/')
-  if (proxyNames.includes(entry.trim())) return true
+  if (networkNames.includes(entry.trim())) return true
   const version = isIP(address)
   return (
     version > 0 &&
@@ -21,9 +21,9 @@ const isProxy = (entry: string): boolean => {
     (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
   )
 }
-// Whom fastify believes about the caller's address. "true" would believe everybody, so it is not offered.
-const proxies = text.refine(
-  (list) => list === undefined || list.split(',').every(isProxy),
+// Fastify would also take "true" as a list of proxies and then trust every caller, so it is not offered.
+const networks = text.refine(
+  (list) => list === undefined || list.split(',').every(isNetwork),
   'is not a list of addresses, networks, loopback, linklocal or uniquelocal',
 )
 
@@ -73,7 +73,8 @@ const Variables = z.object({
   SIGNUP: z.enum(['approve', 'open', 'off'], 'is approve, open or off').default('approve'),
   TLS_CERT: text,
   TLS_KEY: text,
-  TRUST_PROXY: proxies,
+  TRUST_PROXY: networks,
+  ADMIN_ALLOW: networks,
   ACCEL_REDIRECT: text,
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
   MIN_FREE_DISK_MB: z.coerce.number('is not a number').int().min(0).max(1_000_000_000).default(1024),
@@ -197,6 +198,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     signup: env.SIGNUP,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     trustProxy: env.TRUST_PROXY,
+    /** Networks that reach the owner's area; undefined: all. */
+    adminAllow: env.ADMIN_ALLOW,
     accelRedirect: env.ACCEL_REDIRECT,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     /** Memory and time limits for decoding one picture or video. */

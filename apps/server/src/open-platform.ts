@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -18,6 +19,7 @@ import { openLimiters } from './platform/limiter.ts'
 import { openLinks } from './platform/links.ts'
 import { openLive } from './platform/live.ts'
 import { type Mailer, openMailer } from './platform/mail.ts'
+import { originReader, ownerAccess } from './platform/owner-access.ts'
 import type { Platform } from './platform/platform.ts'
 import { findActor } from './platform/sessions.ts'
 import { openDiskStorage } from './platform/storage-disk.ts'
@@ -43,6 +45,14 @@ export async function openPlatform(
   const { bus, redis } = await openShared(env, log)
   const bucket = await openStorage(env, log)
   const anteroom = openAnteroom(networkBehind(env.trustProxy))
+  const access = ownerAccess(env)
+  const originOf = originReader(env.trustProxy)
+  const findListener = async (token: string, request: IncomingMessage) => {
+    const actor = await findActor(db, token, now())
+    const origin = originOf(request)
+    const isElsewhere = actor?.role === 'super_admin' && !access.isAdminHost(origin.hostname)
+    return actor && !isElsewhere && access.accepts(actor, origin) ? actor : undefined
+  }
   const platform: Platform = {
     env,
     db,
@@ -61,7 +71,8 @@ export async function openPlatform(
     traffic: openTraffic(env, now),
     disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes),
     mail: openMail(env, log),
-    live: openLive((token) => findActor(db, token, now()), bus, anteroom),
+    live: openLive(findListener, bus, anteroom),
+    ownerAccess: access,
     links: openLinks((token) => findDevice(db, token), bus, anteroom),
     mediaTotals: totals(engine === 'sqlite' ? 0 : 1000, bus),
     contentVersions: versions((accountId) => findContentVersion(db, accountId), bus),

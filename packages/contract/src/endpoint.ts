@@ -29,6 +29,8 @@ export interface Endpoint {
   isHeavy?: true
   /** For who only looks into an account. Without it what reads is open to them, and what writes is not. */
   forViewers?: 'open' | 'closed'
+  /** For the platform owner, whose other calls answer on the host of `ADMIN_URL` only. */
+  onAnyHost?: true
   /** `z.file()`: the answer is the bytes of the file, under its type and name. */
   reply: z.ZodType
 }

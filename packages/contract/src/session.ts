@@ -61,6 +61,7 @@ export const logout = endpoint({
   path: 'logout',
   allow: ['session'],
   summary: 'End this session.',
+  onAnyHost: true,
   forViewers: 'open',
   reply: Done,
 })
@@ -70,6 +71,7 @@ export const me = endpoint({
   path: 'me',
   allow: ['session'],
   summary: 'Who is signed in, and what they may do now.',
+  onAnyHost: true,
   reply: dataOf(Me),
 })
 
@@ -98,6 +100,7 @@ export const createHandover = endpoint({
   method: 'POST',
   path: 'session/handover',
   allow: ['session'],
+  onAnyHost: true,
   summary: 'Make a single-use code (30 s) that signs the same user in on the other host.',
   body: z.object({ nonce: Nonce.optional() }),
   reply: dataOf(z.object({ code: z.string() })),

@@ -2,6 +2,7 @@ import type { Area } from '@digisigncast/contract/permissions'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { useSession } from '../api/session.tsx'
+import { useSite } from '../api/site.ts'
 import { HandOver } from '../features/session/index.ts'
 import { useMessages } from '../ui/messages.tsx'
 import { isAdminHost } from './host.ts'
@@ -9,9 +10,12 @@ import { isAdminHost } from './host.ts'
 /** Lets in who is signed in and belongs to this host; sends everyone else where they belong. */
 export function SignedIn() {
   const { role } = useSession()
+  const adminUrl = useSite().data?.admin_url
   if (role === null) return <Navigate to="/" replace />
   const isOwner = role === 'super_admin'
-  if (isOwner !== isAdminHost) return <HandOver to={isOwner ? 'admin' : 'customer'} />
+  // The owner's calls answer on the host of ADMIN_URL only, not on every host that starts with 'admin'.
+  const isOtherAdminHost = isOwner && adminUrl !== undefined && new URL(adminUrl).hostname !== window.location.hostname
+  if (isOwner !== isAdminHost || isOtherAdminHost) return <HandOver to={isOwner ? 'admin' : 'customer'} />
   return <Outlet />
 }
 

@@ -4,9 +4,18 @@ import proxyAddr from '@fastify/proxy-addr'
 
 /** Whose line a request came by, where there is no framework yet to say so; proxies are believed as everywhere. */
 export function networkBehind(trustProxy: string | undefined): (request: IncomingMessage) => string {
-  const trust = proxyAddr.compile(trustProxy?.split(',').map((entry) => entry.trim()) ?? [])
+  const trust = compileNetworks(trustProxy ?? '')
   return (request) => networkOf(proxyAddr(request, trust))
 }
+
+/** Reads a list of addresses, networks and names such as `loopback`, separated by commas. */
+export const compileNetworks = (list: string) =>
+  proxyAddr.compile(
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  )
 
 /** Whoever has a line with IPv6 has 2^64 addresses on it, and could take a new one for every attempt. */
 export function networkOf(address: string): string {

@@ -56,7 +56,7 @@ test('sends the same hint once, however many changes came together', async () =>
 
 test('the platform owner may listen, and hears nothing of customers', async () => {
   const [owner, admin] = [await app.make.owner(), await app.make.admin()]
-  const [page, witness] = [await listen(app.url, owner.token), await listen(app.url, admin.token)]
+  const [page, witness] = [await listen(app.adminUrl, owner.token), await listen(app.url, admin.token)]
   await changeSomething(admin)
   await witness.hears('media.changed')
   app.platform.live.tellUser('nobody')

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { ScreenDeviceStatus } from '@digisigncast/contract/devices'
 import type { ConsoleEventType, DeviceStatusEvent } from '@digisigncast/contract/events'
 import { livePath } from '@digisigncast/contract/events'
@@ -30,8 +31,12 @@ export interface Live extends Door {
   close(): void
 }
 
-/** `findActor` answers who is behind a token. */
-export function openLive(findActor: (token: string) => Promise<Actor | undefined>, bus: Bus, anteroom: Anteroom): Live {
+/** `findActor` returns who may listen with a token and from where the request comes. */
+export function openLive(
+  findActor: (token: string, request: IncomingMessage) => Promise<Actor | undefined>,
+  bus: Bus,
+  anteroom: Anteroom,
+): Live {
   const gathered = new Map<string, Set<ConsoleEventType>>()
   const limits = liveLimits()
   const sockets = openSockets({

@@ -10,6 +10,7 @@ import type { OpenLimiter } from './limiter.ts'
 import type { Links } from './links.ts'
 import type { Live } from './live.ts'
 import type { Mailer } from './mail.ts'
+import type { OwnerAccess } from './owner-access.ts'
 import type { Storage } from './storage.ts'
 import type { Totals } from './totals.ts'
 import type { Traffic } from './traffic.ts'
@@ -32,6 +33,7 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   /** Where files are, when that is not the disk. */
   bucket: Bucket | undefined
   live: Live
+  ownerAccess: OwnerAccess
   links: Links
   /** Content version per account id. */
   contentVersions: Versions

@@ -88,6 +88,10 @@ async function guard(
   if (allow.includes('public')) return undefined
   if (allow.includes('device')) return deviceOf(platform, request.headers.authorization)
   const actor = await actorOf(platform, request.headers.authorization)
+  // Outside of ADMIN_ALLOW the owner's sessions do not exist.
+  if (!platform.ownerAccess.accepts(actor, request)) fail('auth.required', sessionEnded)
+  if (actor.role === 'super_admin' && !endpoint.onAnyHost && !platform.ownerAccess.isAdminHost(request.hostname))
+    forbidden()
   if (!isOpenToViewers(endpoint)) refuseViewer(actor)
   if (!allow.some((access) => fits(actor, access))) forbidden()
   if (changesData(endpoint)) requireSubscription(actor)
@@ -103,10 +107,12 @@ const isOpenToViewers = ({ method, allow, forViewers }: Endpoint): boolean =>
     ? method === 'GET' || allow.every((access) => access.endsWith('.view'))
     : forViewers === 'open'
 
+const sessionEnded = 'Your session has ended. Please sign in again.'
+
 /** Who sent this `Authorization` header; fails for strangers. */
 export async function actorOf({ db, now }: Platform, authorization: string | undefined): Promise<Actor> {
   const token = tokenIn(authorization) ?? fail('auth.required', 'Please sign in.')
-  return (await findActor(db, token, now())) ?? fail('auth.required', 'Your session has ended. Please sign in again.')
+  return (await findActor(db, token, now())) ?? fail('auth.required', sessionEnded)
 }
 
 async function deviceOf({ db }: Platform, authorization: string | undefined): Promise<DeviceActor> {

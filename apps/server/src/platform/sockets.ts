@@ -53,8 +53,8 @@ export interface Sockets<A> extends Door {
 
 interface Rules<A> {
   path: string
-  /** Who is behind a token. */
-  find: (token: string) => Promise<A | undefined>
+  /** Who is behind a token, as the request for the socket came. */
+  find: (token: string, request: IncomingMessage) => Promise<A | undefined>
   anteroom: Anteroom
   /** Undefined when the actor may open another socket, otherwise why not. */
   refusal?: (actor: A) => { code: number; reason: string } | undefined
@@ -71,7 +71,7 @@ export function openSockets<A>({ path, find, anteroom, refusal, onOpen, onClose 
   // Rights that end while a greeting is being answered: its actor is of before.
   const answering = new Set<((actor: A) => boolean)[]>()
 
-  const welcome = (socket: WebSocket, guest: Guest) => {
+  const welcome = (socket: WebSocket, request: IncomingMessage, guest: Guest) => {
     waiting.add(socket)
     const tooLate = setTimeout(() => socket.close(4401, 'no token'), greetWithinMs)
     const gone = () => {
@@ -86,7 +86,7 @@ export function openSockets<A>({ path, find, anteroom, refusal, onOpen, onClose 
       guest.isHeard()
       // Who listens has nothing to say after the greeting.
       socket.on('message', refuse)
-      void greet(String(data as Buffer))
+      void greet(String(data as Buffer), request)
         .catch(() => undefined)
         .then((actor) => {
           const refused = actor && refusal?.(actor)
@@ -105,12 +105,12 @@ export function openSockets<A>({ path, find, anteroom, refusal, onOpen, onClose 
         })
     })
   }
-  const greet = async (text: string): Promise<A | undefined> => {
+  const greet = async (text: string, request: IncomingMessage): Promise<A | undefined> => {
     const { token } = Greeting.parse(JSON.parse(text))
     const endings: ((actor: A) => boolean)[] = []
     answering.add(endings)
     try {
-      const actor = await find(token)
+      const actor = await find(token, request)
       return actor && endings.some((isMeant) => isMeant(actor)) ? undefined : actor
     } finally {
       answering.delete(endings)
@@ -141,7 +141,7 @@ export function openSockets<A>({ path, find, anteroom, refusal, onOpen, onClose 
     count: () => listeners.size,
     open: (request, socket, head) => {
       const guest = !isLeaving && isSameOrigin(request) ? anteroom.enter(request, socket) : undefined
-      if (guest) server.handleUpgrade(request, socket, head, (opened) => welcome(opened, guest))
+      if (guest) server.handleUpgrade(request, socket, head, (opened) => welcome(opened, request, guest))
       else socket.destroy()
     },
     end: (isMeant, among = listeners) => {

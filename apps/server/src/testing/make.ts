@@ -12,6 +12,7 @@ import { hashPassword } from '../platform/passwords.ts'
 import type { Platform } from '../platform/platform.ts'
 import { startSession } from '../platform/sessions.ts'
 import { type Client, clientOf } from './client.ts'
+import { atHostOf } from './local-names.ts'
 
 export const password = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
@@ -34,8 +35,9 @@ export interface Box extends Client {
 export function makers(platform: Platform, url: string) {
   const { db } = platform
 
-  const signIn = async (id: string): Promise<Client> =>
-    clientOf(url, await startSession(db, { userId: id, userAgent: 'test', address: '127.0.0.1', now: platform.now() }))
+  const newToken = (id: string): Promise<string> =>
+    startSession(db, { userId: id, userAgent: 'test', address: '127.0.0.1', now: platform.now() })
+  const signIn = async (id: string): Promise<Client> => clientOf(url, await newToken(id))
 
   const user = async (
     accountId: string,
@@ -83,7 +85,7 @@ export function makers(platform: Platform, url: string) {
   /** The platform owner, signed in. */
   const owner = async (): Promise<Client> => {
     const row = await db.selectFrom('users').select('id').where('role', '=', 'super_admin').executeTakeFirstOrThrow()
-    return signIn(row.id)
+    return clientOf(atHostOf(url, platform.env.adminUrl), await newToken(row.id))
   }
 
   /** A box that has joined the screen and is approved, unless it is to be a new one; it speaks as itself. */

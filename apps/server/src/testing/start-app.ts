@@ -7,6 +7,7 @@ import { newId } from '../platform/ids.ts'
 import type { Patience } from '../platform/pace.ts'
 import { type RunningServer, start } from '../start.ts'
 import { clientOf } from './client.ts'
+import { atHostOf } from './local-names.ts'
 import { type Make, makers } from './make.ts'
 import { postgresClient } from './postgres-client.ts'
 
@@ -19,6 +20,8 @@ export interface Clock {
 
 export interface TestApp extends RunningServer {
   url: string
+  /** The same server by the host of the owner's area. */
+  adminUrl: string
   dataDir: string
   clock: Clock
   /** What the server said to the person who started it, and what it logged. */
@@ -99,6 +102,7 @@ async function run(
   return {
     ...server,
     url,
+    adminUrl: atHostOf(url, env.adminUrl),
     dataDir,
     clock,
     said,

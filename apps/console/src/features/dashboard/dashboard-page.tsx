@@ -21,27 +21,27 @@ export function DashboardPage() {
           <FigureCards>
             <FigureCard
               label="Uploaded Content"
-              value={data?.contentCount}
+              value={can('content', 'view') ? data?.contentCount : undefined}
               to={can('content', 'view') ? '/image-videos' : undefined}
             />
             <FigureCard
               label="Created Playlist"
-              value={data?.playlistCount}
+              value={can('playlist', 'view') ? data?.playlistCount : undefined}
               to={can('playlist', 'view') ? '/playlists' : undefined}
             />
             <FigureCard
               label="Screens"
-              value={data?.screensCount}
+              value={can('screens', 'view') ? data?.screensCount : undefined}
               to={can('screens', 'view') ? '/screens' : undefined}
             />
             <FigureCard
               label="Channels"
-              value={data?.channelsCount}
+              value={can('channels', 'view') ? data?.channelsCount : undefined}
               to={can('channels', 'view') ? '/channels' : undefined}
             />
           </FigureCards>
           <div className={classes.pair}>
-            <ScreenManager overview={data} />
+            <ScreenManager overview={can('screens', 'view') ? data : undefined} />
             <LogSection logs={data?.logs} />
           </div>
           <ActivitySection />

@@ -208,7 +208,7 @@ describe('a session and its codes', () => {
 
   test('a view ends with the session from which the owner’s was handed over', async () => {
     const [first, admin] = [await app.make.owner(), await app.make.admin()]
-    const handedOver = await handOver(first)
+    const handedOver = clientOf(app.adminUrl, (await handOver(first)).token)
     const start = async () => (await handedOver.call(startView, { body: { userID: admin.accountId } })).body.data.code
     const { access_token: token } = (await app.guest.call(openView, { body: { code: await start() } })).body.data
     const [code, page] = [await start(), await listen(app.url, token)]

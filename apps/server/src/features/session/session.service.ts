@@ -62,7 +62,7 @@ export async function signIn(
     await giveBack()
     throw error
   })
-  if (!fits || !user) {
+  if (!fits || !user || !mayComeFrom(platform, user, caller)) {
     // Not awaited: the time of the answer must not tell whether there is such a user.
     if (user)
       void logUser(platform, user, 'warning', `Somebody tried to sign in as ${user.name} with a wrong password.`).catch(
@@ -82,6 +82,10 @@ export async function signIn(
   })
   return { ...(await grant(platform, user, token)), known_browser: browser }
 }
+
+// A right password must not show where the platform owner may not sign in.
+const mayComeFrom = ({ ownerAccess }: Platform, { role }: User, { address }: Caller): boolean =>
+  role !== 'super_admin' || ownerAccess.isAllowed(address)
 
 const logUser = (platform: Platform, user: User, type: LogType, description: string): Promise<void> =>
   writeLog(platform, { accountId: user.account_id, userId: user.id, type, description })
