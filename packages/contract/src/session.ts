@@ -102,7 +102,7 @@ export const createHandover = endpoint({
   allow: ['session'],
   onAnyHost: true,
   summary: 'Make a single-use code (30 s) that signs the same user in on the other host.',
-  body: z.object({ nonce: Nonce.optional() }),
+  body: z.object({ nonce: Nonce.nullable() }),
   reply: dataOf(z.object({ code: z.string() })),
 })
 

@@ -60,4 +60,4 @@ export const useOpenView = () =>
   })
 
 export const useCreateHandover = () =>
-  useMutation({ mutationFn: (nonce: string | undefined) => call(createHandover, { body: { nonce } }) })
+  useMutation({ mutationFn: (nonce: string | undefined) => call(createHandover, { body: { nonce: nonce ?? null } }) })

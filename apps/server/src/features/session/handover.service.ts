@@ -18,7 +18,7 @@ export async function createHandover(
   { db, now }: Platform,
   limits: SessionLimits,
   actor: Actor,
-  nonce: string | undefined,
+  nonce: string | null,
 ): Promise<{ code: string }> {
   await limits.handoversPerUser.take(actor.userId)
   const code = newToken()
@@ -27,7 +27,7 @@ export async function createHandover(
     purpose: 'handover',
     user_id: actor.userId,
     session_hash: actor.sessionHash,
-    nonce_hash: nonce === undefined ? null : hashToken(nonce),
+    nonce_hash: nonce && hashToken(nonce),
     created_at: now(),
     expires_at: now() + handoverLifeMs,
   })
