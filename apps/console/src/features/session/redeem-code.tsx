@@ -12,7 +12,7 @@ import { type Redeemed, useRedeem } from './session.queries.ts'
 
 interface RedeemCodeProps {
   code: string
-  /** The session of the code is in use, was declined, or could not be had. */
+  /** Called when the session of the code is in use, was declined, or the code is not valid. */
   onEnd: () => void
 }
 
