@@ -198,9 +198,8 @@ test('whoever waits for this server itself is not cut', async () => {
   await held
 })
 
-/** A GIF is served as it came, with whatever is behind it. */
-const largeGif = async () =>
-  fileOf(Buffer.concat([await red(8, 8).gif().toBuffer(), Buffer.alloc(30 * 1024 * 1024)]), 'large.gif')
+/** A picture without compression that screens can show as it is: 30 MB. */
+const largePicture = async () => fileOf(await red(3200, 3200).png({ compressionLevel: 0 }).toBuffer(), 'large.png')
 
 const mediaFilesOpen = async (): Promise<string[]> => {
   const links = (await readdir('/proc/self/fd').catch(() => [])).map((name) =>
@@ -210,7 +209,7 @@ const mediaFilesOpen = async (): Promise<string[]> => {
 }
 
 test('of a large file that nobody reads little is kept in memory, and the line ends', async () => {
-  const { id, file_path } = await app.make.media(admin, await largeGif())
+  const { id, file_path } = await app.make.media(admin, await largePicture())
   const before = new Set(sockets)
   const line = await wire(app.url)
   line.socket.pause()
@@ -231,7 +230,7 @@ test('of a large file that nobody reads little is kept in memory, and the line e
 })
 
 test('a large file that is read slowly comes whole', async () => {
-  const { id, file_path, bytes } = await app.make.media(admin, await largeGif())
+  const { id, file_path, bytes } = await app.make.media(admin, await largePicture())
   const line = await wire(app.url)
   line.socket.write(request(`GET ${file_path}`, 'Connection: close'))
   const breaths = setInterval(() => (line.socket.isPaused() ? line.socket.resume() : line.socket.pause()), 20)

@@ -16,12 +16,15 @@ export const LinkHint = z.discriminatedUnion('type', [
 ])
 export type LinkHint = z.infer<typeof LinkHint>
 
-/** What a device says of itself is anybody's text. */
+/** Control and direction characters may separate words. */
+const unreadable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** Text from a device is untrusted. */
 const said = (max: number) =>
   z
     .string()
     .max(10_000)
-    .transform((text) => plainLine(text.replace(/\p{Cc}/gu, ' ')).slice(0, max))
+    .transform((text) => plainLine(text.replace(unreadable, ' ')).slice(0, max))
 const label = said(100).nullish()
 
 export const registerDevice = endpoint({

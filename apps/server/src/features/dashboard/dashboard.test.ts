@@ -252,6 +252,7 @@ test('a manager reads nothing of what other managers do with media that are hidd
   await admin.call(updateSettings, { body: { display_other_managers_content: true } })
   expect((await overview(ben)).logs).toHaveLength(1)
   expect((await overview(ben)).contentCount).toBe(1)
+  app.clock.now += 1
   await app.guest.call(login, { body: { login: ben.username, password } })
   expect((await overview(ben)).logs[0]?.description).toBe(`Name of ${ben.username} signed in.`)
   expect((await overview(ann)).logs.map(({ description }) => description)).not.toContain(
