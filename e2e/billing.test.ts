@@ -6,9 +6,8 @@ import { story } from './story.ts'
 story.use({ expectedNoise: [/screens\/create/] })
 
 /** Invoices are due at once and suspend at once: the story does not wait for days. */
-async function letNobodyWait(page: Page, origin: string) {
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'))
-  const data = {
+async function letNobodyWait(owner: Page) {
+  const settings = {
     seller_name: 'Sign GmbH',
     seller_address: 'Street 1\nBerlin',
     tax_number: 'DE 1',
@@ -17,9 +16,14 @@ async function letNobodyWait(page: Page, origin: string) {
     grace_days: 0,
     invoice_note: 'Thank you.',
   }
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await page.request.post(`${origin}/api/v1/billing/settings/save`, { data, headers })
-  expect(answer.status()).toBe(200)
+  const status = await owner.evaluate(async (body) => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${localStorage.getItem('auth_token')}`,
+    }
+    return (await fetch('/api/v1/billing/settings/save', { method: 'POST', headers, body })).status
+  }, JSON.stringify(settings))
+  expect(status).toBe(200)
 }
 
 async function choose(page: Page, field: string, option: RegExp) {
@@ -32,7 +36,7 @@ story(
   async ({ page: owner, context, server }) => {
     const origin = server.adminOrigin
     await signIn(owner, origin, { username: 'owner', password: passwords.owner })
-    await letNobodyWait(owner, server.origin)
+    await letNobodyWait(owner)
 
     await owner.getByRole('link', { name: 'Membership Plans' }).first().click()
     await owner.getByRole('button', { name: 'Create Plan' }).first().click()

@@ -1,6 +1,7 @@
 import { login } from '@digisigncast/contract/session'
 import { startStorage } from '../../apps/server/src/testing/bucket.ts'
 import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
+import { atHostOf } from '../../apps/server/src/testing/local-names.ts'
 import { startPostgres } from '../../scripts/postgres.mjs'
 import { startRedis } from '../../scripts/redis.mjs'
 import { freePort, passwords, type RunningServer, startServer } from '../start-server.ts'
@@ -34,7 +35,8 @@ export async function startThree() {
     /** Answers clients of one server each. */
     signIn: async (who: keyof typeof passwords) => {
       const token = await signIn(who)
-      return servers.map(({ origin }) => clientOf(origin, token)) as never as readonly [Client, Client, Client]
+      const hostOf = (origin: string) => (who === 'owner' ? atHostOf(origin, 'http://admin.localhost') : origin)
+      return servers.map(({ origin }) => clientOf(hostOf(origin), token)) as never as readonly [Client, Client, Client]
     },
     startAgain: async (index: 0 | 1 | 2) => {
       servers[index] = await begin(ports[index])
