@@ -192,7 +192,9 @@ test('a manager sees of the log, the figures and the device history what their p
     await app.make.manager(admin, { content: { view: 1 }, playlist: { view: 1 } }),
   ]
   await app.make.media(admin)
+  app.clock.now += 1
   await app.make.playlist(admin, [], 'Menu')
+  app.clock.now += 1
   const screen = await app.make.screen(admin, [], 'Door')
   await storedDevice(app, admin, { screenId: screen.id, status: 2 })
   await app.platform.db
