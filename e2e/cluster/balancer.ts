@@ -34,7 +34,7 @@ async function configOf(folder: string, port: number, ports: readonly number[]):
   const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`).join(' ')
   const site = (await readFile(shipped, 'utf8'))
     .replace(/(^ *server \w+:8080 .*;\n)+/m, `${servers}\n`)
-    .replace('listen 80;', `listen 127.0.0.1:${port} backlog=1024;`)
+    .replace(/listen \d+;/, `listen 127.0.0.1:${port} backlog=1024;`)
   for (const expected of [servers, `127.0.0.1:${port}`])
     if (!site.includes(expected)) throw new Error(`The shipped nginx configuration has no place for ${expected}`)
   return `
