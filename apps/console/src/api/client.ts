@@ -11,7 +11,10 @@ interface Parts {
   body?: unknown
 }
 
-/** Makes one call of the contract, by the stored session or another `token`. Fails with ApiFailure (the server said no) or NetworkFailure (nobody answered). */
+/**
+ * Makes one call of the contract, with the stored session or another `token`. Fails with ApiFailure (the server refused)
+ * or NetworkFailure (no answer).
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,

@@ -16,7 +16,7 @@ export const isWorthRetry = (count: number, failure: unknown): boolean => {
   return !(failure instanceof ApiFailure && failure.status < 500) && count < 1
 }
 
-/** How long a read waits until it is tried again (ms). Waits of many reads differ, so that they come back one by one. */
+/** Returns the delay before a read is retried (ms), with jitter so that many reads do not retry at once. */
 export const retryDelayOf = (count: number, failure: unknown): number => {
   const seconds = waitSecondsOf(failure)
   return seconds === undefined ? 1000 : (seconds * (count + 1) + Math.random()) * 1000

@@ -53,7 +53,7 @@ export function saveSession({ access_token, role, permissions }: Grant) {
   tell()
 }
 
-/** What the server knows this browser by since somebody signed in here. It stays when they sign out. */
+/** The token by which the server recognizes a browser that has signed in before. Signing out keeps it. */
 export const knownBrowser = (): string | undefined => localStorage.getItem(browserKey) ?? undefined
 
 export const keepKnownBrowser = (token: string) => localStorage.setItem(browserKey, token)

@@ -96,9 +96,9 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables {
     user_id: string
     /** The session that made it, with which it is deleted; null for a link in an email. */
     session_hash: Generated<string | null>
-    /** Of a handover: SHA-256 of the nonce of the browser tab that asked for it, hex. */
+    /** For a handover: SHA-256 of the nonce of the browser tab that asked for it, hex. */
     nonce_hash: Generated<string | null>
-    /** Of a view: who will look, and why. */
+    /** For a view: the platform owner who opens it, and the reason. */
     viewer_id: Generated<string | null>
     reason: Generated<string | null>
     created_at: number
@@ -258,7 +258,7 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables {
     /** When it was last noted for a screen. */
     named_at: number
   }
-  /** What the manifests of a screen have named over time: proof of play counts for nothing else. */
+  /** Media items that the manifests of a screen have named. Proof of play counts only these. */
   screen_media_sets: {
     screen_id: string
     /** `media_sets.hash`; empty: not noted before the release that began to. */
@@ -326,7 +326,7 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables {
     user_id: string | null
     type: LogType
     description: string
-    /** What it is about; null: for admins and the platform owner only. */
+    /** Managers see entries of areas they may view; null: for admins and the platform owner only. */
     area: Generated<Area | null>
     actor: Generated<LogActor>
     /** Where it came from, as far as it is known. */

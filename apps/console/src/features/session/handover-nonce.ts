@@ -1,6 +1,6 @@
 import type { Site } from '@digisigncast/contract/site'
 
-// A handover from this host to the other one, so that no link can sign a browser in as somebody else:
+// A handover from this host to the other one, so that no link can sign a browser in as another user:
 // 1. here → there `#handover=start&from=<here>`; 2. there keeps a nonce in its tab and → here `#handover-for=<nonce>`;
 // 3. here makes a code for the nonce and → there `#handover=<code>`, which is redeemed together with the nonce.
 const keys = { own: 'handover_nonce', asked: 'handover_for' } as const

@@ -1,4 +1,4 @@
-/** What becomes of devices that join with a screen's code. */
+/** Describes how the account treats devices that join with a screen's code. */
 export const deviceRules = [
   {
     key: 'new_devices_wait',

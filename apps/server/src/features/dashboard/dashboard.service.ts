@@ -11,7 +11,7 @@ import { countDevices } from './devices.service.ts'
 
 const noDevices = { connectedDevices: 0, onlineDevices: 0, offlineDevices: 0 }
 
-/** What a user may view of the account: areas without the permission count as empty. */
+/** Returns the overview with the areas that the user may view; the others count as empty. */
 export async function overviewFor(platform: Platform, member: Member): Promise<Overview> {
   const { db, now } = platform
   const { accountId } = member
