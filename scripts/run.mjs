@@ -6,6 +6,7 @@ import { prepareParts } from './install.mjs'
 import { completeLock } from './lock.mjs'
 import { pinImages } from './pin-images.mjs'
 import { handleSignals, run, Stopped, stoppedCode } from './processes.mjs'
+import { release } from './release.mjs'
 import { prepareRuntime } from './runtime.mjs'
 import { Problem, say } from './say.mjs'
 import { writeSbom } from './sbom.mjs'
@@ -36,6 +37,7 @@ const commands = {
   restore: (runtime, args) => serverCommand(runtime, ['restore', ...args]),
   move: (runtime, args) => serverCommand(runtime, ['move', ...args]),
   'reset-owner': (runtime, args) => serverCommand(runtime, ['reset-owner', ...args]),
+  release: async (_runtime, args) => release(args),
   sbom: async () => {
     say(`The software bill of materials is in ${writeSbom()}`)
     return 0

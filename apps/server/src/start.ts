@@ -21,6 +21,7 @@ import type { Patience } from './platform/pace.ts'
 import type { Platform } from './platform/platform.ts'
 import { createPrivately, protectDataDir } from './platform/private-files.ts'
 import { attachSockets } from './platform/sockets.ts'
+import { commit, version } from './version.ts'
 
 export interface RunningServer {
   app: FastifyInstance
@@ -47,6 +48,7 @@ export async function start(
   env: Env,
   { log, say, now = Date.now, jobsEveryMs = 60_000, patience }: Surroundings,
 ): Promise<RunningServer> {
+  log.info({ version, commit, node: process.versions.node }, 'the server is starting')
   createPrivately()
   await mkdir(join(env.dataDir, 'downloads'), { recursive: true })
   const unlock = env.databaseUrl ? () => {} : lockEmbedded(env)

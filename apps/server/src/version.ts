@@ -14,9 +14,12 @@ function readCommit(): string {
   const written = new URL('.commit', root)
   if (existsSync(written)) return readFileSync(written, 'utf8').trim() || 'unknown'
   if (!existsSync(new URL('.git', root))) return 'unknown'
+  const folder = fileURLToPath(root)
   try {
-    const found = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
-      cwd: fileURLToPath(root),
+    // A service runs as another user than the owner of its checkout, which git otherwise refuses to read.
+    const args = ['-c', `safe.directory=${folder.replace(/[/\\]$/, '')}`, 'rev-parse', '--short=12', 'HEAD']
+    const found = execFileSync('git', args, {
+      cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })

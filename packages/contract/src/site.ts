@@ -2,6 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dataOf } from './wire.ts'
 
+const Release = z.object({
+  version: z.string(),
+  /** The first 12 digits of the git commit, or `unknown`. */
+  commit: z.string(),
+})
+
 export const Site = z.object({
   /** Origins, without a slash at the end. */
   customer_url: z.string(),
@@ -11,6 +17,8 @@ export const Site = z.object({
   /** Path of the Android player app; null when this server has none. */
   player_app: z.string().nullable(),
   max_upload_bytes: z.int(),
+  /** What is running. Only the platform owner receives it. */
+  release: Release.optional(),
 })
 export type Site = z.infer<typeof Site>
 

@@ -11,3 +11,12 @@ export const useSite = () =>
     // Whether anybody may register can change while the login page is open.
     staleTime: 60 * 1000,
   })
+
+/** Version and commit of the server; undefined for everybody but the platform owner. */
+export const useRelease = () =>
+  useQuery({
+    // A key of its own: what was cached before the owner signed in has no release.
+    queryKey: ['site', 'release'],
+    queryFn: ({ signal }) => call(getSite, {}, { signal }),
+    select: (reply) => reply.data.release,
+  })

@@ -120,6 +120,14 @@ async function deviceOf({ db }: Platform, authorization: string | undefined): Pr
   return (await findDevice(db, token)) ?? fail('auth.required', 'This device is not connected to a screen any more.')
 }
 
+/** Does the platform owner make this call, where the owner's calls answer? For public calls that tell the owner more. */
+export async function isOwnersCall({ db, now, ownerAccess }: Platform, request: FastifyRequest): Promise<boolean> {
+  const token = tokenIn(request.headers.authorization)
+  if (token === undefined || !ownerAccess.isAdminHost(request.hostname)) return false
+  const actor = await findActor(db, token, now())
+  return actor?.role === 'super_admin' && ownerAccess.accepts(actor, request)
+}
+
 function tokenIn(authorization: string | undefined): string | undefined {
   const [scheme, token] = authorization?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' ? token : undefined

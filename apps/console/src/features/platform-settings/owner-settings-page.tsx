@@ -4,6 +4,7 @@ import { CompanySection } from './company-section.tsx'
 import { DefaultsSection } from './defaults-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import classes from './owner-settings-page.module.css'
+import { ReleaseLine } from './release-line.tsx'
 import { RetentionSection } from './retention-section.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { SignupSection } from './signup-section.tsx'
@@ -23,6 +24,7 @@ export function OwnerSettingsPage() {
             <RetentionSection />
             <MailSection />
             <BackupSection />
+            <ReleaseLine />
           </div>
         </div>
       </Page>

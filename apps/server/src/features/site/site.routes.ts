@@ -4,7 +4,8 @@ import { playerAppFile } from '@digisigncast/contract/limits'
 import { getSite } from '@digisigncast/contract/site'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
+import { isOwnersCall, route } from '../../platform/route.ts'
+import { commit, version } from '../../version.ts'
 import { signupMode } from '../platform-settings/index.ts'
 
 export function siteRoutes(app: FastifyInstance, platform: Platform): void {
@@ -27,6 +28,7 @@ export function siteRoutes(app: FastifyInstance, platform: Platform): void {
       register_url: env.registerUrl ?? ((await signupMode(platform)) === 'off' ? null : '/register'),
       player_app: (await hasPlayerApp()) ? `/downloads/${playerAppFile}` : null,
       max_upload_bytes: env.maxUploadBytes,
+      ...((await isOwnersCall(platform, request)) && { release: { version, commit } }),
     },
   }))
 }

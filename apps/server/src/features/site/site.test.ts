@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { playerAppFile } from '@digisigncast/contract/limits'
 import { getSite, type Site } from '@digisigncast/contract/site'
 import { expect, test } from 'vitest'
+import { type Client, clientOf } from '../../testing/client.ts'
 import { startApp } from '../../testing/start-app.ts'
 
 /** Asks with a Host header of its own, as a browser on that host would. */
@@ -29,6 +30,22 @@ test('says where the two sides are, and never believes the Host header when it h
       register_url: '/register',
       player_app: null,
     })
+  await app.close()
+})
+
+test('tells the platform owner which version and commit run, and nobody else', async () => {
+  const app = await startApp()
+  const releaseFor = async (client: Client) => (await client.call(getSite, {})).body.data.release
+  expect(await releaseFor(await app.make.owner())).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    commit: expect.stringMatching(/^([\da-f]{12}|unknown)$/),
+  })
+  const admin = await app.make.admin()
+  expect(await releaseFor(admin)).toBe(undefined)
+  expect(await releaseFor(clientOf(app.adminUrl, admin.token))).toBe(undefined)
+  expect(await releaseFor(clientOf(app.adminUrl, 'a-token-that-has-ended'))).toBe(undefined)
+  // The owner's calls answer on the host of ADMIN_URL only.
+  expect(await releaseFor(clientOf(app.url, (await app.make.owner()).token))).toBe(undefined)
   await app.close()
 })
 
