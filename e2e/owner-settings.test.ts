@@ -24,6 +24,7 @@ story.describe('the settings of the platform', () => {
     await openSettings(page, server.adminOrigin)
     const nav = page.getByRole('navigation', { name: 'Main' })
     await expect(nav.getByRole('link').last()).toHaveText('Settings')
+    await expect(page.getByText(/^DigiSignCast \d+\.\d+\.\d+, commit [\da-f]{12}$/)).toBeVisible()
     const company = section(page, 'Company and invoices')
     const save = company.getByRole('button', { name: 'Save Company and invoices' })
     await expect(save).toBeDisabled()
