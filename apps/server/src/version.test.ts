@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { childVariables } from './env.ts'
 import { startApp } from './testing/start-app.ts'
 import { commit, version } from './version.ts'
 
@@ -26,6 +27,6 @@ function isReadableByAll(path: string): boolean {
 
 test.runIf(canGiveUpRoot)('a service finds the commit of a checkout that belongs to another user', () => {
   const program = `import(${JSON.stringify(join(here, 'version.ts'))}).then(({ commit }) => console.log(commit))`
-  const options = { uid: 65_534, gid: 65_534, encoding: 'utf8', env: { PATH: process.env['PATH'] } } as const
+  const options = { uid: 65_534, gid: 65_534, encoding: 'utf8', env: childVariables() } as const
   expect(execFileSync(process.execPath, ['-e', program], options).trim()).toBe(commit)
 })

@@ -17,7 +17,7 @@ export const Site = z.object({
   /** Path of the Android player app; null when this server has none. */
   player_app: z.string().nullable(),
   max_upload_bytes: z.int(),
-  /** What is running. Only the platform owner receives it. */
+  /** The version of the server. Only in replies to the platform owner. */
   release: Release.optional(),
 })
 export type Site = z.infer<typeof Site>

@@ -12,7 +12,7 @@ export const useSite = () =>
     staleTime: 60 * 1000,
   })
 
-/** Version and commit of the server; undefined for everybody but the platform owner. */
+/** Version and commit of the server; undefined unless the platform owner is signed in. */
 export const useRelease = () =>
   useQuery({
     // A key of its own: what was cached before the owner signed in has no release.

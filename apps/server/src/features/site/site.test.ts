@@ -33,7 +33,7 @@ test('says where the two sides are, and never believes the Host header when it h
   await app.close()
 })
 
-test('tells the platform owner which version and commit run, and nobody else', async () => {
+test('only the platform owner receives the version and the commit', async () => {
   const app = await startApp()
   const releaseFor = async (client: Client) => (await client.call(getSite, {})).body.data.release
   expect(await releaseFor(await app.make.owner())).toEqual({
