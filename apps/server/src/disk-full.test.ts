@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { deleteMedia, listMedia, renameMedia } from '@digisigncast/contract/media'
+import { deleteManyMedia, deleteMedia, listMedia, renameMedia } from '@digisigncast/contract/media'
+import { savePlaylist } from '@digisigncast/contract/playlists'
+import { changePassword, login } from '@digisigncast/contract/session'
 import { uploadsPath } from '@digisigncast/contract/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabaseUrl } from './env.ts'
+import { clientOf } from './testing/client.ts'
 import { fileOf } from './testing/samples.ts'
-import { startApp } from './testing/start-app.ts'
+import { passwords, startApp } from './testing/start-app.ts'
 import { storedFiles, temporaryFiles } from './testing/stored.ts'
 
 const run = promisify(execFile)
@@ -132,3 +136,84 @@ test('an upload of unknown size stops where the disk would get too full', async 
   }
   return undefined
 })
+
+/** Writes until not even one more byte fits. */
+async function fillToTheLastByte(path: string): Promise<void> {
+  const file = await open(path, 'a')
+  try {
+    for (const size of [1024 * 1024, 4096, 1])
+      while (
+        await file.write(Buffer.alloc(size, 1)).then(
+          () => true,
+          () => false,
+        )
+      );
+  } finally {
+    await file.close()
+  }
+}
+
+const reserveMegabytes = 8
+const reserveBytes = reserveMegabytes * 1024 * 1024
+const tooFull = [
+  507,
+  'server.storage_full',
+  'The server has no space left. Only signing in and deleting work until there is space.',
+]
+
+test.skipIf(testDatabaseUrl())(
+  'on a disk that is full to the last byte people sign in and delete media, and everything works again then',
+  { timeout: 60_000 },
+  async ({ skip }) => {
+    const small = await mkdtemp(join(tmpdir(), 'digisigncast-reserve-'))
+    if (!(await mount(small, '48m'))) return skip('a small disk cannot be mounted here (needs root)')
+    const variables = { DATA_DIR: small, DISK_RESERVE_MB: String(reserveMegabytes) }
+    let app = await startApp(variables)
+    const signIn = async () =>
+      (await app.guest.call(login, { body: { login: 'admin', password: passwords.admin } })).body.data.access_token
+    const reserved = async () => (await stat(join(small, 'disk-reserve'))).size
+    const figure = async (name: string) =>
+      new RegExp(`^digisigncast_${name} (\\d+)$`, 'm').exec(await (await app.guest.send('/metrics')).text())?.[1]
+    const create = async (name: string) => {
+      const { status, body } = await clientOf(app.url, await signIn()).call(savePlaylist, { body: { name } })
+      return status === 200 ? [status] : [status, body.code, body.message]
+    }
+    try {
+      const media = await Promise.all(
+        Array.from({ length: 10 }, async () => clientOf(app.url, await signIn()).upload({ file: await photo() })),
+      )
+      await expect.poll(reserved, { timeout: 15_000 }).toBe(reserveBytes)
+      expect(await figure('disk_reserve_missing_bytes')).toBe('0')
+
+      await fillToTheLastByte(join(small, 'something-else'))
+      expect(await create('One more')).toEqual(tooFull)
+      expect(await reserved()).toBeLessThan(reserveBytes)
+      expect(Number(await figure('disk_reserve_missing_bytes'))).toBeGreaterThan(0)
+      expect(app.logged.join('')).toContain('part of the reserve was released')
+      const upload = await clientOf(app.url, await signIn()).upload({ file: await photo() })
+      expect([upload.status, upload.body.code]).toEqual([507, 'server.storage_full'])
+
+      // Something else takes what was released, too; the server starts and works all the same.
+      await fillToTheLastByte(join(small, 'something-else'))
+      app = await app.restart()
+      const admin = clientOf(app.url, await signIn())
+      const other = 'another horse admin'
+      const changed = { current_password: passwords.admin, password: other, confirmPassword: other }
+      expect((await admin.call(changePassword, { body: changed })).status).toBe(200)
+      const back = { current_password: other, password: passwords.admin, confirmPassword: passwords.admin }
+      expect((await admin.call(changePassword, { body: back })).status).toBe(200)
+      const media_ids = media.map(({ body }) => body.data.id)
+      expect((await admin.call(deleteManyMedia, { body: { media_ids } })).status).toBe(200)
+
+      expect(await create('Room again')).toEqual([200])
+      await expect.poll(reserved, { timeout: 15_000 }).toBe(reserveBytes)
+      expect(app.logged.join('')).toContain('the reserve on the disk of DATA_DIR is complete')
+      expect((await admin.upload({ file: await photo() })).status).toBe(200)
+    } finally {
+      await app.close()
+      await run('umount', [small])
+      await rm(small, { recursive: true, force: true })
+    }
+    return undefined
+  },
+)

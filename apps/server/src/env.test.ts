@@ -41,6 +41,8 @@ test.each([
   ['SMTP_URL', 'http://mail'],
   ['STRIPE_API_URL', 'stripe'],
   ['MIN_FREE_DISK_MB', '-1'],
+  ['DISK_RESERVE_MB', '7'],
+  ['DISK_RESERVE_MB', '-8'],
   ['MAX_UPLOAD_MB', '0'],
   ['MAX_UPLOAD_MB', '-5'],
   ['MAX_UPLOAD_MB', 'plenty'],

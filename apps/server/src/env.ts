@@ -78,6 +78,12 @@ const Variables = z.object({
   ACCEL_REDIRECT: text,
   MAX_UPLOAD_MB: z.coerce.number('is not a number').int().min(1).max(1_000_000).default(2048),
   MIN_FREE_DISK_MB: z.coerce.number('is not a number').int().min(0).max(1_000_000_000).default(1024),
+  DISK_RESERVE_MB: z.coerce
+    .number('is not a number')
+    .int()
+    .max(100_000)
+    .refine((size) => size === 0 || size >= 8, 'must be 0 or at least 8')
+    .default(64),
   SESSION_CALLS_PER_MINUTE: perMinute(600),
   ACCOUNT_CALLS_PER_MINUTE: perMinute(6000),
   DEVICE_CALLS_PER_MINUTE: perMinute(600),
@@ -206,6 +212,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     decoding: { memoryBytes: env.DECODE_MEMORY_MB * 1024 * 1024, timeoutMs: env.DECODE_SECONDS * 1000 },
     /** Uploads are refused when less than this would stay free on the disk of `dataDir`. */
     minFreeDiskBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
+    /** Disk space that is kept for signing in and deleting when the disk is full; 0: none. */
+    diskReserveBytes: env.DATABASE_URL ? 0 : env.DISK_RESERVE_MB * 1024 * 1024,
     /** 0: not limited. */
     sessionCallsPerMinute: env.SESSION_CALLS_PER_MINUTE,
     accountCallsPerMinute: env.ACCOUNT_CALLS_PER_MINUTE,

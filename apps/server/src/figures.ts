@@ -89,7 +89,7 @@ const jobFigures = ({ db, now }: Platform): Figure[] => [
   },
 ]
 
-const diskFigures = ({ env, mail }: Platform): Figure[] => [
+const diskFigures = ({ env, mail, disk }: Platform): Figure[] => [
   {
     name: 'backup_newest_timestamp_seconds',
     help: 'When the newest complete backup in DATA_DIR/backups of this server was made; missing without one.',
@@ -111,6 +111,16 @@ const diskFigures = ({ env, mail }: Platform): Figure[] => [
       const { blocks, bsize } = await statfs(env.dataDir)
       return blocks * bsize
     },
+  },
+  {
+    name: 'disk_reserve_bytes',
+    help: 'Bytes of DISK_RESERVE_MB that are in reserve now.',
+    read: () => disk.reserve.heldBytes(),
+  },
+  {
+    name: 'disk_reserve_missing_bytes',
+    help: 'Bytes of DISK_RESERVE_MB that are not in reserve: above 0 the disk is full, or was until just now.',
+    read: () => disk.reserve.missingBytes(),
   },
   {
     name: 'outbox_emails',

@@ -13,6 +13,7 @@ import type { Bucket } from './platform/bucket.ts'
 import { type Bus, quietBus } from './platform/bus.ts'
 import { openDecoder } from './platform/decoding/decoder.ts'
 import { findDevice } from './platform/device-tokens.ts'
+import type { DiskReserve } from './platform/disk-reserve.ts'
 import { openDiskSpace } from './platform/disk-space.ts'
 import { keyedLock } from './platform/keyed-lock.ts'
 import { openLimiters } from './platform/limiter.ts'
@@ -39,7 +40,7 @@ interface Opened {
 export async function openPlatform(
   env: Env,
   log: FastifyBaseLogger,
-  { db, engine, takeKey }: Database,
+  { db, engine, takeKey, reserve }: Database & { reserve: DiskReserve },
   now: () => number,
 ): Promise<Opened> {
   const { bus, redis } = await openShared(env, log)
@@ -69,7 +70,7 @@ export async function openPlatform(
       : await openDiskStorage(env.dataDir, { isShared: env.accelRedirect !== undefined }),
     decoder: openDecoder(env.decoding, log),
     traffic: openTraffic(env, now),
-    disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes),
+    disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes, reserve),
     mail: openMail(env, log),
     live: openLive(findListener, bus, anteroom),
     ownerAccess: access,

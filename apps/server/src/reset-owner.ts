@@ -1,6 +1,7 @@
 import { openRows } from './backup/installation.ts'
 import type { Env } from './env.ts'
 import { OperatorError } from './operator-error.ts'
+import { openDiskReserve } from './platform/disk-reserve.ts'
 import { newPassword } from './platform/ids.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { endAccess } from './platform/sessions.ts'
@@ -11,7 +12,7 @@ import { endAccess } from './platform/sessions.ts'
  * @throws OperatorError when no owner, or more than one, is meant
  */
 export async function resetOwner(env: Env, username?: string): Promise<{ username: string; password: string }> {
-  const { db, close } = await openRows(env)
+  const { db, close } = await openRows(env, undefined, openDiskReserve(env.dataDir, env.diskReserveBytes))
   try {
     const owners = await db.selectFrom('users').select(['id', 'username']).where('role', '=', 'super_admin').execute()
     const names = owners.map((owner) => owner.username).join(', ')

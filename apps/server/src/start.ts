@@ -16,6 +16,7 @@ import { programmes } from './features/programme/index.ts'
 import { figuresOf } from './figures.ts'
 import { openPlatform } from './open-platform.ts'
 import { OperatorError } from './operator-error.ts'
+import { type DiskReserve, openDiskReserve } from './platform/disk-reserve.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Patience } from './platform/pace.ts'
 import type { Platform } from './platform/platform.ts'
@@ -50,10 +51,13 @@ export async function start(
 ): Promise<RunningServer> {
   log.info({ version, commit, node: process.versions.node }, 'the server is starting')
   createPrivately()
+  await mkdir(env.dataDir, { recursive: true })
+  const reserve = openDiskReserve(env.dataDir, env.diskReserveBytes, log)
+  reserve.makeRoom()
   await mkdir(join(env.dataDir, 'downloads'), { recursive: true })
   const unlock = env.databaseUrl ? () => {} : lockEmbedded(env)
   const queries = watchQueries(log, env.slowQueryMs)
-  const database = await openRows(env, queries.log).catch((error: unknown) => {
+  const database = await openRows(env, queries.log, reserve).catch((error: unknown) => {
     unlock()
     throw error
   })
@@ -62,7 +66,7 @@ export async function start(
     await protectData(env, log)
     await refuseHalfRestored(database)
     await migrate(database, (version) => join(env.dataDir, `before-${version}-${randomUUID().slice(0, 8)}.sqlite`))
-    const { platform, dependencies, disconnect } = await openPlatform(env, log, database, now)
+    const { platform, dependencies, disconnect } = await openPlatform(env, log, { ...database, reserve }, now)
     const people = await createFirstPeople(platform)
     if (people) say(passwordsOf(people))
     // Without it there is only less to look at.
@@ -81,6 +85,7 @@ export async function start(
     attachSockets(app.server, [platform.live, platform.links])
     await app.listen({ host: env.host, port: env.port })
     say(addresses(env, app, screenCode))
+    const stopFilling = keepFilled(reserve)
     const closing = new AbortController()
     const hashing = hashMissingParts(platform, closing.signal).catch((err: unknown) =>
       log.error({ err }, 'the parts of files could not be hashed'),
@@ -93,6 +98,7 @@ export async function start(
       drain: parts.drain.run,
       close: async () => {
         closing.abort()
+        await stopFilling()
         const jobsEnded = parts.jobs.close()
         platform.live.close()
         platform.links.close()
@@ -109,6 +115,18 @@ export async function start(
     await database.close()
     unlock()
     throw error
+  }
+}
+
+const fillEveryMs = 10_000
+
+/** Fills the reserve now, and again as soon as there is room. Answers how to stop. */
+function keepFilled(reserve: DiskReserve): () => Promise<void> {
+  void reserve.fill()
+  const timer = setInterval(() => void reserve.fill(), fillEveryMs).unref()
+  return () => {
+    clearInterval(timer)
+    return reserve.close()
   }
 }
 

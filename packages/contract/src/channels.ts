@@ -48,6 +48,7 @@ export const deleteChannel = endpoint({
   method: 'POST',
   path: 'channels/delete',
   allow: ['channels.delete'],
+  onFullDisk: true,
   summary: 'Delete a channel; screens go on without it.',
   body: z.object({ channelID: Id }),
   reply: Done,

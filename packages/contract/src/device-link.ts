@@ -84,6 +84,7 @@ export const beat = endpoint({
   method: 'POST',
   path: 'devices/beat',
   allow: ['device'],
+  onFullDisk: true,
   summary: 'A device says how it is. The answer has what is waiting for it.',
   body: Beat,
   reply: dataOf(
@@ -101,6 +102,7 @@ export const answerCommand = endpoint({
   method: 'POST',
   path: 'devices/commands/answer',
   allow: ['device'],
+  onFullDisk: true,
   summary: 'A device says what became of a command.',
   body: z.object({
     id: Id,

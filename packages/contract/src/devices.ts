@@ -95,6 +95,7 @@ export const disconnectDevice = endpoint({
   method: 'POST',
   path: 'screens/device/disconnect',
   allow: ['screens.edit'],
+  onFullDisk: true,
   summary: 'Disconnect a device: its token is revoked at once, and it stays out until it is approved again.',
   body: z.object({ device_id: Id }),
   reply: z.object({
@@ -117,6 +118,7 @@ export const removeDevice = endpoint({
   method: 'POST',
   path: 'devices/delete',
   allow: ['screens.edit'],
+  onFullDisk: true,
   summary: 'Take a disconnected device off the list; its history stays.',
   body: z.object({ device_id: Id }),
   reply: Done,

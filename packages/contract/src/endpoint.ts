@@ -31,6 +31,8 @@ export interface Endpoint {
   forViewers?: 'open' | 'closed'
   /** For the platform owner, whose other calls answer on the host of `ADMIN_URL` only. */
   onAnyHost?: true
+  /** Accepted while the disk is full: it signs in or out, frees space, or keeps devices online. */
+  onFullDisk?: true
   /** `z.file()`: the answer is the bytes of the file, under its type and name. */
   reply: z.ZodType
 }

@@ -103,6 +103,7 @@ export const receivePaymentEvent = endpoint({
   method: 'POST',
   path: 'billing/webhook',
   allow: ['public'],
+  onFullDisk: true,
   summary: 'For Stripe: tells, signed, what became of a payment. Each event counts once.',
   reply: z.object({ received: z.boolean() }),
 })

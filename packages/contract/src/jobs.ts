@@ -31,6 +31,7 @@ export const runJob = endpoint({
   method: 'POST',
   path: 'jobs/run',
   allow: ['super_admin'],
+  onFullDisk: true,
   summary: 'Run a background job now. The answer does not wait for long runs: they go on.',
   body: z.object({ name: z.string('Please choose a job.').min(1, 'Please choose a job.').max(100) }),
   reply: dataOf(Job),

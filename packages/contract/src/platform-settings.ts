@@ -109,6 +109,7 @@ export const saveRetention = endpoint({
   method: 'POST',
   path: 'platform-settings/retention/save',
   allow: ['super_admin'],
+  onFullDisk: true,
   summary: 'Change how long things are kept; what is older goes with the next daily run.',
   body: RetentionSettings.extend({ version: Version.optional() }),
   reply: dataOf(Retention),

@@ -96,6 +96,7 @@ export const deleteScreen = endpoint({
   method: 'POST',
   path: 'screens/delete',
   allow: ['screens.delete'],
+  onFullDisk: true,
   summary: 'Delete a screen; its players show the pairing page.',
   body: z.object({ screenID: Id }),
   reply: Done,

@@ -46,6 +46,7 @@ export const login = endpoint({
   method: 'POST',
   path: 'login',
   allow: ['public'],
+  onFullDisk: true,
   summary: 'Sign in by user name or e-mail.',
   body: z.object({
     login: z.string('Username or email is required.').trim().min(1, 'Username or email is required.').max(320),
@@ -60,6 +61,7 @@ export const logout = endpoint({
   method: 'POST',
   path: 'logout',
   allow: ['session'],
+  onFullDisk: true,
   summary: 'End this session.',
   onAnyHost: true,
   forViewers: 'open',
@@ -79,6 +81,7 @@ export const recover = endpoint({
   method: 'POST',
   path: 'recover',
   allow: ['public'],
+  onFullDisk: true,
   summary: 'Send a link that sets a new password. The answer never tells whether the address exists.',
   body: z.object({ email: z.email('Please enter a valid email address.').max(320) }),
   reply: Done,
@@ -88,6 +91,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: 'recover/reset',
   allow: ['public'],
+  onFullDisk: true,
   summary: 'Set a new password with the token of a recovery mail.',
   body: samePasswords(z.object({ token: z.string().min(1).max(200), password, confirmPassword: z.string().max(500) })),
   reply: Done,
@@ -100,6 +104,7 @@ export const createHandover = endpoint({
   method: 'POST',
   path: 'session/handover',
   allow: ['session'],
+  onFullDisk: true,
   onAnyHost: true,
   summary: 'Make a single-use code (30 s) that signs the same user in on the other host.',
   body: z.object({ nonce: Nonce.nullable() }),
@@ -110,6 +115,7 @@ export const redeemHandover = endpoint({
   method: 'POST',
   path: 'session/redeem',
   allow: ['public'],
+  onFullDisk: true,
   summary: 'Exchange a handover code for a token.',
   body: z.object({ code: z.string().min(1).max(200), nonce: Nonce.optional() }),
   reply: dataOf(
@@ -138,6 +144,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: 'me/password',
   allow: ['session'],
+  onFullDisk: true,
   summary: 'Change your own password; your other sessions end.',
   body: samePasswords(
     z.object({
@@ -174,6 +181,7 @@ export const revokeSession = endpoint({
   method: 'POST',
   path: 'me/sessions/revoke',
   allow: ['session'],
+  onFullDisk: true,
   summary: 'End one of your sessions.',
   body: z.object({ sessionID: Id }),
   reply: Done,

@@ -58,6 +58,7 @@ export const removeBrandPicture = endpoint({
   method: 'POST',
   path: 'settings/pictures/:kind/delete',
   allow: ['admin'],
+  onFullDisk: true,
   summary: 'Go without logo or favicon.',
   params: z.object({ kind: BrandPicture }),
   reply: dataOf(Settings),

@@ -92,6 +92,7 @@ export const deleteSubscription = endpoint({
   method: 'POST',
   path: 'subscriptions/delete',
   allow: ['super_admin'],
+  onFullDisk: true,
   summary: 'Delete a subscription that was never billed.',
   body: z.object({ subscriptionID: Id }),
   reply: Done,

@@ -74,6 +74,7 @@ export const deleteUser = endpoint({
   method: 'POST',
   path: 'users/delete',
   allow: ['users.delete', 'super_admin'],
+  onFullDisk: true,
   summary: 'Delete a user; what they own goes to the user who deletes. The platform owner deletes customers by name.',
   body: z.object({
     userID: Id,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'kysely'
 import { halfRestoredWords } from '../database/half-restored.ts'
-import { type Database, openSqlite } from '../database/open.ts'
+import { type Database, openSqlite, type WriteReserve } from '../database/open.ts'
 import type { Env } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Snapshot } from './row-source.ts'
@@ -21,8 +21,8 @@ const withoutPassword = (url: string) => {
 }
 
 // The driver is loaded on demand: an embedded installation never needs it.
-export async function openRows(installation: Installation, log?: Logger): Promise<Database> {
-  if (!installation.databaseUrl) return openSqlite(sqliteFile(installation), log)
+export async function openRows(installation: Installation, log?: Logger, reserve?: WriteReserve): Promise<Database> {
+  if (!installation.databaseUrl) return openSqlite(sqliteFile(installation), log, reserve)
   const { openPostgres } = await import('../database/open-postgres.ts')
   return openPostgres(installation.databaseUrl, log)
 }

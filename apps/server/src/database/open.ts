@@ -19,14 +19,22 @@ export interface Database {
   close: () => Promise<void>
 }
 
+/** Disk space that is kept for the writes of the embedded database. */
+export interface WriteReserve {
+  /** Called before each transaction and each write outside of one. */
+  makeRoom(): void
+  /** Called when the disk was full all the same. True when there is more room now. */
+  release(): boolean
+}
+
 /** Opens the embedded database (durable: WAL, full sync) in `file`. */
-export function openSqlite(file: string, log?: Logger): Database {
+export function openSqlite(file: string, log?: Logger, reserve?: WriteReserve): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const sqlite = new DatabaseSync(file)
   sqlite.exec(`
     pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
     pragma busy_timeout = 5000; pragma cache_size = -16000; pragma temp_store = memory`)
-  const prepare = statementCache(sqlite)
+  const prepare = statementCache(sqlite, reserve)
   const dialect = new TransactionalSqlite({ database: { close: () => sqlite.close(), prepare } })
   const db = new Kysely<Tables>({ dialect, ...(log && { log }) })
   return {
@@ -53,7 +61,7 @@ class TransactionalAdapter extends SqliteAdapter {
 const maxStatements = 500
 
 // Compiling a statement costs more than running most of them.
-function statementCache(sqlite: DatabaseSync) {
+function statementCache(sqlite: DatabaseSync, reserve: WriteReserve | undefined) {
   const cache = new Map<string, ReturnType<typeof wrap>>()
   return (sql: string) => {
     const known = cache.get(sql)
@@ -61,9 +69,32 @@ function statementCache(sqlite: DatabaseSync) {
     if (cache.size >= maxStatements) cache.clear()
     const statement = wrap(sqlite.prepare(sql))
     if (sql === 'rollback') statement.run = unlessDone(sqlite, statement.run)
+    else if (reserve && !readsOnly.test(sql)) keepRoom(sqlite, statement, reserve)
     cache.set(sql, statement)
     return statement
   }
+}
+
+const readsOnly = /^\s*(select|pragma)\b/i
+const fullCode = 13
+const isFull = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === fullCode
+
+function keepRoom(sqlite: DatabaseSync, statement: ReturnType<typeof wrap>, reserve: WriteReserve): void {
+  const withRoom =
+    <Result>(run: (values: readonly unknown[]) => Result) =>
+    (values: readonly unknown[]): Result => {
+      const isInTransaction = sqlite.isTransaction
+      if (!isInTransaction) reserve.makeRoom()
+      try {
+        return run(values)
+      } catch (error) {
+        // A transaction was rolled back as a whole: only its caller can repeat it.
+        if (!isFull(error) || !reserve.release() || isInTransaction) throw error
+        return run(values)
+      }
+    }
+  statement.all = withRoom(statement.all)
+  statement.run = withRoom(statement.run)
 }
 
 // On a full disk SQLite has rolled back by itself: a second time would fail and hide the reason.

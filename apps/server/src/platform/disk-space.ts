@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import { storageFull } from './fail.ts'
+import type { DiskReserve } from './disk-reserve.ts'
+import { diskFull, storageFull } from './fail.ts'
 
 /** Keeps part of the disk of the data folder free: the database and the logs need it. */
 export interface DiskSpace {
@@ -7,18 +8,25 @@ export interface DiskSpace {
   require(bytes: number): Promise<void>
   /** Passes the chunks on, and fails in the same way as soon as the disk gets too full. */
   watch(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer>
+  /** Fails with `server.storage_full` when only calls that free space are accepted. */
+  refuseGrowth(): void
+  reserve: Pick<DiskReserve, 'heldBytes' | 'missingBytes'>
 }
 
 /** Bytes between two looks at the disk. */
 const checkEveryBytes = 4 * 1024 * 1024
 
-export function openDiskSpace(folder: string, minFreeBytes: number): DiskSpace {
+export function openDiskSpace(folder: string, minFreeBytes: number, reserve: DiskReserve): DiskSpace {
   const require = async (bytes: number): Promise<void> => {
     const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize - bytes < minFreeBytes) throw storageFull()
+    if (bavail * bsize - bytes < minFreeBytes || reserve.isLow()) throw storageFull()
   }
   return {
     require,
+    reserve,
+    refuseGrowth: () => {
+      if (reserve.isLow()) throw diskFull()
+    },
     watch: async function* (chunks) {
       let unchecked = checkEveryBytes
       for await (const chunk of chunks) {

@@ -38,6 +38,13 @@ export const changedMeanwhile = (what: string): never =>
 export const storageFull = (): Failure =>
   new Failure('server.storage_full', 'The server has no space left. Please tell its owner.')
 
+/** Refuses a write that does not free space. */
+export const diskFull = (): Failure =>
+  new Failure(
+    'server.storage_full',
+    'The server has no space left. Only signing in and deleting work until there is space.',
+  )
+
 /** One field is wrong: its message is the message of the whole answer. */
 export const invalid = (field: string, message: string): never =>
   fail('request.invalid', message, { [field]: [message] })

@@ -43,6 +43,7 @@ export function route<E extends Endpoint>(
     handler: async (request, reply) => {
       const actor = await guard(platform, endpoint, request)
       if (actor) await platform.traffic.admit(actor, reply)
+      if (isGrowth(endpoint)) platform.disk.refuseGrowth()
       const caller = actor && 'userId' in actor ? actor : undefined
       if (endpoint.multipart) await platform.disk.require(Number(request.headers['content-length'] ?? 0))
       const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
@@ -101,6 +102,9 @@ async function guard(
 // What is everyone's own (profile, sign-out) and what only reads stays open when a subscription has ended.
 const changesData = ({ method, allow, isOwn }: Endpoint): boolean =>
   method === 'POST' && !isOwn && !allow.some((access) => access === 'session' || access.endsWith('.view'))
+
+const isGrowth = ({ method, allow, onFullDisk }: Endpoint): boolean =>
+  method === 'POST' && !onFullDisk && !allow.every((access) => access.endsWith('.view'))
 
 const isOpenToViewers = ({ method, allow, forViewers }: Endpoint): boolean =>
   forViewers === undefined

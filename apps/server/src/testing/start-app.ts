@@ -81,6 +81,7 @@ async function run(
     DATA_DIR: dataDir,
     // Tests run on disks of any size.
     MIN_FREE_DISK_MB: '0',
+    DISK_RESERVE_MB: '0',
     // One person of a test calls as often as a hundred do; tests of the limits ask for the defaults with ''.
     SESSION_CALLS_PER_MINUTE: '0',
     ACCOUNT_CALLS_PER_MINUTE: '0',
