@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './database/migrate.ts'
 import { openSqlite } from './database/open.ts'
 import { testDatabaseUrl } from './env.ts'
-import { passwords, startApp } from './testing/start-app.ts'
+import { emptyPlace, passwords, startApp } from './testing/start-app.ts'
 
 const execute = promisify(execFile)
 const here = dirname(fileURLToPath(import.meta.url))
@@ -44,15 +44,18 @@ async function run(variables: Record<string, string>, ...args: string[]) {
   }
 }
 
+/** The address and its password stay out of what commands print. */
+const secret = 'a-password-of-the-database'
 const stackLine = /^\s+at |\\n\s+at /m
 
 async function refuses(run: Promise<{ code: number; output: string }>, code: number, words: string): Promise<void> {
   const refused = await run
   expect(refused).toMatchObject({ code, output: expect.stringContaining(words) })
   expect(refused.output).not.toMatch(stackLine)
+  expect(refused.output).not.toContain(secret)
 }
 
-const away = 'postgres://signs:secret@127.0.0.1:1/signs'
+const away = `postgres://signs:${secret}@127.0.0.1:1/signs`
 
 test.each([
   ['a backup that does not exist', ['restore', 'none.tar'], 'none.tar does not exist'],
@@ -60,10 +63,17 @@ test.each([
   ['a backup over a file', ['backup', 'taken.tar'], 'taken.tar already exists'],
   ['a backup into a folder that does not exist', ['backup', 'unmounted/signs.tar'], 'unmounted does not exist'],
   ['a move to a database that does not answer', ['move', '--to', away], '127.0.0.1:1 does not answer'],
+  ['a move to a database that a file names', ['move', '--to-file', 'away.url'], '127.0.0.1:1 does not answer'],
+  ['a move with an address file that is not there', ['move', '--to-file', 'none.url'], 'none.url does not exist'],
+  ['a move with another file', ['move', '--to-file', 'taken.tar'], 'must contain one postgres:// address'],
+  ['a move with two addresses', ['move', '--to', away, '--to-file', 'away.url'], 'Give one of them'],
+  ['a move to nowhere', ['move'], 'Where to? npm run move -- --to-file <file>'],
+  ['a move to an address that is none', ['move', '--to', 'postgres://[signs'], 'Where to?'],
 ])('%s is refused in a sentence', async (_name, args, words) => {
   await writeFile(join(folder, 'taken.tar'), 'precious')
+  await writeFile(join(folder, 'away.url'), `${away}\n`)
   await refuses(run({ DATA_DIR: data }, ...args), 1, words)
-  expect((await readdir(folder)).sort()).toEqual(['data', 'taken.tar'])
+  expect((await readdir(folder)).sort()).toEqual(['away.url', 'data', 'taken.tar'])
   expect((await stat(join(folder, 'taken.tar'))).size).toBe('precious'.length)
 })
 
@@ -115,6 +125,23 @@ test('a start on a port that is in use says which one', async () => {
 
 test('a start without its database says where it was looked for', () =>
   refuses(run({ DATA_DIR: join(folder, 'far'), DATABASE_URL: away }), 1, '127.0.0.1:1 does not answer'))
+
+test.runIf(testDatabaseUrl())(
+  'a move finds its database by a file, and prints neither address nor password',
+  async () => {
+    const place = await emptyPlace()
+    const from = join(folder, 'embedded')
+    mkdirSync(from)
+    await installation(from)
+    const address = join(folder, 'database.url')
+    await writeFile(address, `${place.installation.databaseUrl}\n`)
+    const { code, output } = await run({ DATA_DIR: from }, 'move', '--to-file', 'database.url')
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(`DATABASE_URL_FILE=${address}`) })
+    const { password } = new URL(place.installation.databaseUrl ?? '')
+    if (password !== '') expect(output).not.toContain(password)
+      await place.drop()
+  },
+)
 
 test.runIf(testDatabaseUrl())('a wrong password of PostgreSQL is reported in a sentence', async () => {
   const url = new URL(testDatabaseUrl() ?? '')

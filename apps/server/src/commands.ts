@@ -3,6 +3,7 @@ import { backUp } from './backup/back-up.ts'
 import { backupTarget, requireFile, requireInstallation, runAsOwnerOf } from './backup/command-checks.ts'
 import { nameOf } from './backup/installation.ts'
 import { move } from './backup/move.ts'
+import { moveTarget } from './backup/move-target.ts'
 import { restore } from './backup/restore.ts'
 import { callerDir, type Env, readEnv } from './env.ts'
 import { explainError } from './explain-error.ts'
@@ -46,16 +47,14 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
       console.log(`${missing.length} files were deleted while the backup was made; so are they here.`)
   },
   move: async (env, args) => {
-    const to = option(args, '--to')
+    const toFile = option(args, '--to-file')
     const dataDir = option(args, '--data-dir')
     if (env.databaseUrl) throw new OperatorError('Only an embedded installation can be moved: leave DATABASE_URL out.')
-    if (to === undefined || !/^postgres(ql)?:\/\//.test(to))
-      throw new OperatorError(
-        'Where to? npm run move -- --to postgres://user:password@host/database [--data-dir <folder>]',
-      )
+    // Root may read the file; the owner of the data folder, as whom the command continues, may not.
+    const databaseUrl = moveTarget({ to: option(args, '--to'), toFile, from: callerDir() })
     const into = {
       s3: env.s3,
-      databaseUrl: to,
+      databaseUrl,
       dataDir: dataDir === undefined ? env.dataDir : resolve(callerDir(), dataDir),
     }
     requireInstallation(env)
@@ -66,7 +65,8 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     for (const [name, rows] of tables) console.log(`  ${name.padEnd(width)} ${String(rows).padStart(10)}`)
     console.log(`\nEvery row was compared, and ${files} files by their hash. The old installation is as it was.`)
     if (missing.length > 0) console.log(`${missing.length} files were not there:\n${list(missing)}`)
-    console.log(`From now on start with DATABASE_URL${dataDir === undefined ? '' : ` and DATA_DIR=${into.dataDir}`}.`)
+    const variable = toFile === undefined ? 'DATABASE_URL' : `DATABASE_URL_FILE=${resolve(callerDir(), toFile)}`
+    console.log(`From now on start with ${variable}${dataDir === undefined ? '' : ` and DATA_DIR=${into.dataDir}`}.`)
   },
   'reset-owner': async (env, [name]) => {
     requireInstallation(env)

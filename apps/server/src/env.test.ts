@@ -47,6 +47,7 @@ test.each([
   ['MAX_UPLOAD_MB', '-5'],
   ['MAX_UPLOAD_MB', 'plenty'],
   ['LOG_LEVEL', 'loud'],
+  ['LOG_FORMAT', 'xml'],
   ['SECURITY_CONTACT', 'security'],
   ['SECURITY_CONTACT', 'http://example.com/report'],
   ['SECURITY_CONTACT', 'javascript:alert(1)'],

@@ -94,6 +94,7 @@ const Variables = z.object({
   DRAIN_SECONDS: z.coerce.number('is not a number').int().min(0).max(300).optional(),
   SECURITY_CONTACT: contacts,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['json', 'text'], 'is json or text').optional(),
   OWNER_PASSWORD: text,
   ADMIN_PASSWORD: text,
 })
@@ -226,6 +227,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     /** Addresses for vulnerability reports, as URIs, for security.txt. */
     securityContacts: env.SECURITY_CONTACT ?? [],
     logLevel: env.LOG_LEVEL,
+    /** Undefined: readable lines on a terminal, JSON elsewhere. */
+    logFormat: env.LOG_FORMAT,
     ownerPassword: env.OWNER_PASSWORD,
     adminPassword: env.ADMIN_PASSWORD,
   }

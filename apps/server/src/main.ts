@@ -1,7 +1,7 @@
-import { pino } from 'pino'
 import { buildAndroidApp } from './android-build.ts'
 import { type Env, readEnv } from './env.ts'
 import { explainError } from './explain-error.ts'
+import { openLog } from './log.ts'
 import { OperatorError } from './operator-error.ts'
 import { readTls } from './platform/tls.ts'
 import { start } from './start.ts'
@@ -10,7 +10,7 @@ import { start } from './start.ts'
 const wrongSettings = 2
 
 const env = readEnvOrExit()
-const log = pino({ level: env.logLevel, base: undefined })
+const log = openLog(env)
 const server = await start(env, { log, say: console.log }).catch((error: unknown) => {
   const words = explainError(error)
   if (words === undefined) log.fatal({ err: error }, 'the server could not start')

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { OperatorError } from '../operator-error.ts'
+
+const usage =
+  'Where to? npm run move -- --to-file <file> | --to postgres://user:password@host/database [--data-dir <folder>]'
+
+interface Options {
+  to: string | undefined
+  /** The address alone in a file: its password stays out of the list of processes and the shell's history. */
+  toFile: string | undefined
+  /** Relative paths start here. */
+  from: string
+}
+
+/** Returns the address of the database to move to. */
+export function moveTarget({ to, toFile, from }: Options): string {
+  if (to !== undefined && toFile !== undefined)
+    throw new OperatorError('--to and --to-file are both given. Give one of them.')
+  const address = toFile === undefined ? to : readFileSync(resolve(from, toFile), 'utf8').trim()
+  if (address !== undefined && /^postgres(ql)?:\/\//.test(address) && URL.canParse(address)) return address
+  if (toFile === undefined) throw new OperatorError(usage)
+  throw new OperatorError(`${resolve(from, toFile)} must contain one postgres:// address and nothing else.`)
+}
