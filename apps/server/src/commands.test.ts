@@ -139,7 +139,7 @@ test.runIf(testDatabaseUrl())(
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(`DATABASE_URL_FILE=${address}`) })
     const { password } = new URL(place.installation.databaseUrl ?? '')
     if (password !== '') expect(output).not.toContain(password)
-      await place.drop()
+    await place.drop()
   },
 )
 
