@@ -24,6 +24,7 @@ export async function bench(): Promise<void> {
   const server = await startServer({ nodeFlags: watchLoop })
   try {
     const first = await signIn(server)
+    const large = await photo(4000, 3000)
     const medium = await first.upload('a.jpg', 'image/jpeg', await photo(640, 360))
     const attacker = await seed(server, medium.id, playlists)
     const neighbor = await seed(server, medium.id, 20)
@@ -65,7 +66,7 @@ export async function bench(): Promise<void> {
       for (let turn = connection; !stop.signal.aborted; turn++) {
         const token = attacker.tokens[turn % attacker.tokens.length] ?? ''
         const status = await (turn % 9 === 8
-          ? upload(server.origin, token)
+          ? upload(server.origin, token, large)
           : answer(token, agent, worstCalls(attacker, turn)).then((answered) => answered.status)
         ).catch(() => 0)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -135,15 +136,24 @@ const worstCalls = ({ media, playlistIds }: Seeded, turn: number): Call => {
     { path: 'get-user-media', method: 'POST' },
     { path: 'screens' },
     { path: `playlists?page=1&per_page=200&search=${turn % 10}` },
-    json('playlists/create', { playlistID: playlistIds[turn % 1000], name: 'S', media_ids: media.slice(0, 1000) }),
-    json('playlists/assign-content', { media_ids: media.slice(0, 10), playlist_ids: playlistIds.slice(0, 20) }),
+    // Another order each time, so that every item is written.
+    json('playlists/create', {
+      playlistID: playlistIds[turn % 500],
+      name: 'S',
+      media_ids: media.map((_, index) => media[(index + turn) % media.length]),
+    }),
+    json('playlists/assign-content', {
+      media_ids: media.slice(0, 10),
+      playlist_ids: rowsOf(20, (index) => playlistIds[500 + ((turn * 20 + index) % 500)]),
+    }),
   ]
   return calls[turn % calls.length] ?? { path: 'playlists' }
 }
 
-async function upload(origin: string, token: string): Promise<number> {
+// Different bytes behind the same picture: decoded each time.
+async function upload(origin: string, token: string, picture: Buffer): Promise<number> {
   const form = new FormData()
-  form.set('file', new File([randomBytes(4 * 1024 * 1024)], 'noise.jpg'))
+  form.set('file', new File([new Uint8Array(picture), randomBytes(16)], 'photo.jpg'))
   const headers = { authorization: `Bearer ${token}` }
   return (await fetch(`${origin}${apiPrefix}/upload-media`, { method: 'POST', body: form, headers })).status
 }

@@ -7,7 +7,7 @@ import { Failure } from './fail.ts'
 import { openLanes } from './lanes.ts'
 
 /** Requests of one account that are worked on at the same time. */
-const requestsAtOnce = 6
+const requestsAtOnce = 3
 const uploadsAtOnce = 10
 /** More than this wait for their turn only if a whole team's consoles read again at once. */
 const mostWaiting = 1000

@@ -183,12 +183,22 @@ export const removePlaylist = (trx: Trx, scope: Scope, id: string) =>
     .returning('name')
     .executeTakeFirst()
 
-/** Writes the items of a playlist as they are to be: known ones move, the rest come or go. */
-export async function writeItems(trx: Trx, playlistId: string, items: readonly ItemRow[]): Promise<void> {
-  const keep = items.map((item) => item.id)
-  const gone = trx.deleteFrom('playlist_items').where('playlist_id', '=', playlistId)
-  await (keep.length > 0 ? gone.where('id', 'not in', keep) : gone).execute()
-  await insertItems(trx, items)
+/** Turns the items that a playlist has into those that it is to have. Writes only what differs. */
+export async function replaceItems(
+  trx: Trx,
+  playlistId: string,
+  present: readonly ItemRow[],
+  items: readonly ItemRow[],
+): Promise<void> {
+  const kept = new Set(items.map(({ id }) => id))
+  const gone = present.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  if (gone.length > 0)
+    await trx.deleteFrom('playlist_items').where('playlist_id', '=', playlistId).where('id', 'in', gone).execute()
+  const positions = new Map(present.map(({ id, position }) => [id, position]))
+  await insertItems(
+    trx,
+    items.filter(({ id, position }) => positions.get(id) !== position),
+  )
 }
 
 /** Adds items to playlists; known ones take their new position. */

@@ -122,13 +122,12 @@ async function arrange(trx: Trx, member: Member, playlistId: string, mediaIds: r
     member,
     mediaIds.filter((id) => !known.has(id)),
   )
-  const unused = [...present]
+  const unused = Map.groupBy(present, (item) => item.media_id)
   const items = mediaIds.map((mediaId, position): repo.ItemRow => {
-    const index = unused.findIndex((item) => item.media_id === mediaId)
-    const [item] = index >= 0 ? unused.splice(index, 1) : []
+    const item = unused.get(mediaId)?.shift()
     return item ? { ...item, position } : newItem(playlistId, mediaId, position)
   })
-  await repo.writeItems(trx, playlistId, items)
+  await repo.replaceItems(trx, playlistId, present, items)
 }
 
 const newItem = (playlistId: string, mediaId: string, position: number): repo.ItemRow => ({
@@ -188,11 +187,12 @@ export const reorder = (platform: Platform, member: Member, playlistId: string, 
     ...playlistChange,
     work: async (trx) => {
       await takeMine(trx, member, [playlistId])
-      const present = new Map((await repo.listOrder(trx, playlistId)).map((item) => [item.id, item]))
-      const items = itemIds.map((id, position) => ({ ...(present.get(id) ?? notFound('item')), position }))
-      if (new Set(itemIds).size !== present.size || itemIds.length !== present.size)
+      const present = await repo.listOrder(trx, playlistId)
+      const byId = new Map(present.map((item) => [item.id, item]))
+      const items = itemIds.map((id, position) => ({ ...(byId.get(id) ?? notFound('item')), position }))
+      if (new Set(itemIds).size !== present.length || itemIds.length !== present.length)
         fail('resource.conflict', 'The playlist has changed meanwhile. Please reload and try again.')
-      await repo.writeItems(trx, playlistId, items)
+      await repo.replaceItems(trx, playlistId, present, items)
     },
   })
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { childVariables } from '../../env.ts'
 import type { JobMessage, JobReply } from './jobs.ts'
@@ -88,11 +89,22 @@ function spawnChild(memoryBytes: number | undefined): ChildProcess {
   const flags = ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${heapMb}`, '--max-semi-space-size=2']
   const node = [process.execPath, ...flags, program]
   const [command = '', ...args] = memoryBytes === undefined ? node : [...limited(memoryBytes), ...node]
-  return spawn(command, args, {
+  const child = spawn(command, args, {
     env: childVariables(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     windowsHide: true,
   })
+  if (child.pid !== undefined) lowerPriority(child.pid)
+  return child
+}
+
+/** Files are decoded with the processor time that answering requests leaves. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system does not allow it.
+  }
 }
 
 /** A shell sets the limit and becomes the process. When the system runs out of memory, this process is ended first. */
