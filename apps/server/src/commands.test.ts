@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -89,6 +89,28 @@ test('a backup into a folder gets the name of its time', async () => {
   expect(await run({ DATA_DIR: data }, 'backup', 'disk')).toMatchObject({ code: 0 })
   expect(readdirSync(target)).toEqual([expect.stringMatching(/^digisigncast-[\d-]+.*\.tar$/)])
   await rm(target, { recursive: true })
+})
+
+test('--verify says in one line what a backup holds, without an installation', async () => {
+  const made = join(folder, 'made.tar')
+  expect(await run({ DATA_DIR: data }, 'backup', 'made.tar')).toMatchObject({ code: 0 })
+  const nowhere = { DATA_DIR: join(folder, 'nowhere') }
+  const { code, output } = await run(nowhere, 'backup', '--verify', 'made.tar')
+  const line =
+    /^(\S+) is intact: made on 20\d\d-\d\d-\d\d [\d:]{8} UTC by version [\d.]+, \d+ tables, \d+ rows, 0 files, 0 bytes of files\.\n$/
+  expect([code, output]).toEqual([0, expect.stringMatching(line)])
+  expect(output).toContain(made)
+  await expect(stat(nowhere.DATA_DIR)).rejects.toThrow('ENOENT')
+
+  const bytes = await readFile(made)
+  bytes[Math.floor(bytes.length / 2)] = 0xff ^ (bytes[Math.floor(bytes.length / 2)] ?? 0)
+  await writeFile(join(folder, 'flipped.tar'), bytes)
+  await refuses(run(nowhere, 'backup', '--verify', 'flipped.tar'), 1, 'damaged')
+  await writeFile(join(folder, 'cut.tar'), bytes.subarray(0, 4000))
+  await refuses(run(nowhere, 'backup', '--verify', 'cut.tar'), 1, 'cut')
+  await refuses(run(nowhere, 'backup', '--verify', 'none.tar'), 1, 'none.tar does not exist')
+  await refuses(run(nowhere, 'backup', '--verfy', 'made.tar'), 1, "Unknown option '--verfy'")
+  for (const name of ['made.tar', 'flipped.tar', 'cut.tar']) await rm(join(folder, name))
 })
 
 // The other user must be able to read the program.

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { backUp } from './backup/back-up.ts'
 import { backupTarget, requireFile, requireInstallation, runAsOwnerOf } from './backup/command-checks.ts'
 import { nameOf } from './backup/installation.ts'
 import { move } from './backup/move.ts'
 import { moveTarget } from './backup/move-target.ts'
 import { restore } from './backup/restore.ts'
+import { verifyArchive } from './backup/verify-archive.ts'
 import { callerDir, type Env, readEnv } from './env.ts'
 import { explainError } from './explain-error.ts'
 import { OperatorError } from './operator-error.ts'
@@ -13,7 +15,9 @@ import { resetOwner } from './reset-owner.ts'
 
 /** `npm run backup`, `restore`, `move` and `reset-owner`: what is done to an installation from outside of its server. */
 const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
-  backup: async (env, [file]) => {
+  backup: async (env, args) => {
+    const { values, file } = parse(args, { verify: { type: 'string' } }, backupUsage)
+    if (values.verify !== undefined) return verify(values.verify)
     requireInstallation(env)
     const to = backupTarget(env.dataDir, file && resolve(callerDir(), file), Date.now())
     runAsOwnerOf(env.dataDir)
@@ -27,10 +31,11 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     if (damaged.length > 0)
       console.log(`${damaged.length} files are not what they were when they came:\n${list(damaged)}`)
   },
-  restore: async (env, [file]) => {
-    if (file === undefined) throw new OperatorError('Which backup? npm run restore -- <file>')
+  restore: async (env, args) => {
+    const { file } = parse(args, {}, restoreUsage)
+    if (file === undefined) throw new OperatorError(`Which backup? ${restoreUsage}`)
     const archive = resolve(callerDir(), file)
-    requireFile(archive)
+    requireFile(archive, restoreUsage)
     runAsOwnerOf(env.dataDir)
     const stages = { checking: 'Checking the archive …', rows: 'Restoring rows …', files: 'Restoring files …' }
     let told = ''
@@ -74,6 +79,41 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     const { username, password } = await resetOwner(env, name)
     console.log(`\n  ${username} password ${password}\n\nIt is shown once. All sessions of ${username} have ended.`)
   },
+}
+
+const backupUsage = 'npm run backup -- [<file or folder>], or npm run backup -- --verify <file>'
+const restoreUsage = 'npm run restore -- <file>'
+
+/** At most one argument, and options. Fails for others with `usage`. */
+function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O, usage: string) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    if (positionals.length > 1) throw new OperatorError(`Only one of ${positionals.join(', ')} can be given. ${usage}`)
+    return { values, file: positionals[0] }
+  } catch (error) {
+    if (error instanceof OperatorError || !(error instanceof Error)) throw error
+    const [reason] = error.message.split('. ')
+    throw new OperatorError(`${reason}. Usage: ${usage}`)
+  }
+}
+
+/** Reads a whole backup and prints one line about it; fails when it is damaged. */
+async function verify(file: string): Promise<void> {
+  const path = resolve(callerDir(), file)
+  requireFile(path, 'npm run backup -- --verify <file>')
+  const { manifest, files, fileBytes, missing, damaged } = await verifyArchive(path).catch((error: unknown) => {
+    throw error instanceof OperatorError ? new OperatorError(`${path}: ${error.message}`) : error
+  })
+  const counts = Object.values(manifest.tables)
+  const rows = counts.reduce((sum, count) => sum + count, 0)
+  const made = new Date(manifest.created_at).toISOString().slice(0, 19).replace('T', ' ')
+  const contents = `${counts.length} tables, ${rows} rows, ${files} files, ${fileBytes} bytes of files`
+  const lacks = [
+    ...(missing.length > 0 ? [`${missing.length} files were missing`] : []),
+    ...(damaged.length > 0 ? [`${damaged.length} files were damaged`] : []),
+  ]
+  const note = lacks.length > 0 ? ` When it was made, ${lacks.join(' and ')}.` : ''
+  console.log(`${path} is intact: made on ${made} UTC by version ${manifest.app}, ${contents}.${note}`)
 }
 
 const list = (names: string[]) => names.map((name) => `  ${name}`).join('\n')

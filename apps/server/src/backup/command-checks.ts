@@ -28,10 +28,10 @@ export function backupTarget(dataDir: string, named: string | undefined, now: nu
 }
 
 /** Fails unless `path` is a file. */
-export function requireFile(path: string): void {
+export function requireFile(path: string, usage: string): void {
   const there = statOf(path)
-  if (!there) throw new OperatorError(`${path} does not exist. Which backup? npm run restore -- <file>`)
-  if (!there.isFile()) throw new OperatorError(`${path} is not a file. Which backup? npm run restore -- <file>`)
+  if (!there) throw new OperatorError(`${path} does not exist. Which backup? ${usage}`)
+  if (!there.isFile()) throw new OperatorError(`${path} is not a file. Which backup? ${usage}`)
 }
 
 /**

@@ -121,9 +121,8 @@ test('counts that are not true are refused', async () => {
   await untouched()
   const tables = (manifest: Record<string, unknown>) => ({ ...(manifest['tables'] as object), users: 10 ** 12 })
   const rows = await forged(withManifest((manifest) => ({ ...manifest, tables: tables(manifest) })))
-  await expect(restoring(rows)).rejects.toThrow('as many rows')
-  // It was noticed late; a good archive goes in all the same.
-  await restoring(archive)
+  await expect(restoring(rows)).rejects.toThrow('rows of “users” instead of 1000000000000')
+  await untouched()
 })
 
 test('rows of other tables and with other columns are refused', async () => {

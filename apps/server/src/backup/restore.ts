@@ -10,7 +10,7 @@ import { openStorage, storeFile } from './files.ts'
 import { fill, refuseFull, type TableRow } from './fill.ts'
 import type { Installation } from './installation.ts'
 import { isValue, type Row, taken } from './row-source.ts'
-import { type Verified, verifyArchive } from './verify-archive.ts'
+import { requireRows, type Verified, verifyArchive } from './verify-archive.ts'
 
 export interface Restore {
   archive: string
@@ -85,8 +85,7 @@ async function* rowsIn(archive: string, { manifest }: Verified, tables: TableSha
       yield { table: shape.name, row: parseRow(shape, line) }
     }
   }
-  const wrong = tables.find(({ name }) => (counted.get(name) ?? 0) !== manifest.tables[name])
-  if (wrong) throw new OperatorError(`The archive does not hold as many rows of “${wrong.name}” as it says.`)
+  requireRows(manifest, counted)
 }
 
 function parseRow({ name, columns }: TableShape, line: string): Row {

@@ -10,6 +10,8 @@ export interface Verified {
   missing: string[]
   files: number
   fileBytes: number
+  /** Files that were damaged when the backup was made: their bytes do not fit their name. */
+  damaged: string[]
 }
 
 /** Reads an archive to its end and refuses one that is cut, changed, newer than this version, or no backup at all. */
@@ -18,6 +20,8 @@ export async function verifyArchive(path: string): Promise<Verified> {
   let manifest: Manifest | undefined
   let last: { kind: EntryName['kind']; checksums?: Checksums } | undefined
   let [files, fileBytes] = [0, 0]
+  const damaged: string[] = []
+  const rows = new Map<string, number>()
   for await (const entry of entriesOf(path)) {
     const { name, what } = entry
     if (seen.has(name) || !follows(last?.kind, what.kind))
@@ -35,13 +39,17 @@ export async function verifyArchive(path: string): Promise<Verified> {
     }
     if (what.kind === 'file') [files, fileBytes] = [files + 1, fileBytes + entry.bytes]
     else if (entry.bytes > mostBytes.rows) throw new OperatorError(`“${name}” in the archive is too large.`)
-    seen.set(name, await hashOf(entry))
+    const { hash, lines } = await digestOf(entry)
+    seen.set(name, hash)
+    if (what.kind === 'file' && !what.key.includes(`/${hash}.`)) damaged.push(what.key)
+    if (what.kind === 'rows') rows.set(what.table, (rows.get(what.table) ?? 0) + lines)
   }
   if (!manifest || !last?.checksums) throw new OperatorError('The archive is cut: its end is missing.')
   compare(seen, last.checksums)
+  requireRows(manifest, rows)
   if (manifest.files !== files + last.checksums.missing.length)
     throw new OperatorError('The archive is damaged: it does not hold the files that it should.')
-  return { manifest, missing: last.checksums.missing, files, fileBytes }
+  return { manifest, missing: last.checksums.missing, files, fileBytes, damaged }
 }
 
 const follows = (before: EntryName['kind'] | undefined, kind: EntryName['kind']): boolean => {
@@ -49,10 +57,25 @@ const follows = (before: EntryName['kind'] | undefined, kind: EntryName['kind'])
   return before === kind ? kind === 'rows' || kind === 'file' : rank[before] < rank[kind]
 }
 
-async function hashOf({ stream }: ArchiveEntry): Promise<string> {
+const lineFeed = 0x0a
+
+async function digestOf({ stream, what }: ArchiveEntry): Promise<{ hash: string; lines: number }> {
   const hash = createHash('sha256')
-  for await (const chunk of stream) hash.update(chunk)
-  return hash.digest('hex')
+  let lines = 0
+  for await (const chunk of stream) {
+    hash.update(chunk)
+    if (what.kind === 'rows') for (const byte of chunk) if (byte === lineFeed) lines += 1
+  }
+  return { hash: hash.digest('hex'), lines }
+}
+
+/** Fails unless each table has as many rows as the manifest says. */
+export function requireRows({ tables }: Manifest, rows: ReadonlyMap<string, number>): void {
+  const names = new Set([...Object.keys(tables), ...rows.keys()])
+  const wrong = [...names].find((name) => (rows.get(name) ?? 0) !== (tables[name] ?? 0))
+  if (wrong === undefined) return
+  const [found, expected] = [rows.get(wrong) ?? 0, tables[wrong] ?? 0]
+  throw new OperatorError(`The archive is damaged: it has ${found} rows of “${wrong}” instead of ${expected}.`)
 }
 
 async function readable(bytes: Buffer): Promise<Manifest> {
