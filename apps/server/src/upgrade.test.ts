@@ -2,13 +2,15 @@ import { listInvoices } from '@digisigncast/contract/invoices'
 import { getManifest } from '@digisigncast/contract/manifest'
 import { listMedia } from '@digisigncast/contract/media'
 import { getMembership } from '@digisigncast/contract/membership'
-import { login } from '@digisigncast/contract/session'
+import { confirmAddress, login } from '@digisigncast/contract/session'
 import { listUsers } from '@digisigncast/contract/users'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openRows } from './backup/installation.ts'
 import { migrateTo } from './database/migrate.ts'
 import { schemaAt } from './database/schema.ts'
+import { hashToken, newToken } from './platform/ids.ts'
+import { hashPassword } from './platform/passwords.ts'
 import { clientOf } from './testing/client.ts'
 import { billedCustomer, firstCustomer, oldPassword, type Rows } from './testing/old-customer.ts'
 import { emptyPlace, type TestApp } from './testing/start-app.ts'
@@ -88,6 +90,63 @@ test('everything of the release with plans survives the upgrade: customers and i
   for (const part of ['Ünal', '000041'])
     expect([part, (await invoices(part)).map(({ number }) => number)]).toEqual([part, ['INV-000041']])
   expect([await customers('nobody'), await invoices('nobody')]).toEqual([[], []])
+  await app.close()
+  await place.drop()
+})
+
+test('registrations that were unconfirmed before the upgrade reserve no name, and their links still work', {
+  timeout: 60_000,
+}, async () => {
+  const place = await emptyPlace()
+  const old = await openRows(place.installation)
+  await migrateTo(old, '0023-log-areas')
+  const any = old.db as unknown as Kysely<Rows>
+  const [now, token] = [Date.now(), newToken()]
+  const password_hash = await hashPassword(oldPassword)
+  const people = [
+    ['waiting', 'pending'],
+    ['working', 'active'],
+  ]
+  for (const [id = '', status = ''] of people) {
+    const names = {
+      name: id,
+      username: id,
+      username_key: id,
+      email: `${id}@example.com`,
+      email_key: `${id}@example.com`,
+    }
+    const rules = { managers_see_other_content: 1, managers_see_other_playlists: 0, managers_manage_other_playlists: 0 }
+    const account = { id, name: id, status, time_zone: 'UTC', content_version: 0, ...rules, created_at: now }
+    await any.insertInto('accounts').values(account).execute()
+    const user = {
+      id,
+      account_id: id,
+      role: 'admin',
+      status,
+      ...names,
+      permissions: '{}',
+      password_hash,
+      created_at: now,
+    }
+    await any.insertInto('users').values(user).execute()
+  }
+  const times = { created_at: now, expires_at: now + 60_000 }
+  const link = { token_hash: hashToken(token), purpose: 'confirm', user_id: 'waiting', ...times }
+  await any.insertInto('single_use_tokens').values(link).execute()
+  await old.db.destroy()
+  const app = await place.start()
+  const signIn = (name: string) => app.guest.call(login, { body: { login: name, password: oldPassword } })
+  expect((await signIn('working@example.com')).status).toBe(200)
+  for (const name of ['waiting', 'Waiting@example.com'])
+    expect((await signIn(name)).body.message).toMatch(/^Please confirm your email address first/)
+  const { username_key, email_key, unconfirmed_email_key } = await app.platform.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  expect([username_key, email_key, unconfirmed_email_key]).toEqual([' waiting', ' waiting', 'waiting@example.com'])
+  expect((await app.guest.call(confirmAddress, { body: { token } })).status).toBe(200)
+  expect((await signIn('waiting')).body.message).toBe('This account is waiting to be activated.')
   await app.close()
   await place.drop()
 })

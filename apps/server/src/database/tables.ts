@@ -49,10 +49,17 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables {
     name: string
     search_text: Generated<string>
     username: string
-    /** Lower case of the user name: unique on the platform. */
+    /** Lower case of the username, unique on the platform; a space and the id while the registration is unconfirmed. */
     username_key: string
+    /** Empty: this user has no email address. */
     email: string
+    /** Lower case of the email, unique on the platform; a space and the id without one or while it is unconfirmed. */
     email_key: string
+    /** Lower case of the username and email of an unconfirmed registration, not unique; null for all other users. */
+    unconfirmed_username_key: Generated<string | null>
+    unconfirmed_email_key: Generated<string | null>
+    /** 1 when the user has opened a link that was sent to this address. */
+    email_confirmed: Generated<number>
     password_hash: string
     /** JSON of PermissionFlags; only managers have any. */
     permissions: string

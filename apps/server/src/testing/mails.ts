@@ -48,19 +48,30 @@ function decode(part: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** Waits for the mail to that address in the outbox of a server without SMTP. */
-export const mailTo = (dataDir: string, address: string): Promise<ReadMail> =>
+/** Waits for the mail to that address in the outbox of a server without SMTP; answers the last one. */
+export const mailTo = async (dataDir: string, address: string): Promise<ReadMail> => {
+  const mail = (await mailsTo(dataDir, address, 1)).at(-1)
+  if (!mail) throw new Error('there is a mail at least')
+  return mail
+}
+
+/** Waits until the outbox holds `count` mails to that address; answers all of them, oldest first. */
+export const mailsTo = (dataDir: string, address: string, count: number): Promise<ReadMail[]> =>
   vi.waitFor(
     async () => {
-      const folder = join(dataDir, 'outbox')
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-      const mails = await Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))))
-      const mail = mails.findLast(({ to }) => to === address)
-      if (!mail) throw new Error(`no mail to ${address} yet`)
-      return mail
+      const mails = (await readOutbox(dataDir)).filter(({ to }) => to === address)
+      if (mails.length < count) throw new Error(`${mails.length} of ${count} mails to ${address} yet`)
+      return mails
     },
     { timeout: 10_000 },
   )
+
+/** Every mail in the outbox, oldest first. */
+export async function readOutbox(dataDir: string): Promise<ReadMail[]> {
+  const folder = join(dataDir, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  return Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))))
+}
 
 /** A real mail server on loopback. */
 export async function mailServer(options: SMTPServerOptions = {}) {

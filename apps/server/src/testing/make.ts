@@ -59,6 +59,7 @@ export function makers(platform: Platform, url: string) {
       username_key: username,
       email,
       email_key: email,
+      email_confirmed: 1,
       password_hash: await passwordHash,
       permissions: JSON.stringify(permissions),
       created_at: platform.now(),

@@ -14,23 +14,23 @@ export function ConfirmPage() {
   const confirm = useConfirmAddress()
   return (
     <>
-      <title>Confirm address · DigiSignCast</title>
+      <title>Confirm email address · DigiSignCast</title>
       {confirm.isSuccess ? (
-        <FormHead title="Thank you" text={confirm.data.message} />
+        <FormHead title="Email address confirmed" text={confirm.data.message} />
       ) : token === '' ? (
-        <FormHead title="This link is not complete" text="Open the link from the mail again." />
+        <FormHead title="This link is not complete" text="Open the link in the email again." />
       ) : (
         <>
           <FormHead
-            title="Confirm your address"
+            title="Confirm your email address"
             text={
               confirm.isError
                 ? (failureText(confirm.error) ?? 'Something went wrong. Please try again.')
-                : 'One click, and we know that this address is yours.'
+                : 'Confirm that this email address is yours to continue.'
             }
           />
           <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate(token)}>
-            Confirm address
+            Confirm email address
           </Button>
         </>
       )}

@@ -24,7 +24,7 @@ export function RegisterForm() {
     form.setErrors(failureErrors(failure))
     messages.error(failureText(failure))
   })
-  if (registration.isSuccess) return <FormHead title="Look into your mailbox" text={registration.data.message} />
+  if (registration.isSuccess) return <FormHead title="Check your email" text={registration.data.message} />
 
   const submit = form.onSubmit(
     (fields) => registration.mutate({ ...fields, time_zone: timeZone }),

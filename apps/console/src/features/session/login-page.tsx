@@ -3,7 +3,8 @@ import { LoginForm } from './login-form.tsx'
 import { RecoverForm } from './recover-form.tsx'
 
 export function LoginPage() {
-  const [isRecovering, setIsRecovering] = useState(false)
+  // Emails link to this form by #recover.
+  const [isRecovering, setIsRecovering] = useState(() => window.location.hash === '#recover')
   return (
     <>
       <title>{`${isRecovering ? 'Recover' : 'Log in'} · DigiSignCast`}</title>

@@ -7,8 +7,10 @@ import { searchText } from '../../platform/text.ts'
 /** Notes what a customer is found by; whatever changes its name, or the names of its people, ends with this. */
 export const refreshCustomerText = (db: Db, accountId: string) =>
   sql`insert into customer_texts (number, account_id, search_text)
-    select cast(${randomInt(2 ** 47)} as bigint), a.id, a.search_text || ' ' || coalesce((select string_agg(u.search_text || ' ' || u.username_key || ' ' ||
-      u.email_key, ' ') from users as u where u.account_id = a.id), '')
+    select cast(${randomInt(2 ** 47)} as bigint), a.id, a.search_text || ' ' || coalesce((select string_agg(
+      u.search_text || ' ' || coalesce(u.unconfirmed_username_key, u.username_key) || ' ' ||
+      case when u.email = '' then '' else coalesce(u.unconfirmed_email_key, u.email_key) end, ' ')
+      from users as u where u.account_id = a.id), '')
     from accounts as a where a.id = ${accountId}
     on conflict (account_id) do update set search_text = excluded.search_text`.execute(db)
 

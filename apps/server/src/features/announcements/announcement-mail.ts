@@ -4,7 +4,7 @@ import type { Mail } from '../../platform/mail.ts'
 interface Letter {
   title: string
   text: string
-  to: { email: string; account_name: string }
+  to: { email: string; email_confirmed: number; account_name: string }
   link: string
 }
 
@@ -17,6 +17,7 @@ export const announcementMail = ({ title, text, to, link }: Letter): Mail => ({
     text,
     action: 'Open your console',
     link,
-    note: `You get this because you are an admin of ${to.account_name}.`,
+    // Names that customers have typed go to confirmed addresses only.
+    note: `You get this because you are an admin of ${to.email_confirmed === 1 ? to.account_name : 'an account'}.`,
   }),
 })

@@ -15,6 +15,7 @@ const recipients = (db: Db, { id, is_for_all }: Audience) => {
     .innerJoin('accounts as a', 'a.id', 'u.account_id')
     .where('u.role', '=', 'admin')
     .where('u.status', '=', 'active')
+    .where('u.email', '!=', '')
     .where('a.status', '=', 'active')
   return is_for_all === 1
     ? query
@@ -35,7 +36,7 @@ const isMailed = (is: ExpressionBuilder<Tables & { u: Tables['users'] }, 'u'>, i
 /** Those who have not had their mail yet. */
 export const listUnmailed = (db: Db, audience: Audience, limit: number) =>
   recipients(db, audience)
-    .select(['u.id', 'u.name', 'u.email', 'a.id as account_id', 'a.name as account_name'])
+    .select(['u.id', 'u.email', 'u.email_confirmed', 'a.id as account_id', 'a.name as account_name'])
     .where((is) => is.not(isMailed(is, audience.id)))
     .orderBy('u.id')
     .limit(limit)

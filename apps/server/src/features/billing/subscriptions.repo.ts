@@ -163,6 +163,7 @@ export const listAdmins = (db: Db, accountId: string) =>
     .where('account_id', '=', accountId)
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
+    .where('email', '!=', '')
     .orderBy('created_at')
     .execute()
 

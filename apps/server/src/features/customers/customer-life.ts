@@ -20,7 +20,7 @@ export async function setPassword(
   const { db, env, live } = platform
   const row = (await repo.findCustomer(db, userID)) ?? notFound('customer')
   const { admin_id: adminId, admin_name: name, username, email } = row
-  if (!adminId || !name || !username || !email) return notFound('customer')
+  if (!adminId || !name || !username || email === null) return notFound('customer')
   const problem = await passwordProblem(password, { name, username, email })
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(password)
@@ -30,7 +30,8 @@ export async function setPassword(
     await log(trx, platform, { owner, accountId: userID, what: `set a new password for ${name}.` })
   })
   live.endUser(adminId)
-  await sendMail(platform, { accountId: userID, userId: adminId }, passwordChangedMail({ name, email }, env.publicUrl))
+  const to = { name: row.email_confirmed === 1 ? name : undefined, email }
+  await sendMail(platform, { accountId: userID, userId: adminId }, passwordChangedMail(to, env.publicUrl))
 }
 
 export async function saveNotes(

@@ -2,9 +2,12 @@ import { actionMail } from '../../platform/action-mail.ts'
 import type { Mail } from '../../platform/mail.ts'
 
 interface Recipient {
-  name: string
+  /** Undefined: the address is not confirmed, so nothing goes there that people have typed. */
+  name: string | undefined
   email: string
 }
+
+const greeting = (name: string | undefined): string => (name === undefined ? 'Hello, ' : `Hello ${name}, `)
 
 const brand = { name: 'DigiSignCast', logo: null }
 
@@ -14,7 +17,7 @@ export const activatedMail = ({ name, email }: Recipient, link: string): Mail =>
   ...actionMail({
     brand,
     title: 'Your account is active',
-    text: `Hello ${name}, your account has been activated. You can sign in now.`,
+    text: `${greeting(name)}your account has been activated. You can sign in now.`,
     action: 'Sign in',
     link,
     note: 'Sign in with the username or email and the password that you chose.',
@@ -27,7 +30,7 @@ export const passwordChangedMail = ({ name, email }: Recipient, link: string): M
   ...actionMail({
     brand,
     title: 'Your password was changed',
-    text: `Hello ${name}, the operator of this service has set a new password for you and signed you out everywhere. They will tell you what it is.`,
+    text: `${greeting(name)}the operator of this service has set a new password for you and signed you out everywhere. They will tell you what it is.`,
     action: 'Sign in',
     link,
     note: 'If you do not know about this, choose a password of your own with “Forgot Password” on the login page.',

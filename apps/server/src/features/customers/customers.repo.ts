@@ -34,6 +34,7 @@ const withAdmin = (query: ReturnType<typeof filtered>) =>
       'u.id as admin_id',
       'u.username',
       'u.email',
+      'u.email_confirmed',
       'u.name as admin_name',
       'u.status as admin_status',
       'u.version',

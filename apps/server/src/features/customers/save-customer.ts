@@ -11,7 +11,7 @@ import { insertAccount, updateAccount } from '../accounts/index.ts'
 import { beginPlan } from '../billing/index.ts'
 import { insertLogEntry, sendMail } from '../logs/index.ts'
 import { findBeginning } from '../platform-settings/index.ts'
-import { findTaken, insertUser, updateUser } from '../users/index.ts'
+import { confirmedKeys, findTaken, insertUser, removeUnconfirmed, unconfirmedKeys, updateUser } from '../users/index.ts'
 import { activatedMail } from './customer-mails.ts'
 import * as repo from './customers.repo.ts'
 import { readTeamLimit } from './team-limit.ts'
@@ -23,15 +23,23 @@ export async function save(platform: Platform, owner: Actor, input: CustomerInpu
   const { db } = platform
   const before = input.userID === undefined ? undefined : await repo.findCustomer(db, input.userID)
   if (input.userID !== undefined && !before?.admin_id) notFound('customer')
-  const errors = await problemsOf(platform, input, before?.admin_id ?? '')
+  const errors = await problemsOf(platform, input, before)
   if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
   if (input.userID === undefined) await create(platform, owner, input)
   else await update(platform, owner, input.userID, input)
 }
 
-async function problemsOf({ db }: Platform, input: CustomerInput, exceptId: string): Promise<FieldErrors> {
+async function problemsOf(
+  { db }: Platform,
+  input: CustomerInput,
+  before: repo.CustomerRow | undefined,
+): Promise<FieldErrors> {
   const errors: FieldErrors = {}
-  const taken = await findTaken(db, { ...input, exceptId })
+  // An unconfirmed registration reserves neither, so it may be saved with names that belong to others.
+  const staysUnconfirmed = before !== undefined && isUnconfirmedAfter(before, input)
+  const taken = staysUnconfirmed
+    ? { username: false, email: false }
+    : await findTaken(db, { ...input, exceptId: before?.admin_id ?? '' })
   if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
   if (taken.email) errors['email'] = ['This email address is in use already.']
   if (input.userID === undefined) {
@@ -52,16 +60,13 @@ const limitOf = ({ team_member_limit }: CustomerInput): number | null => {
   return 'limit' in read ? read.limit : null
 }
 
-const namesOf = ({ username, email }: CustomerInput) => ({
-  username,
-  username_key: username.toLowerCase(),
-  email,
-  email_key: email.toLowerCase(),
-})
+// Activation by the owner replaces the confirmation: the email may have been lost.
+const isUnconfirmedAfter = (before: repo.CustomerRow, { status = before.status }: CustomerInput): boolean =>
+  before.admin_status === 'pending' && status !== 'active'
 
 async function create(platform: Platform, owner: Actor, input: CustomerInput): Promise<void> {
   const { db, now } = platform
-  const [accountId, passwordHash] = [newId(), await hashPassword(input.password ?? '')]
+  const [accountId, userId, passwordHash] = [newId(), newId(), await hashPassword(input.password ?? '')]
   const status = input.status ?? 'active'
   await db.transaction().execute(async (trx) => {
     await insertAccount(trx, {
@@ -73,8 +78,10 @@ async function create(platform: Platform, owner: Actor, input: CustomerInput): P
       created_at: now(),
     })
     await insertUser(trx, {
-      ...namesOf(input),
-      id: newId(),
+      id: userId,
+      username: input.username,
+      email: input.email,
+      ...confirmedKeys(userId, input),
       account_id: accountId,
       role: 'admin',
       status: 'active',
@@ -95,10 +102,13 @@ async function update(platform: Platform, owner: Actor, accountId: string, input
     if (row.deleted_at !== null) invalid('userID', 'This customer was deleted. Restore it before you change it.')
     const adminId = row.admin_id ?? notFound('customer')
     const status = input.status ?? row.status
-    // Who was waiting for the owner has been looked at: a mail that never came no longer keeps them out.
-    const isWelcome = status === 'active' && row.admin_status === 'pending'
-    const patch = { ...namesOf(input), ...(isWelcome && { status }) }
+    const { username, email } = input
+    const isUnconfirmed = isUnconfirmedAfter(row, input)
+    const keys = isUnconfirmed ? unconfirmedKeys(adminId, input) : confirmedKeys(adminId, input)
+    const isWelcome = row.admin_status === 'pending' && !isUnconfirmed
+    const patch = { username, email, ...keys, ...(isWelcome && { status: 'active' as const }) }
     if (!(await updateUser(trx, adminId, patch, input.version))) changedMeanwhile('customer')
+    if (isWelcome) await removeUnconfirmed(trx, email)
     await updateAccount(trx, accountId, { name: input.name, status, max_team_members: limitOf(input) })
     if (status !== 'active') await endAccessOfAccount(trx, accountId)
     await log(trx, platform, { owner, accountId, what: sentenceOf(row, input) })
@@ -125,7 +135,8 @@ async function follow(
   if (status !== 'active') return live.endAccount(accountId)
   live.publish(accountId, ['settings.changed', 'users.changed', 'session.changed', 'logs.changed'])
   if (before.status !== 'pending') return
-  const to = { name: before.admin_name ?? name, email }
+  const isConfirmed = before.email_confirmed === 1 && before.email?.toLowerCase() === email.toLowerCase()
+  const to = { name: isConfirmed ? (before.admin_name ?? name) : undefined, email }
   await sendMail(platform, { accountId, userId: before.admin_id ?? '' }, activatedMail(to, env.publicUrl))
 }
 

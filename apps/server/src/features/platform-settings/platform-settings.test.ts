@@ -179,7 +179,9 @@ test('sign-up is what the configuration says until it is chosen, and follows at 
   expect(await address()).toBe('/register')
   const zoe = founder()
   expect((await app.guest.call(register, { body: zoe })).status).toBe(200)
-  expect((await confirm(zoe.email)).body.message).toBe('Your address is confirmed. Please sign in.')
+  expect((await confirm(zoe.email)).body.message).toBe(
+    `Your email address is confirmed. Your username is ${zoe.username}. You can sign in now.`,
+  )
   expect((await app.guest.call(login, { body: { login: zoe.username, password } })).status).toBe(200)
 
   await choose(null)
@@ -187,7 +189,7 @@ test('sign-up is what the configuration says until it is chosen, and follows at 
   const yann = founder()
   await app.guest.call(register, { body: yann })
   expect((await confirm(yann.email)).body.message).toBe(
-    'Your address is confirmed. You can sign in as soon as your account is activated.',
+    `Your email address is confirmed. Your username is ${yann.username}. You can sign in as soon as your account is activated.`,
   )
   expect((await app.guest.call(login, { body: { login: yann.username, password } })).status).toBe(403)
 })

@@ -2,15 +2,34 @@ import { confirmAddress, register } from '@digisigncast/contract/session'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
+import { confirm } from './confirm.service.ts'
 import * as registration from './registration.service.ts'
 
 export function registrationRoutes(app: FastifyInstance, platform: Platform): void {
   const limits = registration.registrationLimits(platform)
+  const afterAnswer = openAfterAnswer(app, platform)
   route(app, platform, register, async (_actor, { body }, request) => {
-    await registration.register(platform, limits, request.ip, body)
-    return { message: 'Almost done: please open the link in the mail that we have just sent you.' }
+    afterAnswer(await registration.register(platform, limits, request.ip, body))
+    return {
+      message:
+        'Almost done. Open the link in the email that we have sent you. If none arrives, look in the spam folder or register again in an hour.',
+    }
   })
-  route(app, platform, confirmAddress, async (_actor, { body }, request) => ({
-    message: await registration.confirm(platform, limits, request.ip, body.token),
-  }))
+  route(app, platform, confirmAddress, async (_actor, { body }, request) => {
+    const { message, notify } = await confirm(platform, limits, request.ip, body.token)
+    if (notify) afterAnswer(notify)
+    return { message }
+  })
+}
+
+/** Runs work that no answer waits for; the server closes after it. */
+function openAfterAnswer(app: FastifyInstance, { log }: Platform): (work: () => Promise<void>) => void {
+  const running = new Set<Promise<void>>()
+  app.addHook('onClose', async () => void (await Promise.all(running)))
+  return (work) => {
+    const run = work()
+      .catch((err: unknown) => log.error({ err }, 'a registration could not be finished'))
+      .finally(() => running.delete(run))
+    running.add(run)
+  }
 }

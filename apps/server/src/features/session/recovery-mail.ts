@@ -2,7 +2,7 @@ import { type ActionMail, actionMail } from '../../platform/action-mail.ts'
 import type { Mail } from '../../platform/mail.ts'
 
 interface Recovery {
-  user: { name: string; email: string }
+  user: { email: string }
   brand: ActionMail['brand']
   link: string
 }
@@ -14,9 +14,9 @@ export const recoveryMail = ({ user, brand, link }: Recovery): Mail => ({
   ...actionMail({
     brand,
     title: 'Set a new password',
-    text: `Hello ${user.name}, somebody asked for a new password for this address. The link works once, within one hour.`,
+    text: 'A new password was requested for this email address. The link works once, within one hour.',
     action: 'Choose a new password',
     link,
-    note: 'If it was not you, nothing has changed and there is nothing to do.',
+    note: 'If you did not request it, ignore this email: nothing has changed.',
   }),
 })

@@ -58,6 +58,9 @@ export const lockPassword = async (trx: Trx, { id, password_hash }: { id: string
 export const updatePassword = (db: Db, userId: string, passwordHash: string) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 
+export const confirmEmail = (db: Db, userId: string) =>
+  db.updateTable('users').set({ email_confirmed: 1 }).where('id', '=', userId).execute()
+
 /** Where a user is signed in, last seen first; of a view also who looks, and into what. */
 export const listSessions = (db: Db, userId: string) =>
   db

@@ -10,6 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endAccess, endSignIn, permissionsOf, startSession } from '../../platform/sessions.ts'
 import { insertSingleUse, takeSingleUse } from '../../platform/single-use.ts'
 import { sendMail, writeLog } from '../logs/index.ts'
+import { findUnconfirmed } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
 import { isKnownBrowser, rememberBrowser } from './known-browsers.repo.ts'
 import { recoveryMail } from './recovery-mail.ts'
@@ -52,7 +53,7 @@ export async function signIn(
   { login, password, known_browser }: SignIn,
 ): Promise<Grant & { known_browser: string }> {
   const { db, now } = platform
-  const user = await repo.findByLogin(db, login)
+  const user = await findForSignIn(platform, login)
   const hash = known_browser === undefined ? undefined : hashToken(known_browser)
   const isKnown = hash !== undefined && user !== undefined && (await isKnownBrowser(db, user.id, hash))
   const knownBrowser = isKnown ? hash : undefined
@@ -83,6 +84,12 @@ export async function signIn(
   return { ...(await grant(platform, user, token)), known_browser: browser }
 }
 
+// Always both, so that the time of the answer does not tell which of them found a user.
+async function findForSignIn({ db }: Platform, login: string): Promise<User | undefined> {
+  const [user, unconfirmed] = [await repo.findByLogin(db, login), await findUnconfirmed(db, login)]
+  return user ?? unconfirmed
+}
+
 // A right password must not show where the platform owner may not sign in.
 const mayComeFrom = ({ ownerAccess }: Platform, { role }: User, { address }: Caller): boolean =>
   role !== 'super_admin' || ownerAccess.isAllowed(address)
@@ -91,11 +98,11 @@ const logUser = (platform: Platform, user: User, type: LogType, description: str
   writeLog(platform, { accountId: user.account_id, userId: user.id, type, description })
 
 export async function refuseInactive({ db }: Platform, user: User): Promise<void> {
-  // Nobody but registration makes pending users: their address is not confirmed yet.
+  // Only unconfirmed registrations are pending.
   if (user.status === 'pending')
     fail(
       'auth.account_inactive',
-      'Please confirm your email address first: open the link in the mail that we sent you.',
+      'Please confirm your email address first: open the link in the email that we sent you.',
     )
   const account = user.account_id ? await repo.findAccount(db, user.account_id) : undefined
   const status = user.status === 'active' ? (account?.status ?? 'active') : user.status
@@ -166,9 +173,11 @@ async function sendRecovery(platform: Platform, email: string): Promise<void> {
   })
   const host = user.role === 'super_admin' ? env.adminUrl : env.publicUrl
   const account = user.account_id ? await repo.findAccount(db, user.account_id) : undefined
+  // Names and logos of customers go to confirmed addresses only.
+  const known = user.email_confirmed === 1 ? account : undefined
   const brand = {
-    name: account?.name ?? 'DigiSignCast',
-    logo: account?.logo_file ? env.publicUrl + fileUrl(account.id, account.logo_file) : null,
+    name: known?.name ?? 'DigiSignCast',
+    logo: known?.logo_file ? env.publicUrl + fileUrl(known.id, known.logo_file) : null,
   }
   const whose = { accountId: user.account_id, userId: user.id }
   await sendMail(platform, whose, recoveryMail({ user, brand, link: `${host}/reset-password#token=${token}` }))
@@ -193,6 +202,7 @@ export async function resetPassword(
     if (!(await takeSingleUse(trx, hashToken(token), 'recover', now())))
       invalid('token', 'This link has been used or is too old. Please ask for a new one.')
     await repo.updatePassword(trx, user.id, passwordHash)
+    await repo.confirmEmail(trx, user.id)
     await endAccess(trx, user.id)
   })
   platform.live.endUser(user.id)

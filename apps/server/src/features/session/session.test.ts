@@ -93,7 +93,7 @@ test('a deactivated or pending user is told so, but only with the right password
   const right = await app.guest.call(login, { body: { login: admin.username, password } })
   expect([right.status, right.body.message]).toEqual([
     403,
-    'Please confirm your email address first: open the link in the mail that we sent you.',
+    'Please confirm your email address first: open the link in the email that we sent you.',
   ])
   const other = await app.guest.call(login, { body: { login: admin.username, password: 'wrong' } })
   expect([other.status, other.body.message]).toEqual([401, wrong])

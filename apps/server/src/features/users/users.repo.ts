@@ -67,12 +67,27 @@ export async function insertUser(trx: Trx, row: Insertable<Tables['users']>): Pr
   if (row.account_id) await refreshCustomerText(trx, row.account_id)
 }
 
-/** Answers nothing when the user is no longer at `version`. */
+/**
+ * Answers nothing when the user is no longer at `version`. A new email address counts as unconfirmed unless the patch
+ * says otherwise, and links that were sent to the old one stop working.
+ */
 export async function updateUser(trx: Trx, id: string, patch: Updateable<Tables['users']>, version?: number) {
-  const updated = await atVersion(trx.updateTable('users').set(patch).where('id', '=', id), version)
-  if (updated) await refreshTextOf(trx, id)
+  const isMoved = patch.email !== undefined && (await hasOtherEmail(trx, id, patch.email))
+  const whole = isMoved ? { email_confirmed: 0, ...patch } : patch
+  const updated = await atVersion(trx.updateTable('users').set(whole).where('id', '=', id), version)
+  if (!updated) return undefined
+  if (isMoved) await removeLinks(trx, id)
+  await refreshTextOf(trx, id)
   return updated
 }
+
+async function hasOtherEmail(trx: Trx, id: string, email: string): Promise<boolean> {
+  const user = await trx.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
+  return user?.email.toLowerCase() !== email.toLowerCase()
+}
+
+const removeLinks = (trx: Trx, id: string) =>
+  trx.deleteFrom('single_use_tokens').where('user_id', '=', id).where('purpose', 'in', ['recover', 'confirm']).execute()
 
 async function refreshTextOf(trx: Trx, id: string): Promise<void> {
   const user = await trx.selectFrom('users').select('account_id').where('id', '=', id).executeTakeFirst()

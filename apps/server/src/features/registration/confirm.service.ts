@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto'
+import type { Db, Trx } from '../../database/open.ts'
+import { invalid } from '../../platform/fail.ts'
+import { hashToken } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { takeSingleUse } from '../../platform/single-use.ts'
+import { beginPlan } from '../billing/index.ts'
+import { insertLogEntry, sendMail } from '../logs/index.ts'
+import { signupMode } from '../platform-settings/index.ts'
+import { confirmedKeys, removeUnconfirmed, updateUser } from '../users/index.ts'
+import * as repo from './registration.repo.ts'
+import type { RegistrationLimits } from './registration.service.ts'
+import { usernameMail } from './registration-mails.ts'
+
+const maxUsernameLength = 60
+const expired = () => invalid('token', 'This link has expired or was already used.')
+
+interface Confirmed {
+  message: string
+  /** Tells the user by email about a username that had to change; not awaited by the answer. */
+  notify: (() => Promise<void>) | undefined
+}
+
+/** Confirms the address. Open sign-up activates the account as well, otherwise the platform owner does. */
+export async function confirm(
+  platform: Platform,
+  limits: RegistrationLimits,
+  address: string,
+  token: string,
+): Promise<Confirmed> {
+  const { db, env } = platform
+  await limits.confirmations.take(address)
+  const isOpen = (await signupMode(platform)) === 'open'
+  // One at a time: two registrations with the same username or email must not both find it free.
+  const user = await platform.lock('confirm-registration', () =>
+    db.transaction().execute((trx) => confirmIn(trx, platform, { token, isOpen })),
+  )
+  await limits.confirmations.giveBack(address)
+  const next = isOpen ? 'You can sign in now.' : 'You can sign in as soon as your account is activated.'
+  const { id, email, username, hasNewUsername } = user
+  const name = hasNewUsername
+    ? `The username you chose belongs to another user. Yours is ${username}.`
+    : `Your username is ${username}.`
+  const whose = { accountId: user.account_id, userId: id }
+  return {
+    message: `Your email address is confirmed. ${name} ${next}`,
+    notify: hasNewUsername ? () => sendMail(platform, whose, usernameMail(email, username, env.publicUrl)) : undefined,
+  }
+}
+
+async function confirmIn(trx: Trx, { now }: Platform, { token, isOpen }: { token: string; isOpen: boolean }) {
+  const taken = await takeSingleUse(trx, hashToken(token), 'confirm', now())
+  const user = taken && (await repo.findUnconfirmedUser(trx, taken.user_id))
+  // Another user may have this address by now.
+  if (!user || (await repo.findByEmail(trx, user.email))) return expired()
+  const { id, account_id: accountId, name, email } = user
+  const username = await freeUsername(trx, user.username)
+  const keys = confirmedKeys(id, { username, email })
+  await updateUser(trx, id, { ...keys, username, status: 'active', email_confirmed: 1 })
+  await removeUnconfirmed(trx, email)
+  // Only if the platform owner has not decided otherwise.
+  if (isOpen && accountId && (await repo.activatePending(trx, accountId))) await beginPlan(trx, accountId, now())
+  await insertLogEntry(trx, {
+    accountId,
+    userId: id,
+    type: 'info',
+    description: `${name} confirmed the email address of a new account.`,
+    now: now(),
+  })
+  return { ...user, username, hasNewUsername: username !== user.username }
+}
+
+/** The username itself where no user has it, otherwise with a number at its end. */
+async function freeUsername(db: Db, username: string): Promise<string> {
+  const small = Array.from({ length: 8 }, (_, index) => index + 2)
+  const random = Array.from({ length: 8 }, () => randomInt(1000, 1_000_000))
+  const candidates = [username, ...[...small, ...random].map((number) => withNumber(username, number))]
+  const taken = await repo.listTakenUsernames(db, candidates)
+  const free = candidates.find((candidate) => !taken.has(candidate.toLowerCase()))
+  if (free === undefined) throw new Error('no free username was found')
+  return free
+}
+
+const withNumber = (username: string, number: number): string => {
+  const end = String(number)
+  const [start] = new RegExp(`^.{0,${maxUsernameLength - end.length}}`, 'u').exec(username) ?? ['']
+  return start + end
+}

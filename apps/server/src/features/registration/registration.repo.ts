@@ -1,0 +1,32 @@
+import type { Db, Trx } from '../../database/open.ts'
+
+export const findByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').select(['id', 'email', 'role']).where('email_key', '=', email.toLowerCase()).executeTakeFirst()
+
+export const findUnconfirmedUser = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'account_id', 'name', 'username', 'email'])
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+
+/** Those of the usernames that belong to users, in lower case. */
+export const listTakenUsernames = async (db: Db, usernames: readonly string[]): Promise<Set<string>> => {
+  const keys = usernames.map((username) => username.toLowerCase())
+  const rows = await db.selectFrom('users').select('username_key').where('username_key', 'in', keys).execute()
+  return new Set(rows.map((row) => row.username_key))
+}
+
+/** False when the account is not waiting for its activation. */
+export const activatePending = async (trx: Trx, accountId: string): Promise<boolean> =>
+  (await trx
+    .updateTable('accounts')
+    .set({ status: 'active' })
+    .where('id', '=', accountId)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+export const removePending = (db: Db, id: string) =>
+  db.deleteFrom('accounts').where('id', '=', id).where('status', '=', 'pending').execute()
