@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   soak: () => import('./soak.ts'),
   neighbors: () => import('./neighbors.ts'),
   growth: () => import('./growth.ts'),
+  restarts: () => import('./restarts.ts'),
 }
 
 const args = process.argv.slice(2)
