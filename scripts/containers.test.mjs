@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { at } from './paths.mjs'
 import { pinImages } from './pin-images.mjs'
+import { freePort } from './service.mjs'
 
 const docker = (name) => at('deploy', 'docker', name)
 const read = (name) => readFileSync(docker(name), 'utf8')
@@ -59,6 +60,93 @@ test('only nginx is published, and the database and Redis have no way out', () =
   const inside = Number(cluster.nginx.ports[0].split(':')[1])
   expect(inside).toBeGreaterThan(1023)
   expect(read('nginx.cluster.conf')).toContain(`listen ${inside};`)
+})
+
+/** Names of all variables that the server reads. */
+const variables = (() => {
+  const [, body] = /const Variables = z\.object\(\{\n([\s\S]*?)^\}\)/m.exec(
+    readFileSync(at('apps/server/src/env.ts'), 'utf8'),
+  )
+  return [...body.matchAll(/^ {2}([A-Z]\w+):/gm)].map(([, name]) => name)
+})()
+// Fixed by the image; files in a container's own folders, which compose.tls.yaml names; for nginx on the same disk.
+const fixed = ['PORT', 'HOST', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY', 'ACCEL_REDIRECT']
+
+test.each([
+  ['compose.yaml', 'server', ['REDIS_URL']],
+  // PostgreSQL keeps free space itself, so there is no reserve.
+  ['compose.cluster.yaml', 'one', ['DISK_RESERVE_MB']],
+])('%s passes every variable of the server', (file, name, meaningless) => {
+  const { environment } = Object.fromEntries(servicesOf(file))[name]
+  expect(variables.length).toBeGreaterThan(35)
+  const expected = variables.filter((variable) => ![...fixed, ...meaningless].includes(variable))
+  expect(Object.keys(environment).sort()).toEqual(expected.sort())
+  // Written by hand, so a slip would pass another variable.
+  for (const [variable, value] of Object.entries(environment))
+    if (!['DATABASE_URL', 'REDIS_URL'].includes(variable) || file === 'compose.yaml')
+      expect(value).toMatch(new RegExp(`^\\$\\{${variable}:[-?].*\\}$`))
+})
+
+test('the README names every variable of the server', () => {
+  const table = readFileSync(at('README.md'), 'utf8')
+  expect(variables.filter((variable) => !table.includes(`\`${variable}\``))).toEqual([])
+})
+
+test('data and backups are in named volumes, and each server of a cluster has data of its own', () => {
+  const single = parse(read('compose.yaml'))
+  expect(single.services.server.volumes).toEqual(['data:/data', 'backups:/data/backups'])
+  const { services, volumes } = parse(read('compose.cluster.yaml'), { merge: true })
+  const servers = ['one', 'two', 'three'].map((name) => services[name].volumes)
+  expect(servers).toEqual(['one', 'two', 'three'].map((name) => [`data-${name}:/data`, 'backups:/data/backups']))
+  expect(Object.keys(volumes).sort()).toEqual(['backups', 'data-one', 'data-three', 'data-two', 'postgres'])
+  expect(Object.keys(single.volumes).sort()).toEqual(['backups', 'data'])
+  // A named volume takes the owner of the folder in the image.
+  expect(read('Dockerfile')).toContain('install -d -o node -g node -m 700 /data /data/backups')
+})
+
+test('TLS in the server itself is one more file for compose, with both files of the certificate', () => {
+  const { server } = Object.fromEntries(servicesOf('compose.tls.yaml'))
+  expect(server.volumes).toEqual([expect.stringMatching(/^\$\{TLS_FOLDER:\?.+\}:\/tls:ro$/)])
+  for (const name of ['TLS_CERT', 'TLS_KEY']) expect(server.environment[name]).toMatch(/^\/tls\/\w+\.pem$/)
+})
+
+const nginx = '/usr/sbin/nginx'
+
+describe.skipIf(!existsSync(nginx))('nginx of the cluster', () => {
+  test('asks the name server again for the address of each server', () => {
+    const conf = read('nginx.cluster.conf')
+    expect(conf).toMatch(/^resolver 127\.0\.0\.11 valid=\d+s;$/m)
+    for (const name of ['one', 'two', 'three']) expect(conf).toMatch(new RegExp(`server ${name}:8080 resolve `))
+    expect(conf).toMatch(/^ {4}zone \w+ \d+k;$/m)
+  })
+
+  test('keeps the scheme that a proxy in front reports, and replaces anything else by its own', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'digisigncast-nginx-'))
+    const server = createServer((request, response) => response.end(request.headers['x-forwarded-proto']))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const port = await freePort()
+    // The nginx here may be older than the one of compose.cluster.yaml, which knows `resolve`.
+    const site = read('nginx.cluster.conf')
+      .replace(/(^ *server \w+:8080 .*;\n)+/m, `server 127.0.0.1:${server.address().port};\n`)
+      .replace(/listen \d+;/, `listen 127.0.0.1:${port};`)
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    )
+    const file = join(folder, 'nginx.conf')
+    writeFileSync(file, `daemon off; pid ${folder}/pid; events {} http { access_log off; ${paths.join(' ')} ${site} }`)
+    const child = spawn(nginx, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')])
+    const schemeFor = async (headers) => (await fetch(`http://127.0.0.1:${port}/`, { headers })).text()
+    await vi.waitFor(() => schemeFor({}), { timeout: 10_000 })
+    expect(await schemeFor({})).toBe('http')
+    expect(await schemeFor({ 'x-forwarded-proto': 'https' })).toBe('https')
+    expect(await schemeFor({ 'x-forwarded-proto': 'https, evil' })).toBe('http')
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    server.closeAllConnections()
+    server.close()
+    rmSync(folder, { recursive: true })
+  })
 })
 
 describe('the health check of the image', () => {
