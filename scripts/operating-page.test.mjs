@@ -1,0 +1,218 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEnv } from '../apps/server/src/env.ts'
+import { startServer } from '../e2e/start-server.ts'
+import { at, root } from './paths.mjs'
+
+const page = readFileSync(at('docs', 'operating.md'), 'utf8')
+
+/** Every code block of the page, without the indentation of the list that it is in. */
+const blocks = [...page.matchAll(/^( *)```(\w*)\n([\s\S]*?)^\1```$/gm)].map(([, indent, language, text]) => ({
+  language,
+  text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+}))
+
+/** What a test does with the block that contains this text. Each block needs exactly one entry. */
+const classified = {
+  'useradd --system': 'not run: creates a user of the system',
+  'cd /opt/digisigncast && sudo npm run build': 'not run: would build the project under test',
+  'MAIL_FROM=': 'settings',
+  'enable --now digisigncast\n': 'not run: needs systemd as process 1',
+  'docker compose': 'compose',
+  'server_name signs.example.com': 'not run: nginx-page.test.ts runs nginx with it',
+  'usermod -aG': 'not run: changes a user of the system',
+  'git checkout': 'run: upgrade',
+  'run.mjs backup /mnt/backup\n': 'run: backup',
+  '--verify': 'run: verify',
+  'Type=oneshot': 'unit: digisigncast-backup.service',
+  'OnCalendar=': 'unit: digisigncast-backup.timer',
+  'enable --now digisigncast-backup.timer': 'not run: needs systemd as process 1',
+  'run.mjs restore': 'run: restore',
+  'sudo mv': 'run: exchange',
+  'run.mjs move': 'run: move',
+  'REDIS_URL=': 'settings',
+}
+
+const kindsOf = (text) => Object.entries(classified).flatMap(([part, kind]) => (text.includes(part) ? [kind] : []))
+const blocksOf = (kind) => blocks.filter(({ text, language }) => kindOf({ text, language }) === kind)
+
+// The unit of the backup contains the same command as the block that runs it.
+function kindOf({ text, language }) {
+  const kinds = kindsOf(text)
+  const wanted = language === 'ini' ? /^(settings|unit)/ : /^(?!settings|unit)/
+  return kinds.filter((kind) => wanted.test(kind))[0]
+}
+
+test('every code block of docs/operating.md is classified, and every entry has its block', () => {
+  // A new block: add it to `classified`, and run it if a test machine can.
+  expect(blocks.filter((block) => kindOf(block) === undefined)).toEqual([])
+  const used = blocks.map(kindOf)
+  expect(Object.values(classified).filter((kind) => !used.includes(kind))).toEqual([])
+  expect(used).toHaveLength(Object.keys(classified).length)
+})
+
+let folder
+let settings
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'digisigncast-page-'))
+  for (const name of ['bin', 'etc', 'var/lib', 'mnt', 'work']) mkdirSync(join(folder, name), { recursive: true })
+  settings = join(folder, 'etc', 'digisigncast.env')
+  writePrograms()
+  const server = await startServer({ dataDir: join(folder, 'var/lib/digisigncast') })
+  await server.stop()
+  writeFileSync(settings, replacePaths(blocksOf('settings')[0].text))
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const program = (name, script) => {
+  writeFileSync(join(folder, 'bin', name), `#!/bin/bash\nset -eu\n${script}\n`)
+  chmodSync(join(folder, 'bin', name), 0o755)
+}
+
+/** Stand-ins for what a test machine lacks: they do what the real programs would do to the command after them. */
+function writePrograms() {
+  program('sudo', 'exec "$@"')
+  program('systemctl', `echo "$*" >> ${folder}/systemctl.log`)
+  program(
+    'systemd-run',
+    `variables=()
+     while [[ $1 == -* ]]; do
+       case "$1 $2" in
+         --pipe\\ *|--wait\\ *|--collect\\ *) shift; continue ;;
+         -p\\ User=digisigncast) ;;
+         -p\\ EnvironmentFile=*) mapfile -t variables < "\${2#*=}" ;;
+         -p\\ WorkingDirectory=*) cd "\${2#*=}" ;;
+         *) echo "unknown option: $1 $2" >&2; exit 1 ;;
+       esac
+       shift 2
+     done
+     exec env -i PATH="$PATH" "\${variables[@]}" "$@"`,
+  )
+}
+
+/** The block with the folders of this test. The user of the service does not exist here. */
+const replacePaths = (text, project = root) =>
+  text
+    .replaceAll('/usr/bin/node', process.execPath)
+    .replaceAll('/opt/digisigncast', project)
+    .replaceAll('-o digisigncast -g digisigncast ', '')
+    .replaceAll(/(?<![\w.])\/(etc|var\/lib|mnt)\//g, `${folder}/$1/`)
+    .replaceAll(/(?<![\w./])\/mnt\b/g, `${folder}/mnt`)
+
+function runBlock(kind, project) {
+  const [{ text }] = blocksOf(kind)
+  const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', replacePaths(text, project)], {
+    cwd: join(folder, 'work'),
+    encoding: 'utf8',
+    env: { HOME: folder, PATH: `${join(folder, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}` },
+  })
+  return { status, output: stdout + stderr }
+}
+const lib = (name) => join(folder, 'var/lib', name)
+
+describe('the commands of the page', () => {
+  test('upgrade checks out a tag, builds, and restarts', () => {
+    const git = (cwd, ...words) =>
+      expect(spawnSync('git', words, { cwd, encoding: 'utf8' })).toMatchObject({ status: 0 })
+    const [origin, project] = [join(folder, 'origin'), join(folder, 'project')]
+    mkdirSync(origin)
+    const commit = (text) => {
+      writeFileSync(join(origin, 'version'), text)
+      git(origin, 'add', '--all')
+      git(origin, '-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', text)
+    }
+    git(origin, 'init', '--quiet')
+    commit('installed')
+    git(folder, 'clone', '--quiet', origin, project)
+    commit('released')
+    git(origin, 'tag', /checkout --quiet (v\S+)/.exec(page)[1])
+    commit('unreleased')
+    program('npm', `echo "npm $* on $(cat version)" >> ${folder}/systemctl.log`)
+    expect(runBlock('run: upgrade', project)).toMatchObject({ status: 0 })
+    rmSync(join(folder, 'bin', 'npm'))
+    expect(readFileSync(join(folder, 'systemctl.log'), 'utf8').trim().split('\n')).toEqual([
+      'stop digisigncast',
+      'npm run build on released',
+      'start digisigncast',
+    ])
+  })
+
+  test('backup, verify, restore and the exchange of the folders lead to a server on the restored data', async () => {
+    expect(runBlock('run: backup')).toMatchObject({ status: 0, output: expect.stringContaining('backup is complete') })
+    const [name] = readdirSync(join(folder, 'mnt/backup'))
+    copyFileSync(join(folder, 'mnt/backup', name), join(folder, 'mnt/backup/signs.tar'))
+    const [{ text }] = blocksOf('run: verify')
+    const verify = spawnSync('bash', ['-euc', replacePaths(text)], { cwd: root, encoding: 'utf8' })
+    expect(verify).toMatchObject({ status: 0 })
+    expect(runBlock('run: restore')).toMatchObject({ status: 0, output: expect.stringContaining('Restored into') })
+    expect(readdirSync(lib(''))).toEqual(['digisigncast', 'digisigncast-new'])
+    expect(runBlock('run: exchange')).toMatchObject({ status: 0 })
+    expect(readdirSync(lib(''))).toEqual(['digisigncast', 'digisigncast-old'])
+    const server = await startServer({ dataDir: lib('digisigncast') })
+    await server.stop()
+  }, 60_000)
+
+  test('the move reads the address of the database from the file', () => {
+    writeFileSync(join(folder, 'work', 'database.url'), 'postgres://signs:password@127.0.0.1:1/signs\n')
+    expect(runBlock('run: move')).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('127.0.0.1:1 does not answer'),
+    })
+  })
+})
+
+test('the server accepts the settings of the page', () => {
+  writeFileSync(join(folder, 'etc', 'digisigncast-database.url'), 'postgres://signs:password@db.example.com/signs\n')
+  for (const { text } of blocksOf('settings')) {
+    const lines = replacePaths(text).trim().split('\n')
+    const variables = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    )
+    expect(() => readEnv(variables)).not.toThrow()
+  }
+})
+
+test('the files of the compose command are there', () => {
+  const files = [...blocksOf('compose')[0].text.matchAll(/-f (\S+)/g)].map(([, file]) => file)
+  expect(files).toHaveLength(2)
+  for (const file of files) expect([file, existsSync(at(file))]).toEqual([file, true])
+})
+
+const isWithoutAnalyzer = spawnSync('systemd-analyze', ['--version']).status !== 0
+
+test.skipIf(isWithoutAnalyzer)('systemd knows every setting of the units of the page', () => {
+  for (const kind of ['unit: digisigncast-backup.service', 'unit: digisigncast-backup.timer'])
+    writeFileSync(join(folder, 'etc', kind.slice('unit: '.length)), replacePaths(blocksOf(kind)[0].text))
+  const verify = (name) =>
+    spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, 'etc', name)], { encoding: 'utf8' }).stderr
+  const complaints = (name) =>
+    verify(name)
+      .split('\n')
+      .filter((line) => line.includes('digisigncast') && /Unknown|Invalid|Failed to parse|ignoring/i.test(line))
+  expect(complaints('digisigncast-backup.timer')).toEqual([])
+  expect(complaints('digisigncast-backup.service')).toEqual([])
+  writeFileSync(join(folder, 'etc', 'digisigncast-wrong.service'), '[Service]\nExecStart=/bin/true\nUsr=x\n')
+  expect(complaints('digisigncast-wrong.service')).toHaveLength(1)
+})
+
+test('every npm command of the documentation exists', () => {
+  const { scripts } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  const guides = readdirSync(at('docs')).filter((name) => name.endsWith('.md'))
+  const files = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...guides.map((name) => join('docs', name))]
+  const named = files.flatMap((file) => [...readFileSync(at(file), 'utf8').matchAll(/npm run ([\w:-]+)/g)])
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.map(([, name]) => name).filter((name) => !scripts[name])).toEqual([])
+})
