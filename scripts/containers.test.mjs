@@ -80,7 +80,7 @@ test.each([
   const { environment } = Object.fromEntries(servicesOf(file))[name]
   expect(variables.length).toBeGreaterThan(35)
   const expected = variables.filter((variable) => ![...fixed, ...meaningless].includes(variable))
-  expect(Object.keys(environment).sort()).toEqual(expected.sort())
+  expect(new Set(Object.keys(environment))).toEqual(new Set(expected))
   // Written by hand, so a slip would pass another variable.
   for (const [variable, value] of Object.entries(environment))
     if (!['DATABASE_URL', 'REDIS_URL'].includes(variable) || file === 'compose.yaml')
