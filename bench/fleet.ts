@@ -105,7 +105,7 @@ async function atChange(
   return figuresOf([
     [`${what}: saved after`, now.savedMs, 1000, 'ms'],
     [`${what}: the last is told after`, now.toldMs, 2000, 'ms'],
-    [`${what}: the last has its programme after, ${load()}`, now.changedMs, 5000, 'ms'],
+    [`${what}: the last has its manifest after, ${load()}`, now.changedMs, 5000, 'ms'],
     [`${what}: refused or failed (4xx, 5xx)`, now.refused, 0, ''],
     [turn(what, now), now.longestWorkMs, 100, 'ms'],
     [`${what}: processor time of the server`, now.cpuSeconds, 3, 's'],
@@ -117,7 +117,7 @@ async function comingBack(players: SimulatedPlayer[], tally: Tally, killedAt: nu
   await until(() => players.every((player) => player.isBack && player.openedAt > killedAt), 180_000)
   const backAt = performance.now()
   const { peak, average } = tally.rate(startedAt, backAt)
-  // They ask for their programmes within some seconds, and have them already.
+  // They ask for their manifests within some seconds, and have them already.
   await until(() => tally.count(isPoll) >= players.length)
   const [polls, unchanged] = [tally.count(isPoll), tally.count((entry) => isPoll(entry) && entry.status === 304)]
   return figuresOf([

@@ -3,11 +3,11 @@ import { loadavg } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { oneLoop, show } from '../e2e/stage/programme.ts'
+import { oneLoop, show } from '../e2e/stage/manifest.ts'
 import { serveStage } from '../e2e/stage/serve-stage.ts'
 import { type Figure, printFigures, quantile } from './player/figures.ts'
+import { playbackFigures } from './player/playback-bench.ts'
 import { memoryByRole, openChromium, totalMb } from './player/processes.ts'
-import { programmeFigures } from './player/programme-bench.ts'
 import { blackFrames, gaps, holdings, insideTransitions, openStage, shotsOf, untilShown } from './player/stage-bench.ts'
 
 const warmUpLoops = 10
@@ -25,7 +25,7 @@ export async function bench(args: string[]): Promise<void> {
     options: {
       swaps: { type: 'string', default: '400' },
       loops: { type: 'string', default: '500' },
-      only: { type: 'string', default: 'stage,programme,size' },
+      only: { type: 'string', default: 'stage,playback,size' },
       soak: { type: 'string' },
     },
   })
@@ -33,7 +33,7 @@ export async function bench(args: string[]): Promise<void> {
   if (values.soak) return soak(Number(values.soak))
   const figures: Figure[] = []
   if (values.only.includes('size')) figures.push(await entrySize())
-  if (values.only.includes('programme')) figures.push(...(await programmeFigures()))
+  if (values.only.includes('playback')) figures.push(...(await playbackFigures()))
   if (values.only.includes('stage')) figures.push(...(await stageFigures(Number(values.swaps), Number(values.loops))))
   printFigures(figures)
   console.log(load())

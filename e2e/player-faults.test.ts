@@ -155,7 +155,7 @@ story(
 )
 
 story(
-  'with a full storage the old programme plays on, and the new one comes when there is room',
+  'with a full storage the old manifest plays on, and the new one comes when there is room',
   async ({ page, server }) => {
     const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg', 'blue.webp'], 1000)
     await pair(page, server, screen.code)

@@ -2,7 +2,7 @@ import { animations } from '@digisigncast/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { type Colour, colourIn, colourOn, watchGlass } from './glass.ts'
 import { withJams, withOneDecoder, withPoorCodecs, withTimersSeen } from './stage/boxes.ts'
-import { oneLoop, onStage, programmeOf, type Shot, show } from './stage/programme.ts'
+import { manifestOf, oneLoop, onStage, type Shot, show } from './stage/manifest.ts'
 import { serveStage } from './stage/serve-stage.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -109,7 +109,7 @@ test('one decoder is enough for scenes that begin with a video', async ({ page }
   const scenes = [['orange-violet.webm'], ['cyan-magenta-yellow.mp4']].map((files) => [
     { ...whole, shots: loop(3000, ...files) },
   ])
-  await show(page, programmeOf(scenes))
+  await show(page, manifestOf(scenes))
   const isShown = (...colours: Colour[]) =>
     expect.poll(() => colourOn(page), { timeout: 20_000, intervals: [100] }).toMatch(new RegExp(colours.join('|')))
   await isShown('orange', 'violet')
@@ -127,7 +127,7 @@ test('a region without items is dark, never white, and the picture of the glass 
     { ...half, x: 0, shots: loop(60_000, 'red.jpg') },
     { ...half, x: 50, shots: [] },
   ]
-  await show(page, programmeOf([regions]))
+  await show(page, manifestOf([regions]))
   const left = { x: 0.25, y: 0.5 }
   await expect.poll(() => colourOn(page, left)).toBe('red')
   expect(await colourOn(page, right)).toBe('black')

@@ -10,7 +10,7 @@ const everyMs = 30_000
 const settleMs = 5000
 /** As long as what a player says of itself in a beat. */
 const said = 'x'.repeat(330)
-/** As long as the hint that a programme has changed. */
+/** As long as the hint that a manifest has changed. */
 const hint = `all:${'x'.repeat(48)}`
 
 interface Echo extends Rest {

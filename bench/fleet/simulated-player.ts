@@ -21,7 +21,7 @@ const pollSpread = 0.2
 
 /** A paired player without a glass: it says and asks what a real one does, as often and with the same patience. */
 export class SimulatedPlayer {
-  /** By `performance.now()`; of the last hint that the programme has changed, the last new one, the last answered beat. */
+  /** By `performance.now()`; of the last hint that the manifest has changed, the last new one, the last answered beat. */
   toldAt = 0
   changedAt = 0
   beatAt = 0

@@ -95,7 +95,7 @@ function sectionOf(measured: Fleet[]): Section {
           row('the last is told after', ({ change: one }) => ms(one.toldMs)),
           row('`ws`: the last has the message after', ({ echo }) => ms(echo.toldMs)),
           row('ratio', ({ change: one, echo }) => ratioText(one.toldMs / echo.toldMs)),
-          row('all have the new programme after', ({ change: one }) => ms(one.changedMs)),
+          row('all have the new manifest after', ({ change: one }) => ms(one.changedMs)),
           row('refused or failed', ({ change: one }) => String(one.refused)),
           row('processor time of the server', ({ change: one }) => `${one.cpuSeconds.toFixed(2)} s`),
           row('longest work in one turn of the loop', ({ change: one }) => ms(one.longestWorkMs)),

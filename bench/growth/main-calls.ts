@@ -35,7 +35,7 @@ export async function mainCalls({ sizes }: Wanted): Promise<Section> {
     for (const size of sizes) {
       const seeded = await seed.grow(size)
       for (const { what } of callsOf(who, seeded, { manifest: '', content: '' })) {
-        // What changes the programme changes its ETag too.
+        // What changes the manifest changes its ETag too.
         const call = await callNamed(what, who, seeded)
         const known = measured.get(what) ?? { what, took: [], bare: Number.NaN }
         known.took.push(await oneByOneWithTurn(server, call))

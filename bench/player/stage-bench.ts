@@ -1,7 +1,7 @@
 import { animations } from '@digisigncast/contract/screens'
 import type { Page } from '@playwright/test'
 import { watchGlass } from '../../e2e/glass.ts'
-import { oneLoop, onStage, type Shot, show } from '../../e2e/stage/programme.ts'
+import { oneLoop, onStage, type Shot, show } from '../../e2e/stage/manifest.ts'
 
 const lookEveryMs = 250
 /** Two pictures, two videos, two pictures: every pair of kinds. */

@@ -43,7 +43,7 @@ const key = 'stage-page'
 const page: StageWindow = Object.assign(seen, {
   faults: () => stage.faults(),
   show: (manifest: Manifest | undefined) => {
-    // Like the real player, it knows its programme when it is loaded again.
+    // Like the real player, it knows its manifest when it is loaded again.
     sessionStorage.setItem(key, JSON.stringify(manifest ?? null))
     glass.dataset['rotation'] = String(manifest?.screen.rotation ?? 0)
     stage.show(manifest)

@@ -16,7 +16,7 @@ export const written = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', fail)
   })
 
-/** What this device keeps besides its programme. Fails where the browser has no such place, or a broken one. */
+/** What this device keeps besides its manifest. Fails where the browser has no such place, or a broken one. */
 export function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     // A broken profile can leave the request without any answer.

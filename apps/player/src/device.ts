@@ -32,7 +32,8 @@ function watch(player: Player, log: RingLog): () => void {
   let faults: readonly string[] = []
   return () => {
     const now = player.status()
-    if (now.revision !== null && now.revision !== revision) log.note(`Programme ${now.revision.slice(0, 12)} plays.`)
+    if (now.revision !== null && now.revision !== revision)
+      log.note(`Manifest ${now.revision.slice(0, 12)} is playing.`)
     for (const fault of now.faults) if (!faults.includes(fault)) log.note(fault)
     revision = now.revision
     faults = now.faults

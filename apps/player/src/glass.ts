@@ -6,7 +6,7 @@ const found = (id: string): HTMLElement => {
   return element
 }
 
-/** The elements of the page on which programmes play, empty. */
+/** The elements of the page on which manifests play, empty. */
 export function glass(): Glass {
   const stage = found('stage')
   stage.replaceChildren()

@@ -8,7 +8,7 @@ export type Notice = 'waiting' | 'no-content' | 'no-files' | 'unreachable' | 'un
 export interface Circumstances {
   manifest: Manifest | undefined
   link: Link
-  /** `starting`: a programme is there and its first file is on its way. */
+  /** `starting`: a manifest is there and its first file is on its way. */
   stage: 'starting' | 'playing' | 'empty'
 }
 
@@ -26,7 +26,7 @@ export function noticeFor({ manifest, link, stage }: Circumstances): Notice | un
 }
 
 export const sentences: Record<Notice, string> = {
-  waiting: 'Getting the programme …',
+  waiting: 'Loading content …',
   'no-content': 'Nothing is assigned to this screen yet. Assign a playlist or a channel in the console.',
   'no-files': 'The files of this screen cannot be loaded. The player keeps trying.',
   unreachable: 'The server cannot be reached. Check the network; the player keeps trying.',

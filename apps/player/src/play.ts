@@ -2,8 +2,8 @@ import type { Manifest } from '@digisigncast/contract/manifest'
 import { type Circumstances, type Notice, noticeFor } from './notice.ts'
 import type { PlayedItem } from './stage/play-record.ts'
 import { Stage } from './stage/stage.ts'
+import type { Download, Shown as ShownManifest } from './sync/manifest-keeper.ts'
 import type { Link } from './sync/poll-manifest.ts'
-import type { Download, Shown as Programme } from './sync/programme-keeper.ts'
 import { Sync } from './sync/sync.ts'
 
 export interface Shown {
@@ -20,7 +20,7 @@ export interface Glass {
 
 export interface PlayEvents {
   tell: (now: Shown) => void
-  /** Of a paired device, whose link says when to ask for the programme. */
+  /** Of a paired device, whose link says when to ask for the manifest. */
   isLinked?: boolean
   /** Something that the server should know of this device has changed. */
   onChange?: () => void
@@ -69,13 +69,13 @@ export function play(screenKey: string, glass: Glass, events: PlayEvents) {
     },
   })
 
-  const adopt = (programme: Programme | undefined): void => {
+  const adopt = (shown: ShownManifest | undefined): void => {
     if (isStopped) return
-    now.manifest = programme?.manifest
-    acknowledged = programme?.isComplete ? programme.manifest.revision : null
-    if (programme && now.stage === 'empty') now.stage = 'starting'
-    if (programme) glass.root.dataset['rotation'] = String(programme.manifest.screen.rotation)
-    stage.show(programme?.playable)
+    now.manifest = shown?.manifest
+    acknowledged = shown?.isComplete ? shown.manifest.revision : null
+    if (shown && now.stage === 'empty') now.stage = 'starting'
+    if (shown) glass.root.dataset['rotation'] = String(shown.manifest.screen.rotation)
+    stage.show(shown?.playable)
     report()
     events.onChange?.()
   }
@@ -88,7 +88,7 @@ export function play(screenKey: string, glass: Glass, events: PlayEvents) {
   const sync = new Sync({
     screenKey,
     isLinked: events.isLinked ?? false,
-    onProgramme: adopt,
+    onManifest: adopt,
     onDownload: (step) => {
       download = step
       events.onChange?.()
@@ -104,7 +104,7 @@ export function play(screenKey: string, glass: Glass, events: PlayEvents) {
   }, quietLookMs)
 
   return {
-    /** The programme may have changed. */
+    /** The manifest may have changed. */
     poll: (): void => sync.poll(),
     /** Empties the store and fetches everything anew; what plays goes on. */
     clearCache: (): Promise<void> => sync.clearCache(),
@@ -118,7 +118,7 @@ export function play(screenKey: string, glass: Glass, events: PlayEvents) {
       playing: [...onGlass.values()].map(({ title }) => title),
       faults: [...new Set([...sync.faults(), ...stage.faults()])],
     }),
-    /** Clears the glass for good, and with `forget` what is kept of the programme too. */
+    /** Clears the glass for good, and with `forget` what is kept of the manifest too. */
     stop: ({ forget } = { forget: false }): void => {
       isStopped = true
       if (forget) sync.forget()

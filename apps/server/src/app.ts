@@ -16,6 +16,7 @@ import { deviceRoutes, type Presence } from './features/devices/index.ts'
 import { folderRoutes } from './features/folders/folders.routes.ts'
 import { jobRoutes, noteFailure } from './features/jobs/index.ts'
 import { logRoutes } from './features/logs/logs.routes.ts'
+import { manifestRoutes, type ScreenManifests } from './features/manifest/index.ts'
 import { leftOverFiles, mediaRoutes, resumableRoutes, storedMetadata } from './features/media/index.ts'
 import { closePages, paymentRoutes, stripeOf } from './features/payments/index.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
@@ -23,7 +24,6 @@ import { platformFigureRoutes } from './features/platform-figures/platform-figur
 import { platformSettingsRoutes } from './features/platform-settings/index.ts'
 import { playlistRoutes } from './features/playlists/index.ts'
 import { playRoutes } from './features/plays/plays.routes.ts'
-import { type Programmes, programmeRoutes } from './features/programme/index.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { openSentBytes, rollUps } from './features/reports/index.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
@@ -50,7 +50,7 @@ import { followTls, readTls } from './platform/tls.ts'
 /** What features share beside the platform. */
 interface Shared {
   presence: Presence
-  programmes: Programmes
+  manifests: ScreenManifests
   figures: Figure[]
   patience?: Patience | undefined
 }
@@ -64,7 +64,7 @@ interface Built {
 /** The table of contents: plugins in order, then the features, and what they do by themselves. */
 export async function buildApp(
   platform: Platform,
-  { presence, programmes, figures, patience = usualPatience }: Shared,
+  { presence, manifests, figures, patience = usualPatience }: Shared,
 ): Promise<Built> {
   const { env, log, storage, live, links, ownerAccess } = platform
   const server = {
@@ -117,10 +117,10 @@ export async function buildApp(
   playlistRoutes(app, platform)
   channelRoutes(app, platform)
   screenRoutes(app, platform, presence)
-  programmeRoutes(app, platform, programmes)
+  manifestRoutes(app, platform, manifests)
   deviceRoutes(app, platform, presence, waitingCommands)
   deviceCommandRoutes(app, platform)
-  playRoutes(app, platform, programmes)
+  playRoutes(app, platform, manifests)
   userRoutes(app, platform, customerUsers(platform))
   customerRoutes(app, platform)
   viewRoutes(app, platform)

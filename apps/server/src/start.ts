@@ -11,8 +11,8 @@ import { watchQueries } from './database/query-watch.ts'
 import type { Env } from './env.ts'
 import { openPresence, type Presence } from './features/devices/index.ts'
 import { createFirstPeople, createWelcomeScreen, type FirstPeople } from './features/first-start/first-start.service.ts'
+import { screenManifests } from './features/manifest/index.ts'
 import { hashMissingParts } from './features/media/index.ts'
-import { programmes } from './features/programme/index.ts'
 import { figuresOf } from './figures.ts'
 import { openPlatform } from './open-platform.ts'
 import { OperatorError } from './operator-error.ts'
@@ -76,9 +76,9 @@ export async function start(
         log.error({ err }, 'the welcome screen could not be made')
         return undefined
       }))
-    const built = programmes(platform)
+    const built = screenManifests(platform)
     const presence = openPresence(platform, built)
-    const shared = { presence, programmes: built, figures: figuresOf(platform, queries, dependencies), patience }
+    const shared = { presence, manifests: built, figures: figuresOf(platform, queries, dependencies), patience }
     const { app, ...parts } = await buildApp(platform, shared)
     jobs = parts.jobs
     await jobs.start(jobsEveryMs)

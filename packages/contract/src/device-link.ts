@@ -9,7 +9,7 @@ export * from './device-limits.ts'
 
 /** Told to a device. It carries nothing to show: the truth comes by HTTP. */
 export const LinkHint = z.discriminatedUnion('type', [
-  /** The programme may have changed: ask for it within `spread_ms`, at a moment of your own choosing. */
+  /** The manifest may have changed: ask for it within `spread_ms`, at a moment of your own choosing. */
   z.object({ type: z.literal('manifest.changed'), spread_ms: z.int() }),
   /** Beat now: the answer has the commands. */
   z.object({ type: z.literal('command.waiting') }),
@@ -58,9 +58,9 @@ const bytes = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const Beat = z.object({
   /** `playing`: at least one region has something on the glass. */
   state: z.enum(['loading', 'playing', 'empty']),
-  /** Of the programme that plays: its acknowledgement. */
+  /** Of the manifest that plays: its acknowledgement. */
   revision: z.string().max(64).nullable(),
-  /** The next programme, while its files are coming. */
+  /** The next manifest, while its files are coming. */
   download: z.object({ revision: z.string().max(64), done_bytes: bytes, total_bytes: bytes }).nullish(),
   playing: z.array(said(200)).max(8).default([]),
   faults: z.array(said(200)).max(20).default([]),
@@ -90,7 +90,7 @@ export const beat = endpoint({
   reply: dataOf(
     z.object({
       commands: z.array(WaitingCommand),
-      /** Moves whenever the programme may have changed. */
+      /** Moves whenever the manifest may have changed. */
       content_version: z.int(),
       /** The server's clock (ms). */
       now: z.int(),

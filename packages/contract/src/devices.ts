@@ -8,12 +8,12 @@ export const DeviceStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z
 export type DeviceStatus = z.infer<typeof DeviceStatus>
 
 /**
- * How far a device is with the programme of its screen, from what it has acknowledged itself.
- * `since` is when the programme that it does not play yet came to be.
+ * How far a device is with the manifest of its screen, from what it has acknowledged itself.
+ * `since` is when the manifest that it does not play yet came to be.
  */
 export const SyncState = z.object({
   state: z.enum(['unknown', 'up_to_date', 'downloading', 'out_of_date']),
-  /** Of the bytes of the next programme, while downloading. */
+  /** Of the bytes of the next manifest, while downloading. */
   percent: z.int().min(0).max(100).nullable(),
   since: z.int().nullable(),
 })

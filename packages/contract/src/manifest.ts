@@ -63,7 +63,7 @@ export const Manifest = z.object({
   }),
   scenes: z.array(Scene),
   assets: z.record(z.string(), Asset),
-  /** How often to ask for the programme: without and with a link, and how much to keep at most (bytes). */
+  /** How often to ask for the manifest: without and with a link, and how much to keep at most (bytes). */
   policy: z.object({ pollMs: z.int(), linkedPollMs: z.int(), cacheBytes: z.int() }),
   branding: z.object({ name: z.string(), logo: z.string().nullable() }),
 })
@@ -73,7 +73,7 @@ export const getManifest = endpoint({
   method: 'GET',
   path: 'screens/:screenID/manifest',
   allow: ['public'],
-  summary: 'The programme of a screen, by id or code. Answers an ETag and 304.',
+  summary: 'The manifest of a screen, by id or code. Answers an ETag and 304.',
   params: z.object({ screenID: Id }),
   reply: Manifest,
 })

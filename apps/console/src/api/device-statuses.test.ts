@@ -86,7 +86,7 @@ test('a list that is not on show is read when it is shown again', () => {
   expect(client.getQueryState(['screens', 'list', ''])?.isInvalidated).toBe(true)
 })
 
-test('a mapping of statuses alone leaves what is known of the programme', () => {
+test('a mapping of statuses alone leaves what is known of the manifest', () => {
   const client = new QueryClient()
   show(client, ['devices', 'list', 's1'], { devices: [{ id: 'd1', status: 2, sync }] })
   expect(putDevices(client, 's1', { d1: { status: 4 } })).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { keysOf, readMessage, refreshAll, refreshFor } from './hints.ts'
 
 const shown: QueryKey[] = [
-  ['screens', 'programme', 's1'],
+  ['screens', 'manifest', 's1'],
   ['screens', 'list', ''],
   ['playlists', 'list', ''],
   ['dashboard', 'overview'],
@@ -21,7 +21,7 @@ function clientWith(keys: readonly QueryKey[]) {
 test('a hint makes what it concerns be read again, and nothing else', async () => {
   const { client, outdated } = clientWith(shown)
   await refreshFor(client, [...keysOf('screens.changed'), ...keysOf('logs.changed')])
-  expect(outdated()).toEqual(['screens programme', 'screens list', 'dashboard overview'])
+  expect(outdated()).toEqual(['screens manifest', 'screens list', 'dashboard overview'])
 })
 
 test('after a time without hints everything is read again', async () => {
@@ -37,7 +37,7 @@ test('what a screen plays is asked for after the list that may no longer have th
     if (event.type === 'updated' && event.action.type === 'invalidate') order.push(String(event.query.queryKey[1]))
   })
   await refreshFor(client, keysOf('screens.changed'))
-  expect(order).toEqual(['list', 'programme'])
+  expect(order).toEqual(['list', 'manifest'])
 })
 
 test('only what we know counts', () => {

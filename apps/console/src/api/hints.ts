@@ -2,7 +2,7 @@ import { ConsoleEvent, type ConsoleEventType, DeviceStatusEvent } from '@digisig
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 // What a screen plays is asked for per card, and only for cards that the list still has: asked for after it.
-const programmes: QueryKey = ['screens', 'programme']
+const manifests: QueryKey = ['screens', 'manifest']
 
 // Whatever may change what screens play makes devices out of date.
 const playing: readonly QueryKey[] = [['screens'], ['devices', 'list']]
@@ -37,9 +37,9 @@ export function readMessage(text: string): ConsoleEvent | DeviceStatusEvent | un
 const startsWith = (key: QueryKey, start: QueryKey) => start.every((part, at) => key[at] === part)
 
 async function refreshWhere(client: QueryClient, isMeant: (key: QueryKey) => boolean) {
-  const isProgramme = (key: QueryKey) => startsWith(key, programmes)
-  await client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) && !isProgramme(queryKey) })
-  await client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) && isProgramme(queryKey) })
+  const isManifest = (key: QueryKey) => startsWith(key, manifests)
+  await client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) && !isManifest(queryKey) })
+  await client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) && isManifest(queryKey) })
 }
 
 /** Reads again what begins with one of these keys, as far as it is on show. */

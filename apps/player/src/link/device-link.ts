@@ -15,14 +15,14 @@ export interface LinkOptions {
   log: RingLog
   /** What the device says of itself now. */
   read: () => Beat | Promise<Beat>
-  /** The programme may have changed: ask for it. */
+  /** The manifest may have changed: ask for it. */
   poll: () => void
   /** The token is dead: this device belongs to no screen any more. */
   onDead: () => void
 }
 
 const longestSpreadMs = 60_000
-/** The beat after a reconnection tells whether the programme has changed: asking for it all the same has this time. */
+/** The beat after a reconnection tells whether the manifest has changed: asking for it all the same has this time. */
 const reopenSpreadMs = 5000
 /** A hint is this fast, where its line still carries anything. */
 const hintWithinMs = 5000

@@ -60,7 +60,7 @@ test('many things that happen are one beat, and never two within a second', asyn
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('tells when the programme may have changed, but not the first time', async () => {
+test('tells when the manifest may have changed, but not the first time', async () => {
   answers.push(
     () => ok(5),
     () => ok(5),

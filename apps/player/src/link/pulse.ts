@@ -7,7 +7,7 @@ export interface PulseEvents {
   /** What the device says of itself now. */
   read: () => Beat | Promise<Beat>
   onCommands: (commands: WaitingCommand[]) => void
-  /** The programme may have changed since the last beat. */
+  /** The manifest may have changed since the last beat. */
   onContent: () => void
   /** The token is dead for sure. */
   onDead: () => void

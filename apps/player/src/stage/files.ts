@@ -4,5 +4,5 @@ export interface HeldFile {
   release: () => void
 }
 
-/** Where the bytes behind an address of the programme can be had. Rejects when they cannot. */
+/** Where the bytes behind an address of the manifest can be had. Rejects when they cannot. */
 export type FileFor = (url: string) => Promise<HeldFile>

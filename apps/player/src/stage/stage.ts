@@ -66,7 +66,7 @@ export class Stage {
     void this.#run()
   }
 
-  /** Takes up a programme; undefined clears the glass. */
+  /** Takes up a manifest; undefined clears the glass. */
   show(manifest: Manifest | undefined): void {
     this.#scenes = manifest ? contentsOf(manifest) : []
     this.#animation = manifest?.screen.animation ?? 'default'
@@ -107,7 +107,7 @@ export class Stage {
     }
   }
 
-  /** A scene that is on the glass and still in the programme goes on, with what it contains now. */
+  /** A scene that is on the glass and still in the manifest goes on, with what it contains now. */
   #takeUp(): void {
     if (!this.#isChanged) return
     this.#isChanged = false

@@ -12,7 +12,7 @@ export interface DownloadEvents {
 }
 
 const mostConnections = 3
-/** So many answers in a row that were no use, and the programme no longer waits for the file. */
+/** So many answers in a row that were no use, and the manifest no longer waits for the file. */
 const mostBrokenTries = 5
 const lostRetryMs = 60_000
 

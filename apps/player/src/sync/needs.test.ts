@@ -39,7 +39,7 @@ test('names each file once, what plays first at the front, regions side by side'
   expect(hashes(manifestOf([[['b', 'a', 'b'], ['c']], [['a', 'd']]]))).toEqual(['b', 'c', 'a', 'd'])
 })
 
-test('a file is one part with its own name, unless the programme names its parts', () => {
+test('a file is one part with its own name, unless the manifest names its parts', () => {
   const manifest = manifestOf([[['a', 'b']]])
   Object.assign(manifest.assets['b'] ?? {}, { bytes: 5_000_000, parts: ['x', 'y'] })
   expect(needsOf(manifest).map(({ parts }) => parts)).toEqual([['a'], ['x', 'y']])

@@ -30,7 +30,7 @@ function inTurn({ regions }: Scene): string[] {
 }
 
 /**
- * The files that a programme needs, what plays first at the front. What goes beyond the budget of the device is not
+ * The files that a manifest needs, what plays first at the front. What goes beyond the budget of the device is not
  * kept: it comes by the network when it plays.
  */
 export function needsOf(manifest: Manifest): Need[] {
@@ -46,7 +46,7 @@ export function needsOf(manifest: Manifest): Need[] {
   return [...(first ? [first] : []), ...logoOf(manifest), ...others]
 }
 
-/** The programme without the items whose files are among the missing ones. */
+/** The manifest without the items whose files are among the missing ones. */
 export function without(manifest: Manifest, missing: ReadonlySet<string>): Manifest {
   if (missing.size === 0) return manifest
   const scenes = manifest.scenes.map((scene) => ({

@@ -7,7 +7,7 @@ import { readManifest } from './read-manifest.ts'
 export type Link = 'asking' | 'ok' | 'unreachable' | 'unknown' | 'busy'
 
 export interface PollEvents {
-  /** Another programme than the last one that was told. */
+  /** Another manifest than the last one that was told. */
   onManifest: (manifest: Manifest) => void
   onLink: (link: Link) => void
 }
@@ -53,7 +53,7 @@ async function read(response: Response): Promise<Answer> {
   return manifest ? { link: 'ok', manifest } : { link: 'unreachable' }
 }
 
-/** Asks for the programme of a screen again and again, until it is stopped. A failure is told, and never ends it. */
+/** Asks for the manifest of a screen again and again, until it is stopped. A failure is told, and never ends it. */
 export class ManifestPoll {
   #url: string
   #isLinked: boolean
@@ -73,7 +73,7 @@ export class ManifestPoll {
     this.#events = events
   }
 
-  /** `revision`: of the programme that is here already. */
+  /** `revision`: of the manifest that is here already. */
   start(revision: string | undefined): void {
     this.#revision = revision
     window.addEventListener('online', this.#onOnline)
@@ -105,7 +105,7 @@ export class ManifestPoll {
 
   #heed({ link, manifest }: Answer): void {
     this.#failures = link === 'ok' ? 0 : this.#failures + 1
-    // The screen may come back unchanged: then its programme must be told again.
+    // The screen may come back unchanged: then its manifest must be told again.
     if (link === 'unknown') this.#revision = undefined
     if (manifest) {
       const { pollMs, linkedPollMs } = manifest.policy

@@ -1,21 +1,21 @@
 import type { Manifest } from '@digisigncast/contract/manifest'
-import type { KeptProgramme, Programme } from './kept-programme.ts'
+import type { ManifestStore, Manifests } from './manifest-store.ts'
 import { needsOf } from './needs.ts'
 import type { MediaStore } from './store/media-store.ts'
 
 export interface SweepOptions {
   store: MediaStore
-  kept: KeptProgramme
-  programme: () => Programme
+  kept: ManifestStore
+  manifests: () => Manifests
   inUse: () => ReadonlySet<string>
   /** There is no room: only what plays and what is to play next stays. */
   needsRoom: boolean
 }
 
-/** Removes the files that no programme names and nothing plays. */
-export async function sweep({ store, kept, programme, inUse, needsRoom }: SweepOptions): Promise<void> {
+/** Removes the files that no manifest names and nothing plays. */
+export async function sweep({ store, kept, manifests, inUse, needsRoom }: SweepOptions): Promise<void> {
   const others = await kept.others(needsRoom)
-  const { active, previous, staged } = programme()
+  const { active, previous, staged } = manifests()
   const extras = needsRoom ? [] : [previous, ...others.flatMap((other) => [other.active, other.previous, other.staged])]
   const named = [active, staged, ...extras].filter((manifest): manifest is Manifest => manifest !== undefined)
   const hashes = named.flatMap(needsOf).map(({ hash }) => hash)

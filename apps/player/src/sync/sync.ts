@@ -1,9 +1,9 @@
 import type { Manifest } from '@digisigncast/contract/manifest'
-import { KeptProgramme } from './kept-programme.ts'
+import { type Download, ManifestKeeper, type Shown } from './manifest-keeper.ts'
+import { ManifestStore } from './manifest-store.ts'
 import { type Link, ManifestPoll } from './poll-manifest.ts'
-import { type Download, ProgrammeKeeper, type Shown } from './programme-keeper.ts'
 import { ShellWorker } from './shell-worker.ts'
-import { mediaCache, programmeCache } from './store/cache-names.ts'
+import { manifestCache, mediaCache } from './store/cache-names.ts'
 import { cacheShelf } from './store/cache-shelf.ts'
 import { hashOfUrl, MediaStore } from './store/media-store.ts'
 import { plainHash, plainShelf } from './store/plain-tier.ts'
@@ -11,9 +11,9 @@ import { sha256 } from './store/sha256.ts'
 
 export interface SyncOptions {
   screenKey: string
-  /** Hints say when the programme has changed. */
+  /** Hints say when the manifest has changed. */
   isLinked: boolean
-  onProgramme: (shown: Shown | undefined) => void
+  onManifest: (shown: Shown | undefined) => void
   onDownload: (download: Download | undefined) => void
   onLink: (link: Link) => void
   /** A newer player is there and starts with the next load of the page. */
@@ -25,18 +25,18 @@ const isSecure = window.isSecureContext && 'serviceWorker' in navigator && 'cach
 
 const restoreWithinMs = 5000
 
-/** The programme of one screen and all its files, kept here and followed at the server. */
+/** The manifest of one screen and all its files, kept here and followed at the server. */
 export class Sync {
   #store = isSecure ? new MediaStore(cacheShelf(mediaCache), sha256) : new MediaStore(plainShelf('media'), plainHash)
   #worker: ShellWorker | undefined
-  #keeper: ProgrammeKeeper
+  #keeper: ManifestKeeper
   #poll: ManifestPoll
 
   constructor(options: SyncOptions) {
-    const { screenKey, isLinked, onProgramme, onDownload, onLink, onNewShell } = options
-    const shelf = isSecure ? cacheShelf(programmeCache) : plainShelf('programme')
-    this.#keeper = new ProgrammeKeeper(this.#store, new KeptProgramme(shelf, screenKey), {
-      onProgramme,
+    const { screenKey, isLinked, onManifest, onDownload, onLink, onNewShell } = options
+    const shelf = isSecure ? cacheShelf(manifestCache) : plainShelf('programme')
+    this.#keeper = new ManifestKeeper(this.#store, new ManifestStore(shelf, screenKey), {
+      onManifest,
       onDownload,
       onWiped: () => void this.#worker?.check(),
     })
@@ -83,7 +83,7 @@ export class Sync {
     return this.#keeper.renew()
   }
 
-  /** The screen is not ours to show any more: nothing of its programme stays. */
+  /** The screen is not ours to show any more: nothing of its manifest stays. */
   forget(): void {
     this.#keeper.forget()
   }

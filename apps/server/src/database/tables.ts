@@ -243,12 +243,12 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables {
   device_states: {
     device_id: string
     seen_at: number
-    /** Of the programme that it plays. */
+    /** Of the manifest that it plays. */
     revision: string | null
     /** JSON of the rest of the beat. */
     report: string
   }
-  /** The revision of a screen's programme, as it was at a content version of its account. */
+  /** The revision of a screen's manifest, as it was at a content version of its account. */
   screen_revisions: {
     screen_id: string
     content_version: number

@@ -7,7 +7,7 @@ import { type Door, type Listener, openSockets, tell } from './sockets.ts'
 const gatherMs = 200
 /** So many sends take some milliseconds: then others have their turn. */
 const sliceSize = 250
-/** Devices ask for their programme within this time for each device of the account. */
+/** Devices ask for their manifest within this time for each device of the account. */
 const spreadMsPerDevice = 2
 const maxSocketsPerDevice = 3
 

@@ -38,7 +38,7 @@ export function DeviceFacts({ device, canEdit }: { device: Device; canEdit: bool
         {device.seen_at === null ? 'Never' : <Moment at={device.seen_at} timeZone={timeZone} show="recent" />}
       </Fact>
       {device.status !== 4 && (
-        <Fact label="Programme">
+        <Fact label="Content">
           <SyncLine sync={device.sync} />
         </Fact>
       )}

@@ -37,7 +37,7 @@ test('every status has a word, and one that nobody knows is Unknown', () => {
   expect(words).toEqual(['Pending', 'Connected', 'Online', 'Offline', 'Disconnected', 'Unknown'])
 })
 
-test('a screen is good only when every device is there and has acknowledged its programme', () => {
+test('a screen is good only when every device is there and has acknowledged its manifest', () => {
   expect(truth([2, good])).toBe('online | Up to date')
   expect(truth([2, good], [1, good], [4, unheard])).toBe('online | Up to date')
   expect(truth([2, good], [3, good])).toBe('pending | Up to date, but 1 of 2 not connected')

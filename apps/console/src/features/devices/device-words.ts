@@ -23,7 +23,7 @@ export const isConnected = ({ status }: Pick<Device, 'status'>): boolean => stat
 
 export const countConnected = (devices: readonly Pick<Device, 'status'>[]): number => devices.filter(isConnected).length
 
-/** How it stands with a programme, as one state and a sentence; `since` belongs after its last word. */
+/** How it stands with a manifest, as one state and a sentence; `since` belongs after its last word. */
 export interface Truth {
   state: State
   text: string

@@ -2,22 +2,22 @@ import type { Asset, Manifest, ManifestItem, Region, Scene } from '@digisigncast
 import type { Screen } from '@digisigncast/contract/screens'
 import { memo } from 'react'
 import classes from './screen-glass.module.css'
-import { useProgramme } from './screens.queries.ts'
+import { useManifest } from './screens.queries.ts'
 import { useScene } from './use-scene.ts'
 
 type Assets = Manifest['assets']
 const nothing: Scene[] = []
 
-/** The programme of the screen as it runs, every region in its place, by the timeline of its players. */
+/** The manifest of the screen as it runs, every region in its place, by the timeline of its players. */
 export function ScreenGlass({ screen }: { screen: Screen }) {
-  const programme = useProgramme(screen.id)
-  const scene = useScene(programme.data?.scenes ?? nothing)
-  if (programme.isPending) return <div className={classes.waiting} />
-  if (programme.isError && !scene) return <p className={classes.note}>What plays here could not be read.</p>
-  if (!scene || !programme.data) {
+  const manifest = useManifest(screen.id)
+  const scene = useScene(manifest.data?.scenes ?? nothing)
+  if (manifest.isPending) return <div className={classes.waiting} />
+  if (manifest.isError && !scene) return <p className={classes.note}>What plays here could not be read.</p>
+  if (!scene || !manifest.data) {
     return <p className={classes.note}>{screen.content.length > 0 ? 'Nothing to play yet' : 'Nothing linked yet'}</p>
   }
-  const { assets } = programme.data
+  const { assets } = manifest.data
   const live = scene.regions.map(({ region, frame }) => (
     <RegionGlass
       key={`${scene.item.id} ${region.name}`}

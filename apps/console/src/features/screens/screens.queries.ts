@@ -29,10 +29,10 @@ function isGone(client: QueryClient, screenID: string): boolean {
 }
 
 /** What a screen plays: the public call that its players make too. Asked once a minute while the card is on show. */
-export function useProgramme(screenID: string) {
+export function useManifest(screenID: string) {
   const client = useQueryClient()
   return useQuery({
-    queryKey: ['screens', 'programme', screenID],
+    queryKey: ['screens', 'manifest', screenID],
     queryFn: ({ signal }) => call(getManifest, { params: { screenID } }, { signal }),
     // The list knows first that a screen is gone; its card may still be there for a moment.
     enabled: () => !isGone(client, screenID),
@@ -85,7 +85,7 @@ export function useReadAgain(onError: OnError) {
 }
 
 /**
- * Playlists and channels name the screens that show them, so they are read again as well. `idOf` says whose programme
+ * Playlists and channels name the screens that show them, so they are read again as well. `idOf` says whose manifest
  * changes; that of a deleted screen must not be asked for again.
  */
 function useScreenChange<Input, Output>(
@@ -103,7 +103,7 @@ function useScreenChange<Input, Output>(
         client.invalidateQueries({ queryKey: ['screens', 'list'] }),
         client.invalidateQueries({ queryKey: ['playlists'] }),
         client.invalidateQueries({ queryKey: ['channels'] }),
-        id && client.invalidateQueries({ queryKey: ['screens', 'programme', id] }),
+        id && client.invalidateQueries({ queryKey: ['screens', 'manifest', id] }),
       ])
     },
   })

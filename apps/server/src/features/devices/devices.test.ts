@@ -134,7 +134,7 @@ test('a link is for devices: consoles, strangers and other origins get none', as
   expect(await own.closed).toBe(1008)
 })
 
-test('devices are told that their programme may have changed, once for several changes', async () => {
+test('devices are told that their manifest may have changed, once for several changes', async () => {
   const [admin, other] = [await app.make.admin(), await app.make.admin()]
   const [screen, far] = [await app.make.screen(admin), await app.make.screen(other)]
   const [one, two, stranger] = [

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { output } from 'zod'
 import type { DeviceActor } from '../../platform/device-tokens.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Programmes } from '../programme/index.ts'
+import type { ScreenManifests } from '../manifest/index.ts'
 import { announcements } from './announce.ts'
 import { type Heard, listSilent } from './beats.repo.ts'
 import { openElsewhere } from './elsewhere.ts'
@@ -40,7 +40,7 @@ export interface Presence {
   close: () => Promise<void>
 }
 
-export function openPresence(platform: Platform, programmes: Programmes): Presence {
+export function openPresence(platform: Platform, manifests: ScreenManifests): Presence {
   const { db, live, links, contentVersions, bus, now, log } = platform
   let watchesFrom = now() + sweepAfterMs
   /** Since when devices have no socket any more. */
@@ -57,7 +57,7 @@ export function openPresence(platform: Platform, programmes: Programmes): Presen
       watchesFrom = now() + sweepAfterMs
     },
   })
-  const revisions = openRevisions(platform, programmes)
+  const revisions = openRevisions(platform, manifests)
   const { tell, tellHere } = announcements(platform, {
     show: async (row) => present(row, heard, await revisions.wanted(row.account_id, row.screen_id)),
     share: async (accountId, ids) => {

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type MediaSet, noteMediaSets, type Programmes } from '../programme/index.ts'
+import { type MediaSet, noteMediaSets, type ScreenManifests } from '../manifest/index.ts'
 
-/** The programme that a screen should play. */
+/** The manifest that a screen should play. */
 export interface Wanted {
   revision: string
   /** Since when. */
@@ -25,7 +25,7 @@ const noteAfterMs = 1000
 const notedTogether = 100
 
 /** What screens should play by now, and since when: kept, so that "since" survives a restart. */
-export function openRevisions({ db, contentVersions, now, log }: Platform, programmes: Programmes): Revisions {
+export function openRevisions({ db, contentVersions, now, log }: Platform, manifests: ScreenManifests): Revisions {
   const known = new LRUCache<string, Wanted & { version: number }>({ max: 20_000 })
   const asking = new Map<string, Promise<Wanted | undefined>>()
   const movedAt = new LRUCache<string, number>({ max: 20_000 })
@@ -45,11 +45,11 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, progr
     return remember(screenId, version, wanted)
   }
   const judge = async (accountId: string, screenId: string, row: Noted | undefined): Promise<Judged | undefined> => {
-    const programme = (await programmes.peek(screenId)) ?? (await programmes.find(screenId))
-    if (!programme) return undefined
-    const { revision } = programme
+    const screenManifest = (await manifests.peek(screenId)) ?? (await manifests.find(screenId))
+    if (!screenManifest) return undefined
+    const { revision } = screenManifest
     const changedAt = row?.revision === revision ? row.changed_at : (movedAt.get(accountId) ?? now())
-    return { revision, changedAt, media: await programme.media() }
+    return { revision, changedAt, media: await screenManifest.media() }
   }
   const remember = (screenId: string, version: number, { revision, changedAt }: Wanted): Wanted => {
     known.set(screenId, { revision, changedAt, version })
@@ -112,7 +112,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, progr
 
   const revisions: Revisions = {
     wanted: async (accountId, screenId) => {
-      // Before the programme: a change in between makes the next question ask again.
+      // Before the manifest: a change in between makes the next question ask again.
       const version = await contentVersions.current(accountId)
       const kept = known.get(screenId)
       if (kept?.version === version) return kept

@@ -52,7 +52,7 @@ describe('how far a device is', () => {
       await beats(box, { revision: first, download: download(done) })
       expect(await sync()).toEqual({ state: 'downloading', percent, since })
     }
-    await beats(box, { revision: first, download: download(500, 'of another programme') })
+    await beats(box, { revision: first, download: download(500, 'of another manifest') })
     expect(await sync()).toEqual({ state: 'out_of_date', percent: null, since })
     await beats(box, { revision: next })
     expect(await sync()).toEqual({ state: 'up_to_date', percent: null, since: null })

@@ -27,7 +27,7 @@ const partsOf = (whole: Buffer) =>
   )
 const large = () => fileOf(bytes, 'Large.png')
 
-/** The parts that the programme of a screen with only this medium names. */
+/** The parts that the manifest of a screen with only this medium names. */
 async function toldParts(server: TestApp, by: Person, mediaId: string): Promise<string[] | undefined> {
   const playlist = await server.make.playlist(by, [mediaId])
   const screen = await server.make.screen(by, [playlist.id])

@@ -21,7 +21,7 @@ async function hashAll(platform: Platform, stop: AbortSignal): Promise<void> {
         partHashesOf({ path, bytes }),
       )
       await db.transaction().execute(async (trx) => {
-        // The programmes that name the file are told anew.
+        // The manifests that name the file are told anew.
         await moveContent(trx, account_id)
         await repo.updatePartHashes(trx, account_id, playback_file, part_hashes)
       })

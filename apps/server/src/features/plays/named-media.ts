@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts'
 import type { DeviceActor } from '../../platform/device-tokens.ts'
-import { findMostRegions, listNamed, type Programmes } from '../programme/index.ts'
+import { findMostRegions, listNamed, type ScreenManifests } from '../manifest/index.ts'
 import type { TimedPlay } from './play-budget.ts'
 import { listMediaOf } from './plays.repo.ts'
 
@@ -18,12 +18,12 @@ interface Question {
  */
 export async function playsOfNamed<T extends Play>(
   db: Db,
-  programmes: Programmes,
+  manifests: ScreenManifests,
   { device, since }: Question,
   plays: readonly T[],
 ): Promise<{ plays: readonly T[]; regions: number }> {
-  const programme = (await programmes.peek(device.screenId)) ?? (await programmes.find(device.screenId))
-  const current = await programme?.media()
+  const screenManifest = (await manifests.peek(device.screenId)) ?? (await manifests.find(device.screenId))
+  const current = await screenManifest?.media()
   const named = new Set(current?.ids)
   const regions = Math.max(current?.regions ?? 1, await findMostRegions(db, device.screenId, since))
   if (plays.every(({ media_id }) => named.has(media_id))) return { plays, regions }

@@ -3,15 +3,15 @@ import { exportPlays, listPlays } from '@digisigncast/contract/plays'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
-import type { Programmes } from '../programme/index.ts'
+import type { ScreenManifests } from '../manifest/index.ts'
 import * as plays from './plays.service.ts'
 import { playCounter } from './report-plays.ts'
 
 /** A device with four busy regions sends about 150 in an hour; one that comes back sends forty more at once. */
 const batchesPerHour = 240
 
-export function playRoutes(app: FastifyInstance, platform: Platform, programmes: Programmes): void {
-  const count = playCounter(platform, programmes)
+export function playRoutes(app: FastifyInstance, platform: Platform, manifests: ScreenManifests): void {
+  const count = playCounter(platform, manifests)
   const batches = platform.limiter('plays/device', batchesPerHour, 60 * 60)
   route(app, platform, reportPlays, async (device, { body }) => {
     // Taken, so that the device does not keep it for later, and not counted.

@@ -5,7 +5,7 @@ import { startOfHour } from '../../platform/days.ts'
 import type { DeviceActor } from '../../platform/device-tokens.ts'
 import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Programmes, removeOldMediaSets } from '../programme/index.ts'
+import { removeOldMediaSets, type ScreenManifests } from '../manifest/index.ts'
 import { noteLatePlays } from '../reports/index.ts'
 import { playsOfNamed } from './named-media.ts'
 import { fitting } from './play-budget.ts'
@@ -23,13 +23,13 @@ type Report = Input<typeof reportPlays>['body']
 type Play = Omit<Report['plays'][number], 'started_at'> & { at: number }
 
 /** Counts a batch, once: plays of media items that the device's manifests named, as far as time allows. */
-export function playCounter(platform: Platform, programmes: Programmes) {
+export function playCounter(platform: Platform, manifests: ScreenManifests) {
   const { db, engine, now } = platform
   let prunedAt = 0
   return async (device: DeviceActor, report: Report): Promise<void> => {
     const receivedAt = now()
     const since = receivedAt - oldestMs
-    const named = await playsOfNamed(db, programmes, { device, since }, timed(device, report, receivedAt))
+    const named = await playsOfNamed(db, manifests, { device, since }, timed(device, report, receivedAt))
     await db.transaction().execute(async (trx) => {
       if (!(await repo.insertBatch(trx, device.deviceId, report.batch, receivedAt))) return
       const screen = (await repo.findScreen(trx, device.accountId, device.screenId)) ?? notFound('screen')

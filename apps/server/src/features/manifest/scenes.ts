@@ -1,7 +1,7 @@
 import { layouts } from '@digisigncast/contract/layouts'
 import { defaultItemDurationMs } from '@digisigncast/contract/limits'
 import type { Db } from '../../database/open.ts'
-import * as repo from './programme.repo.ts'
+import * as repo from './manifest.repo.ts'
 
 export type Item = Omit<Awaited<ReturnType<typeof repo.listPlaylistItems>>[number], 'playlist_id'>
 

@@ -14,7 +14,7 @@ import { beats } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../testing/walk-calls.ts'
 import { findContentVersion } from '../accounts/index.ts'
-import { programmes } from './programme.service.ts'
+import { screenManifests } from './manifest.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const served = async (screenID: string): Promise<string | undefined> =>
 const fresh = async (screenID: string): Promise<string | undefined> => {
   const { db } = app.platform
   const contentVersions = versions((accountId) => findContentVersion(db, accountId), quietBus)
-  return (await programmes({ db, contentVersions }).find(screenID))?.revision
+  return (await screenManifests({ db, contentVersions }).find(screenID))?.revision
 }
 const both = async ({ door, hall }: House, of = served) => [await of(door.id), await of(hall.id)]
 

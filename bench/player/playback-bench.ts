@@ -22,7 +22,7 @@ const mb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 type Line = Awaited<ReturnType<typeof openLine>>
 
 /** What the real player does with the real server, over a line that is counted and cut. */
-export async function programmeFigures(): Promise<Figure[]> {
+export async function playbackFigures(): Promise<Figure[]> {
   const server = await startServer()
   const line = await openLine(server.port)
   try {

@@ -3,26 +3,27 @@ import { readManifest } from './read-manifest.ts'
 import type { Shelf } from './store/shelf.ts'
 
 /** What a screen plays, what it played before, and what it is about to play. */
-export interface Programme {
+export interface Manifests {
   active: Manifest | undefined
   previous: Manifest | undefined
   /** Its files are still coming. */
   staged: Manifest | undefined
 }
 
-interface Kept extends Programme {
+interface Kept extends Manifests {
   /** Counts the writes: of two copies the later one counts. */
   writes: number
   usedAt: number
 }
 
+// Not renamed: players would lose what they have stored.
 const prefix = 'digisigncast.programme.'
-/** Programmes of screens that this browser no longer shows are forgotten after this. */
+/** Manifests of screens that this browser no longer shows are forgotten after this. */
 const forgetAfterMs = 30 * 24 * 60 * 60 * 1000
-const nothing: Programme = { active: undefined, previous: undefined, staged: undefined }
+const nothing: Manifests = { active: undefined, previous: undefined, staged: undefined }
 
-/** Keeps the programme of a screen in two places, each of which can be lost. */
-export class KeptProgramme {
+/** Keeps the manifest of a screen in two places, each of which can be lost. */
+export class ManifestStore {
   #shelf: Shelf
   #key: string
   #writes = 0
@@ -35,7 +36,7 @@ export class KeptProgramme {
     this.#key = encodeURIComponent(screenKey)
   }
 
-  async read(): Promise<Programme> {
+  async read(): Promise<Manifests> {
     const kept = newerOf(this.#readLocal(), await this.#readShelf(this.#key))
     if (!kept) return nothing
     this.#writes = kept.writes
@@ -45,9 +46,9 @@ export class KeptProgramme {
   }
 
   /** One write, as a whole: after a kill either what was or what is. Fails when neither place takes it. */
-  async write(programme: Programme): Promise<void> {
+  async write(manifests: Manifests): Promise<void> {
     this.#writes += 1
-    const kept: Kept = { ...programme, writes: this.#writes, usedAt: Date.now() }
+    const kept: Kept = { ...manifests, writes: this.#writes, usedAt: Date.now() }
     const turn = this.#queue.then(() => this.#write(kept))
     this.#queue = turn.catch(() => undefined)
     return turn
@@ -67,8 +68,8 @@ export class KeptProgramme {
     await this.#shelf.remove([this.#key]).catch(() => undefined)
   }
 
-  /** The programmes of other screens that this browser showed lately. Old ones are forgotten; all, when `room` is needed. */
-  async others(needsRoom: boolean): Promise<Programme[]> {
+  /** The manifests of other screens that this browser showed lately. Old ones are forgotten; all, when `room` is needed. */
+  async others(needsRoom: boolean): Promise<Manifests[]> {
     const keys = await this.#shelf.keys().catch(() => [])
     const others = keys.filter((key) => key !== this.#key)
     const found = await Promise.all(others.map(async (key) => ({ key, kept: await this.#readShelf(key) })))
@@ -87,7 +88,7 @@ export class KeptProgramme {
     const isLocal = this.#writeLocal(text)
     const isInShelf = await shelved
     this.#last = { writes: kept.writes, isInShelf }
-    if (!isInShelf && !isLocal) throw new DOMException('The programme cannot be kept.', 'QuotaExceededError')
+    if (!isInShelf && !isLocal) throw new DOMException('The manifest cannot be stored.', 'QuotaExceededError')
   }
 
   async #readShelf(key: string): Promise<Kept | undefined> {

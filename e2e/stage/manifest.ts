@@ -20,7 +20,7 @@ const whole = { x: 0, y: 0, width: 100, height: 100 }
 const isVideo = (file: string) => /\.(webm|mp4)$/.test(file)
 
 /** A manifest whose scenes have these regions. The item of the n-th shot is called n, its asset by its file. */
-export function programmeOf(scenes: ShownRegion[][], animation: Animation = 'default'): Manifest {
+export function manifestOf(scenes: ShownRegion[][], animation: Animation = 'default'): Manifest {
   const files = new Set(scenes.flat().flatMap(({ shots }) => shots.map(({ file }) => file)))
   const assets = Object.fromEntries(
     [...files].map((file) => [
@@ -50,7 +50,7 @@ export function programmeOf(scenes: ShownRegion[][], animation: Animation = 'def
   }
 }
 
-export const oneLoop = (shots: Shot[], animation?: Animation) => programmeOf([[{ ...whole, shots }]], animation)
+export const oneLoop = (shots: Shot[], animation?: Animation) => manifestOf([[{ ...whole, shots }]], animation)
 
 /** Does something with the page of a stage, inside it. */
 export const onStage = <Result, Given = undefined>(

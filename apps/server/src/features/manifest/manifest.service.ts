@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { fileUrl } from '../../platform/media-bytes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Common, commons, type MediaSet } from './common.ts'
-import * as repo from './programme.repo.ts'
+import * as repo from './manifest.repo.ts'
 
 export interface Document {
   body: Buffer
@@ -14,7 +14,7 @@ export interface Document {
 }
 
 /** What a screen plays, by name only: its bytes are put together for those who do not have them. */
-export interface Programme {
+export interface ScreenManifest {
   revision: string
   /** Of the manifest. */
   etag: string
@@ -25,29 +25,29 @@ export interface Programme {
 }
 
 type Screen = NonNullable<Awaited<ReturnType<typeof repo.findScreen>>>
-type Known = Programme & { accountId: string; version: number }
+type Known = ScreenManifest & { accountId: string; version: number }
 
 const maxKnown = 20_000
 const plainListBytes = 16 * 1024 * 1024
 const policy = { pollMs: 5000, linkedPollMs: 5 * 60 * 1000, cacheBytes: 8 * 1024 ** 3 }
 
-export interface Programmes {
+export interface ScreenManifests {
   /** What is built and still true; costs no query. */
-  peek: (key: string) => Promise<Programme | undefined>
+  peek: (key: string) => Promise<ScreenManifest | undefined>
   /** By screen id or code; undefined when there is no such screen. */
-  find: (key: string) => Promise<Programme | undefined>
+  find: (key: string) => Promise<ScreenManifest | undefined>
 }
 
 /** What screens play, looked up once per screen and content version of its account. */
-export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>): Programmes {
+export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>): ScreenManifests {
   const known = new LRUCache<string, Known>({ max: maxKnown })
-  const looking = new Map<string, Promise<Programme | undefined>>()
+  const looking = new Map<string, Promise<ScreenManifest | undefined>>()
   const commonOf = commons(db)
   const plainLists = new LRUCache<Known, Document>({
     maxSize: plainListBytes,
     sizeCalculation: ({ body }) => body.length,
   })
-  const look = async (key: string, version: number): Promise<Programme | undefined> => {
+  const look = async (key: string, version: number): Promise<ScreenManifest | undefined> => {
     const screen = await repo.findScreen(db, key)
     if (!screen) return undefined
     const { account_id: accountId, data_type: kind } = screen
@@ -56,22 +56,22 @@ export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'conte
     const { etag, revision } = manifestOf(screen, await common())
     const manifest = async () => manifestOf(screen, await common())
     const content = async () => {
-      const list = plainLists.get(programme) ?? plainListOf(screen, await common())
-      plainLists.set(programme, list)
+      const list = plainLists.get(screenManifest) ?? plainListOf(screen, await common())
+      plainLists.set(screenManifest, list)
       return list
     }
     const media = async () => (await common()).media
-    const programme: Known = { accountId, version, etag, revision, manifest, content, media }
+    const screenManifest: Known = { accountId, version, etag, revision, manifest, content, media }
     const before = known.peek(key)
     if (before) plainLists.delete(before)
-    known.set(key, programme)
-    return programme
+    known.set(key, screenManifest)
+    return screenManifest
   }
   return {
     peek: async (key) => {
-      const programme = known.get(key)
-      return programme && (await contentVersions.current(programme.accountId)) === programme.version
-        ? programme
+      const screenManifest = known.get(key)
+      return screenManifest && (await contentVersions.current(screenManifest.accountId)) === screenManifest.version
+        ? screenManifest
         : undefined
     },
     find: async (key) => {
@@ -83,8 +83,8 @@ export function programmes({ db, contentVersions }: Pick<Platform, 'db' | 'conte
       // The version is read before the rows, the screen's too: a change in between makes the next call look again.
       const version = await contentVersions.current(found.account_id)
       // A thousand players that ask after one change cause one look.
-      const programme = known.get(key)
-      if (programme?.version === version && programme.accountId === found.account_id) return programme
+      const screenManifest = known.get(key)
+      if (screenManifest?.version === version && screenManifest.accountId === found.account_id) return screenManifest
       const question = `${key} ${version}`
       const answer = looking.get(question) ?? look(key, version).finally(() => looking.delete(question))
       looking.set(question, answer)

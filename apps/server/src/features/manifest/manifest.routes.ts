@@ -6,22 +6,22 @@ import { notFound } from '../../platform/fail.ts'
 import { missLimiter } from '../../platform/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { bytesRoute } from '../../platform/route.ts'
-import type { Document, Programme, Programmes } from './programme.service.ts'
+import type { Document, ScreenManifest, ScreenManifests } from './manifest.service.ts'
 
 const maxKeyLength = 100
 // PostgreSQL has no text with a NUL in it.
 const isPossible = (key: string) => key.length <= maxKeyLength && !key.includes('\0')
 
-export function programmeRoutes(
+export function manifestRoutes(
   app: FastifyInstance,
   { limiter }: Pick<Platform, 'limiter'>,
-  { peek, find }: Programmes,
+  { peek, find }: ScreenManifests,
 ): void {
   const misses = missLimiter(limiter, 'screen')
 
-  const lookUp = async (key: string, address: string): Promise<Programme> => {
-    const programme = isPossible(key) ? ((await peek(key)) ?? (await find(key))) : undefined
-    if (programme) return programme
+  const lookUp = async (key: string, address: string): Promise<ScreenManifest> => {
+    const screenManifest = isPossible(key) ? ((await peek(key)) ?? (await find(key))) : undefined
+    if (screenManifest) return screenManifest
     await misses.take(address)
     return notFound('screen')
   }
@@ -34,14 +34,14 @@ export function programmeRoutes(
   const screenOf = (request: FastifyRequest) => (request.params as { screenID: string }).screenID
 
   bytesRoute(app, getScreenContent, async (request, reply) => {
-    const programme = await lookUp(screenOf(request), request.ip)
-    return send(request, reply, await programme.content())
+    const screenManifest = await lookUp(screenOf(request), request.ip)
+    return send(request, reply, await screenManifest.content())
   })
   bytesRoute(app, getManifest, async (request, reply) => {
-    const programme = await lookUp(screenOf(request), request.ip)
+    const screenManifest = await lookUp(screenOf(request), request.ip)
     // Most ask in vain: for them the manifest is not put together.
-    if (isKnown(request, programme.etag))
-      return reply.header('etag', programme.etag).header('cache-control', 'no-cache').code(304).send()
-    return send(request, reply, await programme.manifest())
+    if (isKnown(request, screenManifest.etag))
+      return reply.header('etag', screenManifest.etag).header('cache-control', 'no-cache').code(304).send()
+    return send(request, reply, await screenManifest.manifest())
   })
 }

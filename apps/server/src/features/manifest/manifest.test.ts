@@ -122,7 +122,7 @@ test('several playlists play one after the other, in the order they were assigne
   ])
 })
 
-test('a screen without content is an empty programme, not an error', async () => {
+test('a screen without content is an empty manifest, not an error', async () => {
   const { id } = await app.make.screen(admin)
   expect((await content(id)).body.data[0]?.content).toEqual([])
   const { status, body } = await manifest(id)
