@@ -77,13 +77,13 @@ export async function bench(args: string[]): Promise<void> {
 async function atRest(server: RunningServer, fleet: Fleet, players: SimulatedPlayer[], tally: Tally) {
   const identities = [...fleet.concerned, ...fleet.others]
   const now = await playersAtRest(server, identities, { players, tally }, { settleMs, restMs })
-  const beats = tally.count(({ kind }) => kind === 'beat')
+  const heartbeats = tally.count(({ kind }) => kind === 'heartbeat')
   return figuresOf([
     [`${players.length} at rest: memory (RSS) above idle, each`, now.rssKb, 20, 'KB'],
     ['  after a collection', now.collectedKb, 20, 'KB'],
     [`  JavaScript heap of it, after a collection`, now.heapKb, 20, 'KB'],
     [`  outside the heap (buffers)`, now.outsideKb, 20, 'KB'],
-    [`processor of the server, ${beats} beats in 60 s, ${load()}`, now.cpuShare * 100, 15, '% of a core'],
+    [`processor of the server, ${heartbeats} heartbeats in 60 s, ${load()}`, now.cpuShare * 100, 15, '% of a core'],
     [turn('meanwhile', now), now.longestWorkMs, 100, 'ms'],
   ])
 }

@@ -77,11 +77,11 @@ story('what becomes of a device is seen on every page, without a reload', async 
   const revision = await device.revision()
   await story.step('downloading, then playing: Online', async () => {
     const download = { revision, done_bytes: 40, total_bytes: 100 }
-    await device.beat({ state: 'loading', download })
+    await device.heartbeat({ state: 'loading', download })
     await truth(screens, 'Downloading 40 %')
-    await device.beat({ state: 'loading', download: { ...download, done_bytes: 75 } })
+    await device.heartbeat({ state: 'loading', download: { ...download, done_bytes: 75 } })
     await truth(screens, 'Downloading 75 %')
-    await device.beat({ revision })
+    await device.heartbeat({ revision })
     await truth(screens, 'Up to date')
     await expect(badge).toContainText('Online')
     await expect(figure(page, 'Devices Online')).toHaveText('1')
@@ -91,17 +91,17 @@ story('what becomes of a device is seen on every page, without a reload', async 
     const other = await operator.playlist(['green.png'], 4000)
     await operator.call(updateScreenContent, { body: { screenID: screen.id, contentID: [other.id], type: 'playlist' } })
     await truth(screens, 'Out of date since')
-    await device.beat({ revision: await device.revision() })
+    await device.heartbeat({ revision: await device.revision() })
     await truth(screens, 'Up to date')
   })
   await story.step('what was missed without a socket is caught up with', async () => {
     const mend = await line.cut()
-    await device.beat({ state: 'empty', revision: null })
+    await device.heartbeat({ state: 'empty', revision: null })
     await expect(badge).toContainText('Offline')
     await expect(card(screens)).toContainText('Up to date')
     mend()
     await truth(screens, 'Out of date since')
-    await device.beat({ revision: await device.revision() })
+    await device.heartbeat({ revision: await device.revision() })
     await truth(screens, 'Up to date')
   })
   await story.step('gone: Offline; meanwhile somebody who may only look is offered nothing else', async () => {
@@ -161,7 +161,7 @@ story(
     const device = await deviceOf(server.origin, screen.code, { device_name: 'TV', device_model: 'X96' })
     await device.link()
     const faults = ['“Trailer” cannot be shown.']
-    await device.beat({ revision: await device.revision(), playing: ['red'], faults, starts_offline: false })
+    await device.heartbeat({ revision: await device.revision(), playing: ['red'], faults, starts_offline: false })
     await signIn(page, server.origin)
     await page.goto(`${server.origin}/screens`)
     await openDetails(page, 'TV')
@@ -172,7 +172,7 @@ story(
         'Device ModelX96',
         'Os NameAndroid 14',
         'Current StatusOnline',
-        'On The Glassred',
+        'Now Playingred',
       ])
         await expect(details(page)).toContainText(text)
       await expect(details(page).getByRole('region', { name: 'Faults' })).toContainText(faults[0] ?? '')
@@ -194,7 +194,7 @@ story(
       await ask(page, device, 'screenshot', { ok: true, picture, taken_at: Date.now() })
       await page.getByRole('button', { name: 'Open the screenshot large' }).click()
       const large = page.getByRole('dialog', { name: /^Taken / })
-      await expect(large.getByRole('img', { name: 'What is on the glass' })).toBeVisible()
+      await expect(large.getByRole('img', { name: 'Screenshot of the display' })).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(large).toBeHidden()
       await ask(page, device, 'log', { ok: true, lines: ['started', 'plays red'] })
@@ -265,7 +265,7 @@ async function ask(
 ) {
   await button(page, labels[kind]).click()
   await expect(handOf(page, kind)).toContainText('Waiting for the device')
-  const { commands } = await device.beat({ revision: await device.revision() })
+  const { commands } = await device.heartbeat({ revision: await device.revision() })
   const command = commands.find((one) => one.kind === kind)
   await device.answer(command?.id ?? '', answer)
   await expect(handOf(page, kind)).not.toContainText('Waiting for the device')

@@ -36,7 +36,7 @@ story('new devices wait for approval, and are approved one by one and all at onc
   const waiting = panel(page, 'Devices Waiting For Approval')
   const box = await deviceOf(server.origin, screen.code, { device_name: 'Found' })
   await box.link()
-  await box.beat({ revision: await box.revision(), faults: ['“Trailer” cannot be shown.'] })
+  await box.heartbeat({ revision: await box.revision(), faults: ['“Trailer” cannot be shown.'] })
 
   await story.step('one: it is marked, plays, and is approved in its details', async () => {
     await expect(notice).toContainText('1 device waits for approval.')
@@ -88,7 +88,7 @@ story('new devices wait for approval, and are approved one by one and all at onc
     await question.getByRole('button', { name: 'Renew Code' }).click()
     await expect(connection).not.toContainText('LOBBY1')
     await expect(card(page)).not.toContainText('LOBBY1')
-    await box.beat({ revision: await box.revision() })
+    await box.heartbeat({ revision: await box.revision() })
   })
   await story.step('the setting is on, and can be switched off', async () => {
     await page.goto(`${server.origin}/settings`)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { answerCommand, type Beat, beat, linkPath, registerDevice } from '@digisigncast/contract/device-link'
+import { answerCommand, type Heartbeat, heartbeat, linkPath, registerDevice } from '@digisigncast/contract/device-link'
 import type { Sent } from '@digisigncast/contract/endpoint'
 import { getManifest } from '@digisigncast/contract/manifest'
 import { callerOf } from './caller.ts'
@@ -27,9 +27,9 @@ export async function deviceOf(origin: string, code: string, about: { device_nam
     },
     unlink: () => socket?.close(),
     revision: async () => (await call(getManifest, { params: { screenID: screen_id } })).revision,
-    beat: async (said: Partial<Beat>) => {
+    heartbeat: async (said: Partial<Heartbeat>) => {
       const uptime_seconds = (Date.now() - started) / 1000
-      return (await call(beat, { body: { state: 'playing', revision: null, uptime_seconds, ...said } })).data
+      return (await call(heartbeat, { body: { state: 'playing', revision: null, uptime_seconds, ...said } })).data
     },
     answer: (id: string, answer: Answer) => call(answerCommand, { body: { id, ...answer } }),
   }

@@ -4,7 +4,7 @@ import { listPlays } from '@digisigncast/contract/plays'
 import { deleteScreen, renewScreenCode } from '@digisigncast/contract/screens'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { colourOn } from './glass.ts'
+import { colourOn } from './display.ts'
 import { operatorOf } from './operator.ts'
 import { changeTo, isPlaying, pair, playsKept, screenOf, typeByRemote } from './paired-device.ts'
 import { startServer } from './start-server.ts'
@@ -159,7 +159,7 @@ story('a device does what the console asks', async ({ page, server }) => {
     return command()
   }
 
-  await story.step('screenshot: what is on the glass', async () => {
+  await story.step('screenshot: what is on the display', async () => {
     const command = await answered('screenshot')
     const bytes = Buffer.from(command?.picture?.split(',')[1] ?? '', 'base64')
     const { format, width, height } = await sharp(bytes).metadata()

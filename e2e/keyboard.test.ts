@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { colourOn } from './glass.ts'
+import { colourOn } from './display.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 

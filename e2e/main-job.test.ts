@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { type Colour, colourOn, watchGlass } from './glass.ts'
+import { type Colour, colourOn, watchDisplay } from './display.ts'
 import { signIn } from './sign-in.ts'
 import { story } from './story.ts'
 
@@ -33,12 +33,12 @@ story('photos and videos go from the hard disk to a screen that shows them', asy
   })
   await story.step('the right pictures, in order, and never black', async () => {
     await expect.poll(() => colourOn(player)).not.toMatch(/black|other/)
-    const glass = await watchGlass(player)
+    const display = await watchDisplay(player)
     await expect
-      .poll(async () => (await glass.seen()).pictures.length, { timeout: 3 * roundMs, intervals: [1000] })
+      .poll(async () => (await display.seen()).pictures.length, { timeout: 3 * roundMs, intervals: [1000] })
       .toBeGreaterThan(round.length + 1)
-    const { pictures, blackFrames } = await glass.seen()
-    await glass.stop()
+    const { pictures, blackFrames } = await display.seen()
+    await display.stop()
     // The first one may have been half over when we began to look.
     const [first = 'other', ...rest] = pictures.slice(1)
     expect(rest).toEqual(rest.map((_, i) => round[(round.indexOf(first) + i + 1) % round.length]))
@@ -46,14 +46,14 @@ story('photos and videos go from the hard disk to a screen that shows them', asy
   })
 
   await story.step('change the playlist, and the player shows it', async () => {
-    const glass = await watchGlass(player)
+    const display = await watchDisplay(player)
     await replaceContent(page)
     await player.bringToFront()
     // Stored lying down with a rotation mark; shown upright: purple above lime.
     await expect.poll(() => colourOn(player, { x: 0.5, y: 0.15 }), { timeout: takeUpMs }).toBe('purple')
     await expect.poll(() => colourOn(player, { x: 0.5, y: 0.85 })).toBe('lime')
-    expect((await glass.seen()).blackFrames, 'black frames').toBe(0)
-    await glass.stop()
+    expect((await display.seen()).blackFrames, 'black frames').toBe(0)
+    await display.stop()
   })
 })
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { colourOn } from './glass.ts'
+import { colourOn } from './display.ts'
 import { passwords, type RunningServer, startServer } from './start-server.ts'
 import { story } from './story.ts'
 
@@ -78,11 +78,11 @@ story('media are put in order, found and replaced', async ({ page, context, serv
     await page.keyboard.press('Escape')
     await expect(large).toBeHidden()
   })
-  await story.step('a replaced file keeps its place and changes the picture on the glass', async () => {
+  await story.step('a replaced file keeps its place and changes the picture on the display', async () => {
     const player = await playRed(page, server)
-    const glass = await context.newPage()
-    await glass.goto(player.url)
-    await expect.poll(() => colourOn(glass)).toBe('red')
+    const display = await context.newPage()
+    await display.goto(player.url)
+    await expect.poll(() => colourOn(display)).toBe('red')
     await page.bringToFront()
     await view(page, 'red').hover()
     await page.getByRole('button', { name: 'Details of red' }).click()
@@ -95,8 +95,8 @@ story('media are put in order, found and replaced', async ({ page, context, serv
     await question.getByRole('button', { name: 'Replace' }).click()
     await expect(page.getByText('File replaced successfully!')).toBeVisible()
     await expect(panel.getByText('WEBP image')).toBeVisible()
-    await glass.bringToFront()
-    await expect.poll(() => colourOn(glass), { timeout: takeUpMs }).toBe('blue')
+    await display.bringToFront()
+    await expect.poll(() => colourOn(display), { timeout: takeUpMs }).toBe('blue')
     expect(await player.contents()).toEqual(['red'])
   })
 })

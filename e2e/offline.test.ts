@@ -1,7 +1,7 @@
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Colour, colourOn, watchGlass } from './glass.ts'
+import { type Colour, colourOn, watchDisplay } from './display.ts'
 import { hashOf, kept } from './kept.ts'
 import { openLine } from './line.ts'
 import { operatorOf } from './operator.ts'
@@ -83,10 +83,10 @@ story('a player starts without a server, fetches nothing twice, and only what is
     const ms = await firstPictureMs(page, ['green'])
     story.info().annotations.push({ type: 'first picture without a server', description: `${Math.round(ms)} ms` })
     expect(ms).toBeLessThan(4000)
-    const glass = await watchGlass(page)
-    await expect.poll(async () => (await glass.seen()).pictures.length, { timeout: 20_000 }).toBeGreaterThan(1)
-    expect((await glass.seen()).blackFrames).toBe(0)
-    await glass.stop()
+    const display = await watchDisplay(page)
+    await expect.poll(async () => (await display.seen()).pictures.length, { timeout: 20_000 }).toBeGreaterThan(1)
+    expect((await display.seen()).blackFrames).toBe(0)
+    await display.stop()
   })
   await line.close()
 })
@@ -104,12 +104,12 @@ story('by plain http a player keeps its files too, and goes on without a server'
     )
   await expect.poll(async () => (await sources()).some((url) => url.startsWith('blob:'))).toBe(true)
   await seen(page).toBe('violet')
-  const glass = await watchGlass(page)
+  const display = await watchDisplay(page)
   server.child.kill('SIGKILL')
-  const start = (await glass.seen()).pictures.length
-  await expect.poll(async () => (await glass.seen()).pictures.length, { timeout: 30_000 }).toBeGreaterThan(start + 4)
+  const start = (await display.seen()).pictures.length
+  await expect.poll(async () => (await display.seen()).pictures.length, { timeout: 30_000 }).toBeGreaterThan(start + 4)
   expect(await sources()).not.toContainEqual(expect.stringMatching(/^\/media/))
-  const { blackFrames } = await glass.seen()
+  const { blackFrames } = await display.seen()
   expect(blackFrames, 'black frames').toBe(0)
-  await glass.stop()
+  await display.stop()
 })

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { expect, type Page } from '@playwright/test'
-import { type Colour, colourOn, watchGlass } from './glass.ts'
+import { type Colour, colourOn, watchDisplay } from './display.ts'
 import { hashOf, kept } from './kept.ts'
 import { openLine } from './line.ts'
 import { operatorOf } from './operator.ts'
@@ -14,7 +14,7 @@ import { story } from './story.ts'
 story.use({ expectedNoise: [/Failed to load resource/] })
 
 type Operator = Awaited<ReturnType<typeof operatorOf>>
-type Glass = Awaited<ReturnType<typeof watchGlass>>
+type Display = Awaited<ReturnType<typeof watchDisplay>>
 
 const megabyte = 1024 * 1024
 const partBytes = 4 * megabyte
@@ -27,11 +27,11 @@ const everythingKept = (page: Page, media: { file_path: string }[]) =>
     .poll(() => kept(page), slow)
     .toMatchObject({ files: expect.arrayContaining(media.map(hashOf)), startsAlone: true })
 
-/** Waits until so many more pictures have come onto the glass, each in its turn and none of them black. */
-async function goesOn(glass: Glass, pictures = 2) {
-  const before = (await glass.seen()).pictures.length
-  await expect.poll(async () => (await glass.seen()).pictures.length, slow).toBeGreaterThanOrEqual(before + pictures)
-  expect((await glass.seen()).blackFrames, 'black frames').toBe(0)
+/** Waits until so many more pictures have come onto the display, each in its turn and none of them black. */
+async function goesOn(display: Display, pictures = 2) {
+  const before = (await display.seen()).pictures.length
+  await expect.poll(async () => (await display.seen()).pictures.length, slow).toBeGreaterThanOrEqual(before + pictures)
+  expect((await display.seen()).blackFrames, 'black frames').toBe(0)
 }
 
 const change = (operator: Operator, playlist: { id: string; name: string }, media: { id: string }[]) =>
@@ -64,14 +64,14 @@ story(
     const line = await openLine(server.port)
     const { operator, playlist } = await openPlayer(page, server, ['red.jpg', 'blue.webp'], line.port)
     const large = await operator.uploadBytes(await largeVideo(60 * megabyte), 'large.mp4')
-    const glass = await watchGlass(page)
+    const display = await watchDisplay(page)
     const before = line.total()
 
     const cut = line.cutAfter(30 * megabyte)
     await change(operator, playlist, [large])
     await cut
     server.child.kill('SIGKILL')
-    await goesOn(glass, 3)
+    await goesOn(display, 3)
 
     const again = await startServer({ dataDir: server.dataDir, port: server.port })
     try {
@@ -81,7 +81,7 @@ story(
       // The change over comes after the last byte: it needs no server.
       again.child.kill('SIGKILL')
       await seen(page).toMatch(/cyan|magenta|yellow/)
-      await goesOn(glass, 3)
+      await goesOn(display, 3)
       const carried = line.total() - before
       story.info().annotations.push({ type: 'bytes beyond the file', description: `${carried - large.bytes}` })
       expect(carried).toBeGreaterThanOrEqual(large.bytes)
@@ -89,7 +89,7 @@ story(
 
       await page.reload()
       await seen(page).toMatch(/cyan|magenta|yellow/)
-      await glass.stop()
+      await display.stop()
     } finally {
       await again.stop()
       await line.close()
@@ -125,14 +125,14 @@ story(
   async ({ page, server }) => {
     const { playlist } = await openPlayer(page, server, ['red.jpg', 'orange-violet.webm', 'blue.webp'])
     const [red = '', video = '', blue = ''] = playlist.media.map(hashOf)
-    const glass = await watchGlass(page)
+    const display = await watchDisplay(page)
     const isWhole = (hash: string) => expect.poll(() => keptHash(page, hash), slow).toBe(hash)
 
     await story.step('other bytes and no bytes', async () => {
       for (const hash of [red, video]) expect(await spoil(page, hash, 'other bytes')).toBeGreaterThan(0)
       await spoil(page, blue, 'removed')
       for (const hash of [red, video, blue]) await isWhole(hash)
-      await goesOn(glass, 4)
+      await goesOn(display, 4)
     })
 
     await story.step('everything wiped', async () => {
@@ -140,13 +140,13 @@ story(
       await cdp.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' })
       expect((await kept(page)).files).toEqual([])
       await everythingKept(page, playlist.media)
-      await goesOn(glass, 4)
+      await goesOn(display, 4)
     })
 
     await story.step('and it is really there', async () => {
       server.child.kill('SIGKILL')
-      await goesOn(glass, 4)
-      await glass.stop()
+      await goesOn(display, 4)
+      await display.stop()
       await page.reload()
       const round: Colour[] = ['red', 'orange', 'violet', 'blue']
       await seen(page).toMatch(new RegExp(round.join('|')))
@@ -165,12 +165,12 @@ story(
     const cdp = await page.context().newCDPSession(page)
     const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin: server.origin })
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: usage + 10 * megabyte })
-    const glass = await watchGlass(page)
+    const display = await watchDisplay(page)
 
     await change(operator, playlist, [large])
     await expect.poll(async () => (await device()).faults, slow).toContain('The storage of this device is full.')
-    await goesOn(glass, 3)
-    expect((await glass.seen()).pictures.filter((colour) => !['red', 'blue'].includes(colour))).toEqual([])
+    await goesOn(display, 3)
+    expect((await display.seen()).pictures.filter((colour) => !['red', 'blue'].includes(colour))).toEqual([])
     expect((await device()).sync.state).not.toBe('up_to_date')
 
     await change(operator, playlist, [green])
@@ -180,8 +180,8 @@ story(
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.origin })
     await change(operator, playlist, [large])
     await seen(page).toMatch(/cyan|magenta|yellow/)
-    expect((await glass.seen()).blackFrames, 'black frames').toBe(0)
-    await glass.stop()
+    expect((await display.seen()).blackFrames, 'black frames').toBe(0)
+    await display.stop()
   },
 )
 
@@ -206,17 +206,17 @@ story(
       if (request.url().endsWith(green.file_path)) asked.green += 1
       if (request.url().endsWith(video.file_path)) asked.video += 1
     })
-    const glass = await watchGlass(page)
+    const display = await watchDisplay(page)
     await change(operator, playlist, [green, video, blue])
     await seen(page).toBe('blue')
     const faults = ['“green” could not be downloaded.', '“orange-violet” could not be downloaded.']
     await expect.poll(async () => (await device()).faults, slow).toEqual(faults)
     expect((await device()).sync.state).toBe('up_to_date')
     expect(asked).toEqual({ green: 4, video: 1 })
-    const { pictures, blackFrames } = await glass.seen()
+    const { pictures, blackFrames } = await display.seen()
     expect(pictures.filter((colour) => !['red', 'blue'].includes(colour))).toEqual([])
     expect(blackFrames, 'black frames').toBe(0)
-    await glass.stop()
+    await display.stop()
   },
 )
 
@@ -224,15 +224,15 @@ story('a worker that is stopped in the middle of a video is not missed', async (
   await openPlayer(page, server, ['cyan-magenta-yellow.mp4', 'red.jpg'])
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('ServiceWorker.enable')
-  const glass = await watchGlass(page)
+  const display = await watchDisplay(page)
   await seen(page).toBe('cyan')
   await cdp.send('ServiceWorker.stopAllWorkers')
-  await goesOn(glass, 2)
+  await goesOn(display, 2)
   server.child.kill('SIGKILL')
   await seen(page).toBe('magenta')
   await cdp.send('ServiceWorker.stopAllWorkers')
-  await goesOn(glass, 4)
-  await glass.stop()
+  await goesOn(display, 4)
+  await display.stop()
 })
 
 story('thirty changes in ten seconds end with the last one', async ({ page, server }) => {
@@ -241,7 +241,7 @@ story('thirty changes in ten seconds end with the last one', async ({ page, serv
   const green = await operator.upload('green.png')
   const video = await operator.upload('orange-violet.webm')
   if (!red || !blue) throw new Error('The playlist has no media.')
-  const glass = await watchGlass(page)
+  const display = await watchDisplay(page)
   const start = Date.now()
   for (let i = 0; i < 30; i += 1) {
     await change(operator, playlist, [[red, green], [blue], [green, blue, red], [video, green]][i % 4] ?? [])
@@ -250,8 +250,8 @@ story('thirty changes in ten seconds end with the last one', async ({ page, serv
   }
   await change(operator, playlist, [video])
   await seen(page).toMatch(/orange|violet/)
-  await goesOn(glass, 2)
-  await glass.stop()
+  await goesOn(display, 2)
+  await display.stop()
 })
 
 const script = (page: Page) => page.evaluate(() => document.querySelector('script')?.getAttribute('src') ?? '')
@@ -279,7 +279,7 @@ story('a newer player comes in the middle of a video, as a whole or not at all',
   await openPlayer(page, server, ['cyan-magenta-yellow.mp4', 'red.jpg'], line.port)
   const old = await script(page)
   const entry = old.replace('/player/assets/', '')
-  const glass = await watchGlass(page)
+  const display = await watchDisplay(page)
 
   line.update(entry, 'worker only')
   await seen(page).toBe('cyan')
@@ -288,9 +288,9 @@ story('a newer player comes in the middle of a video, as a whole or not at all',
   line.update(entry, 'whole')
   await seen(page).toBe('cyan')
   expect(await update(page)).toBe('activated')
-  await goesOn(glass, 3)
+  await goesOn(display, 3)
   expect(await script(page)).toBe(old)
-  await glass.stop()
+  await display.stop()
 
   line.cut()
   await page.reload()

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { saveScreen } from '@digisigncast/contract/screens'
 import { expect, type Page } from '@playwright/test'
-import { type Colour, colourOn, watchGlass } from './glass.ts'
+import { type Colour, colourOn, watchDisplay } from './display.ts'
 import { operatorOf } from './operator.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { story } from './story.ts'
@@ -17,14 +17,14 @@ async function openPlayer(page: Page, server: RunningServer, screenId: string, s
   await expect.poll(() => colourOn(page, spot)).not.toMatch(/black|other/)
 }
 
-type Glass = Awaited<ReturnType<typeof watchGlass>>
+type Display = Awaited<ReturnType<typeof watchDisplay>>
 
-/** Waits until so many pictures have stayed on the glass, and tells all that was seen. */
-async function seenAfter(glass: Glass, pictures: number) {
+/** Waits until so many pictures have stayed on the display, and tells all that was seen. */
+async function seenAfter(display: Display, pictures: number) {
   await expect
-    .poll(async () => (await glass.seen()).pictures.length, { timeout: 40_000, intervals: [500] })
+    .poll(async () => (await display.seen()).pictures.length, { timeout: 40_000, intervals: [500] })
     .toBeGreaterThanOrEqual(pictures)
-  return glass.seen()
+  return display.seen()
 }
 
 function expectInOrder(pictures: Colour[], round: Colour[]) {
@@ -40,9 +40,9 @@ story('pictures and videos play in order, for as long as they should, and never 
 
   await story.step('order and durations', async () => {
     const round: Colour[] = ['red', 'orange', 'violet', 'green', 'blue']
-    const glass = await watchGlass(page, { among: round })
-    const { pictures, stays, blackFrames } = await seenAfter(glass, 6)
-    await glass.stop()
+    const display = await watchDisplay(page, { among: round })
+    const { pictures, stays, blackFrames } = await seenAfter(display, 6)
+    await display.stop()
     expectInOrder(pictures, round)
     // The first one may have been half over when we began to look. A colour in a video changes without a transition.
     const planned = { red: 2000, orange: 1000, violet: 3000, green: 2000, blue: 2000 } as Record<Colour, number>
@@ -54,11 +54,11 @@ story('pictures and videos play in order, for as long as they should, and never 
   })
 
   await story.step('every animation, and a change that is taken up', async () => {
-    const glass = await watchGlass(page)
+    const display = await watchDisplay(page)
     const body = { screenID: screen.id, name: screen.name, animation: 'random' } as const
     await operator.call(saveScreen, { body: { ...body, assignedItems: [playlist.id] } })
-    const { blackFrames } = await seenAfter(glass, 6)
-    await glass.stop()
+    const { blackFrames } = await seenAfter(display, 6)
+    await display.stop()
     expect(blackFrames, 'black frames').toBe(0)
   })
 })
@@ -95,9 +95,9 @@ story.describe('with files that cannot be had', () => {
     const screen = await operator.screen({ assignedItems: [playlist.id] })
     await openPlayer(page, server, screen.id)
     const round: Colour[] = ['red', 'blue']
-    const glass = await watchGlass(page, { among: [...round, 'green', 'orange', 'violet'] })
-    const { pictures, blackFrames } = await seenAfter(glass, 5)
-    await glass.stop()
+    const display = await watchDisplay(page, { among: [...round, 'green', 'orange', 'violet'] })
+    const { pictures, blackFrames } = await seenAfter(display, 5)
+    await display.stop()
     expectInOrder(pictures, round)
     expect(blackFrames, 'black frames').toBe(0)
   })
@@ -111,11 +111,11 @@ story.describe('without a server', () => {
     const playlist = await operator.playlist(['red.jpg', 'blue.webp'], 1500)
     const screen = await operator.screen({ assignedItems: [playlist.id] })
     await openPlayer(page, server, screen.id)
-    const glass = await watchGlass(page)
-    await seenAfter(glass, 2)
+    const display = await watchDisplay(page)
+    await seenAfter(display, 2)
     server.child.kill('SIGKILL')
-    const before = (await glass.seen()).pictures.length
-    await seenAfter(glass, before + 3)
+    const before = (await display.seen()).pictures.length
+    await seenAfter(display, before + 3)
 
     const again = await startServer({ dataDir: server.dataDir, port: server.port })
     try {
@@ -125,10 +125,10 @@ story.describe('without a server', () => {
       await back.call(savePlaylist, { body })
       // The player tries again less and less often while nobody answers.
       await expect.poll(() => colourOn(page), { timeout: 2 * takeUpMs }).toBe('green')
-      const { blackFrames } = await glass.seen()
+      const { blackFrames } = await display.seen()
       expect(blackFrames, 'black frames').toBe(0)
     } finally {
-      await glass.stop()
+      await display.stop()
       await again.stop()
     }
   })
@@ -151,14 +151,14 @@ story('the regions of a channel play beside each other, and channels take turns'
   await openPlayer(page, server, screen.id, left)
   await expect.poll(() => colourOn(page, right)).not.toMatch(/black|other/)
   const among: Colour[] = ['red', 'green', 'blue', 'orange', 'violet']
-  const [leftGlass, rightGlass] = [
-    await watchGlass(page, { spot: left, among }),
-    await watchGlass(page, { spot: right, among }),
+  const [leftDisplay, rightDisplay] = [
+    await watchDisplay(page, { spot: left, among }),
+    await watchDisplay(page, { spot: right, among }),
   ]
-  const onTheLeft = await seenAfter(leftGlass, 5)
-  const onTheRight = await rightGlass.seen()
-  await leftGlass.stop()
-  await rightGlass.stop()
+  const onTheLeft = await seenAfter(leftDisplay, 5)
+  const onTheRight = await rightDisplay.seen()
+  await leftDisplay.stop()
+  await rightDisplay.stop()
   // Each channel for a round of its first region, 4 s; the other region begins anew with each turn.
   expectInOrder(onTheLeft.pictures, ['red', 'orange', 'violet'])
   expect(onTheRight.pictures.join(' ')).toMatch(/(violet|^) ?green blue green orange violet green/)

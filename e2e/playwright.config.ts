@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 
 const results = join(import.meta.dirname, '..', '.results')
 const isRoot = process.getuid?.() === 0
-/** Pictures are timed on the glass in these: a second browser beside them would spoil the clock. */
+/** Pictures are timed on the display in these: a second browser beside them would spoil the clock. */
 const timed = /[/\\](player|player-faults|offline|stage|devices|main-job)\.test\.ts$/
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: join(results, 'stories'),
   projects: [
     { name: 'console', testIgnore: timed },
-    { name: 'glass', testMatch: timed },
+    { name: 'display', testMatch: timed },
   ],
   forbidOnly: Boolean(process.env.CI),
   // A limit for what hangs, not for a machine that has much to do.

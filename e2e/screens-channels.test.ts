@@ -164,7 +164,7 @@ async function edit(page: Page, name: string): Promise<Panel> {
   return page.getByRole('dialog', { name: 'Edit Screen' })
 }
 
-/** Where a picture stands on the glass of the card. */
+/** Where a picture stands on the display of the card. */
 async function pictureOf(page: Page, name: string) {
   const picture = card(page, 'Screen').getByRole('img', { name, exact: true })
   await expect(picture).toBeVisible()

@@ -1,6 +1,6 @@
 import { animations } from '@digisigncast/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
-import { type Colour, colourIn, colourOn, watchGlass } from './glass.ts'
+import { type Colour, colourIn, colourOn, watchDisplay } from './display.ts'
 import { withJams, withOneDecoder, withPoorCodecs, withTimersSeen } from './stage/boxes.ts'
 import { manifestOf, oneLoop, onStage, type Shot, show } from './stage/manifest.ts'
 import { serveStage } from './stage/serve-stage.ts'
@@ -22,12 +22,12 @@ const shownCount = async (page: Page) => (await shownIds(page)).length
 const untilShown = (page: Page, count: number) =>
   expect.poll(() => shownCount(page), { timeout: 60_000, intervals: [100] }).toBeGreaterThanOrEqual(count)
 
-/** What went over the glass while `work` was done. */
+/** What went over the display while `work` was done. */
 async function seenWhile(page: Page, work: () => Promise<unknown>, among?: Colour[]) {
-  const glass = await watchGlass(page, among ? { among } : {})
+  const display = await watchDisplay(page, among ? { among } : {})
   await work()
-  const seen = await glass.seen()
-  await glass.stop()
+  const seen = await display.seen()
+  await display.stop()
   return seen
 }
 
@@ -120,7 +120,9 @@ test('one decoder is enough for scenes that begin with a video', async ({ page }
   expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
 })
 
-test('a region without items is dark, never white, and the picture of the glass is what is on it', async ({ page }) => {
+test('a region without items is dark, never white, and the picture of the display is what is on it', async ({
+  page,
+}) => {
   await open(page)
   const half = { y: 0, width: 50, height: 100 }
   const regions = [

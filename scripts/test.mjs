@@ -60,7 +60,7 @@ async function stories({ node, env }, filters) {
   // Two at a time, but for those that look at the clock.
   for (const [project, workers] of [
     ['console', 2],
-    ['glass', 1],
+    ['display', 1],
   ]) {
     say(`\nStories in a real browser: ${project}`)
     const report = freshReport(`stories-${project}.json`)

@@ -8,7 +8,7 @@ import { type Rest, rest } from './stages.ts'
 const [warmUp, perSecond] = [20, 500]
 const everyMs = 30_000
 const settleMs = 5000
-/** As long as what a player says of itself in a beat. */
+/** As long as what a player says of itself in a heartbeat. */
 const said = 'x'.repeat(330)
 /** As long as the hint that a manifest has changed. */
 const hint = `all:${'x'.repeat(48)}`

@@ -1,10 +1,10 @@
 import { Agent } from 'node:http'
 import { linkPath, tokenDead } from '@digisigncast/contract/device-limits'
-import type { Beat, beat, LinkHint, WaitingCommand } from '@digisigncast/contract/device-link'
+import type { Heartbeat, heartbeat, LinkHint, WaitingCommand } from '@digisigncast/contract/device-link'
 import { apiPrefix, type Reply } from '@digisigncast/contract/endpoint'
 import { WebSocket } from 'ws'
 import { backoffMs } from '../../apps/player/src/backoff.ts'
-import { nextBeatMs } from '../../apps/player/src/link/pace.ts'
+import { nextHeartbeatMs } from '../../apps/player/src/link/pace.ts'
 import type { Kind, Tally } from './tally.ts'
 import { type Answered, ask } from './wire.ts'
 
@@ -19,12 +19,12 @@ const reopenSpreadMs = 5000
 const linkedPollMs = 5 * 60_000
 const pollSpread = 0.2
 
-/** A paired player without a glass: it says and asks what a real one does, as often and with the same patience. */
+/** A paired player without a display: it says and asks what a real one does, as often and with the same patience. */
 export class SimulatedPlayer {
-  /** By `performance.now()`; of the last hint that the manifest has changed, the last new one, the last answered beat. */
+  /** By `performance.now()`; of the last hint that the manifest has changed, the last new one, the last answered heartbeat. */
   toldAt = 0
   changedAt = 0
-  beatAt = 0
+  answeredAt = 0
   openedAt = 0
   revision: string | null = null
   commands = 0
@@ -38,12 +38,12 @@ export class SimulatedPlayer {
   #wasOpen = false
   #pollFailures = 0
   #contentVersion: number | undefined
-  #lastBeatAt = Number.NEGATIVE_INFINITY
-  #isBeating = false
+  #lastSentAt = Number.NEGATIVE_INFINITY
+  #isSending = false
   #isUrgent = false
   #isPolling = false
   #isAsked = false
-  #beatTimer: NodeJS.Timeout | undefined
+  #heartbeatTimer: NodeJS.Timeout | undefined
   #pollTimer: NodeJS.Timeout | undefined
   #socketTimer: NodeJS.Timeout | undefined
   #answered = new Set<string>()
@@ -56,13 +56,13 @@ export class SimulatedPlayer {
 
   start(): void {
     this.#connect()
-    this.#beatSoon()
+    this.#sendHeartbeatSoon()
     this.#poll()
   }
 
   stop(): void {
     this.isDead = true
-    for (const timer of [this.#beatTimer, this.#pollTimer, this.#socketTimer]) clearTimeout(timer)
+    for (const timer of [this.#heartbeatTimer, this.#pollTimer, this.#socketTimer]) clearTimeout(timer)
     this.#socket?.terminate()
     this.#agent.destroy()
   }
@@ -73,7 +73,7 @@ export class SimulatedPlayer {
 
   /** Is its line open, and has the server answered it since it is? */
   get isBack(): boolean {
-    return this.isOpen && this.beatAt > this.openedAt
+    return this.isOpen && this.answeredAt > this.openedAt
   }
 
   #connect(): void {
@@ -88,14 +88,14 @@ export class SimulatedPlayer {
       this.#tally.note('socket', sentAt, 101)
       this.openedAt = performance.now()
       socket.send(JSON.stringify({ token: this.#identity.token }))
-      this.#beatSoon()
+      this.#sendHeartbeatSoon()
       setTimeout(() => this.#poll(), this.#wasOpen ? Math.random() * reopenSpreadMs : 0)
       this.#wasOpen = true
     })
     socket.on('message', (data) => this.#heed(JSON.parse((data as Buffer).toString()) as LinkHint))
     socket.on('close', (code) => {
       if (this.isDead) return
-      if (code === tokenDead) this.#beatSoon()
+      if (code === tokenDead) this.#sendHeartbeatSoon()
       if (this.openedAt > 0 && performance.now() - this.openedAt > steadyMs) this.#failures = afterSteady
       this.openedAt = 0
       this.#failures += 1
@@ -104,36 +104,36 @@ export class SimulatedPlayer {
   }
 
   #heed(hint: LinkHint): void {
-    if (hint.type === 'command.waiting') return this.#beatSoon()
+    if (hint.type === 'command.waiting') return this.#sendHeartbeatSoon()
     this.toldAt = performance.now()
     setTimeout(() => this.#poll(), Math.random() * hint.spread_ms)
   }
 
-  #beatSoon(): void {
+  #sendHeartbeatSoon(): void {
     this.#isUrgent = true
-    this.#planBeat()
+    this.#planHeartbeat()
   }
 
-  #planBeat(): void {
-    if (this.#isBeating || this.isDead) return
-    clearTimeout(this.#beatTimer)
-    const ms = nextBeatMs(performance.now() - this.#lastBeatAt, this.#isUrgent, Math.random())
-    this.#beatTimer = setTimeout(() => void this.#beat(), ms)
+  #planHeartbeat(): void {
+    if (this.#isSending || this.isDead) return
+    clearTimeout(this.#heartbeatTimer)
+    const ms = nextHeartbeatMs(performance.now() - this.#lastSentAt, this.#isUrgent, Math.random())
+    this.#heartbeatTimer = setTimeout(() => void this.#heartbeat(), ms)
   }
 
-  async #beat(): Promise<void> {
-    this.#isBeating = true
+  async #heartbeat(): Promise<void> {
+    this.#isSending = true
     this.#isUrgent = false
-    this.#lastBeatAt = performance.now()
-    const answer = await this.#post('beat', 'devices/beat', this.#state())
-    this.#isBeating = false
+    this.#lastSentAt = performance.now()
+    const answer = await this.#post('heartbeat', 'devices/beat', this.#state())
+    this.#isSending = false
     if (answer?.status === 401) return this.stop()
-    if (answer?.status === 200) this.#heedBeat((JSON.parse(answer.text) as Reply<typeof beat>).data)
-    this.#planBeat()
+    if (answer?.status === 200) this.#handleAnswer((JSON.parse(answer.text) as Reply<typeof heartbeat>).data)
+    this.#planHeartbeat()
   }
 
-  #heedBeat({ commands, content_version }: Reply<typeof beat>['data']): void {
-    this.beatAt = performance.now()
+  #handleAnswer({ commands, content_version }: Reply<typeof heartbeat>['data']): void {
+    this.answeredAt = performance.now()
     if (this.#contentVersion !== undefined && this.#contentVersion !== content_version) this.#poll()
     this.#contentVersion = content_version
     for (const command of commands) void this.#answer(command)
@@ -147,7 +147,7 @@ export class SimulatedPlayer {
     else this.#answered.delete(id)
   }
 
-  #state(): Beat {
+  #state(): Heartbeat {
     return {
       state: this.revision === null ? 'loading' : 'playing',
       revision: this.revision,
@@ -193,7 +193,7 @@ export class SimulatedPlayer {
     if (revision === this.revision) return
     this.revision = revision
     this.changedAt = performance.now()
-    this.#beatSoon()
+    this.#sendHeartbeatSoon()
   }
 
   async #ask(

@@ -1,4 +1,4 @@
-export type Kind = 'socket' | 'beat' | 'manifest' | 'command'
+export type Kind = 'socket' | 'heartbeat' | 'manifest' | 'command'
 
 interface Entry {
   /** When it was sent, by `performance.now()`. */

@@ -18,7 +18,7 @@ interface Who {
   owner: Record<string, string>
 }
 
-const beatOf = (revision: string | null) => ({
+const heartbeatOf = (revision: string | null) => ({
   state: 'playing',
   revision,
   download: null,
@@ -32,9 +32,9 @@ const beatOf = (revision: string | null) => ({
 
 const inUse = 20
 
-const [manifest, unchanged, beat] = ['manifest, 50 items', 'manifest, unchanged (304)', 'beat of a device']
+const [manifest, unchanged, heartbeat] = ['manifest, 50 items', 'manifest, unchanged (304)', 'heartbeat of a device']
 /** What screens ask for. */
-export const toScreens = [manifest, unchanged, beat]
+export const toScreens = [manifest, unchanged, heartbeat]
 
 /** The calls that people and players make most, about the same things at every size. */
 export function callsOf({ origin, member, owner }: Who, seeded: Seeded, etags: { manifest: string; content: string }) {
@@ -57,10 +57,10 @@ export function callsOf({ origin, member, owner }: Who, seeded: Seeded, etags: {
   })
   const rename = (turn: number) =>
     write('media/update-media-title', { media_id: mediumId, title: `Renamed for the ${turn}th time` })
-  const beats = seeded.identities
+  const heartbeats = seeded.identities
     .slice(0, inUse)
     .map(({ token }) =>
-      write('devices/beat', beatOf(etags.manifest.replaceAll('"', '')), { authorization: `Bearer ${token}` }),
+      write('devices/beat', heartbeatOf(etags.manifest.replaceAll('"', '')), { authorization: `Bearer ${token}` }),
     )
   const media = 'get-user-media?per_page=100&sort=newest'
   const calls: Call[] = [
@@ -92,7 +92,7 @@ export function callsOf({ origin, member, owner }: Who, seeded: Seeded, etags: {
       what: 'save a screen',
       asked: (turn) => write('screens/create', { screenID: screen.id, name: `Renamed for the ${turn}th time` }),
     },
-    { what: beat, asked: (turn) => beats[turn % beats.length] as Asked, many: beats },
+    { what: heartbeat, asked: (turn) => heartbeats[turn % heartbeats.length] as Asked, many: heartbeats },
   ]
   return calls
 }

@@ -20,7 +20,7 @@ interface Fleet {
   players: number
   ours: Rest
   echo: Awaited<ReturnType<typeof echoAtRest>>
-  beats: number
+  heartbeats: number
   change: Change
 }
 
@@ -35,7 +35,7 @@ export async function fleets({ sizes }: Wanted): Promise<Section> {
   return sectionOf(measured)
 }
 
-async function withPlayers(count: number): Promise<Pick<Fleet, 'ours' | 'beats' | 'change'>> {
+async function withPlayers(count: number): Promise<Pick<Fleet, 'ours' | 'heartbeats' | 'change'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-fleet-'))
   const server = await startServer({ dataDir, nodeFlags: insideFlags })
   const players: SimulatedPlayer[] = []
@@ -45,11 +45,11 @@ async function withPlayers(count: number): Promise<Pick<Fleet, 'ours' | 'beats' 
     const fleet = await seedFleet(dataDir, like, count, count)
     const tally = new Tally()
     const ours = await playersAtRest(server, fleet.concerned, { players, tally }, pace)
-    const beats = tally.count(({ kind }) => kind === 'beat')
+    const heartbeats = tally.count(({ kind }) => kind === 'heartbeat')
     const changed = await change(server, players, tally, (slide_duration) =>
       customer.post('playlists/create', { playlistID: fleet.playlistId, name: 'Fifty items', slide_duration }),
     )
-    return { ours, beats, change: changed }
+    return { ours, heartbeats, change: changed }
   } finally {
     for (const player of players) player.stop()
     // Its sockets may be closing yet: nobody waits for them.
@@ -68,7 +68,7 @@ function sectionOf(measured: Fleet[]): Section {
     title: 'Fleet',
     tables: [
       {
-        says: `Players of one customer, each with its socket, two beats in a minute by HTTP and a playlist of 50, at rest for ${pace.restMs / 1000} s. The baseline is a \`ws\` echo server with as many sockets and as many messages of the same length, whose figures stand in brackets where both do. Memory of 100 says little: what a process needs besides weighs more.`,
+        says: `Players of one customer, each with its socket, two heartbeats in a minute by HTTP and a playlist of 50, at rest for ${pace.restMs / 1000} s. The baseline is a \`ws\` echo server with as many sockets and as many messages of the same length, whose figures stand in brackets where both do. Memory of 100 says little: what a process needs besides weighs more.`,
         head: ['at rest', ...names],
         rows: [
           row('memory (RSS) above idle, each', ({ ours }) => `${ours.rssKb.toFixed(1)} KB`),
@@ -78,7 +78,10 @@ function sectionOf(measured: Fleet[]): Section {
             'JavaScript heap of it, each',
             ({ ours, echo }) => `${ours.heapKb.toFixed(1)} KB (${echo.heapKb.toFixed(1)} KB)`,
           ),
-          row('processor, of one core', ({ ours, beats }) => `${percent(ours.cpuShare)}, ${perSecond(beats)}`),
+          row(
+            'processor, of one core',
+            ({ ours, heartbeats }) => `${percent(ours.cpuShare)}, ${perSecond(heartbeats)}`,
+          ),
           row('the same of `ws` echo', ({ echo }) => percent(echo.cpuShare)),
           row('ratio', ({ ours, echo }) => ratioText(ours.cpuShare / echo.cpuShare)),
           row(
@@ -113,9 +116,9 @@ const perServer = 10_000
 
 function costsOf(largest: Fleet | undefined): Section['costs'] {
   if (!largest) return []
-  const { players, ours, beats, change: one } = largest
+  const { players, ours, heartbeats, change: one } = largest
   const many = players.toLocaleString('en')
-  const beatsPerSecond = beats / (pace.restMs / 1000)
+  const heartbeatsPerSecond = heartbeats / (pace.restMs / 1000)
   return [
     [
       `memory of a server for ${many} connected players`,
@@ -123,14 +126,14 @@ function costsOf(largest: Fleet | undefined): Section['costs'] {
       `${ours.rssKb.toFixed(1)} KB`,
     ],
     [
-      `processor at rest, ${Math.round(beatsPerSecond)} beats in a second`,
+      `processor at rest, ${Math.round(heartbeatsPerSecond)} heartbeats in a second`,
       `${(ours.cpuShare * 100).toFixed(1)} % of a core`,
       `${((ours.cpuShare * 1000) / players).toFixed(4)} ‰ of a core`,
     ],
     [
-      'calls at rest: two beats in a minute',
-      `${Math.round(beatsPerSecond)} in a second`,
-      (beatsPerSecond / players).toFixed(3),
+      'calls at rest: two heartbeats in a minute',
+      `${Math.round(heartbeatsPerSecond)} in a second`,
+      (heartbeatsPerSecond / players).toFixed(3),
     ],
     [`a change for all ${many}: the last is told after`, ms(one.toldMs), ''],
     [`a change for all ${many}: all have it after`, `${(one.changedMs / 1000).toFixed(1)} s`, ''],

@@ -5,7 +5,7 @@ import { apiPrefix } from '@digisigncast/contract/endpoint'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { watchGlass } from '../../e2e/glass.ts'
+import { watchDisplay } from '../../e2e/display.ts'
 import { openLine } from '../../e2e/line.ts'
 import { operatorOf } from '../../e2e/operator.ts'
 import { photo, signIn } from '../customer.ts'
@@ -219,12 +219,12 @@ async function damagedPart({ line, operator }: Bench): Promise<Figure[]> {
     const page = await device.start()
     await firstPicture(page, viewOf(line, screen.id))
     await untilQuiet(line)
-    const glass = await watchGlass(page)
+    const display = await watchDisplay(page)
     line.media.clear()
     const damaged = await page.evaluate(damage)
     const healed = await untilHealed(page, files.length)
-    const { blackFrames, frames } = await glass.seen()
-    await glass.stop()
+    const { blackFrames, frames } = await display.seen()
+    await display.stop()
     return [
       {
         what: 'one part corrupted, one deleted, while all play',

@@ -1,6 +1,6 @@
 import { animations } from '@digisigncast/contract/screens'
 import type { Page } from '@playwright/test'
-import { watchGlass } from '../../e2e/glass.ts'
+import { watchDisplay } from '../../e2e/display.ts'
 import { oneLoop, onStage, type Shot, show } from '../../e2e/stage/manifest.ts'
 
 const lookEveryMs = 250
@@ -25,14 +25,14 @@ export async function openStage(page: Page, origin: string): Promise<void> {
 export async function blackFrames(page: Page, swaps: number) {
   await show(page, oneLoop(shotsOf(1000), effects[0]))
   await untilShown(page, 1)
-  const glass = await watchGlass(page)
+  const display = await watchDisplay(page)
   const perEffect = Math.ceil(swaps / effects.length)
   for (const [index, effect] of effects.entries()) {
     await show(page, oneLoop(shotsOf(1000), effect))
     await untilShown(page, 1 + perEffect * (index + 1))
   }
-  const seen = await glass.seen()
-  await glass.stop()
+  const seen = await display.seen()
+  await display.stop()
   return { black: seen.blackFrames, frames: seen.frames, swaps: perEffect * effects.length }
 }
 

@@ -17,7 +17,7 @@ export interface Sample {
  * What a server that leaks nothing keeps to in the second half, when caches are filled and the allocator has its pages:
  * the line that lies best through its samples may rise by so much in an hour, for less cannot be told from chance within
  * ten minutes; or its end may lie above its beginning by no more than the samples scatter. Connections scatter by those
- * that beats have opened in the last five seconds, one for each sixth player. Functions are compiled for as long as more
+ * that heartbeats have opened in the last five seconds, one for each sixth player. Functions are compiled for as long as more
  * of them become hot, which takes longer than this.
  */
 const limits = {

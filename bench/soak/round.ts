@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getOverview } from '@digisigncast/contract/dashboard'
-import { beat, registerDevice, reportPlays } from '@digisigncast/contract/device-link'
+import { heartbeat, registerDevice, reportPlays } from '@digisigncast/contract/device-link'
 import {
   approveDevices,
   disconnectDevice,
@@ -132,7 +132,7 @@ async function devices({ url, admin }: People, screen: { id: string; code: strin
   const first = await join(screen.code)
   await done(admin.call(approveDevices, { body: { device_ids: [first.device_id] } }))
   const box = clientOf(url, first.token)
-  await done(box.call(beat, { body: { state: 'playing', revision: null, uptime_seconds: 1 } }))
+  await done(box.call(heartbeat, { body: { state: 'playing', revision: null, uptime_seconds: 1 } }))
   const plays = [{ media_id, title: 'Soak', started_at: Date.now() - 9000, played_ms: 8000 }]
   await done(box.call(reportPlays, { body: { batch: randomBytes(16).toString('hex'), sent_at: Date.now(), plays } }))
   await fetch(`${url}${apiPrefix}/screens/${screen.id}/manifest`).then((answer) => answer.arrayBuffer())

@@ -14,9 +14,9 @@ export interface StageWindow {
   picture: () => Promise<string>
 }
 
-const glass = document.getElementById('glass')
+const display = document.getElementById('display')
 const host = document.getElementById('stage')
-if (!glass || !host) throw new Error('The page has no stage.')
+if (!display || !host) throw new Error('The page has no stage.')
 
 const seen: Pick<StageWindow, 'shown' | 'played' | 'heldFiles' | 'isPlaying'> = {
   shown: [],
@@ -45,7 +45,7 @@ const page: StageWindow = Object.assign(seen, {
   show: (manifest: Manifest | undefined) => {
     // Like the real player, it knows its manifest when it is loaded again.
     sessionStorage.setItem(key, JSON.stringify(manifest ?? null))
-    glass.dataset['rotation'] = String(manifest?.screen.rotation ?? 0)
+    display.dataset['rotation'] = String(manifest?.screen.rotation ?? 0)
     stage.show(manifest)
   },
   picture: async () => {

@@ -15,9 +15,9 @@ const types: Record<string, string> = {
 }
 
 const html = `<!doctype html><html><head><link rel="stylesheet" href="/player.css" /><link rel="icon" href="data:," /></head>
-<body><div id="glass"><div id="stage"></div></div><script type="module" src="/page.js"></script></body></html>`
+<body><div id="display"><div id="stage"></div></div><script type="module" src="/page.js"></script></body></html>`
 
-/** The real stage on a page of its own, without server, sync or link: what is on the glass is told by the test. */
+/** The real stage on a page of its own, without server, sync or link: what is on the display is told by the test. */
 export async function serveStage(media = join(here, '..', 'media')) {
   const script = await bundle()
   const css = readFileSync(join(player, 'player.css'), 'utf8')

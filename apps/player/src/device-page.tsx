@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { DeviceView } from './device-view.tsx'
-import { setState } from './glass.ts'
+import { setState } from './display.ts'
 import { lazyPart } from './lazy-part.tsx'
 import type { RingLog } from './link/ring-log.ts'
 import { ElsewhereNotice } from './pairing/elsewhere-notice.tsx'

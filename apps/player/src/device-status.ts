@@ -1,10 +1,10 @@
-import type { Beat } from '@digisigncast/contract/device-link'
+import type { Heartbeat } from '@digisigncast/contract/device-link'
 
 /** A broken profile may never answer. */
 const estimateWithinMs = 2000
 
 /** What the browser says of its storage. Undefined on plain http, and where it does not tell. */
-async function storage(): Promise<Beat['storage']> {
+async function storage(): Promise<Heartbeat['storage']> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, estimateWithinMs))
   const estimate = await Promise.race([navigator.storage?.estimate?.().catch(() => undefined), late])
   if (estimate?.usage === undefined || estimate.quota === undefined) return undefined
@@ -16,7 +16,7 @@ function startsOffline(): boolean {
   return Boolean(navigator.serviceWorker?.controller) || document.documentElement.dataset['shell'] === 'kept'
 }
 
-/** What a beat says of the browser, apart from what plays in it. */
+/** What a heartbeat says of the browser, apart from what plays in it. */
 export async function deviceStatus() {
   return {
     storage: await storage(),

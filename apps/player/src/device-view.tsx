@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { startDevice } from './device.ts'
-import { glass, showState } from './glass.ts'
+import { display, showState } from './display.ts'
 import type { RingLog } from './link/ring-log.ts'
 import { NoticeSlide } from './notice-slide.tsx'
 import { IdentifyCard, type Names } from './pairing/identify-card.tsx'
@@ -30,7 +30,7 @@ export function DeviceView({ identity, log, onDead }: Props) {
     keepAwake()
     return startDevice({
       identity,
-      glass: glass(),
+      display: display(),
       log,
       tell: setShown,
       identify: (told) =>

@@ -4,11 +4,11 @@ import type { DeviceLink } from './link/device-link.ts'
 import type { RingLog } from './link/ring-log.ts'
 import { loadPart } from './load-part.ts'
 import type { Identity } from './pairing/identity.ts'
-import { type Glass, type Player, play, type Shown } from './play.ts'
+import { type Display, type Player, play, type Shown } from './play.ts'
 
 export interface DeviceOptions {
   identity: Identity
-  glass: Glass
+  display: Display
   log: RingLog
   tell: (now: Shown) => void
   identify: (names: WaitingCommand['names']) => void
@@ -46,12 +46,12 @@ const mostEarly = 1000
 const longestPlayMs = 24 * 60 * 60 * 1000
 
 /** Joins what plays with the link of a paired device. Answers what ends both. */
-export function startDevice({ identity, glass, log, tell, identify, onDead }: DeviceOptions): () => void {
+export function startDevice({ identity, display, log, tell, identify, onDead }: DeviceOptions): () => void {
   let isStopped = false
   let link: DeviceLink | undefined
   let look = (): void => undefined
   const early: Play[] = []
-  const player = play(identity.screenId, glass, {
+  const player = play(identity.screenId, display, {
     tell,
     isLinked: true,
     onChange: () => {

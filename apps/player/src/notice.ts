@@ -2,7 +2,7 @@ import type { Manifest } from '@digisigncast/contract/manifest'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
 import type { Link } from './sync/poll-manifest.ts'
 
-/** Why the glass shows words instead of media. */
+/** Why the display shows words instead of media. */
 export type Notice = 'waiting' | 'no-content' | 'no-files' | 'unreachable' | 'unknown' | 'busy'
 
 export interface Circumstances {

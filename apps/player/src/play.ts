@@ -13,7 +13,7 @@ export interface Shown {
   screenId: string | undefined
 }
 
-export interface Glass {
+export interface Display {
   root: HTMLElement
   stage: HTMLElement
 }
@@ -34,17 +34,17 @@ const quietLookMs = 10 * 60_000
 export type Player = ReturnType<typeof play>
 
 /** Joins sync and stage for one screen, until it is stopped. */
-export function play(screenKey: string, glass: Glass, events: PlayEvents) {
+export function play(screenKey: string, display: Display, events: PlayEvents) {
   const now: Circumstances = { manifest: undefined, link: 'asking', stage: 'starting' }
   let acknowledged: string | null = null
   let download: Download | undefined
   let isOutdated = false
-  const onGlass = new Map<string, { id: string; title: string }>()
+  const onDisplay = new Map<string, { id: string; title: string }>()
   let isStopped = false
 
   const report = (): void => {
     if (isStopped) return
-    // A newer player is there: with nothing on the glass there is nothing to lose.
+    // A newer player is there: with nothing on the display there is nothing to lose.
     if (isOutdated && now.stage !== 'playing') location.reload()
     const screen = now.manifest?.screen
     events.tell({
@@ -55,16 +55,16 @@ export function play(screenKey: string, glass: Glass, events: PlayEvents) {
     })
   }
 
-  const stage = new Stage(glass.stage, {
+  const stage = new Stage(display.stage, {
     onChange: (isPlaying) => {
       now.stage = isPlaying ? 'playing' : 'empty'
       report()
       events.onChange?.()
     },
     fileFor: (url) => sync.fileFor(url),
-    onItem: ({ region, item }) => void onGlass.set(region, item),
+    onItem: ({ region, item }) => void onDisplay.set(region, item),
     onItemEnd: (played) => {
-      for (const [region, { id }] of onGlass) if (id === played.item.id) onGlass.delete(region)
+      for (const [region, { id }] of onDisplay) if (id === played.item.id) onDisplay.delete(region)
       events.onPlayed?.(played)
     },
   })
@@ -74,7 +74,7 @@ export function play(screenKey: string, glass: Glass, events: PlayEvents) {
     now.manifest = shown?.manifest
     acknowledged = shown?.isComplete ? shown.manifest.revision : null
     if (shown && now.stage === 'empty') now.stage = 'starting'
-    if (shown) glass.root.dataset['rotation'] = String(shown.manifest.screen.rotation)
+    if (shown) display.root.dataset['rotation'] = String(shown.manifest.screen.rotation)
     stage.show(shown?.playable)
     report()
     events.onChange?.()
@@ -115,10 +115,10 @@ export function play(screenKey: string, glass: Glass, events: PlayEvents) {
       download: download
         ? { revision: download.revision, done_bytes: download.doneBytes, total_bytes: download.totalBytes }
         : null,
-      playing: [...onGlass.values()].map(({ title }) => title),
+      playing: [...onDisplay.values()].map(({ title }) => title),
       faults: [...new Set([...sync.faults(), ...stage.faults()])],
     }),
-    /** Clears the glass for good, and with `forget` what is kept of the manifest too. */
+    /** Clears the display for good, and with `forget` what is kept of the manifest too. */
     stop: ({ forget } = { forget: false }): void => {
       isStopped = true
       if (forget) sync.forget()

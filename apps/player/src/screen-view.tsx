@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { glass, showState } from './glass.ts'
+import { display, showState } from './display.ts'
 import { NoticeSlide } from './notice-slide.tsx'
 import { play, type Shown } from './play.ts'
 import { hideIdlePointer, keepAwake } from './unattended.ts'
@@ -23,7 +23,7 @@ export function ScreenView({ screenKey, onScreen }: Props) {
   useEffect(() => {
     hideIdlePointer()
     keepAwake()
-    const player = play(screenKey, glass(), { tell: setShown })
+    const player = play(screenKey, display(), { tell: setShown })
     return () => player.stop()
   }, [screenKey])
   useEffect(() => showState(shown), [shown])

@@ -6,8 +6,8 @@ export const linkPath = '/api/v1/link'
 /** The socket is closed with this code when the device's token is dead. */
 export const tokenDead = 4401
 
-/** A device beats this often (ms); after so long without a beat it is Offline; a lost socket counts after so long. */
-export const beatEveryMs = 30_000
+/** Interval of heartbeats (ms). Without one for `offlineAfterMs` a device is Offline; a closed socket counts after `socketGraceMs`. */
+export const heartbeatIntervalMs = 30_000
 export const offlineAfterMs = 75_000
 export const socketGraceMs = 15_000
 

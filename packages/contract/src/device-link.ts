@@ -11,7 +11,7 @@ export * from './device-limits.ts'
 export const LinkHint = z.discriminatedUnion('type', [
   /** The manifest may have changed: ask for it within `spread_ms`, at a moment of your own choosing. */
   z.object({ type: z.literal('manifest.changed'), spread_ms: z.int() }),
-  /** Beat now: the answer has the commands. */
+  /** Send a heartbeat now: its answer has the commands. */
   z.object({ type: z.literal('command.waiting') }),
 ])
 export type LinkHint = z.infer<typeof LinkHint>
@@ -55,8 +55,8 @@ export const registerDevice = endpoint({
 
 const bytes = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-export const Beat = z.object({
-  /** `playing`: at least one region has something on the glass. */
+export const Heartbeat = z.object({
+  /** `playing`: at least one region has something on the display. */
   state: z.enum(['loading', 'playing', 'empty']),
   /** Of the manifest that plays: its acknowledgement. */
   revision: z.string().max(64).nullable(),
@@ -70,23 +70,23 @@ export const Beat = z.object({
   /** Since the player was started (s). */
   uptime_seconds: z.number().min(0).max(1e10),
 })
-export type Beat = z.input<typeof Beat>
+export type Heartbeat = z.input<typeof Heartbeat>
 
 export const WaitingCommand = z.object({
   id: z.string(),
   kind: CommandKind,
-  /** Of `identify`: what to show on the glass, as it is called now. */
+  /** Of `identify`: what to show on the display, as it is called now. */
   names: z.object({ screen: z.string(), code: z.string(), device: z.string().nullable() }).nullish(),
 })
 export type WaitingCommand = z.infer<typeof WaitingCommand>
 
-export const beat = endpoint({
+export const heartbeat = endpoint({
   method: 'POST',
   path: 'devices/beat',
   allow: ['device'],
   onFullDisk: true,
   summary: 'A device says how it is. The answer has what is waiting for it.',
-  body: Beat,
+  body: Heartbeat,
   reply: dataOf(
     z.object({
       commands: z.array(WaitingCommand),

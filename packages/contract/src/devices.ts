@@ -43,7 +43,7 @@ export const Device = z.object({
   /** When it was last heard of; null when never. */
   seen_at: z.int().nullable(),
   sync: SyncState,
-  /** What is on the glass, a title per region. */
+  /** What is on the display, a title per region. */
   playing: z.array(z.string()),
   /** What it cannot show, in sentences. */
   faults: z.array(z.string()),

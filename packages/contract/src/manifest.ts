@@ -4,7 +4,7 @@ import { FileType } from './media.ts'
 import { Animation, Rotation } from './screens.ts'
 import { Id } from './wire.ts'
 
-/** A file on the glass, named by the SHA-256 of its bytes. */
+/** A file on the display, named by the SHA-256 of its bytes. */
 export const Asset = z.object({
   url: z.string(),
   mime: z.string(),
@@ -32,7 +32,7 @@ export const ManifestItem = z.object({
 })
 export type ManifestItem = z.infer<typeof ManifestItem>
 
-/** A part of the glass with a loop of its own; place in percent. */
+/** A part of the display with a loop of its own; place in percent. */
 export const Region = z.object({
   name: z.string(),
   x: z.number(),
@@ -43,7 +43,7 @@ export const Region = z.object({
 })
 export type Region = z.infer<typeof Region>
 
-/** What is on the glass together. A screen's scenes take turns: each stays for one round of its first region. */
+/** What is on the display together. A screen's scenes take turns: each stays for one round of its first region. */
 export const Scene = z.object({
   id: z.string(),
   regions: z.array(Region),

@@ -7,7 +7,7 @@ export interface Entry {
   asset: string
 }
 
-/** What is on the glass now; `index` is its place in the list it was taken from. */
+/** What is on the display now; `index` is its place in the list it was taken from. */
 export interface Playing<Item extends Entry> {
   item: Item
   index: number
@@ -17,7 +17,7 @@ export interface Playing<Item extends Entry> {
 
 export type Plan<Item extends Entry> =
   | { kind: 'empty'; retryAt: number }
-  /** Nothing else can be shown: what is on the glass stays and loops. `index` is its place in the list now. */
+  /** Nothing else can be shown: what is on the display stays and loops. `index` is its place in the list now. */
   | { kind: 'hold'; retryAt: number; index: number }
   | { kind: 'next'; item: Item; index: number; cycle: number; at: number; from: number }
 
@@ -75,7 +75,7 @@ function earliestRetry<Item extends Entry>({ items, retryAt, now }: Situation<It
 /**
  * What comes next, and when: a function of the list, the clock and the faults, and of nothing else.
  *
- * Order and lengths are the timeline's, but counted on from what is on the glass and not from an origin: what cannot be
+ * Order and lengths are the timeline's, but counted on from what is on the display and not from an origin: what cannot be
  * shown takes no time, what came far too late keeps its full length, and a changed list goes on from where it is. Without any of
  * these the plan is what `frameAt` and `sceneAt` say.
  */

@@ -5,7 +5,7 @@ export interface TimedRegion<Item extends TimedItem = TimedItem> {
   items: readonly Item[]
 }
 
-/** What is on the glass together: regions with a loop each. */
+/** What is on the display together: regions with a loop each. */
 export interface TimedScene<Region extends TimedRegion = TimedRegion> {
   id: string
   regions: readonly Region[]

@@ -34,7 +34,7 @@ const dark: MantineColorsTuple = [
   'var(--surface)',
   'var(--ground)',
   'var(--ground)',
-  'var(--glass)',
+  'var(--display)',
 ]
 const gray: MantineColorsTuple = [
   'var(--surface-2)',

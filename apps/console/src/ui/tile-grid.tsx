@@ -12,7 +12,7 @@ interface Props {
   /** `isMoving` while the grid scrolls: new tiles may leave out then what nobody can reach for. */
   renderTile: (index: number, isMoving: boolean) => ReactNode
   keyOf: (index: number) => string
-  /** Told which tiles are on the glass, so that their data can be loaded. */
+  /** Told which tiles are on the display, so that their data can be loaded. */
   onVisible?: (first: number, last: number) => void
 }
 

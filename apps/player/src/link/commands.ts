@@ -68,7 +68,7 @@ export class Commands {
     const { hands } = this.#options
     if (kind === 'identify') {
       hands.identify(names)
-      return { ok: true, message: 'Name and code are on the glass for 10 seconds.' }
+      return { ok: true, message: 'Name and code are on the display for 10 seconds.' }
     }
     if (kind === 'clear_cache') {
       await hands.clearCache()

@@ -1,11 +1,11 @@
-import type { answerCommand, Beat, LinkHint, Play, reportPlays } from '@digisigncast/contract/device-link'
+import type { answerCommand, Heartbeat, LinkHint, Play, reportPlays } from '@digisigncast/contract/device-link'
 import { type Answer, post } from '../call.ts'
 import { pageStorage } from '../page-storage.ts'
 import { Commands, type Hands } from './commands.ts'
+import { Heartbeats } from './heartbeats.ts'
 import { LinkSocket } from './link-socket.ts'
 import { type Outcome, PlayQueue } from './play-queue.ts'
 import type { Batch, PlayStore } from './play-store.ts'
-import { Pulse } from './pulse.ts'
 import type { RingLog } from './ring-log.ts'
 
 export interface LinkOptions {
@@ -14,7 +14,7 @@ export interface LinkOptions {
   plays: PlayStore
   log: RingLog
   /** What the device says of itself now. */
-  read: () => Beat | Promise<Beat>
+  read: () => Heartbeat | Promise<Heartbeat>
   /** The manifest may have changed: ask for it. */
   poll: () => void
   /** The token is dead: this device belongs to no screen any more. */
@@ -22,16 +22,16 @@ export interface LinkOptions {
 }
 
 const longestSpreadMs = 60_000
-/** The beat after a reconnection tells whether the manifest has changed: asking for it all the same has this time. */
+/** The heartbeat after a reconnection tells whether the manifest has changed: asking for it all the same has this time. */
 const reopenSpreadMs = 5000
 /** A hint is this fast, where its line still carries anything. */
 const hintWithinMs = 5000
 
-/** The server's side of a device: hints in, beats, answers and plays out. Nothing here ever touches the picture. */
+/** The server's side of a device: hints in, heartbeats, answers and plays out. Nothing here ever touches the picture. */
 export class DeviceLink {
   #options: LinkOptions
   #socket: LinkSocket
-  #pulse: Pulse
+  #heartbeats: Heartbeats
   #commands: Commands
   #queue: PlayQueue
   #timers = new Set<ReturnType<typeof setTimeout>>()
@@ -50,7 +50,7 @@ export class DeviceLink {
       note,
       place: pageStorage(),
     })
-    this.#pulse = new Pulse(token, {
+    this.#heartbeats = new Heartbeats(token, {
       read,
       onCommands: (commands) => this.#commands.take(commands),
       onContent: () => this.#heedContent(),
@@ -62,13 +62,13 @@ export class DeviceLink {
       onOpen: () => this.#heedOpen(),
       onClosed: () => log.note('The line to the server is lost.'),
       onHint: (hint) => this.#heedHint(hint),
-      onRefused: () => this.#pulse.soon(),
+      onRefused: () => this.#heartbeats.soon(),
     })
   }
 
   /** The state of the player has changed. */
   changed(): void {
-    this.#pulse.soon()
+    this.#heartbeats.soon()
   }
 
   played(play: Play): void {
@@ -77,7 +77,7 @@ export class DeviceLink {
 
   stop(): void {
     this.#socket.stop()
-    this.#pulse.stop()
+    this.#heartbeats.stop()
     for (const timer of this.#timers) clearTimeout(timer)
   }
 
@@ -91,7 +91,7 @@ export class DeviceLink {
 
   #heedOpen(): void {
     this.#options.log.note('The line to the server is open.')
-    this.#pulse.soon()
+    this.#heartbeats.soon()
     // A server that was started again hears all its devices at once.
     this.#later(this.#options.poll, this.#wasOpen ? Math.random() * reopenSpreadMs : 0)
     this.#wasOpen = true
@@ -100,7 +100,7 @@ export class DeviceLink {
 
   #heedHint(hint: LinkHint): void {
     this.#hintedAt = performance.now()
-    if (hint.type === 'command.waiting') this.#pulse.soon()
+    if (hint.type === 'command.waiting') this.#heartbeats.soon()
     else if (hint.type === 'manifest.changed') {
       const spreadMs = Math.min(Math.max(hint.spread_ms || 0, 0), longestSpreadMs)
       this.#later(this.#options.poll, Math.random() * spreadMs)
@@ -109,7 +109,7 @@ export class DeviceLink {
 
   #heedContent(): void {
     this.#options.poll()
-    // A router may have forgotten the line without a word: then hints get lost while beats go through.
+    // A router may have forgotten the line without a word: then hints get lost while heartbeats go through.
     this.#later(() => {
       const isDeaf = this.#socket.isOpen && performance.now() - this.#hintedAt > 2 * hintWithinMs
       if (isDeaf) this.#socket.reopen()

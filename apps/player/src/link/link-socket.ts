@@ -6,7 +6,7 @@ export interface SocketEvents {
   onOpen: () => void
   onClosed: () => void
   onHint: (hint: LinkHint) => void
-  /** The server does not want this token. It may be mistaken: a beat tells for sure. */
+  /** The server does not want this token. It may be mistaken: a heartbeat tells for sure. */
   onRefused: () => void
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextBeatMs } from './pace.ts'
+import { nextHeartbeatMs } from './pace.ts'
 
 test.each([
   [0, false, 0, 30_000],
@@ -10,5 +10,5 @@ test.each([
   [400, true, 0.5, 600],
   [5000, true, 0.5, 0],
 ])('%i ms after the last one (urgent: %s), by chance %f, the next is due in %i ms', (since, isUrgent, chance, ms) => {
-  expect(nextBeatMs(since, isUrgent, chance)).toBe(ms)
+  expect(nextHeartbeatMs(since, isUrgent, chance)).toBe(ms)
 })

@@ -21,7 +21,7 @@ test('forgets the failures of a file that has played to its end', () => {
   expect(faults.retryAt('a')).toBe(10_005)
 })
 
-test('a file that comes onto the glass and breaks there again is left out after the third time', () => {
+test('a file that comes onto the display and breaks there again is left out after the third time', () => {
   const faults = new Faults()
   for (let turn = 0; turn < 3; turn += 1) {
     faults.begin('a')

@@ -33,7 +33,7 @@ export class Faults {
     this.#found.set(key, { count, brokenCount, markedAt: now, retryAt })
   }
 
-  /** It is on the glass again; whether it is well shows when it has played to its end. */
+  /** It is on the display again; whether it is well shows when it has played to its end. */
   begin(key: string): void {
     const fault = this.#found.get(key)
     if (fault) fault.retryAt = undefined

@@ -1,7 +1,7 @@
 import { mayReload, recentReloads, rungFor } from './ladder.ts'
 
 export interface Kept {
-  /** Nothing is on the glass, though there should be. */
+  /** Nothing is on the display, though there should be. */
   isBlank: () => boolean
   /** A part that could be rebuilt does not go on. */
   isPartStuck: (now: number) => boolean

@@ -9,7 +9,7 @@ export class Layer {
     this.element.className = className
   }
 
-  /** Draws it under the live one, so that its first frame on the glass is not a black one. */
+  /** Draws it under the live one, so that its first frame on the display is not a black one. */
   warm(): void {
     this.element.style.opacity = '1'
     this.element.style.zIndex = '1'

@@ -41,7 +41,7 @@ export class Loop {
     })
   }
 
-  /** An item of `items` has come onto the glass; the one before it has played to its end, or broke. */
+  /** An item of `items` has come onto the display; the one before it has played to its end, or broke. */
   begin({ item, index, cycle }: Next, startsAt: number, items: readonly StageItem[]): void {
     const previous = this.playing?.item
     if (previous && this.faults.retryAt(previous.asset) === undefined) this.faults.heal(previous.asset)

@@ -2,7 +2,7 @@ import type { Transition } from '@digisigncast/timeline/transitions'
 import { Slot, type SlotOptions, type StageItem } from './slot.ts'
 import { nextFrames, pause } from './wait.ts'
 
-/** The two slots of a region: one is on the glass, in the other one the next item is made ready. */
+/** The two slots of a region: one is on the display, in the other one the next item is made ready. */
 export class Pair {
   live: Slot
   spare: Slot
@@ -20,7 +20,7 @@ export class Pair {
 
   /** Draws the next item under the live one, and waits for its time. */
   async draw(at: number): Promise<void> {
-    if (this.live.isOnGlass) this.live.layer.thin()
+    if (this.live.isOnDisplay) this.live.layer.thin()
     await this.spare.warm()
     await pause(at - performance.now())
   }
@@ -36,7 +36,7 @@ export class Pair {
     this.live = coming
     this.spare = going
     coming.enter(enter, { duration, easing }, now)
-    if (going.isOnGlass) going.leave(leave, { duration, easing })
+    if (going.isOnDisplay) going.leave(leave, { duration, easing })
   }
 
   /** The end of the exchange. */

@@ -2,7 +2,7 @@ import type { Manifest } from '@digisigncast/contract/manifest'
 
 type Rotation = Manifest['screen']['rotation']
 
-/** A picture or video on the glass; place in percent. */
+/** A picture or video on the display; place in percent. */
 export interface PicturePart {
   source: HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
   x: number
@@ -20,7 +20,7 @@ function sizeOf(source: PicturePart['source']): [width: number, height: number] 
   return [source.width, source.height]
 }
 
-/** What a viewer sees now, as a JPEG of at most 1280 px, turned as the glass is. */
+/** What a viewer sees now, as a JPEG of at most 1280 px, turned as the display is. */
 export function takePicture(parts: readonly PicturePart[], rotation: Rotation, ground: string): Promise<Blob> {
   const scale = Math.min(1, longestSide / Math.max(window.innerWidth, window.innerHeight))
   const canvas = document.createElement('canvas')

@@ -1,7 +1,7 @@
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 import type { StageItem } from './slot.ts'
 
-/** An item that has come onto the glass; `startedAt` by the clock on the wall. */
+/** An item that has come onto the display; `startedAt` by the clock on the wall. */
 export interface ShownItem {
   region: string
   item: StageItem
@@ -20,7 +20,7 @@ export interface PlayEvents {
   onItemEnd: (played: PlayedItem) => void
 }
 
-/** Tells what is on the glass in one region, and for how long it really was. `now` is performance.now. */
+/** Tells what is on the display in one region, and for how long it really was. `now` is performance.now. */
 export class PlayRecord {
   #events: PlayEvents
   #current: (ShownItem & { since: number }) | undefined

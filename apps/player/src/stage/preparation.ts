@@ -15,7 +15,7 @@ const underCoverMs = 5000
 export interface Coming {
   item: StageItem
   at: number
-  /** Nothing is on the glass of its region, and its scene has not begun. */
+  /** Nothing is on the display of its region, and its scene has not begun. */
   isStandingBy: boolean
 }
 
@@ -56,7 +56,7 @@ export class Preparation {
     if (this.isBlocked) return Number.POSITIVE_INFINITY
     this.#isUnderCover = isVideo && live.isLiveVideo && (this.#decoders.isSingle || this.#aloneAsset === item.asset)
     const prepareAt = this.#isUnderCover ? at : at - (isVideo ? videoLeadMs : imageLeadMs)
-    if (live.isOnGlass && now < prepareAt) return prepareAt
+    if (live.isOnDisplay && now < prepareAt) return prepareAt
     if (this.#isUnderCover) await live.cover()
     this.#since = performance.now()
     void spare.prime(item)
@@ -86,7 +86,7 @@ export class Preparation {
   }
 
   #wait(item: StageItem, at: number, now: number): number {
-    if (!this.#pair.live.isOnGlass) return Number.POSITIVE_INFINITY
+    if (!this.#pair.live.isOnDisplay) return Number.POSITIVE_INFINITY
     const patienceMs = Math.min(forceOnMs * 2 ** this.#faults.failures(item.asset), longestForceOnMs)
     const forceAt = Math.max(at, this.#since) + (this.#isUnderCover ? Math.max(patienceMs, underCoverMs) : patienceMs)
     if (now < forceAt) return forceAt

@@ -92,7 +92,7 @@ export async function primeVideo(video: HTMLVideoElement, url: string, { signal 
 
 /**
  * Goes back to the beginning of a video that is drawn under the live slide, and waits until that frame is really
- * presented. Frames from before it was drawn do not count: nothing shows them on the glass.
+ * presented. Frames from before it was drawn do not count: nothing shows them on the display.
  */
 export async function presentFirstFrame(video: HTMLVideoElement): Promise<void> {
   const scope = new AbortController()

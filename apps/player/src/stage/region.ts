@@ -38,7 +38,7 @@ const shortestStayMs = 500
 /** With nothing to show, a file is tried again at least this often. */
 const emptyRetryMs = 10_000
 
-/** A part of the glass with a loop of its own. One step of `#run` after the other: nothing in it happens twice. */
+/** A part of the display with a loop of its own. One step of `#run` after the other: nothing in it happens twice. */
 export class Region {
   readonly element = document.createElement('div')
   #options: RegionOptions
@@ -102,7 +102,7 @@ export class Region {
 
   /** Gives the decoder of its video away; its last frame stays. */
   async cover(): Promise<void> {
-    if (!this.#pair.spare.isOnGlass) this.#pair.spare.release()
+    if (!this.#pair.spare.isOnDisplay) this.#pair.spare.release()
     await this.#pair.live.cover()
   }
 
@@ -201,7 +201,7 @@ export class Region {
     if (this.#loop.playing && !isWanted) this.#release()
     const wakeAt = Math.min(retryAt, performance.now() + emptyRetryMs)
     await this.#alarm.sleepUntil(length > 0 ? wakeAt : Number.POSITIVE_INFINITY)
-    // Everything is tried again: with nothing on the glass there is nothing to lose.
+    // Everything is tried again: with nothing on the display there is nothing to lose.
     this.#loop.faults.retryAll(performance.now(), true)
   }
 

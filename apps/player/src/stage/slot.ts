@@ -44,7 +44,7 @@ export class Slot {
   state: SlotState = 'free'
   item: StageItem | undefined
   /** Also of one that has turned out to be broken there. */
-  isOnGlass = false
+  isOnDisplay = false
   #options: SlotOptions
   #image = new Image()
   #video = document.createElement('video')
@@ -86,7 +86,7 @@ export class Slot {
 
   /** What a viewer sees in it. */
   get source(): PicturePart['source'] | undefined {
-    if (!this.isOnGlass) return undefined
+    if (!this.isOnDisplay) return undefined
     return this.#cover.canvas ?? (this.isVideo ? this.#video : this.#image)
   }
 
@@ -114,10 +114,10 @@ export class Slot {
     await nextFrames(warmFrames)
   }
 
-  /** Brings the item onto the glass above what is there. */
+  /** Brings the item onto the display above what is there. */
   enter(frames: readonly KeyFrame[], timing: KeyframeAnimationOptions, now: number): void {
     this.state = 'live'
-    this.isOnGlass = true
+    this.isOnDisplay = true
     this.layer.element.dataset['item'] = this.item?.id ?? ''
     this.layer.enter(frames, timing)
     if (!this.isVideo) return
@@ -200,7 +200,7 @@ export class Slot {
     this.#watchdog = undefined
     this.#failure = undefined
     this.item = undefined
-    this.isOnGlass = false
+    this.isOnDisplay = false
     this.state = 'free'
   }
 

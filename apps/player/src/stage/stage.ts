@@ -15,7 +15,7 @@ import { Alarm, nextFrames, pause } from './wait.ts'
 
 export interface StageOptions extends PlayEvents {
   fileFor: FileFor
-  /** `isPlaying`: at least one region has something on the glass. */
+  /** `isPlaying`: at least one region has something on the display. */
   onChange: (isPlaying: boolean) => void
 }
 
@@ -28,7 +28,7 @@ const ground = '#0b0e14'
 /** A scene is drawn under the live one for this long before its time. */
 const warmMs = 500
 
-/** The glass without any words on it: scenes that take turns. One step of `#run` after the other, as in a region. */
+/** The display without any words on it: scenes that take turns. One step of `#run` after the other, as in a region. */
 export class Stage {
   #options: StageOptions
   #alarm = new Alarm()
@@ -66,7 +66,7 @@ export class Stage {
     void this.#run()
   }
 
-  /** Takes up a manifest; undefined clears the glass. */
+  /** Takes up a manifest; undefined clears the display. */
   show(manifest: Manifest | undefined): void {
     this.#scenes = manifest ? contentsOf(manifest) : []
     this.#animation = manifest?.screen.animation ?? 'default'
@@ -107,7 +107,7 @@ export class Stage {
     }
   }
 
-  /** A scene that is on the glass and still in the manifest goes on, with what it contains now. */
+  /** A scene that is on the display and still in the manifest goes on, with what it contains now. */
   #takeUp(): void {
     if (!this.#isChanged) return
     this.#isChanged = false
@@ -148,7 +148,7 @@ export class Stage {
     this.#report(false)
     this.#spare.clear()
     if (this.#scenes.length === 0) {
-      // What covers the glass is drawn first.
+      // What covers the display is drawn first.
       await nextFrames(2)
       this.#live.clear()
       this.#playing = undefined
@@ -164,7 +164,7 @@ export class Stage {
     await this.#alarm.sleepUntil(retryAt)
   }
 
-  /** With nothing on the glass yet, each region begins as soon as it can. */
+  /** With nothing on the display yet, each region begins as soon as it can. */
   #open({ item, index, cycle }: Next, now: number): void {
     this.#live.show(item, this.#animation)
     this.#live.layer.enter([], { duration: 0 })

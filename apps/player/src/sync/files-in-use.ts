@@ -1,6 +1,6 @@
 import { hashOfUrl } from './store/media-store.ts'
 
-/** Which files are on the glass, or about to be: deleting one under a video leaves it stuck without an error. */
+/** Which files are on the display, or about to be: deleting one under a video leaves it stuck without an error. */
 export class FilesInUse {
   #counts = new Map<string, number>()
 

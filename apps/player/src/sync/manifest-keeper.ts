@@ -28,7 +28,7 @@ export interface KeeperEvents {
   onWiped: () => void
 }
 
-/** What nothing plays any more is kept for this long, in case something on the glass still reads it. */
+/** What nothing plays any more is kept for this long, in case something on the display still reads it. */
 const sweepAfterMs = 60_000
 const glanceEveryMs = 5000
 const glancesPerLook = 12
@@ -189,7 +189,7 @@ export class ManifestKeeper {
   #onSettled(hash: string): void {
     this.#tellSoon()
     const { active } = this.#manifests
-    // Told again even where it was never left out: what has failed on the glass meanwhile is tried again.
+    // Told again even where it was never left out: what has failed on the display meanwhile is tried again.
     if (active && !this.#downloader.isLost(hash) && needsOf(active).some((need) => need.hash === hash)) this.#shown = ''
     this.#show()
     void this.#advance()

@@ -23,7 +23,7 @@ function logoOf({ branding }: Manifest): Need[] {
     : [{ hash, url: branding.logo, mime: '', bytes: 0, parts: [hash] }]
 }
 
-/** Keys of the assets of a scene as they come onto the glass, its regions side by side. */
+/** Keys of the assets of a scene as they come onto the display, its regions side by side. */
 function inTurn({ regions }: Scene): string[] {
   const longest = Math.max(0, ...regions.map(({ items }) => items.length))
   return Array.from({ length: longest }, (_, place) => regions.flatMap(({ items }) => items[place]?.asset ?? [])).flat()

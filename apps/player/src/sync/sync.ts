@@ -78,7 +78,7 @@ export class Sync {
     this.#poll.soon()
   }
 
-  /** Throws away what is not on the glass and fetches it anew. */
+  /** Throws away what is not on the display and fetches it anew. */
   clearCache(): Promise<void> {
     return this.#keeper.renew()
   }

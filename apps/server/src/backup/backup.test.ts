@@ -13,7 +13,7 @@ import { clientOf } from '../testing/client.ts'
 import { sendForm } from '../testing/form.ts'
 import { picture } from '../testing/make.ts'
 import { fileOf, red } from '../testing/samples.ts'
-import { beats, standOf } from '../testing/stand.ts'
+import { sendHeartbeat, standOf } from '../testing/stand.ts'
 import { emptyPlace, passwords, startApp, type TestApp } from '../testing/start-app.ts'
 import { storedFiles } from '../testing/stored.ts'
 import { backUp } from './back-up.ts'
@@ -48,7 +48,7 @@ test('what is restored is what was backed up, and screens go on with their old t
   await restore({ archive, into: place.installation })
   const restored = await place.start()
   const [playing, stranger] = [clientOf(restored.url, box.token), clientOf(restored.url, admin.token)]
-  await beats(playing)
+  await sendHeartbeat(playing)
   // People sign in again.
   expect((await stranger.call(listMedia, { query: {} })).status).toBe(401)
   const { body } = await restored.guest.call(login, { body: { login: 'owner', password: passwords.owner } })

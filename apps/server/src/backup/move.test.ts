@@ -7,7 +7,7 @@ import { schemaAt } from '../database/schema.ts'
 import { testDatabaseUrl } from '../env.ts'
 import { hashFile } from '../platform/hash-file.ts'
 import { clientOf } from '../testing/client.ts'
-import { beats, standOf } from '../testing/stand.ts'
+import { sendHeartbeat, standOf } from '../testing/stand.ts'
 import { emptyPlace, startApp } from '../testing/start-app.ts'
 import { snapshot } from './installation.ts'
 import { move } from './move.ts'
@@ -45,7 +45,7 @@ test.runIf(testDatabaseUrl())(
     expect([await digests(), await hashFile(file)]).toEqual([before, hash])
 
     const moved = await place.start()
-    await beats(clientOf(moved.url, box.token))
+    await sendHeartbeat(clientOf(moved.url, box.token))
     expect((await moved.guest.send(media.file_path)).status).toBe(200)
     // New rows get numbers behind those that came.
     await moved.make.media(await moved.make.admin())

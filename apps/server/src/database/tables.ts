@@ -239,13 +239,13 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables {
     registered_from: Generated<string | null>
     created_at: number
   }
-  /** The last beat of a device. Written in batches: only transitions move `devices`. */
+  /** The last heartbeat of a device. Written in batches: only transitions move `devices`. */
   device_states: {
     device_id: string
     seen_at: number
     /** Of the manifest that it plays. */
     revision: string | null
-    /** JSON of the rest of the beat. */
+    /** JSON of the rest of the heartbeat. */
     report: string
   }
   /** The revision of a screen's manifest, as it was at a content version of its account. */

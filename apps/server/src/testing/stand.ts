@@ -1,5 +1,5 @@
 import { getOverview } from '@digisigncast/contract/dashboard'
-import { type Beat, beat } from '@digisigncast/contract/device-link'
+import { type Heartbeat, heartbeat } from '@digisigncast/contract/device-link'
 import { listDeviceActivity, listScreenDevices } from '@digisigncast/contract/devices'
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
@@ -7,10 +7,10 @@ import { link } from './listener.ts'
 import type { Person } from './make.ts'
 import type { TestApp } from './start-app.ts'
 
-/** A beat of a device that plays; `more` says otherwise. */
-export async function beats(box: Pick<Client, 'call'>, more: Partial<Beat> = {}) {
+/** A heartbeat of a device that plays; `more` says otherwise. */
+export async function sendHeartbeat(box: Pick<Client, 'call'>, more: Partial<Heartbeat> = {}) {
   const body = { state: 'playing', revision: null, uptime_seconds: 1, ...more } as const
-  const { status, body: answer } = await box.call(beat, { body })
+  const { status, body: answer } = await box.call(heartbeat, { body })
   expect(status).toBe(200)
   return answer.data
 }

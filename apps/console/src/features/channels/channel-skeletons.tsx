@@ -9,7 +9,7 @@ export function ChannelSkeletons() {
       {cards.map((card) => (
         <span key={card} className={classes.card}>
           <span className={classes.room}>
-            <span className={classes.glass} />
+            <span className={classes.display} />
           </span>
           <span className={classes.line} />
           <span className={classes.short} />

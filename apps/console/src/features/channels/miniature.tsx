@@ -10,7 +10,7 @@ interface Props {
   choices: PlaylistChoices | undefined
 }
 
-/** The glass of a channel: every region in its true place with the first picture that plays there. */
+/** The display of a channel: every region in its true place with the first picture that plays there. */
 export function Miniature({ arrangement: { selectedLayout, playlists }, choices }: Props) {
   const regions = selectedLayout ? layouts[selectedLayout].regions : []
   const shown = regions.map((region) => {
@@ -18,7 +18,7 @@ export function Miniature({ arrangement: { selectedLayout, playlists }, choices 
     return { ...region, isEmpty: ids.length === 0, picture: firstPicture(ids, choices) }
   })
   return (
-    <figure className={classes.glass} aria-label={shown.map(words).join(', ') || 'No layout'}>
+    <figure className={classes.display} aria-label={shown.map(words).join(', ') || 'No layout'}>
       {shown.map(({ name, picture, x, y, width, height }) => (
         <div
           key={name}

@@ -43,7 +43,7 @@ export function DeviceFacts({ device, canEdit }: { device: Device; canEdit: bool
         </Fact>
       )}
       {isConnected(device) && device.approval === 'approved' && (
-        <Fact label="On The Glass">{device.playing.join(', ') || 'Nothing'}</Fact>
+        <Fact label="Now Playing">{device.playing.join(', ') || 'Nothing'}</Fact>
       )}
       {device.storage && (
         <Fact label="Storage">

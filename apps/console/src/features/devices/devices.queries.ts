@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { putDevices } from '../../api/device-statuses.ts'
 
-// Whether it is there and how far it is comes at once. What is on the glass comes with its beats, and is asked for.
+// Whether it is there and how far it is comes at once. What is on the display comes with its heartbeats, and is asked for.
 const askEveryMs = 15_000
 /** Hints tell of answers; this is for the answer that never comes. */
 const askWhileWaitingMs = 10_000

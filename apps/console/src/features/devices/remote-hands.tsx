@@ -21,7 +21,7 @@ const hands: Hand[] = [
   { kind: 'reload', label: 'Reload', does: 'Starts the player anew.', Icon: IconReload },
   { kind: 'identify', label: 'Identify', does: 'Shows name and code for 10 seconds.', Icon: IconHandFinger },
   { kind: 'clear_cache', label: 'Clear Cache', does: 'Fetches all its files anew.', Icon: IconEraser },
-  { kind: 'screenshot', label: 'Screenshot', does: 'Shows here what is on the glass.', Icon: IconCamera },
+  { kind: 'screenshot', label: 'Screenshot', does: 'Shows here what is on the display.', Icon: IconCamera },
   { kind: 'log', label: 'Player Log', does: 'Fetches the last 200 lines.', Icon: IconFileText },
 ]
 

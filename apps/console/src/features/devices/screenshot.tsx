@@ -11,7 +11,7 @@ interface Props {
   takenAt: number
 }
 
-/** What was on the glass, and when. Opens large. */
+/** What was on the display, and when. Opens large. */
 export function Screenshot({ picture, takenAt }: Props) {
   const timeZone = useSession().me?.account?.time_zone
   const [isLarge, setLarge] = useState(false)
@@ -33,7 +33,7 @@ export function Screenshot({ picture, takenAt }: Props) {
         aria-label="Open the screenshot large"
         onClick={() => setLarge(true)}
       >
-        <img src={picture} alt="What is on the glass" />
+        <img src={picture} alt="Screenshot of the display" />
       </button>
       <p className={classes.caption}>{taken}</p>
       <Modal
@@ -47,7 +47,7 @@ export function Screenshot({ picture, takenAt }: Props) {
         // Escape closes the picture only, not the panel that it was opened from.
         onKeyDown={(event) => event.stopPropagation()}
       >
-        <img className={classes.large} src={picture} alt="What is on the glass" />
+        <img className={classes.large} src={picture} alt="Screenshot of the display" />
       </Modal>
     </div>
   )

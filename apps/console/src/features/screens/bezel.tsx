@@ -9,7 +9,7 @@ export function Bezel({ rotation, children }: { rotation: Rotation; children: Re
   return (
     <div className={classes.wall}>
       <div className={classes.bezel} data-rotation={rotation}>
-        <div className={classes.glass}>{children}</div>
+        <div className={classes.display}>{children}</div>
       </div>
     </div>
   )

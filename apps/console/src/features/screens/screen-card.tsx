@@ -8,7 +8,7 @@ import { PictureCard } from '../../ui/picture-card.tsx'
 import { countConnected, DeviceTruth, NewCount } from '../devices/index.ts'
 import { Bezel } from './bezel.tsx'
 import classes from './screen-card.module.css'
-import { ScreenGlass } from './screen-glass.tsx'
+import { ScreenPreview } from './screen-preview.tsx'
 
 export interface ScreenActions {
   onEdit: (screen: Screen) => void
@@ -33,7 +33,7 @@ export const ScreenCard = memo(function ScreenCard({ screen, actions }: CardProp
       name={screen.name}
       picture={
         <Bezel rotation={screen.rotation}>
-          <ScreenGlass screen={screen} />
+          <ScreenPreview screen={screen} />
         </Bezel>
       }
       onDelete={can('screens', 'delete') ? () => actions.onDelete(screen) : undefined}

@@ -1,7 +1,7 @@
 import { type SceneFrame, sceneAt, type TimedScene } from '@digisigncast/timeline/scene-at'
 import { useEffect, useState } from 'react'
 
-// Players count on from what is on their glass: the card runs through the same manifest, not in step with them.
+// Players count on from what is on their display: the card runs through the same manifest, not in step with them.
 const origin = 0
 const longestTimerMs = 60_000
 

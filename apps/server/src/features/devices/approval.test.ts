@@ -1,6 +1,6 @@
 import { listCommands, sendCommand } from '@digisigncast/contract/commands'
 import { getOverview } from '@digisigncast/contract/dashboard'
-import { answerCommand, beat, registerDevice, reportPlays } from '@digisigncast/contract/device-link'
+import { answerCommand, heartbeat, registerDevice, reportPlays } from '@digisigncast/contract/device-link'
 import * as contract from '@digisigncast/contract/devices'
 import { getManifest } from '@digisigncast/contract/manifest'
 import { listPlays } from '@digisigncast/contract/plays'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { link, listen } from '../../testing/listener.ts'
 import type { Box, Person } from '../../testing/make.ts'
-import { activityOf, beats, devicesOf, logOf } from '../../testing/stand.ts'
+import { activityOf, devicesOf, logOf, sendHeartbeat } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -49,7 +49,7 @@ const counted = async () => {
 test('a new device plays at once, is marked, and nothing that it says counts', async () => {
   const box = await newBox({ device_name: 'Found' })
   const socket = await link(app.url, box.token)
-  await beats(box, { playing: ['Anything'], faults: ['Anything'] })
+  await sendHeartbeat(box, { playing: ['Anything'], faults: ['Anything'] })
   expect((await app.guest.call(getManifest, { params: { screenID: box.screenId } })).status).toBe(200)
   const [device] = await devicesOf(admin, screen.id)
   expect(device).toMatchObject({ id: box.id, approval: 'new', status: 2, playing: [], faults: [] })
@@ -65,7 +65,7 @@ test('a new device plays at once, is marked, and nothing that it says counts', a
 
 test('a new device can be identified, and is not asked for pictures and logs', async () => {
   const box = await newBox()
-  await beats(box)
+  await sendHeartbeat(box)
   const ask = (kind: 'identify' | 'screenshot' | 'log') =>
     admin.call(sendCommand, { params: { id: box.id }, body: { kind } })
   expect((await ask('identify')).status).toBe(200)
@@ -74,8 +74,8 @@ test('a new device can be identified, and is not asked for pictures and logs', a
       kind,
       `Approve this device before you ask it ${kind === 'log' ? 'for its log' : 'to take a screenshot'}.`,
     ])
-  const [command] = (await box.call(beat, { body: { state: 'playing', revision: null, uptime_seconds: 1 } })).body.data
-    .commands
+  const [command] = (await box.call(heartbeat, { body: { state: 'playing', revision: null, uptime_seconds: 1 } })).body
+    .data.commands
   const answer = { id: command?.id ?? '', ok: true, lines: ['anything'], picture: 'AAAA' }
   expect((await box.call(answerCommand, { body: answer })).status).toBe(200)
   const { data } = (await admin.call(listCommands, { params: { id: box.id } })).body
@@ -84,7 +84,7 @@ test('a new device can be identified, and is not asked for pictures and logs', a
 
 test('once approved it counts: by an admin or a manager who may edit screens, and consoles follow live', async () => {
   const box = await newBox({ device_name: 'Found' })
-  await beats(box)
+  await sendHeartbeat(box)
   const page = await listen(app.url, admin.token ?? '')
   const manager = await app.make.manager(admin, { screens: { view: 1, edit: 1 } })
   expect((await waiting(manager)).devices).toMatchObject([{ id: box.id, screen_name: 'Front door', approval: 'new' }])
@@ -122,7 +122,7 @@ test('many are approved at once, all or none', async () => {
 
 test('a device that is disconnected stays out until it is approved, and then comes back as it was', async () => {
   const box = await newBox({ device_name: 'Found' })
-  await beats(box)
+  await sendHeartbeat(box)
   await disconnect(box.id)
   for (const more of [{}, { is_return: true }, { device_name: 'Other' }]) {
     const { status, body } = await back(box, more)
@@ -143,7 +143,7 @@ test('a device that is disconnected stays out until it is approved, and then com
   await admin.call(renewScreenCode, { body: { screenID: screen.id } })
   const { body } = await back(box, { is_return: true, code: screen.id })
   expect(body.data.device_id).toBe(box.id)
-  await beats(clientOf(app.url, body.data.token))
+  await sendHeartbeat(clientOf(app.url, body.data.token))
   expect((await devicesOf(admin, screen.id)).map(({ id, status, approval }) => [id, status, approval])).toEqual([
     [box.id, 2, 'approved'],
   ])
@@ -175,7 +175,7 @@ test('a device that takes the place of a refused one by a code is approved', asy
 test('where new devices need not wait, they are approved at once', async () => {
   const { body } = await admin.call(updateSettings, { body: { new_devices_wait: false } })
   expect(body.data.new_devices_wait).toBe(false)
-  await beats(await newBox())
+  await sendHeartbeat(await newBox())
   expect((await devicesOf(admin, screen.id))[0]?.approval).toBe('approved')
   await admin.call(updateSettings, { body: { new_devices_wait: true } })
   await newBox()

@@ -1,4 +1,4 @@
-import { beat, registerDevice, type WaitingCommand } from '@digisigncast/contract/device-link'
+import { heartbeat, registerDevice, type WaitingCommand } from '@digisigncast/contract/device-link'
 import * as contract from '@digisigncast/contract/devices'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
@@ -20,9 +20,9 @@ export function deviceRoutes(
 ): void {
   const register = registration(platform, presence)
   route(app, platform, registerDevice, async (_nobody, { body }, { ip }) => ({ data: await register(body, ip) }))
-  route(app, platform, beat, async (device, { body }) => {
+  route(app, platform, heartbeat, async (device, { body }) => {
     // Texts of a device that no person has approved are not shown to anyone.
-    await presence.beat(device, device.approval === 'approved' ? body : { ...body, playing: [], faults: [] })
+    await presence.heartbeat(device, device.approval === 'approved' ? body : { ...body, playing: [], faults: [] })
     if (body.device_version && body.device_version !== device.version)
       await updateDevice(platform.db, device.deviceId, { version: body.device_version })
     const [commands, content_version] = await Promise.all([

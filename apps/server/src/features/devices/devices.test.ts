@@ -1,4 +1,4 @@
-import { beat, registerDevice } from '@digisigncast/contract/device-link'
+import { heartbeat, registerDevice } from '@digisigncast/contract/device-link'
 import * as contract from '@digisigncast/contract/devices'
 import { deleteScreen, listScreens } from '@digisigncast/contract/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const devicesOf = async (id: string, by = admin) => {
 }
 const rowsOf = (screenId: string) =>
   app.platform.db.selectFrom('devices').selectAll().where('screen_id', '=', screenId).execute()
-const isAlive = async (box: Pick<Box, 'call'>) => (await box.call(beat, { body: playing })).status === 200
+const isAlive = async (box: Pick<Box, 'call'>) => (await box.call(heartbeat, { body: playing })).status === 200
 const installation = (sign: string) => sign.repeat(32)
 const register = (code: string, sign: string, about = {}) =>
   app.guest.call(registerDevice, { body: { code, installation: installation(sign), ...about } })
@@ -84,7 +84,7 @@ test('a disconnected device is refused at once, everywhere, and comes back by th
     { message: 'Device disconnected successfully!', device_status: { [box.id]: { status: 4 } } },
   ])
   expect(await socket.closed).toBe(4401)
-  expect((await box.call(beat, { body: playing })).body).toEqual({
+  expect((await box.call(heartbeat, { body: playing })).body).toEqual({
     code: 'auth.required',
     message: 'This device is not connected to a screen any more.',
   })
@@ -111,10 +111,10 @@ test('a deleted screen takes its devices with it, at once', async () => {
   expect(await rowsOf(screen.id)).toEqual([])
 })
 
-test('a beat is answered with what waits, the content version and the time', async () => {
+test('a heartbeat is answered with what waits, the content version and the time', async () => {
   const box = await app.make.device((await app.make.screen(admin)).code)
   const version = async () => {
-    const { status, body } = await box.call(beat, { body: playing })
+    const { status, body } = await box.call(heartbeat, { body: playing })
     expect([status, body.data.commands, body.data.now]).toEqual([200, [], app.clock.now])
     return body.data.content_version
   }
@@ -164,9 +164,9 @@ test('the uptime runs while a device is online, and only then', async () => {
   const uptime = async () => (await admin.call(contract.getDeviceUptime, { params: { id: box.id } })).body
   const off = { is_online: false, uptime_seconds: 0, message: 'This device is not online.' }
   expect(await uptime()).toEqual({ ...off, status: 'Pending' })
-  await box.call(beat, { body: { ...playing, state: 'empty' } })
+  await box.call(heartbeat, { body: { ...playing, state: 'empty' } })
   expect(await uptime()).toEqual({ ...off, status: 'Connected' })
-  await box.call(beat, { body: playing })
+  await box.call(heartbeat, { body: playing })
   app.clock.now += 65_500
   expect(await uptime()).toEqual({ status: 'Online', is_online: true, uptime_seconds: 65 })
 })

@@ -5,7 +5,7 @@ import { openRedis } from '../../platform/redis.ts'
 import { startStorage, type TestStorage } from '../../testing/bucket.ts'
 import { clientOf } from '../../testing/client.ts'
 import { link, listen } from '../../testing/listener.ts'
-import { beats, standOf } from '../../testing/stand.ts'
+import { sendHeartbeat, standOf } from '../../testing/stand.ts'
 import { freshDatabase, startApp, type TestApp } from '../../testing/start-app.ts'
 
 describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
@@ -48,16 +48,16 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
     there.clock.now = here.clock.now
     const socket = await link(there.url, box.token)
     await expect.poll(() => there.platform.links.isConnected(box.id)).toBe(true)
-    await beats(box)
+    await sendHeartbeat(box)
     return { box, admin, status, socket, atOther: clientOf(there.url, box.token) }
   }
 
-  test('a socket that is gone at one does not count while the device beats at the other', async () => {
+  test('a socket that is gone at one does not count while the device sends its heartbeats to the other', async () => {
     const { box, socket, status } = await stand()
     await socket.cut()
     await expect.poll(() => servers()[1].platform.links.isConnected(box.id)).toBe(false)
     pass(5000)
-    await beats(box)
+    await sendHeartbeat(box)
     await servers()[0].presence.flush()
     await look(11_000)
     expect(await status()).toBe(2)
@@ -90,7 +90,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
     await db.updateTable('devices').set({ status: 3 }).where('id', '=', box.id).execute()
     pass(1000)
     const { presence } = servers()[0]
-    const beat = presence.beat(
+    const heartbeat = presence.heartbeat(
       {
         deviceId: box.id,
         screenId: box.screenId,
@@ -100,7 +100,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
       } as never,
       { state: 'playing', revision: null, uptime_seconds: 1, playing: [], faults: [] } as never,
     )
-    await beat
+    await heartbeat
     await presence.flush()
     await expect.poll(status).toBe(2)
   })
@@ -113,7 +113,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
     }))
     const pages = await Promise.all(servers().map(({ url }) => listen(url, admin.token)))
     pass(1000)
-    await beats(atOther, { state: 'empty' })
+    await sendHeartbeat(atOther, { state: 'empty' })
     for (const page of pages)
       await expect.poll(() => Object.values(page.told().at(-1)?.[screenId] ?? {})[0]?.status).toBe(1)
     await Promise.all(pages.map((page) => page.close()))

@@ -31,7 +31,7 @@ export interface Elsewhere {
 }
 
 /**
- * What servers say to each other of devices: one may hold its socket here and beat there. Where nobody hears it, the
+ * What servers say to each other of devices: one may hold its socket here and send heartbeats there. Where nobody hears it, the
  * database decides: nobody is gone who was heard of since.
  */
 export function openElsewhere(

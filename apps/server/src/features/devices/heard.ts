@@ -1,9 +1,9 @@
 import type { Platform } from '../../platform/platform.ts'
-import { type Heard, writeHeard } from './beats.repo.ts'
+import { type Heard, writeHeard } from './heartbeats.repo.ts'
 
 /** The latest that was heard of each device, until it is written. */
 export interface HeardOf {
-  /** A beat, or only a sign of life, that leaves the beat before as it is. */
+  /** A heartbeat, or only a sign of life, that leaves the heartbeat before as it is. */
   add: (deviceId: string, heard: Heard) => void
   unwritten: (deviceId: string) => Heard | undefined
   forget: (deviceId: string) => void
@@ -31,7 +31,7 @@ export function openHeard({ db, log }: Pick<Platform, 'db' | 'log'>, { onOffline
       if (offline.size > 0) onOffline([...writing].filter(([id]) => offline.has(id)))
     } catch (error) {
       onFailed()
-      log.error({ err: error }, 'beats could not be written')
+      log.error({ err: error }, 'heartbeats could not be written')
       for (const [id, heard] of writing) if (!waiting.has(id)) waiting.set(id, heard)
     }
     writing = new Map()

@@ -1,4 +1,4 @@
-import type { Beat } from '@digisigncast/contract/device-link'
+import type { Heartbeat } from '@digisigncast/contract/device-link'
 import type { output } from 'zod'
 import { percentOf, type Report } from './revisions.ts'
 
@@ -8,12 +8,12 @@ export interface News {
   health: string
 }
 
-export const newsIn = ({ revision, download, faults, starts_offline }: output<typeof Beat>): News => ({
+export const newsIn = ({ revision, download, faults, starts_offline }: output<typeof Heartbeat>): News => ({
   sync: [revision, download?.revision, download && percentOf(download)].join(' '),
   health: [starts_offline, ...faults].join('\n'),
 })
 
-export const reportOf = (said: output<typeof Beat>): Report => ({
+export const reportOf = (said: output<typeof Heartbeat>): Report => ({
   state: said.state,
   download: said.download ?? null,
   playing: said.playing,

@@ -1,9 +1,9 @@
-import { beat, registerDevice } from '@digisigncast/contract/device-link'
+import { heartbeat, registerDevice } from '@digisigncast/contract/device-link'
 import * as contract from '@digisigncast/contract/devices'
 import { deleteScreen } from '@digisigncast/contract/screens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
-import { activityOf, beats, devicesOf, later as laterOf, logOf, standOf } from '../../testing/stand.ts'
+import { activityOf, devicesOf, later as laterOf, logOf, sendHeartbeat, standOf } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -26,20 +26,20 @@ describe('status', () => {
     expect(await status()).toBe(0)
     await connect()
     await expect.poll(status).toBe(1)
-    await beats(box)
+    await sendHeartbeat(box)
     expect(await status()).toBe(2)
-    await beats(box, { state: 'empty' })
+    await sendHeartbeat(box, { state: 'empty' })
     expect(await status()).toBe(1)
-    await beats(box, { state: 'loading' })
+    await sendHeartbeat(box, { state: 'loading' })
     expect(await status()).toBe(1)
   })
 
-  test('a device that cannot hold a socket is there by its beats', async () => {
+  test('a device that cannot hold a socket is there by its heartbeats', async () => {
     const { box, status } = await stand()
-    await beats(box)
+    await sendHeartbeat(box)
     for (let count = 0; count < 4; count += 1) {
       await later(30_000)
-      await beats(box)
+      await sendHeartbeat(box)
     }
     expect(await status()).toBe(2)
   })
@@ -47,7 +47,7 @@ describe('status', () => {
   test('a socket that is gone for 15 s is Offline since it went, and online again when it comes back', async () => {
     const { admin, box, status, connect, cut } = await stand()
     const socket = await connect()
-    await beats(box)
+    await sendHeartbeat(box)
     const came = app.clock.now
     app.clock.now += 10_000
     const went = app.clock.now
@@ -66,43 +66,43 @@ describe('status', () => {
       {},
       {},
     ])
-    await beats(box)
+    await sendHeartbeat(box)
     expect([await status(), (await activityOf(admin)).map(({ logout_time }) => logout_time)]).toEqual([2, [null, went]])
   })
 
-  test.each(['socket', 'beat'])('a %s within 15 s, and nobody has noticed', async (by) => {
+  test.each(['socket', 'heartbeat'])('a %s within 15 s, and nobody has noticed', async (by) => {
     const { admin, box, status, connect, cut } = await stand()
     const socket = await connect()
-    await beats(box)
+    await sendHeartbeat(box)
     await cut(socket)
     await later(14_000)
     if (by === 'socket') await connect()
-    else await beats(box)
+    else await sendHeartbeat(box)
     await later(10_000)
     expect([await status(), (await activityOf(admin)).length, (await logOf(admin)).length]).toEqual([2, 1, 4])
   })
 
-  test('silence of 75 s is Offline since the last beat, though the socket is open', async () => {
+  test('silence of 75 s is Offline since the last heartbeat, though the socket is open', async () => {
     const { admin, box, status, connect } = await stand()
     await connect()
-    await beats(box)
+    await sendHeartbeat(box)
     const last = app.clock.now
     await later(74_999)
     expect(await status()).toBe(2)
     await later(1)
     expect([await status(), (await activityOf(admin))[0]?.logout_time]).toEqual([3, last])
-    await beats(box)
+    await sendHeartbeat(box)
     expect(await status()).toBe(2)
   })
 
   test('two sockets of a device: it is there until both are gone', async () => {
     const { box, status, connect } = await stand()
     const [one, two] = [await connect(), await connect()]
-    await beats(box)
+    await sendHeartbeat(box)
     await one.cut()
     await later(16_000)
     expect(await status()).toBe(2)
-    await beats(box)
+    await sendHeartbeat(box)
     await two.cut()
     await expect.poll(() => app.platform.links.isConnected(box.id)).toBe(false)
     await later(16_000)
@@ -116,31 +116,33 @@ describe('status', () => {
     expect(await sockets[0]?.closed).toBe(1006)
   })
 
-  test('disconnecting ends its time there, and no late beat brings it back', async () => {
+  test('disconnecting ends its time there, and no late heartbeat brings it back', async () => {
     const { admin, box, status, connect } = await stand()
     await connect()
-    await beats(box)
+    await sendHeartbeat(box)
     app.clock.now += 5000
     await admin.call(contract.disconnectDevice, { body: { device_id: box.id } })
     expect((await activityOf(admin))[0]).toMatchObject({ logout_time: app.clock.now, duration: '00:00:05' })
     await later(100_000)
     expect(await status()).toBe(4)
-    expect((await box.call(beat, { body: { state: 'playing', revision: null, uptime_seconds: 1 } })).status).toBe(401)
+    expect((await box.call(heartbeat, { body: { state: 'playing', revision: null, uptime_seconds: 1 } })).status).toBe(
+      401,
+    )
   })
 
   test('a deleted screen ends the time of its devices, and their history stays', async () => {
     const { admin, box, screen } = await stand()
-    await beats(box)
+    await sendHeartbeat(box)
     await admin.call(deleteScreen, { body: { screenID: screen.id } })
     expect(await activityOf(admin)).toMatchObject([{ device_name: 'Lobby TV', logout_time: app.clock.now }])
     await app.presence.flush()
   })
 
-  test('many beats are one row, and what was not written yet shows all the same', async () => {
+  test('many heartbeats are one row, and what was not written yet shows all the same', async () => {
     const { admin, box, screen } = await stand()
-    await beats(box, { playing: ['One'] })
+    await sendHeartbeat(box, { playing: ['One'] })
     await app.presence.flush()
-    await beats(box, { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false })
+    await sendHeartbeat(box, { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false })
     const shown = { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false, storage: null }
     expect(await devicesOf(admin, screen.id)).toMatchObject([{ ...shown, seen_at: app.clock.now }])
     await app.presence.flush()
@@ -149,10 +151,10 @@ describe('status', () => {
     expect(await db.selectFrom('device_states').selectAll().where('device_id', '=', box.id).execute()).toHaveLength(1)
   })
 
-  test('beats of a device that has gone meanwhile do not hold up those of others', async () => {
+  test('heartbeats of a device that has gone meanwhile do not hold up those of others', async () => {
     const [one, two] = [await stand(), await stand()]
-    await beats(one.box)
-    await beats(two.box)
+    await sendHeartbeat(one.box)
+    await sendHeartbeat(two.box)
     await one.admin.call(deleteScreen, { body: { screenID: one.screen.id } })
     await app.presence.flush()
     const { db } = app.platform
@@ -167,7 +169,7 @@ describe('status', () => {
   test('hostile names stay text of one line and bounded length', async () => {
     const name = `<b>\u202eTV\u0000\n${'x'.repeat(300)}`
     const { admin, box, screen } = await stand(name)
-    await beats(box, { playing: [name] })
+    await sendHeartbeat(box, { playing: [name] })
     const [device] = await devicesOf(admin, screen.id)
     expect(device?.device_name).toMatch(/^<b> TV {2}x{92}$/)
     expect(device?.playing[0]).toMatch(/^<b> TV {2}x{192}$/)
@@ -176,12 +178,12 @@ describe('status', () => {
 })
 
 describe('a restart', () => {
-  test('nobody flaps; who does not come back in time left at the last beat', async () => {
+  test('nobody flaps; who does not come back in time left at the last heartbeat', async () => {
     let own = await startApp()
     const admin = await own.make.admin()
     const screen = await own.make.screen(admin)
     const [back, gone] = [await own.make.device(screen.code), await own.make.device(screen.code)]
-    for (const box of [back, gone]) await beats(box)
+    for (const box of [back, gone]) await sendHeartbeat(box)
     const last = own.clock.now
     const first = own
     own = await own.restart()
@@ -191,7 +193,7 @@ describe('a restart', () => {
       own.clock.now += 80_000
       await own.presence.sweep()
       expect([await rowOf(back.id, own), await rowOf(gone.id, own)]).toEqual([2, 2])
-      await beats(again)
+      await sendHeartbeat(again)
       own.clock.now += 10_000
       await own.presence.sweep()
       expect([await rowOf(back.id, own), await rowOf(gone.id, own)]).toEqual([2, 3])
@@ -212,12 +214,12 @@ describe('a restart', () => {
 
 test('an installation that comes back by the code keeps its name and its history', async () => {
   const { admin, box, screen, status } = await stand()
-  await beats(box)
+  await sendHeartbeat(box)
   await admin.call(contract.disconnectDevice, { body: { device_id: box.id } })
   await admin.call(contract.approveDevices, { body: { device_ids: [box.id] } })
   const body = { code: screen.code, installation: box.installation, device_name: 'Other' }
   const again = (await app.guest.call(registerDevice, { body })).body.data
   expect([again.device_id, await status()]).toEqual([box.id, 0])
-  await beats(clientOf(app.url, again.token))
+  await sendHeartbeat(clientOf(app.url, again.token))
   expect((await activityOf(admin)).map(({ device_name }) => device_name)).toEqual(['Lobby TV', 'Lobby TV'])
 })

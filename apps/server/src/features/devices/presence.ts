@@ -1,13 +1,13 @@
-import { type Beat, offlineAfterMs, socketGraceMs } from '@digisigncast/contract/device-link'
+import { type Heartbeat, offlineAfterMs, socketGraceMs } from '@digisigncast/contract/device-link'
 import { LRUCache } from 'lru-cache'
 import type { output } from 'zod'
 import type { DeviceActor } from '../../platform/device-tokens.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ScreenManifests } from '../manifest/index.ts'
 import { announcements } from './announce.ts'
-import { type Heard, listSilent } from './beats.repo.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { openHeard } from './heard.ts'
+import { type Heard, listSilent } from './heartbeats.repo.ts'
 import { type News, newsIn, reportOf } from './news.ts'
 import { present } from './present.ts'
 import { openRevisions, type Report, type Revisions } from './revisions.ts'
@@ -16,14 +16,14 @@ import { type Move, transitions } from './transitions.ts'
 const tickMs = 1000
 const writeEveryTicks = 3
 const sweepEveryTicks = 15
-/** After a start, or when beats could not be written, everybody has time to come back before anybody counts as gone. */
+/** After a start, or when heartbeats could not be written, everybody has time to come back before anybody counts as gone. */
 const sweepAfterMs = 90_000
 const silentPerSweep = 5000
 const maxTold = 50_000
 
 /** Who is there: what devices say is kept here and written in batches, what changes is written and told at once. */
 export interface Presence {
-  beat: (device: DeviceActor, beat: output<typeof Beat>) => Promise<void>
+  heartbeat: (device: DeviceActor, heartbeat: output<typeof Heartbeat>) => Promise<void>
   /** What has been heard and is not written yet. */
   unwritten: (deviceId: string) => Heard | undefined
   /** What was heard of this device so far does not count any more. */
@@ -125,7 +125,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   })
 
   const presence: Presence = {
-    beat: async ({ deviceId, accountId, screenId, status }, said) => {
+    heartbeat: async ({ deviceId, accountId, screenId, status }, said) => {
       const [at, to] = [now(), said.state === 'playing' ? 2 : 1] as const
       left.delete(deviceId)
       heard.add(deviceId, { at, revision: said.revision, report: JSON.stringify(reportOf(said)) })

@@ -4,7 +4,7 @@ import type { Reply } from '@digisigncast/contract/endpoint'
 import { getManifest } from '@digisigncast/contract/manifest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
-import { beats, devicesOf, logOf } from '../../testing/stand.ts'
+import { devicesOf, logOf, sendHeartbeat } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -43,7 +43,7 @@ test('a flood fills fifty places of a screen, replaces itself, and keeps no hone
   expect(devices.filter(({ approval }) => approval === 'new')).toHaveLength(50)
   const ids = devices.map(({ id }) => id)
   for (const id of [approved.id, honest.body.data.device_id, late.body.data.device_id]) expect(ids).toContain(id)
-  await beats(approved)
+  await sendHeartbeat(approved)
   const registered = (await logOf(admin)).filter(({ description }) => description.includes('registered'))
   expect(registered.filter(({ description }) => description.startsWith('More devices were'))).toHaveLength(1)
   expect(registered.length).toBeLessThanOrEqual(6)

@@ -3,7 +3,7 @@ import * as contract from '@digisigncast/contract/devices'
 import { listPlaylists } from '@digisigncast/contract/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link, listen } from '../../testing/listener.ts'
-import { beats, later as laterOf, standOf } from '../../testing/stand.ts'
+import { later as laterOf, sendHeartbeat, standOf } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../../testing/stored-device.ts'
 
@@ -26,10 +26,10 @@ test('the dashboard counts who is there, plays and is not', async () => {
     return [connectedDevices, onlineDevices, offlineDevices]
   }
   expect(await figures()).toEqual([0, 0, 0])
-  await beats(off)
+  await sendHeartbeat(off)
   await later(76_000)
-  await beats(box)
-  await beats(connected, { state: 'empty' })
+  await sendHeartbeat(box)
+  await sendHeartbeat(connected, { state: 'empty' })
   expect(await figures()).toEqual([2, 1, 1])
   expect((await (await app.make.admin()).call(getOverview, {})).body.connectedDevices).toBe(0)
 })
@@ -39,7 +39,7 @@ test('a playlist’s screen is active while one of its devices is online', async
   const badge = async () => (await admin.call(listPlaylists, { query: {} })).body.data[0]?.screens
   const named = { id: screen.id, name: 'Front door' }
   expect(await badge()).toEqual([{ ...named, status: 'inactive' }])
-  await beats(box)
+  await sendHeartbeat(box)
   expect(await badge()).toEqual([{ ...named, status: 'active' }])
   await later(76_000)
   expect(await badge()).toEqual([{ ...named, status: 'inactive' }])
@@ -48,10 +48,10 @@ test('a playlist’s screen is active while one of its devices is online', async
 test('the activity is a page, newest first, running while the device is there', async () => {
   const { admin, box } = await stand()
   for (let visit = 0; visit < 12; visit += 1) {
-    await beats(box)
+    await sendHeartbeat(box)
     await later(80_000)
   }
-  await beats(box)
+  await sendHeartbeat(box)
   app.clock.now += 3_723_000
   const page = async (page: number) =>
     (await admin.call(contract.listDeviceActivity, { query: { page, perPage: 10 } })).body
@@ -67,7 +67,7 @@ test('open consoles of the account are told what changed, merged, and those of o
   const [{ admin, box, screen }, stranger] = [await stand(), await app.make.admin()]
   const [page, other] = [await listen(app.url, admin.token), await listen(app.url, stranger.token)]
   const second = await app.make.device(screen.code)
-  await Promise.all([beats(box), beats(second, { state: 'empty' })])
+  await Promise.all([sendHeartbeat(box), sendHeartbeat(second, { state: 'empty' })])
   const latest = () => {
     const merged: Record<string, number> = {}
     for (const message of page.told())

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { link } from '../../testing/listener.ts'
-import { activityOf, beats, devicesOf, later, logOf, standOf } from '../../testing/stand.ts'
+import { activityOf, devicesOf, later, logOf, sendHeartbeat, standOf } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -34,7 +34,7 @@ describe('how far a device is', () => {
     const { box, revision, sync, change } = await stand()
     expect(await sync()).toEqual({ state: 'unknown', percent: null, since: null })
     const first = await revision()
-    await beats(box, { revision: first })
+    await sendHeartbeat(box, { revision: first })
     expect(await sync()).toEqual({ state: 'up_to_date', percent: null, since: null })
     app.clock.now += 10_000
     await change()
@@ -49,18 +49,18 @@ describe('how far a device is', () => {
       [999, 99],
       [1000, 100],
     ] as const) {
-      await beats(box, { revision: first, download: download(done) })
+      await sendHeartbeat(box, { revision: first, download: download(done) })
       expect(await sync()).toEqual({ state: 'downloading', percent, since })
     }
-    await beats(box, { revision: first, download: download(500, 'of another manifest') })
+    await sendHeartbeat(box, { revision: first, download: download(500, 'of another manifest') })
     expect(await sync()).toEqual({ state: 'out_of_date', percent: null, since })
-    await beats(box, { revision: next })
+    await sendHeartbeat(box, { revision: next })
     expect(await sync()).toEqual({ state: 'up_to_date', percent: null, since: null })
   })
 
   test('a change that does not show leaves it up to date, and an old "since" stands', async () => {
     const { admin, box, revision, sync, change } = await stand()
-    await beats(box, { revision: await revision() })
+    await sendHeartbeat(box, { revision: await revision() })
     await app.make.playlist(admin, [], 'Elsewhere')
     expect(await sync()).toMatchObject({ state: 'up_to_date' })
     await change()
@@ -73,7 +73,7 @@ describe('how far a device is', () => {
 
   test('"since" is the change, though nobody looked at the time', async () => {
     const { box, screen, revision, sync, change } = await stand()
-    await beats(box, { revision: await revision() })
+    await sendHeartbeat(box, { revision: await revision() })
     await later(app, 80_000)
     await change()
     const since = app.clock.now
@@ -91,7 +91,7 @@ describe('how far a device is', () => {
   test('who is gone downloads nothing, and who is disconnected is unknown', async () => {
     const { admin, box, revision, sync } = await stand()
     const download = { revision: await revision(), done_bytes: 1, total_bytes: 2 }
-    await beats(box, { revision: 'old', download })
+    await sendHeartbeat(box, { revision: 'old', download })
     expect(await sync()).toMatchObject({ state: 'downloading', percent: 50 })
     await later(app, 80_000)
     expect(await sync()).toMatchObject({ state: 'out_of_date', percent: null })
@@ -115,7 +115,7 @@ describe('the entry of a device', () => {
 
   test('is removed once it is disconnected, and its history stays', async () => {
     const { admin, screen, box } = await standOf(app)
-    await beats(box)
+    await sendHeartbeat(box)
     const remove = () => admin.call(contract.removeDevice, { body: { device_id: box.id } })
     const refused = await remove()
     const words = 'This device is still connected. Please disconnect it first.'
@@ -142,14 +142,14 @@ describe('another box in its place', () => {
     const all = await standOf(app)
     const { admin, box, screen, connect } = all
     const socket = await connect()
-    await beats(box, { revision: 'something' })
+    await sendHeartbeat(box, { revision: 'something' })
     app.clock.now += 60_000
     const { code, expires_at, url, qr_code } = await offer(all)
     expect([code, expires_at - app.clock.now]).toEqual([expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/), 3_600_000])
     expect(url).toBe(`http://signage.test/player?code=${code}`)
     const { format } = await sharp(Buffer.from(qr_code.split(',')[1] ?? '', 'base64')).metadata()
     expect(format).toBe('png')
-    expect(await beats(box)).toBeDefined()
+    expect(await sendHeartbeat(box)).toBeDefined()
 
     const about = { device_name: 'Ignored', device_model: 'New model', os_name: 'New OS', device_version: '9' }
     const { status, body } = await take(` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`, about)
@@ -170,7 +170,7 @@ describe('another box in its place', () => {
     })
     expect((await activityOf(admin)).map(({ duration }) => duration)).toEqual(['00:01:00'])
     app.clock.now += 1000
-    await beats(clientOf(app.url, body.data.token))
+    await sendHeartbeat(clientOf(app.url, body.data.token))
     expect((await logOf(admin))[0]?.description).toBe('Lobby TV at Front door went online.')
     expect(await activityOf(admin)).toHaveLength(2)
   })

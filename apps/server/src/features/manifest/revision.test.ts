@@ -10,7 +10,7 @@ import { quietBus } from '../../platform/bus.ts'
 import { versions } from '../../platform/versions.ts'
 import { sendForm } from '../../testing/form.ts'
 import { picture } from '../../testing/make.ts'
-import { beats } from '../../testing/stand.ts'
+import { sendHeartbeat } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { possessions, sampleOf, servedCalls, walk } from '../../testing/walk-calls.ts'
 import { findContentVersion } from '../accounts/index.ts'
@@ -74,7 +74,7 @@ const rename = ({ admin }: House, media_id: string) =>
   admin.call(media.renameMedia, { body: { media_id, title: 'Another title' } })
 const remove = ({ admin }: House, ...media_ids: string[]) => admin.call(media.deleteManyMedia, { body: { media_ids } })
 
-/** By call and what is done with it: what changes on the glass at the door, and in the hall. */
+/** By call and what is done with it: what changes on the display at the door, and in the hall. */
 const acts: [string, string, readonly [boolean, boolean], Act][] = [
   [
     'replaceMedia',
@@ -208,7 +208,12 @@ const acts: [string, string, readonly [boolean, boolean], Act][] = [
     neither,
     (h) => h.admin.send('/api/v1/settings/pictures/favicon/delete', { method: 'POST' }),
   ],
-  ['registerDevice', 'a device that joins and plays', neither, async (h) => beats(await app.make.device(h.door.code))],
+  [
+    'registerDevice',
+    'a device that joins and plays',
+    neither,
+    async (h) => sendHeartbeat(await app.make.device(h.door.code)),
+  ],
 ]
 
 test.each(acts)('%s: %s', async (_call, _what, moves, act) => {

@@ -13,13 +13,13 @@ interface Place {
   height: number
 }
 
-/** What is on the glass together: regions with a loop each. */
+/** What is on the display together: regions with a loop each. */
 export interface Scene {
   id: string
   regions: (Place & { items: Item[] })[]
 }
 
-const wholeGlass: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
+const wholeDisplay: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
 
 /** A scene of all playlists one after another, named by its screen; or a scene for each channel. */
 export async function listScenes(
@@ -29,7 +29,7 @@ export async function listScenes(
   if (kind === 'playlist') {
     const items = ids.length === 0 ? [] : await repo.listPlaylistItems(db, ids)
     const byPlaylist = Map.groupBy(items, (item) => item.playlist_id)
-    return [{ id: '', regions: [{ ...wholeGlass, items: ids.flatMap((id) => byPlaylist.get(id) ?? []) }] }]
+    return [{ id: '', regions: [{ ...wholeDisplay, items: ids.flatMap((id) => byPlaylist.get(id) ?? []) }] }]
   }
   if (ids.length === 0) return []
   const channels = new Map((await repo.listChannels(db, ids)).map((channel) => [channel.id, channel]))

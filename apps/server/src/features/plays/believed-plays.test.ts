@@ -1,4 +1,4 @@
-import { beat, reportPlays } from '@digisigncast/contract/device-link'
+import { heartbeat, reportPlays } from '@digisigncast/contract/device-link'
 import { deleteMedia } from '@digisigncast/contract/media'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { listPlays } from '@digisigncast/contract/plays'
@@ -46,11 +46,11 @@ async function counted() {
   return (await now.call(listPlays, { query })).body.data.reduce((sum, row) => sum + row.plays, 0)
 }
 const playing = async () =>
-  device.call(beat, { body: { state: 'playing', revision: String(batches), uptime_seconds: 1 } })
+  device.call(heartbeat, { body: { state: 'playing', revision: String(batches), uptime_seconds: 1 } })
 const replaceMedia = async (...media_ids: string[]) => {
   await admin.call(savePlaylist, { body: { name: playlist.name, playlistID: playlist.id, media_ids } })
   await playing()
-  // The beat notes what the screen names by now.
+  // The heartbeat notes what the screen names by now.
   await expect.poll(async () => (await setsOf(device.screenId)).filter(({ until }) => until === null).length).toBe(1)
 }
 const setsOf = (screenId: string) =>

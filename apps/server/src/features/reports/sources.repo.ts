@@ -9,7 +9,7 @@ export interface Window {
 }
 
 const pageRows = 2000
-/** A beat that is being written counts as heard. */
+/** A heartbeat that is being written counts as heard. */
 const freshMs = offlineAfterMs + 15_000
 
 export interface ActivityRow {

@@ -4,7 +4,7 @@ import { listScreens, renewScreenCode, saveScreen } from '@digisigncast/contract
 import { createSubscription } from '@digisigncast/contract/subscriptions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
-import { beats } from '../../testing/stand.ts'
+import { sendHeartbeat } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
@@ -82,7 +82,7 @@ test('a renewed code works, the old one does not, and devices stay connected', a
     false,
   ])
   expect([await status(screen.code), await status(code), await status(screen.id)]).toEqual([404, 200, 200])
-  await beats(box)
+  await sendHeartbeat(box)
   expect((await admin.call(listScreens, { query: {} })).body.data[0]?.devices).toHaveLength(1)
   // A form that was opened before does not bring the old code back.
   const late = await renew(admin, screen.id, { version: screen.version })

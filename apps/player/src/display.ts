@@ -1,4 +1,4 @@
-import type { Glass, Shown } from './play.ts'
+import type { Display, Shown } from './play.ts'
 
 const found = (id: string): HTMLElement => {
   const element = document.getElementById(id)
@@ -7,10 +7,10 @@ const found = (id: string): HTMLElement => {
 }
 
 /** The elements of the page on which manifests play, empty. */
-export function glass(): Glass {
+export function display(): Display {
   const stage = found('stage')
   stage.replaceChildren()
-  return { root: found('glass'), stage }
+  return { root: found('display'), stage }
 }
 
 /** What the page is doing, for whoever looks at it from outside. */

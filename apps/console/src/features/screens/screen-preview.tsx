@@ -1,7 +1,7 @@
 import type { Asset, Manifest, ManifestItem, Region, Scene } from '@digisigncast/contract/manifest'
 import type { Screen } from '@digisigncast/contract/screens'
 import { memo } from 'react'
-import classes from './screen-glass.module.css'
+import classes from './screen-preview.module.css'
 import { useManifest } from './screens.queries.ts'
 import { useScene } from './use-scene.ts'
 
@@ -9,7 +9,7 @@ type Assets = Manifest['assets']
 const nothing: Scene[] = []
 
 /** The manifest of the screen as it runs, every region in its place, by the timeline of its players. */
-export function ScreenGlass({ screen }: { screen: Screen }) {
+export function ScreenPreview({ screen }: { screen: Screen }) {
   const manifest = useManifest(screen.id)
   const scene = useScene(manifest.data?.scenes ?? nothing)
   if (manifest.isPending) return <div className={classes.waiting} />
@@ -19,7 +19,7 @@ export function ScreenGlass({ screen }: { screen: Screen }) {
   }
   const { assets } = manifest.data
   const live = scene.regions.map(({ region, frame }) => (
-    <RegionGlass
+    <RegionPreview
       key={`${scene.item.id} ${region.name}`}
       region={region}
       isShared={scene.regions.length > 1}
@@ -30,9 +30,9 @@ export function ScreenGlass({ screen }: { screen: Screen }) {
     />
   ))
   if (scene.next === scene.item) return live
-  // The next scene is loaded beside it, so that the change never shows an empty glass.
+  // The next scene is loaded beside it, so that the change never shows an empty display.
   const upcoming = scene.next.regions.map((region) => (
-    <RegionGlass key={`${scene.next.id} ${region.name}`} region={region} next={region.items[0]} assets={assets} />
+    <RegionPreview key={`${scene.next.id} ${region.name}`} region={region} next={region.items[0]} assets={assets} />
   ))
   return [...live, ...upcoming]
 }
@@ -48,7 +48,7 @@ interface RegionProps {
   isLive?: boolean
 }
 
-const RegionGlass = memo(function RegionGlass({ region, isShared, item, next, assets, isLive }: RegionProps) {
+const RegionPreview = memo(function RegionPreview({ region, isShared, item, next, assets, isLive }: RegionProps) {
   const { x, y, width, height } = region
   const pictures = [item, next?.id === item?.id ? undefined : next].filter((each) => each !== undefined)
   return (

@@ -46,9 +46,9 @@ const writeSome = (db: Db, entries: readonly [string, Heard][]) =>
       .filter(([id]) => known.has(id))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([id, { at, revision = null, report }]) => ({ device_id: id, seen_at: at, revision, report }))
-    const beats = rows.flatMap((row) => (row.report === undefined ? [] : [{ ...row, report: row.report }]))
+    const heartbeats = rows.flatMap((row) => (row.report === undefined ? [] : [{ ...row, report: row.report }]))
     const greetings = rows.filter((row) => row.report === undefined).map((row) => ({ ...row, report: '{}' }))
-    for (const some of inSizes(beats))
+    for (const some of inSizes(heartbeats))
       await trx
         .insertInto('device_states')
         .values(some)

@@ -68,7 +68,7 @@ interface Watch {
 }
 
 /** Looks at one spot of every frame that Chromium presents, until `stop`. */
-export async function watchGlass(page: Page, { spot = centre, among }: Watch = {}) {
+export async function watchDisplay(page: Page, { spot = centre, among }: Watch = {}) {
   const known = (colour: Colour): Colour => (!among || colour === 'black' || among.includes(colour) ? colour : 'other')
   const cdp = await page.context().newCDPSession(page)
   const sights: Promise<Sight>[] = []
@@ -98,7 +98,7 @@ function summary(sights: Sight[]) {
   return {
     frames: sights.length,
     blackFrames: sights.filter(({ colour }) => colour === 'black').length,
-    /** What stayed on the glass, in order. */
+    /** What stayed on the display, in order. */
     pictures: pictures.map(({ colour }) => colour),
     /** How long after each of them the next one had come in (ms). */
     stays: pictures.slice(1).map(({ at }, i) => Math.round((at - (pictures[i]?.at ?? at)) * 1000)),

@@ -1,18 +1,18 @@
-import type { Beat, beat, WaitingCommand } from '@digisigncast/contract/device-link'
+import type { Heartbeat, heartbeat, WaitingCommand } from '@digisigncast/contract/device-link'
 import type { Reply } from '@digisigncast/contract/endpoint'
 import { type Answer, post } from '../call.ts'
-import { nextBeatMs } from './pace.ts'
+import { nextHeartbeatMs } from './pace.ts'
 
-export interface PulseEvents {
+export interface HeartbeatEvents {
   /** What the device says of itself now. */
-  read: () => Beat | Promise<Beat>
+  read: () => Heartbeat | Promise<Heartbeat>
   onCommands: (commands: WaitingCommand[]) => void
-  /** The manifest may have changed since the last beat. */
+  /** The manifest may have changed since the last heartbeat. */
   onContent: () => void
   /** The token is dead for sure. */
   onDead: () => void
   onAnswered: () => void
-  /** Two beats in a row have failed. */
+  /** Two heartbeats in a row have failed. */
   onSilence: () => void
 }
 
@@ -21,25 +21,25 @@ const mostTitles = 8
 const mostFaults = 20
 
 /** The server takes so much and no more: a device with many faults must not look as if it were gone. */
-const fitting = (said: Beat): Beat => ({
+const fitting = (said: Heartbeat): Heartbeat => ({
   ...said,
   playing: said.playing?.slice(0, mostTitles),
   faults: said.faults?.slice(0, mostFaults),
 })
 
-/** Beats: in turn, and at once when something has happened, but never two within a second. */
-export class Pulse {
-  #events: PulseEvents
+/** Heartbeats: in turn, and at once when something has happened, but never two within a second. */
+export class Heartbeats {
+  #events: HeartbeatEvents
   #token: string
   #timer: ReturnType<typeof setTimeout> | undefined
   #lastAt = Number.NEGATIVE_INFINITY
-  #isBeating = false
+  #isSending = false
   #isUrgent = false
   #isStopped = false
   #failures = 0
   #contentVersion: number | undefined
 
-  constructor(token: string, events: PulseEvents) {
+  constructor(token: string, events: HeartbeatEvents) {
     this.#token = token
     this.#events = events
     this.soon()
@@ -57,18 +57,18 @@ export class Pulse {
   }
 
   #plan(): void {
-    if (this.#isBeating || this.#isStopped) return
+    if (this.#isSending || this.#isStopped) return
     clearTimeout(this.#timer)
-    const ms = nextBeatMs(performance.now() - this.#lastAt, this.#isUrgent, Math.random())
-    this.#timer = setTimeout(() => void this.#beat(), ms)
+    const ms = nextHeartbeatMs(performance.now() - this.#lastAt, this.#isUrgent, Math.random())
+    this.#timer = setTimeout(() => void this.#heartbeat(), ms)
   }
 
-  async #beat(): Promise<void> {
-    this.#isBeating = true
+  async #heartbeat(): Promise<void> {
+    this.#isSending = true
     this.#isUrgent = false
     this.#lastAt = performance.now()
     const answer = await this.#send()
-    this.#isBeating = false
+    this.#isSending = false
     if (this.#isStopped) return
     if (answer.ok) this.#heed(answer.body.data)
     else if (answer.code === 'auth.required') return this.#events.onDead()
@@ -79,15 +79,15 @@ export class Pulse {
     this.#plan()
   }
 
-  async #send(): Promise<Answer<Reply<typeof beat>>> {
+  async #send(): Promise<Answer<Reply<typeof heartbeat>>> {
     try {
-      return await post<typeof beat>({
+      return await post<typeof heartbeat>({
         path: 'devices/beat',
         body: fitting(await this.#events.read()),
         token: this.#token,
       })
     } catch {
-      // What cannot be told must not end the beats.
+      // What cannot be told must not end the heartbeats.
       return { ok: false, code: 'request.invalid', message: '', retryMs: undefined }
     }
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Pulse } from './pulse.ts'
+import { Heartbeats } from './heartbeats.ts'
 
 const answers: (() => Response | Error)[] = []
 const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => {
@@ -27,7 +27,7 @@ const refused = (code: string) => Response.json({ message: 'No.', code }, { stat
 function start(read = () => ({ state: 'playing' as const, revision: 'r', uptime_seconds: 1 })) {
   const heard: string[] = []
   const hear = (what: string) => () => void heard.push(what)
-  const pulse = new Pulse('t', {
+  const heartbeats = new Heartbeats('t', {
     read,
     onCommands: (commands) => void heard.push(`commands ${commands.map(({ kind }) => kind).join()}`),
     onContent: hear('content'),
@@ -35,12 +35,12 @@ function start(read = () => ({ state: 'playing' as const, revision: 'r', uptime_
     onDead: hear('dead'),
     onSilence: hear('silence'),
   })
-  return { pulse, heard }
+  return { heartbeats, heard }
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('beats at once, and then every 24 to 30 s', async () => {
+test('heartbeats at once, and then every 24 to 30 s', async () => {
   start()
   await pass(10)
   expect(asked).toHaveBeenCalledTimes(1)
@@ -50,10 +50,10 @@ test('beats at once, and then every 24 to 30 s', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('many things that happen are one beat, and never two within a second', async () => {
-  const { pulse } = start()
+test('many things that happen are one heartbeat, and never two within a second', async () => {
+  const { heartbeats } = start()
   await pass(10)
-  for (let n = 0; n < 20; n += 1) pulse.soon()
+  for (let n = 0; n < 20; n += 1) heartbeats.soon()
   await pass(900)
   expect(asked).toHaveBeenCalledTimes(1)
   await pass(200)
@@ -80,7 +80,7 @@ test('hands on what is waiting', async () => {
   expect(heard).toContain('commands reload')
 })
 
-test('two beats without an answer are silence, one is not, and it goes on', async () => {
+test('two heartbeats without an answer are silence, one is not, and it goes on', async () => {
   answers.push(away, away)
   const { heard } = start()
   await pass(10)
