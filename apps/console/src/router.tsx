@@ -55,6 +55,10 @@ export const createAppRouter = () =>
             inPlace([
               { path: '/register', lazy: async () => ({ Component: (await registration()).RegisterPage }) },
               { path: '/confirm', lazy: async () => ({ Component: (await registration()).ConfirmPage }) },
+              {
+                path: '/confirm-email',
+                lazy: async () => ({ Component: (await import('./features/confirm-email/index.ts')).ConfirmEmailPage }),
+              },
             ]),
             { path: '/reset-password', element: <ResetPasswordPage /> },
           ],

@@ -32,6 +32,7 @@ import { screenRoutes } from './features/screens/screens.routes.ts'
 import { sessionExpiry, sessionRoutes } from './features/session/index.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { ownAccountLimits } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { viewEnds, viewRoutes } from './features/views/index.ts'
 import { type Drain, drain } from './platform/drain.ts'
@@ -106,7 +107,8 @@ export async function buildApp(
     throwFileSizeLimit: false,
   })
 
-  sessionRoutes(app, platform)
+  const ownLimits = ownAccountLimits(platform)
+  sessionRoutes(app, platform, ownLimits)
   registrationRoutes(app, platform)
   siteRoutes(app, platform)
   settingsRoutes(app, platform)
@@ -121,7 +123,7 @@ export async function buildApp(
   deviceRoutes(app, platform, presence, waitingCommands)
   deviceCommandRoutes(app, platform)
   playRoutes(app, platform, manifests)
-  userRoutes(app, platform, customerUsers(platform))
+  userRoutes(app, platform, { customers: customerUsers(platform), limits: ownLimits })
   customerRoutes(app, platform)
   viewRoutes(app, platform)
   logRoutes(app, platform)

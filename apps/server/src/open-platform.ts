@@ -9,6 +9,7 @@ import { findContentVersion } from './features/accounts/index.ts'
 import type { Dependencies } from './figures.ts'
 import { networkBehind } from './platform/address.ts'
 import { openAnteroom } from './platform/anteroom.ts'
+import { openBackground } from './platform/background.ts'
 import type { Bucket } from './platform/bucket.ts'
 import { type Bus, quietBus } from './platform/bus.ts'
 import { openDecoder } from './platform/decoding/decoder.ts'
@@ -72,6 +73,7 @@ export async function openPlatform(
     traffic: openTraffic(env, now),
     disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes, reserve),
     mail: openMail(env, log),
+    background: openBackground(log),
     live: openLive(findListener, bus, anteroom),
     ownerAccess: access,
     links: openLinks((token) => findDevice(db, token), bus, anteroom),

@@ -24,6 +24,9 @@ import { createPrivately, protectDataDir } from './platform/private-files.ts'
 import { attachSockets } from './platform/sockets.ts'
 import { commit, version } from './version.ts'
 
+/** How long a server that closes waits for emails that are being sent. */
+const emailsWithinMs = 5000
+
 export interface RunningServer {
   app: FastifyInstance
   platform: Platform
@@ -104,7 +107,7 @@ export async function start(
         platform.links.close()
         await app.close()
         await presence.close()
-        await Promise.all([hashing, jobsEnded])
+        await Promise.all([hashing, jobsEnded, platform.background.settle(emailsWithinMs)])
         await disconnect()
         await database.close()
         unlock()

@@ -6,6 +6,7 @@ import * as customers from './customers.ts'
 import * as dashboard from './dashboard.ts'
 import * as deviceLink from './device-link.ts'
 import * as devices from './devices.ts'
+import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invoices from './invoices.ts'
 import * as jobs from './jobs.ts'
@@ -42,6 +43,7 @@ const words = {
   commands,
   plays,
   users,
+  emailChange,
   customers,
   views,
   logs,

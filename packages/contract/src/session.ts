@@ -13,6 +13,8 @@ export const Me = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
+  /** The new address that is not confirmed yet; null without an open change. */
+  pending_email: z.string().nullable(),
   role: Role,
   permissions: PermissionMap,
   /** The customer's name and IANA time zone; null for the platform owner. */
@@ -131,11 +133,14 @@ export const updateProfile = endpoint({
   method: 'POST',
   path: 'me/update',
   allow: ['session'],
-  summary: 'Change your own name, user name and e-mail.',
+  summary:
+    'Change your own name, username and email address. A new address takes effect when the link sent to it is confirmed.',
   body: z.object({
     name: name('Name is required.'),
     username: Username,
     email: Email,
+    /** Required when the email address changes. */
+    current_password: z.string().max(500).optional(),
   }),
   reply: dataOf(Me),
 })

@@ -66,6 +66,8 @@ export const saveUser = endpoint({
     status: UserStatus.optional(),
     userID: Id.optional(),
     version: Version.optional(),
+    /** Required when you change your own email address, which takes effect when the link sent to it is confirmed. */
+    current_password: z.string().max(500).optional(),
   }),
   reply: Done,
 })

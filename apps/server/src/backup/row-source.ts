@@ -20,7 +20,7 @@ export interface Snapshot {
  * What is not taken along. Sessions, single-use links and leases belong to the running installation: people sign in
  * again. Tokens of devices are columns of `devices` and stay, so that screens go on.
  */
-export const leftOut: ReadonlySet<string> = new Set(['sessions', 'single_use_tokens', 'leases'])
+export const leftOut: ReadonlySet<string> = new Set(['sessions', 'single_use_tokens', 'email_changes', 'leases'])
 
 export const taken = (tables: readonly TableShape[]): TableShape[] => tables.filter(({ name }) => !leftOut.has(name))
 

@@ -21,6 +21,7 @@ import * as limits from './migrations/0020-limits.ts'
 import * as deviceApproval from './migrations/0021-device-approval.ts'
 import * as jobSuccess from './migrations/0022-job-success.ts'
 import * as logAreas from './migrations/0023-log-areas.ts'
+import * as emailChanges from './migrations/0024-email-changes.ts'
 import * as unconfirmedUsers from './migrations/0025-unconfirmed-users.ts'
 import type { Database, Db } from './open.ts'
 
@@ -47,6 +48,7 @@ const ours: MigrationProvider = {
       '0021-device-approval': deviceApproval,
       '0022-job-success': jobSuccess,
       '0023-log-areas': logAreas,
+      '0024-email-changes': emailChanges,
       '0025-unconfirmed-users': unconfirmedUsers,
     }),
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/open.ts'
 import type { Env } from '../env.ts'
+import type { Background } from './background.ts'
 import type { Bucket } from './bucket.ts'
 import type { Bus } from './bus.ts'
 import type { Decoder } from './decoding/decoder.ts'
@@ -25,6 +26,7 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   disk: DiskSpace
   traffic: Traffic
   mail: Mailer
+  background: Background
   /** What other servers are told, and tell. */
   bus: Bus
   limiter: OpenLimiter

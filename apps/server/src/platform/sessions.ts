@@ -182,11 +182,12 @@ export const endSignIn = (db: Db, signInId: string, exceptHash = ''): Promise<st
   removeSessions(db, (is) => is.and([is('sign_in_id', '=', signInId), is('token_hash', '!=', exceptHash)]))
 
 /**
- * Ends everything that lets in a user: sessions, views and open codes and links. One session may stay. Returns the
- * hashes of the sessions that have ended.
+ * Ends everything that lets in a user: sessions, views, open codes and links, and an unconfirmed change of the email
+ * address. One session may stay. Returns the hashes of the sessions that have ended.
  */
 export async function endAccess(db: Db, userId: string, exceptHash = ''): Promise<string[]> {
   await removeCodes(db, (is) => isOf(is, userId))
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
   return removeSessions(db, (is) => is.and([isOf(is, userId), is('token_hash', '!=', exceptHash)]))
 }
 
@@ -194,6 +195,7 @@ export async function endAccess(db: Db, userId: string, exceptHash = ''): Promis
 export async function endAccessOfAccount(db: Db, accountId: string): Promise<void> {
   const users = db.selectFrom('users').select('id').where('account_id', '=', accountId)
   await removeCodes(db, (is) => is('user_id', 'in', users))
+  await db.deleteFrom('email_changes').where('user_id', 'in', users).execute()
   await removeSessions(db, (is) => is('user_id', 'in', users))
 }
 
@@ -217,15 +219,16 @@ async function removeSessions(db: Db, isMeant: Condition<'sessions'>): Promise<s
   }
 }
 
-/** Sessions and single-use links that are over. Answers how many. */
+/** Removes expired sessions, single-use links and changes of email addresses. Returns how many. */
 export async function removeExpired(db: Db, now: number): Promise<number> {
   const sessions = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirstOrThrow()
   const links = await db.deleteFrom('single_use_tokens').where('expires_at', '<=', now).executeTakeFirstOrThrow()
+  const changes = await db.deleteFrom('email_changes').where('expires_at', '<=', now).executeTakeFirstOrThrow()
   await db
     .deleteFrom('known_browsers')
     .where('seen_at', '<=', now - knownBrowserLifeMs)
     .execute()
-  return Number(sessions.numDeletedRows + links.numDeletedRows)
+  return Number(sessions.numDeletedRows + links.numDeletedRows + changes.numDeletedRows)
 }
 
 /** An admin holds every permission, a manager those that are stored, the platform owner none of a customer's. */

@@ -8,6 +8,9 @@ export type Purpose = Tables['single_use_tokens']['purpose']
 export const insertSingleUse = (db: Db, row: Insertable<Tables['single_use_tokens']>) =>
   db.insertInto('single_use_tokens').values(row).execute()
 
+export const removeSingleUseOf = (db: Db, userId: string, purpose: Purpose) =>
+  db.deleteFrom('single_use_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+
 /** Takes the secret out of the table: of several callers at once only one receives it. */
 export const takeSingleUse = async (db: Db, tokenHash: string, purpose: Purpose, now: number) => {
   const row = await db

@@ -4,16 +4,24 @@ import { useForm } from '@mantine/form'
 import { failureText } from '../../api/client.ts'
 import { failureErrors, issueErrors } from '../../api/field-errors.ts'
 import { useMessages } from '../../ui/messages.tsx'
+import { currentPasswordErrors, isOtherAddress } from './current-password.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
+import { PendingEmail } from './pending-email.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { useUpdateProfile } from './profile.queries.ts'
 
 const formId = 'profile-details'
 
-export function useDetailsForm({ name, username, email }: Me) {
+const fieldsOf = ({ name, username, email }: Me) => ({ name, username, email, current_password: '' })
+
+export function useDetailsForm(me: Me) {
   const messages = useMessages()
   const form = useForm({
-    initialValues: { name, username, email },
-    validate: (fields) => issueErrors(updateProfile.body.safeParse(fields).error),
+    initialValues: fieldsOf(me),
+    validate: (fields) => ({
+      ...issueErrors(updateProfile.body.safeParse(fields).error),
+      ...currentPasswordErrors(fields, me.email),
+    }),
   })
   const save = useUpdateProfile((failure) => {
     form.setErrors(failureErrors(failure))
@@ -24,17 +32,16 @@ export function useDetailsForm({ name, username, email }: Me) {
       save.mutate(fields, {
         onSuccess: ({ data, message }) => {
           messages.success(message ?? 'Profile saved successfully!')
-          const saved = { name: data.name, username: data.username, email: data.email }
-          form.setInitialValues(saved)
-          form.setValues(saved)
+          form.setInitialValues(fieldsOf(data))
+          form.setValues(fieldsOf(data))
         },
       }),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
-  return { formId, form, submit, isPending: save.isPending }
+  return { formId, form, submit, isPending: save.isPending, me }
 }
 
-export function DetailsForm({ form, submit }: ReturnType<typeof useDetailsForm>) {
+export function DetailsForm({ form, submit, me }: ReturnType<typeof useDetailsForm>) {
   return (
     <form id={formId} onSubmit={submit} noValidate>
       <Stack>
@@ -42,6 +49,10 @@ export function DetailsForm({ form, submit }: ReturnType<typeof useDetailsForm>)
           inputProps={(field) => form.getInputProps(field)}
           emailHint="Recovery links go to this address."
         />
+        {isOtherAddress(form.values.email, me.email) && (
+          <CurrentPasswordField inputProps={form.getInputProps('current_password')} />
+        )}
+        {me.pending_email !== null && <PendingEmail email={me.pending_email} />}
       </Stack>
     </form>
   )

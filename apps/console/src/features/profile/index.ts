@@ -1,3 +1,5 @@
+export { currentPasswordErrors, isOtherAddress } from './current-password.ts'
+export { CurrentPasswordField } from './current-password-field.tsx'
 export { NewPasswordFields } from './new-password-fields.tsx'
 export { newPasswordErrors } from './new-password-rules.ts'
 export { PersonFields } from './person-fields.tsx'

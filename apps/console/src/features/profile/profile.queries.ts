@@ -1,3 +1,4 @@
+import { cancelEmailChange, resendEmailChange } from '@digisigncast/contract/email-change'
 import type { Sent } from '@digisigncast/contract/endpoint'
 import * as session from '@digisigncast/contract/session'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -27,6 +28,16 @@ export function useUpdateProfile(onError: OnError) {
         client.invalidateQueries({ queryKey: ['users', 'list'] }),
       ]),
   })
+}
+
+/** Sends the confirmation link again, or cancels the change. Read again after a refusal too: the change may have ended. */
+export function useEmailChange() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: ['me'] })
+  return {
+    resend: useMutation({ mutationFn: () => call(resendEmailChange, {}), onSettled }),
+    cancel: useMutation({ mutationFn: () => call(cancelEmailChange, {}), onSettled }),
+  }
 }
 
 /** The other sessions end with it, so they are read again. */

@@ -6,17 +6,18 @@ import { failureErrors } from '../../api/field-errors.ts'
 import { useOvertaken } from '../../api/use-overtaken.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { rebaseForm } from '../../ui/rebase.ts'
+import { isOtherAddress } from '../profile/index.ts'
 import { bodyOf, errorsIn, fieldsOf, fieldText, fieldWords, type UserFields } from './user-fields.ts'
 import { useReadAgain, useSaveUser } from './users.queries.ts'
 
 /** The form of a new user, or of one that is edited and that somebody else may change meanwhile. */
-export function useUserForm(user: User | undefined, onSaved: () => void) {
+export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: () => void) {
   const messages = useMessages()
   // What the form stands on: newer than `user` once it was read again.
   const [base, setBase] = useState(user)
   const form = useForm<UserFields>({
     initialValues: fieldsOf(user),
-    validate: (fields) => errorsIn(fields, base),
+    validate: (fields) => errorsIn(fields, base, isSelf),
   })
   const { notice, take } = useOvertaken({
     edited: base?.id,
@@ -43,7 +44,8 @@ export function useUserForm(user: User | undefined, onSaved: () => void) {
       }),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
-  return { form, submit, isPending: save.isPending, notice }
+  const asksPassword = isSelf && base !== undefined && isOtherAddress(form.values.email, base.email)
+  return { form, submit, isPending: save.isPending, notice, asksPassword }
 }
 
 const refusals = [

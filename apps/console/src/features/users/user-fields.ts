@@ -1,7 +1,7 @@
 import { areas, type PermissionFlags, permissionCatalogue } from '@digisigncast/contract/permissions'
 import { saveUser, type User } from '@digisigncast/contract/users'
 import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
-import { newPasswordErrors } from '../profile/index.ts'
+import { currentPasswordErrors, isOtherAddress, newPasswordErrors } from '../profile/index.ts'
 import { flagsIn, isOn } from './permission-flags.ts'
 
 export interface UserFields {
@@ -13,6 +13,8 @@ export interface UserFields {
   /** Nobody's role is guessed. */
   role: User['role'] | ''
   permissions: PermissionFlags
+  /** Only for another email address of one's own. */
+  current_password: string
 }
 
 export const fieldsOf = (user: User | undefined): UserFields => ({
@@ -23,11 +25,12 @@ export const fieldsOf = (user: User | undefined): UserFields => ({
   confirmPassword: '',
   role: user?.role ?? '',
   permissions: flagsIn(user?.permissions),
+  current_password: '',
 })
 
 /** Flags are the manager's; a password is only given to somebody new. */
 export function bodyOf(fields: UserFields, user: User | undefined) {
-  const { name, username, email, password, confirmPassword, role, permissions } = fields
+  const { name, username, email, password, confirmPassword, role, permissions, current_password } = fields
   return {
     name,
     username,
@@ -35,12 +38,14 @@ export function bodyOf(fields: UserFields, user: User | undefined) {
     ...(role && { role }),
     ...(role === 'manager' && { permissions }),
     ...(user ? { userID: user.id, version: user.version } : { password, confirmPassword }),
+    ...(user && isOtherAddress(email, user.email) && current_password && { current_password }),
   }
 }
 
-export const errorsIn = (fields: UserFields, user: User | undefined): FieldErrors => ({
+export const errorsIn = (fields: UserFields, user: User | undefined, isSelf: boolean): FieldErrors => ({
   ...issueErrors(saveUser.body.safeParse(bodyOf(fields, user)).error),
   ...(user ? {} : newPasswordErrors(fields, fields)),
+  ...(user && isSelf && currentPasswordErrors(fields, user.email)),
   ...(fields.role === '' && { role: 'User Role is required.' }),
 })
 
@@ -52,6 +57,7 @@ export const fieldWords: Record<keyof UserFields, string> = {
   confirmPassword: 'Confirm Password',
   role: 'User Role',
   permissions: 'Manage Permissions',
+  current_password: 'Current password',
 }
 
 /** A field of a stored user in words. */

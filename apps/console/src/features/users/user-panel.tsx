@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { useSession } from '../../api/session.tsx'
 import { ChangedNotice } from '../../ui/changed-notice.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { NewPasswordFields, PersonFields } from '../profile/index.ts'
+import { CurrentPasswordField, NewPasswordFields, PersonFields } from '../profile/index.ts'
 import { PermissionFields } from './permission-fields.tsx'
 import { RoleField } from './role-field.tsx'
 import { TeamNote } from './team.tsx'
@@ -24,7 +24,7 @@ interface Props {
 export function UserPanel({ opened, user, member, onClose }: Props) {
   const { role: ownRole } = useSession()
   const isSelf = useUserRights().isSelf(user)
-  const { form, submit, isPending, notice } = useUserForm(user, onClose)
+  const { form, submit, isPending, notice, asksPassword } = useUserForm(user, isSelf, onClose)
 
   return (
     <SidePanel
@@ -43,6 +43,7 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
           {notice && <ChangedNotice {...notice} />}
           {user ? <input type="hidden" name="userID" value={user.id} /> : <TeamNote member={member} />}
           <PersonFields inputProps={(field) => form.getInputProps(field)} />
+          {asksPassword && <CurrentPasswordField inputProps={form.getInputProps('current_password')} />}
           {!user && (
             <NewPasswordFields
               password={form.values.password}

@@ -4,9 +4,8 @@ import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endAccess, endAccessOfAccount } from '../../platform/sessions.ts'
 import { updateAccount } from '../accounts/index.ts'
-import { insertLogEntry, sendMail } from '../logs/index.ts'
-import { updateUser } from '../users/index.ts'
-import { passwordChangedMail } from './customer-mails.ts'
+import { insertLogEntry } from '../logs/index.ts'
+import { sendPasswordChanged, updateUser } from '../users/index.ts'
 import * as repo from './customers.repo.ts'
 import { graceMs } from './customers.service.ts'
 import { log } from './save-customer.ts'
@@ -17,7 +16,7 @@ export async function setPassword(
   owner: Actor,
   { userID, password }: { userID: string; password: string },
 ): Promise<void> {
-  const { db, env, live } = platform
+  const { db, live } = platform
   const row = (await repo.findCustomer(db, userID)) ?? notFound('customer')
   const { admin_id: adminId, admin_name: name, username, email } = row
   if (!adminId || !name || !username || email === null) return notFound('customer')
@@ -30,8 +29,7 @@ export async function setPassword(
     await log(trx, platform, { owner, accountId: userID, what: `set a new password for ${name}.` })
   })
   live.endUser(adminId)
-  const to = { name: row.email_confirmed === 1 ? name : undefined, email }
-  await sendMail(platform, { accountId: userID, userId: adminId }, passwordChangedMail(to, env.publicUrl))
+  sendPasswordChanged(platform, { id: adminId, account_id: userID, role: 'admin', email }, 'operator')
 }
 
 export async function saveNotes(

@@ -23,16 +23,3 @@ export const activatedMail = ({ name, email }: Recipient, link: string): Mail =>
     note: 'Sign in with the username or email and the password that you chose.',
   }),
 })
-
-export const passwordChangedMail = ({ name, email }: Recipient, link: string): Mail => ({
-  to: email,
-  subject: 'Your password was changed',
-  ...actionMail({
-    brand,
-    title: 'Your password was changed',
-    text: `${greeting(name)}the operator of this service has set a new password for you and signed you out everywhere. They will tell you what it is.`,
-    action: 'Sign in',
-    link,
-    note: 'If you do not know about this, choose a password of your own with “Forgot Password” on the login page.',
-  }),
-})

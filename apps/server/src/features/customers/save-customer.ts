@@ -11,7 +11,16 @@ import { insertAccount, updateAccount } from '../accounts/index.ts'
 import { beginPlan } from '../billing/index.ts'
 import { insertLogEntry, sendMail } from '../logs/index.ts'
 import { findBeginning } from '../platform-settings/index.ts'
-import { confirmedKeys, findTaken, insertUser, removeUnconfirmed, unconfirmedKeys, updateUser } from '../users/index.ts'
+import {
+  confirmedKeys,
+  findTaken,
+  insertUser,
+  isSameAddress,
+  removeUnconfirmed,
+  sendAddressChanged,
+  unconfirmedKeys,
+  updateUser,
+} from '../users/index.ts'
 import { activatedMail } from './customer-mails.ts'
 import * as repo from './customers.repo.ts'
 import { readTeamLimit } from './team-limit.ts'
@@ -132,12 +141,17 @@ async function follow(
   { name, email, status }: CustomerInput,
 ): Promise<void> {
   const { env, live } = platform
+  const user = { id: before.admin_id ?? '', account_id: accountId, role: 'admin', email: before.email ?? '' } as const
+  // The address of an unconfirmed registration may belong to a stranger.
+  const isUser = before.admin_status !== 'pending'
+  if (isUser && !isSameAddress(user.email, email))
+    sendAddressChanged(platform, user, { newEmail: email, by: 'operator' })
   if (status !== 'active') return live.endAccount(accountId)
   live.publish(accountId, ['settings.changed', 'users.changed', 'session.changed', 'logs.changed'])
   if (before.status !== 'pending') return
   const isConfirmed = before.email_confirmed === 1 && before.email?.toLowerCase() === email.toLowerCase()
   const to = { name: isConfirmed ? (before.admin_name ?? name) : undefined, email }
-  await sendMail(platform, { accountId, userId: before.admin_id ?? '' }, activatedMail(to, env.publicUrl))
+  await sendMail(platform, { accountId, userId: user.id }, activatedMail(to, env.publicUrl))
 }
 
 interface Happening {

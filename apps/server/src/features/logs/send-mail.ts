@@ -2,15 +2,17 @@ import type { Mail } from '../../platform/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { writeLog } from './logs.service.ts'
 
+interface Recipient {
+  /** Of the log that tells when an email could not be sent; null: the platform's. */
+  accountId: string | null
+  userId: string
+}
+
 /**
  * Sends a mail. One that goes nowhere undoes nothing: it is told in the log of the account (null: the platform's), so
  * that whoever waits for it is not left guessing.
  */
-export async function sendMail(
-  platform: Platform,
-  whose: { accountId: string | null; userId: string },
-  mail: Mail,
-): Promise<void> {
+export async function sendMail(platform: Platform, whose: Recipient, mail: Mail): Promise<void> {
   const { env, log, mail: mailer } = platform
   const what = `The mail “${mail.subject}” to ${mail.to} could not be sent`
   try {
@@ -32,4 +34,11 @@ export async function sendMail(
     log.error({ err }, 'a mail could not be sent')
     await writeLog(platform, { ...whose, by: 'job', type: 'error', description: `${what}.` })
   }
+}
+
+/** Sends an email without waiting, so that the time of an answer does not depend on it. */
+export function sendMailLater(platform: Platform, whose: Recipient, mail: Mail): void {
+  // Users may be without an address.
+  if (mail.to === '') return
+  platform.background.run(() => sendMail(platform, whose, mail), 'an email could not be sent')
 }

@@ -14,6 +14,15 @@ export const isKnownBrowser = async (db: Db, userId: string, tokenHash: string):
   return row !== undefined
 }
 
+/** Whether the user has signed in before in any browser. */
+export const hasKnownBrowser = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('known_browsers')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Remembers the browser for the user and returns its token; a browser without a token of ours gets one. */
 export async function rememberBrowser(
   db: Db,

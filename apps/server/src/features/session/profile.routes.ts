@@ -2,14 +2,19 @@ import * as contract from '@digisigncast/contract/session'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
+import type { OwnAccountLimits } from '../users/index.ts'
 import * as profile from './profile.service.ts'
-import type { SessionLimits } from './session.service.ts'
 
-export function profileRoutes(app: FastifyInstance, platform: Platform, limits: SessionLimits): void {
-  route(app, platform, contract.updateProfile, async (actor, { body }) => ({
-    data: await profile.updateProfile(platform, actor, body),
-    message: 'Profile saved successfully!',
-  }))
+export function profileRoutes(app: FastifyInstance, platform: Platform, limits: OwnAccountLimits): void {
+  route(app, platform, contract.updateProfile, async (actor, { body }) => {
+    const { me, isToConfirm } = await profile.updateProfile(platform, limits, actor, body)
+    return {
+      data: me,
+      message: isToConfirm
+        ? 'Profile saved. Open the link that we sent to the new email address to confirm it.'
+        : 'Profile saved successfully!',
+    }
+  })
   route(app, platform, contract.changePassword, async (actor, { body }) => {
     await profile.changePassword(platform, limits, actor, body)
     return { message: 'Password changed successfully!' }

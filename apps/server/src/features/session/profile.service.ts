@@ -1,61 +1,70 @@
 import type { Me, SessionRow } from '@digisigncast/contract/session'
-import { type FieldErrors, fail, invalid } from '../../platform/fail.ts'
-import { hashPassword, isPassword, passwordProblem } from '../../platform/passwords.ts'
+import { fail, invalid } from '../../platform/fail.ts'
+import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endAccess, endSignIn } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { findTaken, updateUser } from '../users/index.ts'
+import {
+  beginEmailChange,
+  checkOwnPassword,
+  findTaken,
+  isSameAddress,
+  type OwnAccountLimits,
+  sendConfirmation,
+  sendPasswordChanged,
+  storeEmailChange,
+  updateUser,
+} from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
 import * as repo from './session.repo.ts'
-import { describe, type SessionLimits } from './session.service.ts'
+import { describe } from './session.service.ts'
 
 export interface ProfileInput {
   name: string
   username: string
   email: string
+  current_password?: string | undefined
 }
 
+/** Changes the name and username at once. A new email address replaces the present one when it is confirmed. */
 export async function updateProfile(
   platform: Platform,
+  limits: OwnAccountLimits,
   actor: Actor,
-  { name, username, email }: ProfileInput,
-): Promise<Me> {
-  const { db, live } = platform
+  input: ProfileInput,
+): Promise<{ me: Me; isToConfirm: boolean }> {
+  const { db, live, now } = platform
+  const { name, username, email } = input
   const taken = await findTaken(db, { username, email, exceptId: actor.userId })
-  const errors: FieldErrors = {
-    ...(taken.username && { username: ['This username is taken. Please choose another one.'] }),
-    ...(taken.email && { email: ['This email address is in use already.'] }),
-  }
-  if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
-  await db.transaction().execute((trx) =>
-    updateUser(trx, actor.userId, {
+  if (taken.username) invalid('username', 'This username is taken. Please choose another one.')
+  const emailChange = await beginEmailChange(platform, limits, actor.userId, input)
+  await db.transaction().execute(async (trx) => {
+    const user = (await repo.findUser(trx, actor.userId)) ?? fail('auth.required', 'Please sign in.')
+    await updateUser(trx, actor.userId, {
       name,
       search_text: searchText(name),
       username,
       username_key: username.toLowerCase(),
-      email,
-      email_key: email.toLowerCase(),
-    }),
-  )
+      // The same address in another spelling.
+      ...(isSameAddress(user.email, email) && { email }),
+    })
+    if (emailChange) await storeEmailChange(trx, now(), emailChange)
+  })
   if (actor.accountId) live.publish(actor.accountId, ['users.changed'])
   live.tellUser(actor.userId)
-  return describe(platform, actor)
+  if (emailChange) sendConfirmation(platform, emailChange)
+  return { me: await describe(platform, actor), isToConfirm: emailChange !== undefined }
 }
 
 /** Sets a new password; all other sessions of this user and their open codes and links end. */
 export async function changePassword(
   platform: Platform,
-  limits: SessionLimits,
+  limits: OwnAccountLimits,
   actor: Actor,
   input: { current_password: string; password: string },
 ): Promise<void> {
   const { db, live } = platform
-  await limits.ownPassword.take(actor.userId)
-  const user = (await repo.findUser(db, actor.userId)) ?? fail('auth.required', 'Please sign in.')
-  if (!(await isPassword(user.password_hash, input.current_password))) {
-    invalid('current_password', 'This is not your current password.')
-  }
-  await limits.ownPassword.giveBack(actor.userId)
+  const user = await checkOwnPassword(platform, limits, actor.userId, input.current_password)
   const problem = await passwordProblem(input.password, user)
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(input.password)
@@ -64,6 +73,7 @@ export async function changePassword(
     return endAccess(trx, actor.userId, actor.sessionHash)
   })
   for (const hash of others) live.endSession(hash)
+  sendPasswordChanged(platform, user, 'user')
   await closeViews(platform)
 }
 

@@ -29,9 +29,6 @@ export const findSingleUse = (db: Db, tokenHash: string, purpose: Purpose, now: 
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-export const removeSingleUseOf = (db: Db, userId: string, purpose: Purpose) =>
-  db.deleteFrom('single_use_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
-
 /** Marks a session as used until the transaction ends, so that it cannot end meanwhile; undefined when it has ended. */
 export const lockSession = (trx: Trx, tokenHash: string, now: number) =>
   trx
@@ -42,18 +39,6 @@ export const lockSession = (trx: Trx, tokenHash: string, now: number) =>
     .where('expires_at', '>', now)
     .returning('sign_in_id')
     .executeTakeFirst()
-
-/** Holds back a change of the password until the transaction ends; false when it has changed already. */
-export const lockPassword = async (trx: Trx, { id, password_hash }: { id: string; password_hash: string }) => {
-  const row = await trx
-    .updateTable('users')
-    .set({ password_hash })
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 export const updatePassword = (db: Db, userId: string, passwordHash: string) =>
   db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()

@@ -2,6 +2,7 @@ import * as contract from '@digisigncast/contract/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
+import type { OwnAccountLimits } from '../users/index.ts'
 import * as handover from './handover.service.ts'
 import { profileRoutes } from './profile.routes.ts'
 import * as session from './session.service.ts'
@@ -11,9 +12,9 @@ const callerOf = (request: FastifyRequest): session.Caller => ({
   userAgent: request.headers['user-agent'] ?? '',
 })
 
-export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
+export function sessionRoutes(app: FastifyInstance, platform: Platform, ownLimits: OwnAccountLimits): void {
   const limits = session.sessionLimits(platform)
-  profileRoutes(app, platform, limits)
+  profileRoutes(app, platform, ownLimits)
   route(app, platform, contract.login, async (_actor, { body }, request) => ({
     data: await session.signIn(platform, limits, callerOf(request), body),
     message: 'Signed in.',

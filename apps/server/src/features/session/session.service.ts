@@ -8,11 +8,12 @@ import { fileUrl } from '../../platform/media-bytes.ts'
 import { hashPassword, isPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Actor, endAccess, endSignIn, permissionsOf, startSession } from '../../platform/sessions.ts'
-import { insertSingleUse, takeSingleUse } from '../../platform/single-use.ts'
+import { insertSingleUse, removeSingleUseOf, takeSingleUse } from '../../platform/single-use.ts'
 import { sendMail, writeLog } from '../logs/index.ts'
-import { findUnconfirmed } from '../users/index.ts'
+import { findPendingEmail, findUnconfirmed, lockPassword, sendPasswordChanged } from '../users/index.ts'
 import { closeViews } from '../views/index.ts'
-import { isKnownBrowser, rememberBrowser } from './known-browsers.repo.ts'
+import { hasKnownBrowser, isKnownBrowser, rememberBrowser } from './known-browsers.repo.ts'
+import { newBrowserMail } from './new-browser-mail.ts'
 import { recoveryMail } from './recovery-mail.ts'
 import * as repo from './session.repo.ts'
 import { signInLimits, takeAttempt } from './sign-in-limits.ts'
@@ -35,7 +36,6 @@ export const sessionLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
   recoverPerAddress: limiter('recover/address', 20, quarterHour),
   recoverPerEmail: limiter('recover/email', 3, quarterHour),
   secretPerAddress: limiter('secret/address', 30, quarterHour),
-  ownPassword: limiter('own-password', 10, quarterHour),
   handoversPerUser: limiter('handover/user', 20, quarterHour),
 })
 export type SessionLimits = ReturnType<typeof sessionLimits>
@@ -66,22 +66,36 @@ export async function signIn(
   if (!fits || !user || !mayComeFrom(platform, user, caller)) {
     // Not awaited: the time of the answer must not tell whether there is such a user.
     if (user)
-      void logUser(platform, user, 'warning', `Somebody tried to sign in as ${user.name} with a wrong password.`).catch(
-        (error: unknown) => platform.log.error({ err: error }, 'a failed sign-in could not be logged'),
+      platform.background.run(
+        () => logUser(platform, user, 'warning', `Somebody tried to sign in as ${user.name} with a wrong password.`),
+        'a failed sign-in could not be logged',
       )
     return fail('auth.invalid_credentials', wrongCredentials)
   }
   await giveBack()
   await refuseInactive(platform, user)
   if (!isKnown) await limits.signIn.perPair.reset(`${caller.address} ${login.toLowerCase()}`)
-  const { token, browser } = await db.transaction().execute(async (trx) => {
-    if (!(await repo.lockPassword(trx, user))) fail('auth.invalid_credentials', wrongCredentials)
+  const { isNewBrowser, token, browser } = await db.transaction().execute(async (trx) => {
+    if (!(await lockPassword(trx, user))) fail('auth.invalid_credentials', wrongCredentials)
     return {
+      isNewBrowser: !isKnown && (await hasKnownBrowser(trx, user.id)),
       token: await startSession(trx, { userId: user.id, ...caller, now: now() }),
       browser: await rememberBrowser(trx, { userId: user.id, token: known_browser, now: now() }),
     }
   })
-  return { ...(await grant(platform, user, token)), known_browser: browser }
+  const granted = await grant(platform, user, token)
+  if (isNewBrowser) platform.background.run(() => sendNewBrowser(platform, user, caller), 'an email could not be sent')
+  return { ...granted, known_browser: browser }
+}
+
+async function sendNewBrowser(platform: Platform, user: User, caller: Caller): Promise<void> {
+  if (user.email === '') return
+  const { db, env, now } = platform
+  const at = now()
+  const account = user.account_id ? await repo.findAccount(db, user.account_id) : undefined
+  const link = user.role === 'super_admin' ? env.adminUrl : env.publicUrl
+  const mail = newBrowserMail({ to: user.email, at, timeZone: account?.time_zone ?? 'UTC', caller, link })
+  await sendMail(platform, { accountId: user.account_id, userId: user.id }, mail)
 }
 
 // Always both, so that the time of the answer does not tell which of them found a user.
@@ -123,7 +137,8 @@ export async function signOut(platform: Platform, actor: Actor): Promise<void> {
   await closeViews(platform)
 }
 
-export async function describe({ db }: Platform, actor: Actor): Promise<Me> {
+export async function describe(platform: Platform, actor: Actor): Promise<Me> {
+  const { db } = platform
   const user = (await repo.findUser(db, actor.userId)) ?? fail('auth.required', 'Please sign in.')
   const account = actor.accountId ? await repo.findAccount(db, actor.accountId) : undefined
   const { id, name, username, email, role } = user
@@ -132,6 +147,7 @@ export async function describe({ db }: Platform, actor: Actor): Promise<Me> {
     name,
     username,
     email,
+    pending_email: await findPendingEmail(platform, id),
     role,
     permissions: actor.permissions,
     account: account
@@ -153,9 +169,7 @@ export async function recover(platform: Platform, limits: SessionLimits, caller:
   await limits.recoverPerAddress.take(caller.address)
   await limits.recoverPerEmail.take(email.toLowerCase())
   // Not awaited: the time of the answer must not tell whether there was something to send.
-  void sendRecovery(platform, email).catch((error: unknown) =>
-    platform.log.error({ err: error }, 'a recovery mail could not be sent'),
-  )
+  platform.background.run(() => sendRecovery(platform, email), 'a recovery email could not be sent')
 }
 
 async function sendRecovery(platform: Platform, email: string): Promise<void> {
@@ -163,7 +177,7 @@ async function sendRecovery(platform: Platform, email: string): Promise<void> {
   const user = await repo.findByEmail(db, email)
   if (user?.status !== 'active') return
   const token = newToken()
-  await repo.removeSingleUseOf(db, user.id, 'recover')
+  await removeSingleUseOf(db, user.id, 'recover')
   await insertSingleUse(db, {
     token_hash: hashToken(token),
     purpose: 'recover',
@@ -206,5 +220,6 @@ export async function resetPassword(
     await endAccess(trx, user.id)
   })
   platform.live.endUser(user.id)
+  sendPasswordChanged(platform, user, 'recovery')
   await closeViews(platform)
 }

@@ -1,3 +1,12 @@
+export { sendAddressChanged, sendPasswordChanged } from './account-notices.ts'
+export {
+  beginEmailChange,
+  findPendingEmail,
+  isSameAddress,
+  sendConfirmation,
+  storeEmailChange,
+} from './email-change.service.ts'
 export { confirmedKeys, findUnconfirmed, removeUnconfirmed, unconfirmedKeys } from './keys.repo.ts'
-export { findTaken, insertUser, updateUser } from './users.repo.ts'
+export { checkOwnPassword, type OwnAccountLimits, ownAccountLimits } from './own-account.ts'
+export { findTaken, insertUser, lockPassword, updateUser } from './users.repo.ts'
 export type { CustomerUsers } from './users.routes.ts'

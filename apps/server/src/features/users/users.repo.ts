@@ -45,6 +45,21 @@ export const countUsers = (db: Db, accountId: string, filter: ListQuery = {}): P
 export const findUser = (db: Db, accountId: string, id: string) =>
   db.selectFrom('users').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
 
+export const findUserById = (db: Db, id: string) =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Holds back a change of the password until the transaction ends; false when it has changed already. */
+export const lockPassword = async (trx: Trx, { id, password_hash }: { id: string; password_hash: string }) => {
+  const row = await trx
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Which of the two names somebody else on the platform has already. */
 export async function findTaken(
   db: Db,
@@ -69,7 +84,7 @@ export async function insertUser(trx: Trx, row: Insertable<Tables['users']>): Pr
 
 /**
  * Answers nothing when the user is no longer at `version`. A new email address counts as unconfirmed unless the patch
- * says otherwise, and links that were sent to the old one stop working.
+ * says otherwise; links that were sent to the old one stop working, and an open change of the address ends.
  */
 export async function updateUser(trx: Trx, id: string, patch: Updateable<Tables['users']>, version?: number) {
   const isMoved = patch.email !== undefined && (await hasOtherEmail(trx, id, patch.email))
@@ -86,8 +101,14 @@ async function hasOtherEmail(trx: Trx, id: string, email: string): Promise<boole
   return user?.email.toLowerCase() !== email.toLowerCase()
 }
 
-const removeLinks = (trx: Trx, id: string) =>
-  trx.deleteFrom('single_use_tokens').where('user_id', '=', id).where('purpose', 'in', ['recover', 'confirm']).execute()
+async function removeLinks(trx: Trx, id: string): Promise<void> {
+  await trx
+    .deleteFrom('single_use_tokens')
+    .where('user_id', '=', id)
+    .where('purpose', 'in', ['recover', 'confirm'])
+    .execute()
+  await trx.deleteFrom('email_changes').where('user_id', '=', id).execute()
+}
 
 async function refreshTextOf(trx: Trx, id: string): Promise<void> {
   const user = await trx.selectFrom('users').select('account_id').where('id', '=', id).executeTakeFirst()

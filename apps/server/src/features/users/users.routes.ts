@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
 import type { Actor, Member } from '../../platform/sessions.ts'
+import { emailChangeRoutes } from './email-change.routes.ts'
+import type { OwnAccountLimits } from './own-account.ts'
 import * as users from './users.service.ts'
 
 const catalogue = Object.fromEntries(
@@ -20,13 +22,21 @@ export interface CustomerUsers {
 
 const isMember = (actor: Actor): actor is Member => actor.accountId !== null
 
-export function userRoutes(app: FastifyInstance, platform: Platform, customers: CustomerUsers): void {
+interface UserDeps {
+  customers: CustomerUsers
+  limits: OwnAccountLimits
+}
+
+export function userRoutes(app: FastifyInstance, platform: Platform, { customers, limits }: UserDeps): void {
+  emailChangeRoutes(app, platform, limits)
   route(app, platform, contract.listUsers, (actor, { query }) =>
     isMember(actor) ? users.list(platform, actor, query) : customers.list(query),
   )
   route(app, platform, contract.getPermissionCatalogue, async () => ({ data: catalogue }))
   route(app, platform, contract.saveUser, async (actor, { body }) => {
-    await (isMember(actor) ? users.save(platform, actor, body) : customers.save(actor, body))
+    if (!isMember(actor)) await customers.save(actor, body)
+    else if ((await users.save(platform, limits, actor, body)).isToConfirm)
+      return { message: 'User updated. Open the link that we sent to the new email address to confirm it.' }
     return { message: body.userID ? 'User updated successfully!' : 'User created successfully!' }
   })
   route(app, platform, contract.deleteUser, async (actor, { body }) => {

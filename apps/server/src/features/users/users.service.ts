@@ -11,6 +11,15 @@ import { endAccess, type Member } from '../../platform/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
 import { findLimits, requireRoomInTeam } from '../plans/index.ts'
+import { sendAddressChanged } from './account-notices.ts'
+import {
+  beginEmailChange,
+  type EmailChange,
+  isSameAddress,
+  sendConfirmation,
+  storeEmailChange,
+} from './email-change.service.ts'
+import type { OwnAccountLimits } from './own-account.ts'
 import { flagsFor, keepOwn, refuseAdmins, refuseRedirect, roleFor, takeTurn } from './rights.ts'
 import * as repo from './users.repo.ts'
 
@@ -61,33 +70,49 @@ export interface UserInput {
   permissions?: PermissionFlags | undefined
   userID?: string | undefined
   version?: number | undefined
+  current_password?: string | undefined
 }
 
-/** Creates somebody, or changes the one that userID names. */
-export async function save(platform: Platform, member: Member, input: UserInput): Promise<void> {
+/**
+ * Creates a user, or changes the one that userID names. Returns whether a new address of one's own has to be confirmed
+ * first.
+ */
+export async function save(
+  platform: Platform,
+  limits: OwnAccountLimits,
+  member: Member,
+  input: UserInput,
+): Promise<{ isToConfirm: boolean }> {
   const isNew = input.userID === undefined
   if (!isAllowed(member.permissions, 'users', isNew ? 'create' : 'edit')) forbidden()
-  const errors = await problemsOf(platform, input)
+  const isOwn = input.userID === member.userId
+  const errors = await problemsOf(platform, input, isOwn)
   if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
   const passwordHash = input.password ? await hashPassword(input.password) : undefined
   const id = input.userID ?? newId()
-  await change(platform, member, {
+  const emailChange = isOwn ? await beginEmailChange(platform, limits, id, input) : undefined
+  const before = await change(platform, member, {
     events: ['users.changed'],
     says: () => `${isNew ? 'added' : 'changed'} the user “${input.name}”.`,
     work: (trx) =>
       isNew
         ? insert(trx, { platform, member, input, id, passwordHash: passwordHash ?? '' })
-        : update(trx, member, id, input),
+        : update(trx, { platform, member, input, id, emailChange }),
   })
   if (!isNew) platform.live.tellUser(id)
+  if (emailChange) sendConfirmation(platform, emailChange)
+  else if (before && !isOwn && !isSameAddress(before.email, input.email))
+    sendAddressChanged(platform, before, { newEmail: input.email, by: 'admin' })
+  return { isToConfirm: emailChange !== undefined }
 }
 
-async function problemsOf({ db }: Platform, input: UserInput): Promise<FieldErrors> {
+async function problemsOf({ db }: Platform, input: UserInput, isOwn: boolean): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   const isNew = input.userID === undefined
   const taken = await repo.findTaken(db, { ...input, exceptId: input.userID ?? '' })
   if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
-  if (taken.email) errors['email'] = ['This email address is in use already.']
+  // Whether one's own new address is taken is not told.
+  if (taken.email && !isOwn) errors['email'] = ['This email address is in use already.']
   if (!input.role) errors['role'] = ['User Role is required.']
   if (isNew) {
     const problem = input.password ? await passwordProblem(input.password, input) : 'Password is required.'
@@ -107,7 +132,7 @@ interface NewUser {
   passwordHash: string
 }
 
-async function insert(trx: Trx, { platform, member, input, id, passwordHash }: NewUser): Promise<void> {
+async function insert(trx: Trx, { platform, member, input, id, passwordHash }: NewUser): Promise<undefined> {
   const { actor } = await takeTurn(trx, member)
   await requireRoomInTeam(trx, member.accountId)
   const role = roleFor(actor, input)
@@ -123,14 +148,28 @@ async function insert(trx: Trx, { platform, member, input, id, passwordHash }: N
   })
 }
 
-async function update(trx: Trx, member: Member, id: string, input: UserInput): Promise<void> {
+interface ChangedUser {
+  platform: Platform
+  member: Member
+  input: UserInput
+  id: string
+  emailChange: EmailChange | undefined
+}
+
+/** Returns the user as they were before. */
+async function update(trx: Trx, { platform, member, input, id, emailChange }: ChangedUser): Promise<repo.UserRow> {
   const { actor } = await takeTurn(trx, member)
   const user = (await repo.findUser(trx, member.accountId, id)) ?? notFound('user')
   refuseAdmins(actor, user)
   refuseRedirect(actor, user, input)
-  const { role, flags } = id === actor.userId ? keepOwn(user, input) : given(actor, user, input)
-  const patch = { ...namesOf(input), role, permissions: JSON.stringify(flags) }
+  const isOwn = id === actor.userId
+  const { role, flags } = isOwn ? keepOwn(user, input) : given(actor, user, input)
+  const isMoved = !isSameAddress(user.email, input.email)
+  const names = namesOf(isOwn && isMoved ? { ...input, email: user.email } : input)
+  const patch = { ...names, role, permissions: JSON.stringify(flags) }
   if (!(await repo.updateUser(trx, id, patch, input.version))) changedMeanwhile('user')
+  if (emailChange) await storeEmailChange(trx, platform.now(), emailChange)
+  return user
 }
 
 function given(actor: Member, user: repo.UserRow, input: UserInput) {

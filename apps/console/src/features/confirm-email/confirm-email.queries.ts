@@ -1,0 +1,13 @@
+import { confirmEmail } from '@digisigncast/contract/email-change'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+/** The page tells what goes wrong. */
+export function useConfirmEmail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
+    onError: () => undefined,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['me'] }),
+  })
+}

@@ -1,0 +1,21 @@
+import * as contract from '@digisigncast/contract/email-change'
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import * as changes from './email-change.service.ts'
+import type { OwnAccountLimits } from './own-account.ts'
+
+export function emailChangeRoutes(app: FastifyInstance, platform: Platform, limits: OwnAccountLimits): void {
+  route(app, platform, contract.resendEmailChange, async (actor) => {
+    await changes.resendConfirmation(platform, limits, actor)
+    return { message: 'The link was sent again.' }
+  })
+  route(app, platform, contract.cancelEmailChange, async (actor) => {
+    await changes.cancelEmailChange(platform, actor)
+    return { message: 'Your email address stays as it is.' }
+  })
+  route(app, platform, contract.confirmEmail, async (_actor, { body }, request) => {
+    await changes.confirmEmailChange(platform, limits, request.ip, body.token)
+    return { message: 'Your new email address is confirmed.' }
+  })
+}

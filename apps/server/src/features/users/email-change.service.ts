@@ -1,0 +1,136 @@
+import type { Trx } from '../../database/open.ts'
+import { fail, invalid } from '../../platform/fail.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Actor } from '../../platform/sessions.ts'
+import { insertLogEntry, sendMail } from '../logs/index.ts'
+import { addressInUseMail, confirmEmailMail } from './account-mails.ts'
+import { originFor, type Recipient, sendAddressChanged } from './account-notices.ts'
+import * as repo from './email-changes.repo.ts'
+import { removeUnconfirmed } from './keys.repo.ts'
+import { checkOwnPassword, type OwnAccountLimits } from './own-account.ts'
+import { findUserById, lockPassword, type UserRow, updateUser } from './users.repo.ts'
+
+const lifeMs = 24 * 60 * 60 * 1000
+
+/** A change that may be stored: the password was right. */
+export interface EmailChange {
+  user: UserRow
+  email: string
+  token: string
+}
+
+export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * Checks a new address for oneself; undefined when it is the present one. Fails without the current password. Addresses
+ * that are taken are treated alike: the answer must not tell which addresses have users.
+ */
+export async function beginEmailChange(
+  platform: Platform,
+  limits: OwnAccountLimits,
+  userId: string,
+  { email, current_password }: { email: string; current_password?: string | undefined },
+): Promise<EmailChange | undefined> {
+  const present = (await findUserById(platform.db, userId)) ?? fail('auth.required', 'Please sign in.')
+  if (isSameAddress(present.email, email)) return undefined
+  if (!current_password) return invalid('current_password', 'Enter your current password to change your email address.')
+  const user = await checkOwnPassword(platform, limits, userId, current_password)
+  await limits.confirmationEmails.take(userId)
+  return { user, email, token: newToken() }
+}
+
+/** Stores the change in place of an earlier one. */
+export async function storeEmailChange(trx: Trx, now: number, { user, email, token }: EmailChange): Promise<void> {
+  if (!(await lockPassword(trx, user))) invalid('current_password', 'This is not your current password.')
+  await repo.putEmailChange(trx, {
+    user_id: user.id,
+    email,
+    token_hash: hashToken(token),
+    created_at: now,
+    expires_at: now + lifeMs,
+  })
+}
+
+/** Emails the link, or tells the user who has this address already. Not awaited: the time must not tell which. */
+export function sendConfirmation(
+  platform: Platform,
+  { user, email, token }: { user: Recipient } & Omit<EmailChange, 'user'>,
+): void {
+  platform.background.run(async () => {
+    const holder = await repo.findByEmail(platform.db, email)
+    const isTaken = holder !== undefined && holder.id !== user.id
+    const mail = isTaken
+      ? addressInUseMail(holder.email)
+      : confirmEmailMail(email, `${originFor(platform, user)}/confirm-email#token=${token}`)
+    // Logged for the platform owner only: in the account's log, a failure would tell whether the address is taken.
+    await sendMail(platform, { accountId: null, userId: isTaken ? holder.id : user.id }, mail)
+  }, 'a confirmation email could not be sent')
+}
+
+/** The address that a user has not confirmed yet. */
+export const findPendingEmail = async ({ db, now }: Platform, userId: string): Promise<string | null> =>
+  (await repo.findEmailChange(db, userId, now()))?.email ?? null
+
+const noneOpen = () =>
+  fail(
+    'resource.not_found',
+    'There is no open change of your email address. It was confirmed, canceled or has expired.',
+  )
+
+/** Sends another link, with which the 24 hours begin again. */
+export async function resendConfirmation(platform: Platform, limits: OwnAccountLimits, actor: Actor): Promise<void> {
+  const { db, now, live } = platform
+  if (!(await repo.findEmailChange(db, actor.userId, now()))) noneOpen()
+  await limits.confirmationEmails.take(actor.userId)
+  const user = (await findUserById(db, actor.userId)) ?? fail('auth.required', 'Please sign in.')
+  const token = newToken()
+  const renewed = { token_hash: hashToken(token), now: now(), expires_at: now() + lifeMs }
+  const email = (await repo.renewEmailChange(db, user.id, renewed)) ?? noneOpen()
+  live.tellUser(user.id)
+  sendConfirmation(platform, { user, email, token })
+}
+
+export async function cancelEmailChange({ db, now, live }: Platform, { userId }: Actor): Promise<void> {
+  if (!(await repo.removeEmailChange(db, userId, now()))) noneOpen()
+  live.tellUser(userId)
+}
+
+const expired = () => invalid('token', 'This link has expired or was already used.')
+
+/** Replaces the address, unless it has been taken since. The old address is told. */
+export async function confirmEmailChange(
+  platform: Platform,
+  limits: OwnAccountLimits,
+  callerAddress: string,
+  token: string,
+): Promise<void> {
+  const { db, now, live } = platform
+  await limits.confirmations.take(callerAddress)
+  const { user, email } = await db.transaction().execute((trx) => replaceAddress(trx, token, now()))
+  await limits.confirmations.giveBack(callerAddress)
+  if (user.account_id) live.publish(user.account_id, ['users.changed', 'logs.changed'])
+  live.tellUser(user.id)
+  sendAddressChanged(platform, user, { newEmail: email, by: 'user' })
+}
+
+async function replaceAddress(trx: Trx, token: string, now: number) {
+  const change = (await repo.findEmailChangeByToken(trx, hashToken(token), now)) ?? expired()
+  // The user is locked before the change is removed, in the order of the other transactions on both.
+  const user = (await repo.lockActiveUser(trx, change.user_id)) ?? expired()
+  if (!(await repo.takeEmailChange(trx, hashToken(token)))) expired()
+  const holder = await repo.findByEmail(trx, change.email)
+  if (holder && holder.id !== user.id) expired()
+  await removeUnconfirmed(trx, change.email)
+  const { email } = change
+  await updateUser(trx, user.id, { email, email_key: email.toLowerCase(), email_confirmed: 1 })
+  await insertLogEntry(trx, {
+    accountId: user.account_id,
+    userId: user.id,
+    type: 'info',
+    description: `${user.name} confirmed a new email address.`,
+    area: 'users',
+    now,
+  })
+  return { user, email }
+}

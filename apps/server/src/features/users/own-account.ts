@@ -1,0 +1,29 @@
+import { fail, invalid } from '../../platform/fail.ts'
+import { isPassword } from '../../platform/passwords.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as repo from './users.repo.ts'
+
+const quarterHour = 15 * 60
+
+/** How often users may try to change their own password and email address. */
+export const ownAccountLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
+  password: limiter('own-password', 10, quarterHour),
+  confirmationEmails: limiter('email-change/user', 5, 60 * 60),
+  confirmations: limiter('email-change/address', 30, quarterHour),
+})
+export type OwnAccountLimits = ReturnType<typeof ownAccountLimits>
+
+/** Returns the user whose current password this is. An attempt counts before the password is compared. */
+export async function checkOwnPassword(
+  { db }: Platform,
+  limits: OwnAccountLimits,
+  userId: string,
+  password: string,
+): Promise<repo.UserRow> {
+  await limits.password.take(userId)
+  const user = (await repo.findUserById(db, userId)) ?? fail('auth.required', 'Please sign in.')
+  if (!(await isPassword(user.password_hash, password)))
+    invalid('current_password', 'This is not your current password.')
+  await limits.password.giveBack(userId)
+  return user
+}
