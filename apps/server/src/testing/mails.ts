@@ -48,12 +48,17 @@ function decode(part: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** Waits for the mail to that address in the outbox of a server without SMTP; answers the last one. */
-export const mailTo = async (dataDir: string, address: string): Promise<ReadMail> => {
-  const mail = (await mailsTo(dataDir, address, 1)).at(-1)
-  if (!mail) throw new Error('there is a mail at least')
-  return mail
-}
+/** Waits for an email to that address, with that subject if one is given, in the outbox of a server without SMTP. Returns the last one. */
+export const mailTo = (dataDir: string, address: string, subject?: string): Promise<ReadMail> =>
+  vi.waitFor(
+    async () => {
+      const mails = await readOutbox(dataDir)
+      const mail = mails.findLast((one) => one.to === address && (subject === undefined || one.subject === subject))
+      if (!mail) throw new Error(`no email ${subject ?? ''} to ${address} yet`)
+      return mail
+    },
+    { timeout: 10_000 },
+  )
 
 /** Waits until the outbox holds `count` mails to that address; answers all of them, oldest first. */
 export const mailsTo = (dataDir: string, address: string, count: number): Promise<ReadMail[]> =>
