@@ -31,7 +31,12 @@ export function ConfirmEmailPage() {
 function Confirmation({ token }: { token: string }) {
   const confirm = useConfirmEmail()
   if (confirm.isSuccess)
-    return <FormHead title="Email address confirmed" text="From now on you sign in and receive our emails with it." />
+    return (
+      <FormHead
+        title="Email address confirmed"
+        text="You can sign in with it from now on, and recovery links go to it."
+      />
+    )
   if (confirm.error instanceof ApiFailure && confirm.error.error.errors?.['token'])
     return (
       <FormHead

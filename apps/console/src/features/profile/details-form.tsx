@@ -17,6 +17,8 @@ const fieldsOf = ({ name, username, email }: Me) => ({ name, username, email, cu
 export function useDetailsForm(me: Me) {
   const messages = useMessages()
   const form = useForm({
+    // The panel has a second form with a field of the same name.
+    name: formId,
     initialValues: fieldsOf(me),
     validate: (fields) => ({
       ...issueErrors(updateProfile.body.safeParse(fields).error),

@@ -11,7 +11,7 @@ export function PendingEmail({ email }: { email: string }) {
   return (
     <section className={classes.pending} aria-label="New email address">
       <p className={classes.text}>
-        Waiting for confirmation of <strong>{email}</strong>. Open the link that we sent there within 24 hours.
+        Waiting for confirmation of <strong>{email}</strong>. The link that we sent there works for 24 hours.
       </p>
       <Group gap="xs">
         <Button

@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { passwords } from './start-server.ts'
+import { story } from './story.ts'
+
+story.describe('one’s own email address', () => {
+  // The wrong password and the used link are refused; the page says so in its own words.
+  story.use({ expectedNoise: [/status of 422/] })
+
+  story('is changed with the password and the link in an email', async ({ page, context, server }) => {
+    await signIn(page, server.origin)
+    const profile = await openProfile(page)
+    const details = profile.getByRole('tabpanel', { name: 'Details' })
+    const email = profile.getByRole('textbox', { name: 'Email' })
+    const currentPassword = details.getByLabel('Current password')
+    const save = profile.getByRole('button', { name: 'Save profile' })
+
+    await story.step('the password is asked for when the address was edited', async () => {
+      await expect(currentPassword).toHaveCount(0)
+      await email.fill('ada@example.com')
+      await save.click()
+      await expect(profile.getByText('Enter your current password to change your email address.')).toBeVisible()
+      await expect(currentPassword).toBeFocused()
+    })
+    await story.step('a wrong password keeps what was typed', async () => {
+      await currentPassword.fill('not my password')
+      await save.click()
+      await expect(profile.getByText('This is not your current password.')).toBeVisible()
+      await expect(email).toHaveValue('ada@example.com')
+      await expect(currentPassword).toHaveValue('not my password')
+    })
+    const pending = profile.getByRole('region', { name: 'New email address' })
+    await story.step('the new address waits for its confirmation', async () => {
+      await currentPassword.fill(passwords.admin)
+      await save.click()
+      await expect(pending).toContainText('ada@example.com')
+      await expect(email).toHaveValue('admin@signage.local')
+      await expect(currentPassword).toHaveCount(0)
+    })
+    await story.step('the change can be canceled and begun again, and the link sent again', async () => {
+      await pending.getByRole('button', { name: 'Cancel' }).click()
+      await expect(pending).toHaveCount(0)
+      await email.fill('ada@example.com')
+      await currentPassword.fill(passwords.admin)
+      await save.click()
+      await pending.getByRole('button', { name: 'Resend' }).click()
+      await expect(page.getByText('The link was sent again.')).toBeVisible()
+    })
+    const opened = await context.newPage()
+    await story.step('the link asks for a click, and confirms', async () => {
+      await opened.goto(`${server.origin}/confirm-email#token=${await latestToken(server.dataDir, 3)}`)
+      await expect(opened.getByRole('heading', { name: 'Confirm your new email address' })).toBeVisible()
+      await expect(pending).toBeVisible()
+      await opened.getByRole('button', { name: 'Confirm address' }).click()
+      await expect(opened.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
+    })
+    await story.step('the open profile shows it', async () => {
+      await expect(pending).toHaveCount(0)
+      await page.reload()
+      await expect((await openProfile(page)).getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com')
+    })
+    await story.step('a used link and half a link say so', async () => {
+      await opened.goto('about:blank')
+      await opened.goto(`${server.origin}/confirm-email#token=${await latestToken(server.dataDir, 3)}`)
+      await opened.getByRole('button', { name: 'Confirm address' }).click()
+      await expect(opened.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+      await opened.goto('about:blank')
+      await opened.goto(`${server.origin}/confirm-email`)
+      await expect(opened.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+      await opened.getByRole('link', { name: 'Back To Dashboard' }).click()
+      await expect(opened).toHaveURL(`${server.origin}/dashboard`)
+    })
+  })
+
+  story('asks for the password in the list of users, too', async ({ page, server }) => {
+    await signIn(page, server.origin)
+    await page.goto(`${server.origin}/users`)
+    await page.getByRole('button', { name: 'Edit Admin' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit User' })
+    await expect(editing.getByLabel('Current password')).toHaveCount(0)
+    await editing.getByLabel('Email').fill('ada@example.com')
+    await editing.getByLabel('Current password').fill(passwords.admin)
+    await editing.getByRole('button', { name: 'Update User' }).click()
+    await expect(page.getByText('User updated. Open the link that we sent to the new email address')).toBeVisible()
+    await expect(page.getByRole('row', { name: /admin@signage\.local/ })).toBeVisible()
+  })
+})
+
+async function openProfile(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Profile of/ }).click()
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Profile' })
+}
+
+/** The token of the last confirmation email, once there are so many of them. */
+async function latestToken(dataDir: string, count: number): Promise<string> {
+  let tokens: string[] = []
+  await expect
+    .poll(async () => {
+      const outbox = join(dataDir, 'outbox')
+      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+      const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
+      // Undoes quoted-printable, as far as links need it.
+      const texts = mails.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='))
+      tokens = texts.flatMap((text) => /\/confirm-email#token=([\w-]+)/.exec(text)?.[1] ?? [])
+      return tokens.length
+    })
+    .toBe(count)
+  return tokens.at(-1) ?? ''
+}
