@@ -24,7 +24,7 @@ import { createPrivately, protectDataDir } from './platform/private-files.ts'
 import { attachSockets } from './platform/sockets.ts'
 import { commit, version } from './version.ts'
 
-/** How long a server that closes waits for emails that are being sent. */
+/** A server that closes waits this long for emails that are being sent. */
 const emailsWithinMs = 5000
 
 export interface RunningServer {

@@ -4,6 +4,6 @@ const missing = { current_password: 'Enter your current password to change your 
 export const isOtherAddress = (typed: string, present: string): boolean =>
   typed.trim().toLowerCase() !== present.toLowerCase()
 
-/** What a form with one's own email address lacks; undefined when it lacks nothing. */
+/** The error of a form that changes one's own email address without the password; undefined when there is none. */
 export const currentPasswordErrors = (fields: { email: string; current_password: string }, present: string) =>
   isOtherAddress(fields.email, present) && fields.current_password === '' ? missing : undefined

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { writeLog } from './logs.service.ts'
 
 interface Recipient {
-  /** Of the log that tells when an email could not be sent; null: the platform's. */
+  /** The log for emails that could not be sent; null: the platform's. */
   accountId: string | null
   userId: string
 }

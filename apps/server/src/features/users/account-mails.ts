@@ -17,7 +17,7 @@ export const confirmEmailMail = (to: string, link: string): Mail => ({
   }),
 })
 
-/** For the user whose address somebody else asked for. */
+/** For the user whose address another user entered. */
 export const addressInUseMail = (to: string): Mail => ({
   to,
   subject: 'Your email address was entered by another user',
@@ -29,7 +29,7 @@ export const addressInUseMail = (to: string): Mail => ({
   }),
 })
 
-/** Who changed an address or a password: the user, an admin of the account, or the platform owner. */
+/** The user, an admin of the account, or the platform owner. */
 export type ChangedBy = 'user' | 'admin' | 'operator'
 
 const changedEmail = {

@@ -32,7 +32,7 @@ const mailsTo = async (email: string) => (await outbox(app.dataDir)).filter(({ t
 const rename = (user: Person, name: string) =>
   user.call(updateProfile, { body: { name, username: user.username, email: user.email } })
 
-test('a user is told of a new password, whether they, a recovery link or the platform owner set it', async () => {
+test('a new password sends an email, whether the user, a recovery link or the platform owner set it', async () => {
   const own = await app.make.admin()
   await rename(own, 'Call 0900 123')
   await own.call(changePassword, { body: { current_password: password, ...fresh } })
@@ -54,7 +54,7 @@ test('a user is told of a new password, whether they, a recovery link or the pla
   expect((await mailTo(app.dataDir, customer.email, changed)).text).toContain('The operator of this service has set')
 })
 
-test('a refused new password is told nobody', async () => {
+test('a refused change of the password sends no email', async () => {
   const admin = await app.make.admin()
   await admin.call(changePassword, { body: { current_password: 'wrong', ...fresh } })
   await admin.call(changePassword, { body: { current_password: password, ...fresh } })
@@ -62,7 +62,7 @@ test('a refused new password is told nobody', async () => {
   expect(await mailsTo(admin.email)).toHaveLength(1)
 })
 
-test('a sign-in from another browser than before is told, with time, browser and address', async () => {
+test('a sign-in from a new browser sends an email with time, browser and address', async () => {
   const admin = await app.make.admin()
   const first = await signIn(admin, firefox)
   await signIn(admin, firefox, first)
@@ -83,7 +83,7 @@ test('a sign-in from another browser than before is told, with time, browser and
   expect((unknown?.text ?? '') + (unknown?.html ?? '')).not.toMatch(/Browser:|curl|evil/)
 })
 
-test('the browser of another user is new as well; a refused sign-in is not told', async () => {
+test('the browser of another user is new as well; a refused sign-in sends no email', async () => {
   const [one, other] = [await app.make.admin(), await app.make.admin()]
   const browser = await signIn(one, firefox)
   await signIn(other, firefox)

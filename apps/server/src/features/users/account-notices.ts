@@ -16,7 +16,7 @@ export interface Recipient {
   email: string
 }
 
-/** Where a user signs in. */
+/** Origin of the pages where this user signs in. */
 export const originFor = ({ env }: Platform, { role }: Pick<Recipient, 'role'>): string =>
   role === 'super_admin' ? env.adminUrl : env.publicUrl
 

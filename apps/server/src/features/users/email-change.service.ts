@@ -98,7 +98,7 @@ export async function cancelEmailChange({ db, now, live }: Platform, { userId }:
 
 const expired = () => invalid('token', 'This link has expired or was already used.')
 
-/** Replaces the address, unless it has been taken since. The old address is told. */
+/** Replaces the address, unless it has been taken since. The old address gets an email. */
 export async function confirmEmailChange(
   platform: Platform,
   limits: OwnAccountLimits,

@@ -5,7 +5,7 @@ import * as repo from './users.repo.ts'
 
 const quarterHour = 15 * 60
 
-/** How often users may try to change their own password and email address. */
+/** Limits on attempts to change one's own password and email address. */
 export const ownAccountLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
   password: limiter('own-password', 10, quarterHour),
   confirmationEmails: limiter('email-change/user', 5, 60 * 60),
