@@ -4,7 +4,7 @@ import { confirmEmail } from '@digisigncast/contract/email-change'
 import { login, me, recover, updateProfile } from '@digisigncast/contract/session'
 import { expect, vi } from 'vitest'
 import { type Client, clientOf } from './client.ts'
-import { mailTo, outbox } from './mails.ts'
+import { mailTo, readOutbox } from './mails.ts'
 import { type Person, password } from './make.ts'
 import type { TestApp } from './start-app.ts'
 
@@ -25,7 +25,9 @@ export function emailChanges(app: TestApp) {
   /** Tokens of all confirmation emails to an address, once there are so many. */
   const tokensFor = (email: string, count: number) =>
     vi.waitFor(async () => {
-      const mails = (await outbox(app.dataDir)).filter(({ to, subject }) => to === email && subject === confirmSubject)
+      const mails = (await readOutbox(app.dataDir)).filter(
+        ({ to, subject }) => to === email && subject === confirmSubject,
+      )
       if (mails.length !== count) throw new Error(`${mails.length} of ${count} emails to ${email}`)
       return mails.map(({ text }) => tokenIn(text))
     })

@@ -7,7 +7,8 @@ import * as registration from './registration.service.ts'
 
 export function registrationRoutes(app: FastifyInstance, platform: Platform): void {
   const limits = registration.registrationLimits(platform)
-  const afterAnswer = openAfterAnswer(app, platform)
+  const afterAnswer = (work: () => Promise<void>) =>
+    platform.background.run(work, 'a registration could not be finished')
   route(app, platform, register, async (_actor, { body }, request) => {
     afterAnswer(await registration.register(platform, limits, request.ip, body))
     return {
@@ -20,16 +21,4 @@ export function registrationRoutes(app: FastifyInstance, platform: Platform): vo
     if (notify) afterAnswer(notify)
     return { message }
   })
-}
-
-/** Runs work that no answer waits for; the server closes after it. */
-function openAfterAnswer(app: FastifyInstance, { log }: Platform): (work: () => Promise<void>) => void {
-  const running = new Set<Promise<void>>()
-  app.addHook('onClose', async () => void (await Promise.all(running)))
-  return (work) => {
-    const run = work()
-      .catch((err: unknown) => log.error({ err }, 'a registration could not be finished'))
-      .finally(() => running.delete(run))
-    running.add(run)
-  }
 }

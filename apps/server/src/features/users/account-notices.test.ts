@@ -2,7 +2,7 @@ import { setCustomerPassword } from '@digisigncast/contract/customers'
 import { changePassword, login, recover, resetPassword, updateProfile } from '@digisigncast/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
-import { mailServer, mailTo, outbox } from '../../testing/mails.ts'
+import { mailServer, mailTo, readOutbox } from '../../testing/mails.ts'
 import { type Person, password } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -28,7 +28,7 @@ async function signIn(user: Person, userAgent: string, known_browser?: string, t
   return ((await response.json()) as { data: { known_browser: string } }).data.known_browser
 }
 
-const mailsTo = async (email: string) => (await outbox(app.dataDir)).filter(({ to }) => to === email)
+const mailsTo = async (email: string) => (await readOutbox(app.dataDir)).filter(({ to }) => to === email)
 const rename = (user: Person, name: string) =>
   user.call(updateProfile, { body: { name, username: user.username, email: user.email } })
 
@@ -95,7 +95,7 @@ test('the browser of another user is new as well; a refused sign-in sends no ema
 
 test('users without an email address get none, and everything works', async () => {
   const admin = await app.make.admin()
-  const before = (await outbox(app.dataDir)).length
+  const before = (await readOutbox(app.dataDir)).length
   const noAddress = { email: '', email_key: '' }
   await app.platform.db.updateTable('users').set(noAddress).where('id', '=', admin.id).execute()
   await signIn(admin, firefox)
@@ -104,7 +104,7 @@ test('users without an email address get none, and everything works', async () =
   const { status } = await owner.call(setCustomerPassword, { body: { userID: admin.accountId, ...fresh } })
   expect(status).toBe(200)
   await app.platform.background.settle(10_000)
-  expect(await outbox(app.dataDir)).toHaveLength(before)
+  expect(await readOutbox(app.dataDir)).toHaveLength(before)
   await app.platform.db.deleteFrom('users').where('id', '=', admin.id).execute()
 })
 

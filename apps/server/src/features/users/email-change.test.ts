@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../testing/client.ts'
 import { confirmSubject, emailChanges, expiredLink, newAddress, tokenIn } from '../../testing/email-changes.ts'
 import { listen } from '../../testing/listener.ts'
-import { mailTo, outbox } from '../../testing/mails.ts'
+import { mailTo, readOutbox } from '../../testing/mails.ts'
 import { password } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -199,7 +199,9 @@ describe('an address that another user has', () => {
 
     expect((await to.update(asker, holder.email)).body.data.pending_email).toBe(holder.email)
     expect((await asker.call(resendEmailChange, {})).body.message).toBe('The link was sent again.')
-    await expect.poll(async () => (await outbox(app.dataDir)).filter(({ to }) => to === holder.email).length).toBe(3)
+    await expect
+      .poll(async () => (await readOutbox(app.dataDir)).filter(({ to }) => to === holder.email).length)
+      .toBe(3)
     // Without a mail server each email is a warning for the platform owner: in neither account's log.
     for (const user of [asker, holder]) {
       expect((await to.logOf(user)).filter((line) => line.includes('could not be sent'))).toEqual([])

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../testing/client.ts'
 import { emailChanges, newAddress } from '../../testing/email-changes.ts'
 import { listen } from '../../testing/listener.ts'
-import { mailTo, outbox } from '../../testing/mails.ts'
+import { mailTo, readOutbox } from '../../testing/mails.ts'
 import { password } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -168,7 +168,7 @@ describe('the list of users', () => {
     }
     await admin.call(saveUser, { body })
     expect((await to.confirm(token)).status).toBe(200)
-    const told = (await outbox(app.dataDir)).filter(({ to }) => to === user.email)
+    const told = (await readOutbox(app.dataDir)).filter(({ to }) => to === user.email)
     expect(told.map(({ subject }) => subject)).not.toContain('This is your new email address')
   })
 
