@@ -1,3 +1,4 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import { listScreenDevices } from '@digisigncast/contract/devices'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { updateSettings } from '@digisigncast/contract/settings'
@@ -15,7 +16,9 @@ export async function screenOf(server: RunningServer, files: string[], slideMs =
   const playlist = await operator.playlist(files, slideMs)
   const screen = await operator.screen({ name: 'Front door', assignedItems: [playlist.id] })
   const devices = async (by = operator) =>
-    (await by.call(listScreenDevices, { params: { id: screen.id } })).devices.filter(({ status }) => status !== 4)
+    (await by.call(listScreenDevices, { params: { id: screen.id } })).devices.filter(
+      ({ status }) => status !== deviceStatus.disconnected,
+    )
   const device = async () => {
     const [first, ...others] = await devices()
     if (!first || others.length > 0) throw new Error('The screen has not exactly one device.')

@@ -1,7 +1,8 @@
 import { Agent } from 'node:http'
-import { linkPath, tokenDead } from '@digisigncast/contract/device-limits'
+import { linkPath } from '@digisigncast/contract/device-limits'
 import type { Heartbeat, heartbeat, LinkHint, WaitingCommand } from '@digisigncast/contract/device-link'
 import { apiPrefix, type Reply } from '@digisigncast/contract/endpoint'
+import { socketClose } from '@digisigncast/contract/socket-close'
 import { WebSocket } from 'ws'
 import { backoffMs } from '../../apps/player/src/backoff.ts'
 import { nextHeartbeatMs } from '../../apps/player/src/link/pace.ts'
@@ -95,7 +96,7 @@ export class SimulatedPlayer {
     socket.on('message', (data) => this.#heed(JSON.parse((data as Buffer).toString()) as LinkHint))
     socket.on('close', (code) => {
       if (this.isDead) return
-      if (code === tokenDead) this.#sendHeartbeatSoon()
+      if (code === socketClose.unauthorized) this.#sendHeartbeatSoon()
       if (this.openedAt > 0 && performance.now() - this.openedAt > steadyMs) this.#failures = afterSteady
       this.openedAt = 0
       this.#failures += 1

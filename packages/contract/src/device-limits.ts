@@ -3,9 +3,6 @@
 /** Where devices listen for hints. The first message must be `{ token }`, and is the only one a device sends. */
 export const linkPath = '/api/v1/link'
 
-/** The socket is closed with this code when the device's token is dead. */
-export const tokenDead = 4401
-
 /** Interval of heartbeats (ms). Without one for `offlineAfterMs` a device is Offline; a closed socket counts after `socketGraceMs`. */
 export const heartbeatIntervalMs = 30_000
 export const offlineAfterMs = 75_000

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { deviceStatus } from './device-status.ts'
 import { endpoint } from './endpoint.ts'
 import { maxIdsPerCall } from './limits.ts'
 import { Done, dataOf, Id, name } from './wire.ts'
 
-/** 0 Pending · 1 Connected · 2 Online · 3 Offline · 4 Disconnected. */
-export const DeviceStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+export const DeviceStatus = z.literal(Object.values(deviceStatus))
 export type DeviceStatus = z.infer<typeof DeviceStatus>
 
 /**

@@ -4,8 +4,6 @@ import { ScreenDeviceStatus } from './devices.ts'
 /** Where consoles listen for hints. The first message must be `{ token }` of a session. */
 export const livePath = '/api/v1/live'
 
-/** Close codes of that socket: the session has ended, or has too many sockets already. */
-export const liveClose = { sessionEnded: 4401, tooMany: 4429 } as const
 /** Sockets that one session, and all sessions of one account, may hold on a server. */
 export const maxLiveSockets = { perSession: 20, perAccount: 200 } as const
 

@@ -1,3 +1,4 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { Device, DeviceStatus, listScreenDevices, ScreenDeviceStatus } from '@digisigncast/contract/devices'
 import type { Reply } from '@digisigncast/contract/endpoint'
 import type { listPlaylists } from '@digisigncast/contract/playlists'
@@ -95,7 +96,8 @@ function withBadges(list: PlaylistPages, node: ScreenDeviceStatus, hasMoved: boo
       const screens = playlist.screens.map((screen) => {
         const told = node[screen.id]
         if (!told) return screen
-        if (Object.values(told).some(({ status }) => status === 2)) return { ...screen, status: 'active' }
+        if (Object.values(told).some(({ status }) => status === deviceStatus.online))
+          return { ...screen, status: 'active' }
         if (screen.status === 'active' && hasMoved) isWhole = false
         return screen
       })

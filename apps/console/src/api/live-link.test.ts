@@ -1,4 +1,4 @@
-import { liveClose } from '@digisigncast/contract/events'
+import { socketClose } from '@digisigncast/contract/socket-close'
 import { expect, test } from 'vitest'
 import { retryAfterMs, waitAfter } from './live-link.ts'
 
@@ -13,6 +13,6 @@ test('any part of the wait may be taken, so that not all come back at once', () 
 })
 
 test('a page that is refused because too many are open waits for minutes, also the first time', () => {
-  expect([0, 1].map((part) => waitAfter(liveClose.tooMany, 1, () => part))).toEqual([150_000, 300_000])
+  expect([0, 1].map((part) => waitAfter(socketClose.tooMany, 1, () => part))).toEqual([150_000, 300_000])
   expect(waitAfter(1006, 1, () => 1)).toBe(1000)
 })

@@ -1,4 +1,5 @@
-import { liveClose, livePath } from '@digisigncast/contract/events'
+import { livePath } from '@digisigncast/contract/events'
+import { socketClose } from '@digisigncast/contract/socket-close'
 
 const longestWaitMs = 60_000
 const firstWaitMs = 1000
@@ -12,7 +13,7 @@ export function retryAfterMs(failures: number, random: () => number = Math.rando
 
 /** Wait before the next attempt, by the close code of the last one. */
 export const waitAfter = (code: number, failures: number, random: () => number = Math.random): number =>
-  code === liveClose.tooMany ? fullWaitMs * (0.5 + random() / 2) : retryAfterMs(failures, random)
+  code === socketClose.tooMany ? fullWaitMs * (0.5 + random() / 2) : retryAfterMs(failures, random)
 
 interface LiveLinkEvents {
   onMessage: (text: string) => void
@@ -61,7 +62,7 @@ export function openLiveLink(token: string, { onMessage, onBack, onRefused }: Li
       socket = undefined
       failures += 1
       timer = setTimeout(connect, waitAfter(code, failures))
-      if (code === liveClose.sessionEnded) onRefused()
+      if (code === socketClose.unauthorized) onRefused()
     })
   }
   const drop = () => {

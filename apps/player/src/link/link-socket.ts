@@ -1,5 +1,6 @@
-import { linkPath, tokenDead } from '@digisigncast/contract/device-limits'
+import { linkPath } from '@digisigncast/contract/device-limits'
 import type { LinkHint } from '@digisigncast/contract/device-link'
+import { socketClose } from '@digisigncast/contract/socket-close'
 import { backoffMs } from '../backoff.ts'
 
 export interface SocketEvents {
@@ -87,7 +88,7 @@ export class LinkSocket {
     socket.addEventListener('close', ({ code }) => {
       if (socket !== this.#socket) return
       this.#socket = undefined
-      if (code === tokenDead) this.#events.onRefused()
+      if (code === socketClose.unauthorized) this.#events.onRefused()
       this.#again()
     })
   }

@@ -1,5 +1,6 @@
 import { linkPath } from '@digisigncast/contract/device-link'
-import { liveClose, livePath } from '@digisigncast/contract/events'
+import { livePath } from '@digisigncast/contract/events'
+import { socketClose } from '@digisigncast/contract/socket-close'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { frame, opcodes, openWire } from '../testing/frames.ts'
@@ -119,7 +120,7 @@ test('a session holds twenty consoles at most, also when they come at once, and 
     return Promise.race([heard, closed])
   })
   const answers = await Promise.all(greeted)
-  expect(answers.filter((answer) => answer === liveClose.tooMany)).toHaveLength(5)
+  expect(answers.filter((answer) => answer === socketClose.tooMany)).toHaveLength(5)
   expect(answers.filter((answer) => String(answer).includes('session.changed'))).toHaveLength(20)
   const other = await listen(app.url, (await app.make.signIn(admin.id)).token)
   other.forget()
@@ -142,7 +143,7 @@ test('an account holds two hundred consoles at most, and keeps no other account 
   for (const { token } of sessions.slice(0, 10))
     pages.push(...(await Promise.all(Array.from({ length: 20 }, () => listen(app.url, token)))))
   const refused = await listen(app.url, sessions[10]?.token)
-  expect(await refused.closed).toBe(liveClose.tooMany)
+  expect(await refused.closed).toBe(socketClose.tooMany)
   const neighbor = await listen(app.url, (await app.make.admin()).token)
   expect(app.platform.live.count()).toBe(201)
   await Promise.all([...pages, neighbor].map(({ close }) => close()))

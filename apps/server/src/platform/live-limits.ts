@@ -1,4 +1,5 @@
-import { liveClose, maxLiveSockets } from '@digisigncast/contract/events'
+import { maxLiveSockets } from '@digisigncast/contract/events'
+import { socketClose } from '@digisigncast/contract/socket-close'
 import type { Actor } from './sessions.ts'
 
 type Holder = Pick<Actor, 'sessionHash' | 'accountId'>
@@ -24,7 +25,7 @@ export function liveLimits() {
       const isFull =
         (perSession.get(sessionHash) ?? 0) >= maxLiveSockets.perSession ||
         (accountId !== null && (perAccount.get(accountId) ?? 0) >= maxLiveSockets.perAccount)
-      return isFull ? { code: liveClose.tooMany, reason: 'too many connections' } : undefined
+      return isFull ? { code: socketClose.tooMany, reason: 'too many connections' } : undefined
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { socketClose } from '@digisigncast/contract/socket-close'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
 import type { Anteroom, Guest } from './anteroom.ts'
@@ -73,7 +74,7 @@ export function openSockets<A>({ path, find, anteroom, refusal, onOpen, onClose 
 
   const welcome = (socket: WebSocket, request: IncomingMessage, guest: Guest) => {
     waiting.add(socket)
-    const tooLate = setTimeout(() => socket.close(4401, 'no token'), greetWithinMs)
+    const tooLate = setTimeout(() => socket.close(socketClose.unauthorized, 'no token'), greetWithinMs)
     const gone = () => {
       clearTimeout(tooLate)
       waiting.delete(socket)
@@ -101,7 +102,7 @@ export function openSockets<A>({ path, find, anteroom, refusal, onOpen, onClose 
             return listen(socket, actor)
           }
           guest.isRefused()
-          return socket.close(4401, 'no session')
+          return socket.close(socketClose.unauthorized, 'no session')
         })
     })
   }
@@ -146,7 +147,7 @@ export function openSockets<A>({ path, find, anteroom, refusal, onOpen, onClose 
     },
     end: (isMeant, among = listeners) => {
       for (const endings of answering) endings.push(isMeant)
-      for (const { socket, actor } of among) if (isMeant(actor)) socket.close(4401, 'session ended')
+      for (const { socket, actor } of among) if (isMeant(actor)) socket.close(socketClose.unauthorized, 'session ended')
     },
     restart: () => spread(0),
     leave: (withinMs) => {

@@ -24,7 +24,7 @@ export const logOf = async (by: Person) => (await by.call(getOverview, {})).body
 /** Moves the clock, and lets the server look who is still there. */
 export const later = async (app: TestApp, ms: number) => {
   app.clock.now += ms
-  await app.presence.checkLeft()
+  await app.presence.checkClosed()
   await app.presence.sweep()
 }
 

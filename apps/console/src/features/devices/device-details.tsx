@@ -1,3 +1,4 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { Device } from '@digisigncast/contract/devices'
 import { Button } from '@mantine/core'
 import { useSession } from '../../api/session.tsx'
@@ -45,7 +46,7 @@ export function DeviceDetails({ opened, device, screenName, onClose }: Props) {
           <Faults device={device} />
           <DeviceFacts device={device} canEdit={canEdit} />
           <NetworkNotice device={device} />
-          {canEdit && device.status !== 4 && <RemoteHands device={device} />}
+          {canEdit && device.status !== deviceStatus.disconnected && <RemoteHands device={device} />}
         </div>
       </SidePanel>
       {replacement.subject && (
@@ -74,7 +75,7 @@ function Ends({ device, screenName, onReplace, onGone }: EndsProps) {
       <Button variant="default" onClick={onReplace}>
         Replace Device
       </Button>
-      {device.status === 4 ? (
+      {device.status === deviceStatus.disconnected ? (
         <Button variant="outline" color="red" loading={isPending} onClick={() => void remove(onGone)}>
           Remove
         </Button>

@@ -1,3 +1,4 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { Device } from '@digisigncast/contract/devices'
 import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.tsx'
@@ -37,7 +38,7 @@ export function DeviceFacts({ device, canEdit }: { device: Device; canEdit: bool
       <Fact label="Last Heard Of">
         {device.seen_at === null ? 'Never' : <Moment at={device.seen_at} timeZone={timeZone} show="recent" />}
       </Fact>
-      {device.status !== 4 && (
+      {device.status !== deviceStatus.disconnected && (
         <Fact label="Content">
           <SyncLine sync={device.sync} />
         </Fact>

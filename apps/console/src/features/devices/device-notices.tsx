@@ -1,3 +1,4 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { Device } from '@digisigncast/contract/devices'
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
 import classes from './device-details.module.css'
@@ -21,7 +22,7 @@ export function Faults({ device }: { device: Device }) {
 
 /** What somebody should know before a power cut makes it a black screen. */
 export function NetworkNotice({ device }: { device: Device }) {
-  if (device.starts_offline !== false || device.status === 4) return null
+  if (device.starts_offline !== false || device.status === deviceStatus.disconnected) return null
   return (
     <section className={classes.notice} aria-label="Start without a network">
       <IconPlugConnectedX size={20} aria-hidden />

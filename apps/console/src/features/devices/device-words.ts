@@ -1,3 +1,4 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices'
 import type { State } from '../../ui/state-mark.tsx'
 
@@ -19,7 +20,8 @@ export const statusWords = (status: number): { state: State; word: string } =>
   states[status as DeviceStatus] ?? { state: 'disconnected', word: 'Unknown' }
 
 /** The link is up: Connected or Online. */
-export const isConnected = ({ status }: Pick<Device, 'status'>): boolean => status === 1 || status === 2
+export const isConnected = ({ status }: Pick<Device, 'status'>): boolean =>
+  status === deviceStatus.connected || status === deviceStatus.online
 
 export const countConnected = (devices: readonly Pick<Device, 'status'>[]): number => devices.filter(isConnected).length
 
@@ -56,7 +58,7 @@ const byWorst = (one: SyncState, other: SyncState): number =>
  * acknowledged the current manifest. New devices do not count beside approved ones.
  */
 export function screenTruth(devices: readonly Seen[]): Truth | undefined {
-  const connectable = devices.filter(({ status }) => status !== 4)
+  const connectable = devices.filter(({ status }) => status !== deviceStatus.disconnected)
   const approved = connectable.filter(({ approval }) => approval === 'approved')
   const own = approved.length > 0 ? approved : connectable
   if (own.length === 0) return undefined
@@ -74,7 +76,8 @@ export function screenTruth(devices: readonly Seen[]): Truth | undefined {
 }
 
 function awayTruth(devices: readonly Seen[]): Truth {
-  if (devices.every(({ status }) => status === 0)) return { state: 'pending', text: 'Waiting for its device' }
+  if (devices.every(({ status }) => status === deviceStatus.pending))
+    return { state: 'pending', text: 'Waiting for its device' }
   const [worst] = devices.map(({ sync }) => sync).toSorted(byWorst)
   if (worst?.state !== 'out_of_date') return { state: 'offline', text: 'Offline' }
   return { state: 'offline', text: 'Offline, out of date', since: worst.since }

@@ -1,3 +1,4 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { Device } from '@digisigncast/contract/devices'
 import { useSyncExternalStore } from 'react'
 import { clockText } from './device-words.ts'
@@ -14,7 +15,7 @@ const secondsNow = () => Math.floor(Date.now() / 1000)
 
 /** Runs while the device is online; 00:00:00 when it is not, or when nobody could say since when. */
 export const UptimeClock = ({ device: { id, status } }: { device: Device }) =>
-  status === 2 ? <OnlineClock id={id} /> : <Clock seconds={0} />
+  status === deviceStatus.online ? <OnlineClock id={id} /> : <Clock seconds={0} />
 
 function OnlineClock({ id }: { id: string }) {
   const { data, isError, dataUpdatedAt } = useUptime(id)

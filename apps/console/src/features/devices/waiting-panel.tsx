@@ -1,3 +1,4 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { listWaitingDevices } from '@digisigncast/contract/devices'
 import type { Reply } from '@digisigncast/contract/endpoint'
 import { Button, Text } from '@mantine/core'
@@ -95,7 +96,7 @@ function WaitingRow({ device, canEdit, isApproving, onApprove }: RowProps) {
       </div>
       {canEdit && (
         <div className={classes.acts}>
-          {device.status !== 4 && (
+          {device.status !== deviceStatus.disconnected && (
             <Button
               variant="subtle"
               color="red"

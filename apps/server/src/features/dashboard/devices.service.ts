@@ -1,7 +1,7 @@
 import type { DeviceActivity } from '@digisigncast/contract/devices'
 import type { Db } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { countActivity, countByStatus, listActivity } from '../devices/index.ts'
+import { countActivity, countByStatus, listActivity } from '../presence/index.ts'
 
 /** Connected are those with a link, whether they play or not. */
 export async function countDevices(db: Db, accountId: string) {

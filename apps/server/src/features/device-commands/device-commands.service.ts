@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { change } from '../accounts/index.ts'
+import { isConnected } from '../presence/index.ts'
 import * as repo from './device-commands.repo.ts'
 
 /** What a device is asked to do and has not answered yet, oldest first. */
@@ -39,7 +40,7 @@ export async function send(platform: Platform, member: Member, deviceId: string,
       await repo.lockDevice(trx, member.accountId, deviceId)
       const device = (await repo.findDevice(trx, member.accountId, deviceId)) ?? notFound('device')
       const name = device.name ?? device.model ?? `the device of “${device.screen_name}”`
-      if (device.status !== 1 && device.status !== 2)
+      if (!isConnected(device.status))
         fail('resource.conflict', `This device is not connected now, so it cannot be asked ${asks[kind]}.`)
       if (device.approval !== 'approved' && (kind === 'screenshot' || kind === 'log'))
         fail('resource.conflict', `Approve this device before you ask it ${asks[kind]}.`)

@@ -2,11 +2,17 @@ import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { change } from '../accounts/index.ts'
-import { openActivity } from './activity.repo.ts'
+import {
+  type DeviceRow,
+  deviceName,
+  deviceNameAndScreen,
+  isConnected,
+  listDevices,
+  openActivity,
+  type Presence,
+  toWire,
+} from '../presence/index.ts'
 import * as repo from './devices.repo.ts'
-import { nameOf, placeOf } from './names.ts'
-import type { Presence } from './presence.ts'
-import { present } from './present.ts'
 
 const maxListed = 200
 
@@ -15,7 +21,7 @@ export async function listWaiting({ db }: Platform, presence: Presence, { accoun
   const rows = await repo.listWaiting(db, accountId, maxListed)
   const devices = await Promise.all(
     rows.map(async (row) => ({
-      ...present(row, presence, await presence.revisions.wanted(row.account_id, row.screen_id)),
+      ...toWire(row, presence.unwritten, await presence.revisions.wanted(row.account_id, row.screen_id)),
       screen_name: row.screen_name,
     })),
   )
@@ -28,9 +34,9 @@ export async function approve(platform: Platform, member: Member, deviceIds: rea
   const ids = [...new Set(deviceIds)].sort()
   const approved = await change(platform, member, {
     events: ['devices.changed'],
-    says: (devices: readonly repo.DeviceRow[]) => sentenceOf(devices),
+    says: (devices: readonly DeviceRow[]) => sentenceOf(devices),
     work: async (trx) => {
-      const devices = await repo.listMany(trx, member.accountId, ids)
+      const devices = await listDevices(trx, member.accountId, ids)
       if (devices.length !== ids.length) notFound('device')
       const changed = []
       for (const device of devices.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -38,8 +44,8 @@ export async function approve(platform: Platform, member: Member, deviceIds: rea
         if (!row) continue
         changed.push(device)
         // Its history begins now: what it did before does not count.
-        const names = { device_name: nameOf(device), screen_name: device.screen_name }
-        if (row.status === 1 || row.status === 2)
+        const names = { device_name: deviceName(device), screen_name: device.screen_name }
+        if (isConnected(row.status))
           await openActivity(trx, { id: device.id, account_id: member.accountId, ...names }, platform.now())
       }
       return changed
@@ -48,8 +54,8 @@ export async function approve(platform: Platform, member: Member, deviceIds: rea
   return approved.length
 }
 
-function sentenceOf(devices: readonly repo.DeviceRow[]): string | undefined {
+function sentenceOf(devices: readonly DeviceRow[]): string | undefined {
   const [first, ...more] = devices
   if (!first) return undefined
-  return more.length === 0 ? `approved ${placeOf(first)}.` : `approved ${devices.length} devices.`
+  return more.length === 0 ? `approved ${deviceNameAndScreen(first)}.` : `approved ${devices.length} devices.`
 }

@@ -1,51 +1,24 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { hashToken } from '../../platform/ids.ts'
+import { deviceRows } from '../presence/index.ts'
 
 /** Both engines limit how many values one statement takes. */
 export const maxValues = 1000
 
-const rows = (db: Db) =>
-  db
-    .selectFrom('devices as d')
-    .innerJoin('screens as s', 's.id', 'd.screen_id')
-    .leftJoin('device_states as st', 'st.device_id', 'd.id')
-    .select([
-      'd.id',
-      'd.account_id',
-      'd.screen_id',
-      'd.name',
-      'd.model',
-      'd.version',
-      'd.os',
-      'd.status',
-      'd.created_at',
-      'd.approval',
-      'd.asked_at',
-      'd.registered_from',
-      's.name as screen_name',
-      'st.seen_at',
-      'st.revision',
-      'st.report',
-    ])
-
-export type DeviceRow = Awaited<ReturnType<typeof listOfScreens>>[number]
-
 /** The devices of screens, as they came. */
 export const listOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
-  rows(db)
+  deviceRows(db)
     .where('d.account_id', '=', accountId)
     .where('d.screen_id', 'in', screenIds)
     .orderBy('d.created_at')
     .orderBy('d.id')
     .execute()
 
-export const listMany = (db: Db, accountId: string, ids: readonly string[]) =>
-  rows(db).where('d.account_id', '=', accountId).where('d.id', 'in', ids).execute()
-
 export const findOne = (db: Db, accountId: string, id: string) =>
-  rows(db).where('d.account_id', '=', accountId).where('d.id', '=', id).executeTakeFirst()
+  deviceRows(db).where('d.account_id', '=', accountId).where('d.id', '=', id).executeTakeFirst()
 
 const waiting = (db: Db, accountId: string) =>
   db.selectFrom('devices').where('account_id', '=', accountId).where('approval', '=', 'new')
@@ -55,7 +28,7 @@ export async function listWaiting(db: Db, accountId: string, limit: number) {
   const newest = await waiting(db, accountId).select('id').orderBy('created_at', 'desc').limit(limit).execute()
   const ids = newest.map(({ id }) => id)
   if (ids.length === 0) return []
-  return rows(db).where('d.id', 'in', ids).orderBy('d.created_at', 'desc').orderBy('d.id').execute()
+  return deviceRows(db).where('d.id', 'in', ids).orderBy('d.created_at', 'desc').orderBy('d.id').execute()
 }
 
 export const countWaiting = async (db: Db, accountId: string): Promise<number> =>
@@ -119,7 +92,7 @@ export const countOnScreen = async (db: Db, screenId: string): Promise<number> =
     .selectFrom('devices')
     .select((is) => is.fn.countAll<number>().as('total'))
     .where('screen_id', '=', screenId)
-    .where('status', '!=', 4)
+    .where('status', '!=', deviceStatus.disconnected)
     .executeTakeFirst()
   return row?.total ?? 0
 }
@@ -185,7 +158,12 @@ export const approveDevice = (trx: Trx, accountId: string, id: string) =>
 
 /** Takes its token and what could give it a new one. */
 export const endDevice = (trx: Trx, id: string) =>
-  updateDevice(trx, id, { token_hash: null, status: 4, replace_code_hash: null, replace_expires_at: null })
+  updateDevice(trx, id, {
+    token_hash: null,
+    status: deviceStatus.disconnected,
+    replace_code_hash: null,
+    replace_expires_at: null,
+  })
 
 export const removeDevice = (trx: Trx, id: string) => trx.deleteFrom('devices').where('id', '=', id).execute()
 

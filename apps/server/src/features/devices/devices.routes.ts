@@ -3,10 +3,10 @@ import * as contract from '@digisigncast/contract/devices'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
+import { type Presence } from '../presence/index.ts'
 import { approve, listWaiting } from './approve.service.ts'
 import { updateDevice } from './devices.repo.ts'
 import * as devices from './devices.service.ts'
-import type { Presence } from './presence.ts'
 import { registration } from './register.service.ts'
 
 /** What is waiting for a device, from the feature that keeps it. */

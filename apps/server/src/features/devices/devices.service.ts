@@ -1,3 +1,4 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { Device, DeviceStatus } from '@digisigncast/contract/devices'
 import type { Trx } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
@@ -6,11 +7,16 @@ import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { change } from '../accounts/index.ts'
-import { closeActivity, closeActivityOfScreen, findLogin } from './activity.repo.ts'
+import {
+  closeActivity,
+  closeActivityOfScreen,
+  type DeviceRow,
+  deviceName,
+  findLogin,
+  type Presence,
+  toWire,
+} from '../presence/index.ts'
 import * as repo from './devices.repo.ts'
-import { nameOf } from './names.ts'
-import type { Presence } from './presence.ts'
-import { present } from './present.ts'
 
 const events = ['devices.changed'] as const
 const replaceWithinMs = 60 * 60 * 1000
@@ -30,8 +36,8 @@ export async function devicesOf(
   return Map.groupBy(found, (device) => device.screen_id)
 }
 
-const show = async (presence: Presence, row: repo.DeviceRow): Promise<Device> =>
-  present(row, presence, await presence.revisions.wanted(row.account_id, row.screen_id))
+const show = async (presence: Presence, row: DeviceRow): Promise<Device> =>
+  toWire(row, presence.unwritten, await presence.revisions.wanted(row.account_id, row.screen_id))
 
 export async function list(platform: Platform, presence: Presence, { accountId }: Member, screenId: string) {
   if (!(await repo.isScreenOf(platform.db, accountId, screenId))) notFound('screen')
@@ -43,7 +49,7 @@ export async function disconnect(platform: Platform, presence: Presence, member:
   const { db, links, now } = platform
   const { screen_id } = await change(platform, member, {
     events,
-    says: (device: repo.DeviceRow) => `disconnected ${nameOf(device)} from the screen “${device.screen_name}”.`,
+    says: (device: DeviceRow) => `disconnected ${deviceName(device)} from the screen “${device.screen_name}”.`,
     type: 'warning',
     work: async (trx) => {
       const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
@@ -55,7 +61,7 @@ export async function disconnect(platform: Platform, presence: Presence, member:
   })
   links.endDevice(id)
   presence.forget(id)
-  presence.tell(member.accountId, [id])
+  presence.notifyConsoles(member.accountId, [id])
   const rows = await repo.listOfScreens(db, member.accountId, [screen_id])
   return Object.fromEntries(rows.map((row): [string, { status: DeviceStatus }] => [row.id, { status: row.status }]))
 }
@@ -69,7 +75,7 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
   const { device_id: id, name } = input
   await change(platform, member, {
     events,
-    says: (device: repo.DeviceRow) => `named a device of the screen “${device.screen_name}” “${name}”.`,
+    says: (device: DeviceRow) => `named a device of the screen “${device.screen_name}” “${name}”.`,
     work: async (trx) => {
       const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
       await repo.updateDevice(trx, id, { name })
@@ -83,10 +89,11 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
 export const remove = (platform: Platform, member: Member, id: string) =>
   change(platform, member, {
     events,
-    says: (device: repo.DeviceRow) => `removed ${nameOf(device)} from the screen “${device.screen_name}”.`,
+    says: (device: DeviceRow) => `removed ${deviceName(device)} from the screen “${device.screen_name}”.`,
     work: async (trx) => {
       const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
-      if (device.status !== 4) fail('resource.conflict', 'This device is still connected. Please disconnect it first.')
+      if (device.status !== deviceStatus.disconnected)
+        fail('resource.conflict', 'This device is still connected. Please disconnect it first.')
       await repo.removeDevice(trx, id)
       return device
     },
@@ -98,7 +105,7 @@ export async function offerPlace(platform: Platform, member: Member, id: string)
   await change(platform, member, {
     events: [],
     area: 'screens',
-    says: (device: repo.DeviceRow) => `asked for a code to replace ${nameOf(device)}.`,
+    says: (device: DeviceRow) => `asked for a code to replace ${deviceName(device)}.`,
     work: async (trx) => {
       const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
       const [hash = hashToken(code)] = repo.codeHashes(code, '')
@@ -123,7 +130,7 @@ export async function uptime({ db, now }: Platform, { accountId }: Member, id: s
   const status = words[device.status]
   if (device.approval === 'new')
     return { status, is_online: false, uptime_seconds: 0, message: 'Uptime counts from the approval of this device.' }
-  const login = device.status === 2 ? await findLogin(db, id) : undefined
+  const login = device.status === deviceStatus.online ? await findLogin(db, id) : undefined
   if (login === undefined) return { status, is_online: false, uptime_seconds: 0, message: 'This device is not online.' }
   return { status, is_online: true, uptime_seconds: Math.max(0, Math.floor((now() - login) / 1000)) }
 }

@@ -1,5 +1,2 @@
-export { countActivity, countByStatus, countDevicesByStatus, listActivity } from './activity.repo.ts'
 export { deviceRoutes } from './devices.routes.ts'
 export { devicesOf, endActivityOfScreen } from './devices.service.ts'
-export { nameOf } from './names.ts'
-export { openPresence, type Presence } from './presence.ts'

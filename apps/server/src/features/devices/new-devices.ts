@@ -2,6 +2,7 @@ import type { Trx } from '../../database/open.ts'
 import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { networkOf } from '../../platform/address.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isConnected } from '../presence/index.ts'
 import * as repo from './devices.repo.ts'
 
 /** Devices of a screen that wait for approval. */
@@ -37,7 +38,7 @@ export function registrationLimits({ limiter }: Pick<Platform, 'limiter'>) {
 
 type NewDevice = Awaited<ReturnType<typeof repo.listNew>>[number]
 
-const isOnline = ({ status }: NewDevice): boolean => status === 1 || status === 2
+const isOnline = ({ status }: NewDevice): boolean => isConnected(status)
 
 /**
  * Which new device goes to make room, of devices that are listed oldest first: one of the network with most of them, so

@@ -1,4 +1,5 @@
 import type { registerDevice } from '@digisigncast/contract/device-link'
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { Input, Reply } from '@digisigncast/contract/endpoint'
 import type { Db, Trx } from '../../database/open.ts'
 import { lockInTransaction } from '../../database/transaction-lock.ts'
@@ -7,11 +8,9 @@ import { hashToken, newId, newToken } from '../../platform/ids.ts'
 import { missLimiter } from '../../platform/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertLogEntry } from '../logs/index.ts'
-import { closeActivity } from './activity.repo.ts'
+import { closeActivity, deviceName, type Presence } from '../presence/index.ts'
 import * as repo from './devices.repo.ts'
-import { nameOf } from './names.ts'
 import { makeRoom, registrationLimits } from './new-devices.ts'
-import type { Presence } from './presence.ts'
 
 type Registration = Input<typeof registerDevice>['body']
 type Registered = Reply<typeof registerDevice>['data']
@@ -141,8 +140,8 @@ async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
   await closeActivity(trx, place.id, input.now)
   await repo.forgetState(trx, place.id)
   const approved = { approval: 'approved', asked_at: null, registered_from: input.address } as const
-  await repo.updateDevice(trx, place.id, { ...boxOf(input, token), ...approved, status: 0 })
-  await log(trx, place.account_id, `Another box took the place of ${nameOf(place)}.`, input.now)
+  await repo.updateDevice(trx, place.id, { ...boxOf(input, token), ...approved, status: deviceStatus.pending })
+  await log(trx, place.account_id, `Another box took the place of ${deviceName(place)}.`, input.now)
   return {
     device_id: place.id,
     screen_id: place.screen_id,
@@ -164,7 +163,7 @@ async function join(trx: Trx, engine: Platform['engine'], input: Writing): Promi
   await endAll(trx, others, input.now)
   const outcome = { screen_id: screen.id, token, accountId: screen.account_id }
   if (own) {
-    const revived = own.status === 4 ? { status: 0 as const } : {}
+    const revived = own.status === deviceStatus.disconnected ? { status: deviceStatus.pending } : {}
     const named = own.name === null ? { name: input.device_name || null } : {}
     await repo.updateDevice(trx, own.id, { ...boxOf(input, token), ...revived, ...named })
     return { ...outcome, device_id: own.id, ended: [own, ...others] }
@@ -177,7 +176,7 @@ async function join(trx: Trx, engine: Platform['engine'], input: Writing): Promi
   const row = { ...boxOf(input, token), id, account_id: screen.account_id, screen_id: screen.id }
   const name = input.device_name || null
   const fresh = {
-    status: 0,
+    status: deviceStatus.pending,
     approval: waits ? 'new' : 'approved',
     registered_from: input.address,
     replace_code_hash: null,

@@ -1,3 +1,4 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { Playlist, PlaylistItem } from '@digisigncast/contract/playlists'
 import type { ListQuery } from '@digisigncast/contract/wire'
 import type { Insertable, Selectable, Updateable } from 'kysely'
@@ -73,7 +74,13 @@ export const listScreens = (db: Db, playlistIds: readonly string[]) =>
     .select(['sp.playlist_id', 's.id', 's.name'])
     .select((is) =>
       is
-        .exists(is.selectFrom('devices').select('id').whereRef('screen_id', '=', 's.id').where('status', '=', 2))
+        .exists(
+          is
+            .selectFrom('devices')
+            .select('id')
+            .whereRef('screen_id', '=', 's.id')
+            .where('status', '=', deviceStatus.online),
+        )
         .as('is_online'),
     )
     .where('sp.playlist_id', 'in', playlistIds)

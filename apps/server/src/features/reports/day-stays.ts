@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { Db } from '../../database/open.ts'
-import { nameOf } from '../devices/index.ts'
+import { deviceName } from '../presence/index.ts'
 import { lengthOf, type Stay, united } from './day-online.ts'
 import { activityIn, devicesBefore, type Window } from './sources.repo.ts'
 
@@ -27,14 +28,14 @@ export async function staysOf(db: Db, window: Window): Promise<Map<string, Devic
       const stays = united(came.get(id)?.stays ?? [])
       came.delete(id)
       // Nobody waits for a device before it came for the first time, nor after it was disconnected.
-      const isWaited = status !== 0
-      const until = status === 4 ? Math.min(left_at ?? 0, window.until) : window.until
+      const isWaited = status !== deviceStatus.pending
+      const until = status === deviceStatus.disconnected ? Math.min(left_at ?? 0, window.until) : window.until
       const expected = isWaited ? Math.max(0, until - Math.max(created_at, window.from)) : 0
       const online_ms = lengthOf(stays)
       if (expected > 0 || online_ms > 0)
         add(account_id, {
           device_id: id,
-          device_name: nameOf(names),
+          device_name: deviceName(names),
           screen_name: names.screen_name,
           stays,
           online_ms,

@@ -2,7 +2,7 @@ import * as contract from '@digisigncast/contract/screens'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
 import { route } from '../../platform/route.ts'
-import type { Presence } from '../devices/index.ts'
+import type { Presence } from '../presence/index.ts'
 import { ownCodes } from './own-codes.ts'
 import * as screens from './screens.service.ts'
 

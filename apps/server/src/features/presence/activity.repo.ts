@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import { newId } from '../../platform/ids.ts'
 
-interface Comer {
+interface ConnectedDevice {
   id: string
   account_id: string
   device_name: string
   screen_name: string
 }
 
-export const openActivity = (trx: Trx, { id, ...names }: Comer, at: number) =>
+export const openActivity = (trx: Trx, { id, ...names }: ConnectedDevice, at: number) =>
   trx
     .insertInto('device_activity')
     .values({ ...names, id: newId(), device_id: id, login_at: at, logout_at: null })
     .execute()
 
-/** Nobody leaves before they came, whatever clocks say. The time is no part of the statement: it is compiled once. */
+/** Never before the login, even when clocks differ. The time is a parameter, so the statement is compiled once. */
 const notBeforeLogin = (at: number) => sql<number>`case when login_at > ${at} then login_at else ${at} end`
 
 export const closeActivity = (trx: Trx, deviceId: string, at: number) =>
@@ -35,7 +35,7 @@ export const closeActivityOfScreen = (trx: Trx, screenId: string, at: number) =>
     .where('logout_at', 'is', null)
     .execute()
 
-/** Since when a device is there; undefined when it is not. */
+/** When a device connected; undefined when it is not connected. */
 export const findLogin = async (db: Db, deviceId: string): Promise<number | undefined> =>
   (
     await db
@@ -69,7 +69,7 @@ export const countActivity = async (db: Db, accountId: string): Promise<number> 
 
 const statusNames = ['pending', 'connected', 'online', 'offline', 'disconnected'] as const
 
-/** The same for all accounts, by the names of the statuses. */
+/** How many devices of all accounts are in each status, by its name. */
 export async function countDevicesByStatus(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('devices')

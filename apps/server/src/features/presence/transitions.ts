@@ -1,23 +1,26 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { DeviceStatus } from '@digisigncast/contract/devices'
 import type { Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertLogEntry } from '../logs/index.ts'
 import { closeActivity, openActivity } from './activity.repo.ts'
-import { nameOf, placeOf } from './names.ts'
+import { deviceName, deviceNameAndScreen } from './device-names.ts'
 
-/** A device that is there now, or is not. */
+/** A change of a device's status. */
 export interface Move {
   deviceId: string
-  to: 1 | 2 | 3
-  /** When it came or was last there. */
+  to: Reached
+  /** When it connected, or its last heartbeat. */
   at: number
-  /** Of one that went: it has not gone when it was heard of after this. */
+  /** Going offline: void if a later heartbeat is stored. */
   silentSince?: number
-  /** Only if it counts as away: how it is there otherwise is not known. */
+  /** Coming back: applies only to pending and offline devices. */
   isReturn?: boolean
-  /** Asked at the last moment. */
+  /** Checked right before the change is written. */
   isStill?: () => boolean
 }
+
+type Reached = (typeof deviceStatus)['connected' | 'online' | 'offline']
 
 export interface Moved {
   accountId: string
@@ -28,8 +31,8 @@ export interface Moved {
 const gatherMs = 20
 const perTransaction = 200
 
-/** Moves devices from status to status. Moves of one moment share a transaction: thousands may come back at once. */
-export function transitions(platform: Platform, onMoved: (moved: readonly Moved[]) => void) {
+/** Writes changes of status, those of 20 ms in one transaction: thousands of devices may come back at once. */
+export function openTransitions(platform: Platform, onMoved: (moved: readonly Moved[]) => void) {
   let gathered: Move[] = []
   let next: Promise<void> | undefined
 
@@ -50,7 +53,7 @@ export function transitions(platform: Platform, onMoved: (moved: readonly Moved[
   }
   const running = new Set<Promise<void>>()
   return {
-    /** Resolves when it is written. */
+    /** Resolves when they are written. */
     write: (moves: readonly Move[]): Promise<void> => {
       gathered.push(...moves)
       if (next) return next
@@ -60,20 +63,20 @@ export function transitions(platform: Platform, onMoved: (moved: readonly Moved[
       next = work
       return work
     },
-    /** Resolves when nothing is being written any more. */
+    /** Resolves when no write is running. */
     idle: async (): Promise<void> => void (await Promise.allSettled(running)),
   }
 }
 
-// Each statement asks for the status that it leaves: of several servers that notice the same, one moves it.
+// Each statement has the old status as a condition: of several servers that notice the same change, one writes it.
 async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefined> {
-  if (move.to === 3) return leave(trx, move, now)
-  if (await setStatus(trx, move, [0, 3])) {
+  if (move.to === deviceStatus.offline) return leave(trx, move, now)
+  if (await setStatus(trx, move, [deviceStatus.pending, deviceStatus.offline])) {
     const device = await findNames(trx, move.deviceId)
     if (device.approval !== 'approved') return unlogged(device, move)
-    const names = { device_name: nameOf(device), screen_name: device.screen_name }
+    const names = { device_name: deviceName(device), screen_name: device.screen_name }
     await openActivity(trx, { id: move.deviceId, account_id: device.account_id, ...names }, move.at)
-    const description = `${placeOf(device)} went online.`
+    const description = `${deviceNameAndScreen(device)} went online.`
     await insertLogEntry(trx, {
       accountId: device.account_id,
       userId: null,
@@ -86,7 +89,9 @@ async function apply(trx: Trx, move: Move, now: number): Promise<Moved | undefin
     return { accountId: device.account_id, deviceId: move.deviceId, isLogged: true }
   }
   if (move.isReturn) return undefined
-  const changed = await setStatus(trx, move, [move.to === 1 ? 2 : 1])
+  const changed = await setStatus(trx, move, [
+    move.to === deviceStatus.connected ? deviceStatus.online : deviceStatus.connected,
+  ])
   return changed && unlogged(changed, move)
 }
 
@@ -98,11 +103,12 @@ const unlogged = ({ account_id }: { account_id: string }, { deviceId }: Move): M
 })
 
 async function leave(trx: Trx, move: Move, now: number): Promise<Moved | undefined> {
-  if (move.isStill?.() === false || !(await setStatus(trx, move, [1, 2]))) return undefined
+  if (move.isStill?.() === false || !(await setStatus(trx, move, [deviceStatus.connected, deviceStatus.online])))
+    return undefined
   const device = await findNames(trx, move.deviceId)
   if (device.approval !== 'approved') return unlogged(device, move)
   await closeActivity(trx, move.deviceId, move.at)
-  const description = `${placeOf(device)} went offline.`
+  const description = `${deviceNameAndScreen(device)} went offline.`
   await insertLogEntry(trx, {
     accountId: device.account_id,
     userId: null,

@@ -1,24 +1,25 @@
+import { deviceStatus } from '@digisigncast/contract/device-status'
 import type { DeviceStatus } from '@digisigncast/contract/devices'
 import type { Db } from '../../database/open.ts'
 
-/** The last that was heard of a device. Without a report it only greeted. */
-export interface Heard {
+/** The last heartbeat of a device. Without a report it only opened its socket. */
+export interface LastHeartbeat {
   at: number
   revision?: string | null
   report?: string
 }
 
-/** Each writing waits for the disk once. */
+/** Each commit waits for the disk. */
 const rowsPerTransaction = 500
-/** Statements of a few sizes only: the compiled one of each size is kept, and takes more the longer it is. */
+/** A few sizes only: the compiled statement of each size is cached, and its memory grows with its length. */
 const rowsPerStatement = [100, 20, 5, 1] as const
 
 /**
- * Writes the latest of many devices, in a few statements. Devices that have gone meanwhile are left out. Answers those
- * that count as Offline.
+ * Writes the last heartbeats of many devices in a few statements. Deleted devices are skipped. Returns the ids of those
+ * that are Offline in the database.
  */
-export async function writeHeard(db: Db, heard: ReadonlyMap<string, Heard>): Promise<string[]> {
-  const entries = [...heard]
+export async function writeHeartbeats(db: Db, heartbeats: ReadonlyMap<string, LastHeartbeat>): Promise<string[]> {
+  const entries = [...heartbeats]
   const offline: string[] = []
   for (let start = 0; start < entries.length; start += rowsPerTransaction)
     offline.push(...(await writeSome(db, entries.slice(start, start + rowsPerTransaction))))
@@ -35,7 +36,7 @@ function inSizes<T>(rows: readonly T[]): T[][] {
   return parts
 }
 
-const writeSome = (db: Db, entries: readonly [string, Heard][]) =>
+const writeSome = (db: Db, entries: readonly [string, LastHeartbeat][]) =>
   db.transaction().execute(async (trx) => {
     const known = new Map<string, DeviceStatus>()
     for (const ids of inSizes(entries.map(([id]) => id))) {
@@ -46,9 +47,9 @@ const writeSome = (db: Db, entries: readonly [string, Heard][]) =>
       .filter(([id]) => known.has(id))
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([id, { at, revision = null, report }]) => ({ device_id: id, seen_at: at, revision, report }))
-    const heartbeats = rows.flatMap((row) => (row.report === undefined ? [] : [{ ...row, report: row.report }]))
+    const reports = rows.flatMap((row) => (row.report === undefined ? [] : [{ ...row, report: row.report }]))
     const greetings = rows.filter((row) => row.report === undefined).map((row) => ({ ...row, report: '{}' }))
-    for (const some of inSizes(heartbeats))
+    for (const some of inSizes(reports))
       await trx
         .insertInto('device_states')
         .values(some)
@@ -74,16 +75,16 @@ const writeSome = (db: Db, entries: readonly [string, Heard][]) =>
             .whereRef('device_states.seen_at', '<=', 'excluded.seen_at'),
         )
         .execute()
-    return [...known].filter(([, status]) => status === 3).map(([id]) => id)
+    return [...known].filter(([, status]) => status === deviceStatus.offline).map(([id]) => id)
   })
 
-/** Devices that count as there, but have been silent since then. */
+/** Connected and online devices without a heartbeat since then. */
 export const listSilent = (db: Db, since: number, limit: number) =>
   db
     .selectFrom('device_states as st')
     .innerJoin('devices as d', 'd.id', 'st.device_id')
     .select(['d.id', 'st.seen_at'])
-    .where('d.status', 'in', [1, 2])
+    .where('d.status', 'in', [deviceStatus.connected, deviceStatus.online])
     .where('st.seen_at', '<=', since)
     .orderBy('st.seen_at')
     .limit(limit)

@@ -37,7 +37,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
   const look = async (ms: number) => {
     pass(ms)
     for (const { presence } of servers()) {
-      await presence.checkLeft()
+      await presence.checkClosed()
       await presence.sweep()
     }
   }

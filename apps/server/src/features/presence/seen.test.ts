@@ -76,7 +76,7 @@ test('open consoles of the account are told what changed, merged, and those of o
   }
   await expect.poll(latest).toEqual({ [box.id]: 2, [second.id]: 1 })
   const before = page.told().length
-  for (const { id } of [box, second, box]) app.presence.tell(admin.accountId, [id])
+  for (const { id } of [box, second, box]) app.presence.notifyConsoles(admin.accountId, [id])
   const together = new Set([box.id, second.id])
   await expect
     .poll(() =>

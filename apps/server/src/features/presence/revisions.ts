@@ -1,4 +1,5 @@
-import type { Device, SyncState } from '@digisigncast/contract/devices'
+import { deviceStatus } from '@digisigncast/contract/device-status'
+import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db, Trx } from '../../database/open.ts'
@@ -15,16 +16,16 @@ export interface Wanted {
 export interface Revisions {
   /** By screen id; undefined when there is no such screen. */
   wanted(accountId: string, screenId: string): Promise<Wanted | undefined>
-  /** Notes for all screens with devices whether they play something else since now, if nobody else does. */
+  /** Stores the new revisions of all screens with devices, if the change was made at this server. */
   contentMoved(accountId: string, isOurs: boolean): void
   close(): void
 }
 
 const noteAfterMs = 1000
-/** So many are noted with one look and one writing: each writing waits for the disk. */
+/** Screens per transaction: each commit waits for the disk. */
 const notedTogether = 100
 
-/** What screens should play by now, and since when: kept, so that "since" survives a restart. */
+/** The revisions that screens should play, and since when. Stored, so that "since" survives a restart. */
 export function openRevisions({ db, contentVersions, now, log }: Platform, manifests: ScreenManifests): Revisions {
   const known = new LRUCache<string, Wanted & { version: number }>({ max: 20_000 })
   const asking = new Map<string, Promise<Wanted | undefined>>()
@@ -59,7 +60,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
     by
       .insertInto('screen_revisions')
       .columns(['screen_id', 'content_version', 'revision', 'changed_at'])
-      // Of a screen that is being deleted nothing is kept.
+      // Nothing is stored for a screen that is being deleted.
       .expression((is) =>
         is
           .selectFrom('screens')
@@ -112,7 +113,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
 
   const revisions: Revisions = {
     wanted: async (accountId, screenId) => {
-      // Before the manifest: a change in between makes the next question ask again.
+      // Read before the manifest: after a change in between, the next call looks again.
       const version = await contentVersions.current(accountId)
       const kept = known.get(screenId)
       if (kept?.version === version) return kept
@@ -147,12 +148,12 @@ const listScreensWithDevices = async (db: Db, accountId: string): Promise<string
     .select('screen_id')
     .distinct()
     .where('account_id', '=', accountId)
-    .where('status', '!=', 4)
+    .where('status', '!=', deviceStatus.disconnected)
     .execute()
   return rows.map(({ screen_id }) => screen_id)
 }
 
-/** What a device has said of itself, as it is kept. */
+/** The part of a heartbeat that is stored as JSON. */
 export interface Report {
   state?: 'loading' | 'playing' | 'empty'
   download?: { revision: string; done_bytes: number; total_bytes: number } | null
@@ -162,20 +163,25 @@ export interface Report {
   starts_offline?: boolean | null
 }
 
-/** How far a device is with what it should play. */
+/** Whether a device has a connection: Connected or Online. */
+export const isConnected = (status: DeviceStatus): boolean =>
+  status === deviceStatus.connected || status === deviceStatus.online
+
+/** Whether a device plays what it should, from its last heartbeat. */
 export function syncOf(
-  device: Pick<Device, 'status'> & { revision: string | null; report: Report; isHeard: boolean },
+  device: Pick<Device, 'status'> & { revision: string | null; report: Report; hasReported: boolean },
   wanted: Wanted | undefined,
 ): SyncState {
-  const { status, revision, report, isHeard } = device
-  if (!wanted || !isHeard || status === 0 || status === 4) return { state: 'unknown', percent: null, since: null }
+  const { status, revision, report, hasReported } = device
+  if (!wanted || !hasReported || status === deviceStatus.pending || status === deviceStatus.disconnected)
+    return { state: 'unknown', percent: null, since: null }
   if (revision === wanted.revision) return { state: 'up_to_date', percent: null, since: null }
   const since = wanted.changedAt
-  const isThere = status === 1 || status === 2
+  const isThere = isConnected(status)
   if (!isThere || report.download?.revision !== wanted.revision) return { state: 'out_of_date', percent: null, since }
   return { state: 'downloading', percent: percentOf(report.download), since }
 }
 
-/** Whole only when all bytes are there. */
+/** Rounded down: 100 means that all bytes are there. */
 export const percentOf = ({ done_bytes, total_bytes }: { done_bytes: number; total_bytes: number }): number =>
   total_bytes === 0 ? 0 : Math.min(100, Math.floor((done_bytes / total_bytes) * 100))

@@ -61,13 +61,13 @@ describe('how far a device is', () => {
   test('a change that does not show leaves it up to date, and an old "since" stands', async () => {
     const { admin, box, revision, sync, change } = await stand()
     await sendHeartbeat(box, { revision: await revision() })
-    await app.make.playlist(admin, [], 'Elsewhere')
+    await app.make.playlist(admin, [], 'OtherServers')
     expect(await sync()).toMatchObject({ state: 'up_to_date' })
     await change()
     const since = app.clock.now
     expect(await sync()).toMatchObject({ state: 'out_of_date', since })
     app.clock.now += 5000
-    await app.make.playlist(admin, [], 'Elsewhere, too')
+    await app.make.playlist(admin, [], 'OtherServers, too')
     expect(await sync()).toMatchObject({ state: 'out_of_date', since })
   })
 

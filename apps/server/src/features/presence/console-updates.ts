@@ -1,30 +1,30 @@
 import type { Device, ScreenDeviceStatus } from '@digisigncast/contract/devices'
 import type { Platform } from '../../platform/platform.ts'
-import { type DeviceRow, listMany } from './devices.repo.ts'
+import { type DeviceRow, listDevices } from './device-rows.repo.ts'
 
-const tellWithinMs = 200
+const gatherMs = 200
 const devicesPerMessage = 500
 
-interface Announcing {
-  show: (row: DeviceRow) => Promise<Device>
-  /** Before other servers tell their consoles: what was heard must be there for them to read. */
+interface UpdateOptions {
+  toWire: (row: DeviceRow) => Promise<Device>
+  /** Notifies the other servers, after what they have to read is written. */
   share: (accountId: string, deviceIds: readonly string[]) => Promise<void>
 }
 
-/** Tells the open consoles of an account how devices are: as they are then, in one message for all of 200 ms. */
-export function announcements(
+/** Sends the current status of devices to the open consoles of their account: one message for all changes within 200 ms. */
+export function openConsoleUpdates(
   { db, live, log, bus }: Pick<Platform, 'db' | 'live' | 'log' | 'bus'>,
-  { show, share }: Announcing,
+  { toWire, share }: UpdateOptions,
 ) {
   const gathered = new Map<string, Set<string>>()
 
   const publish = async (accountId: string, ids: readonly string[]): Promise<void> => {
     if (!live.isHeard(accountId)) return
     for (let start = 0; start < ids.length; start += devicesPerMessage) {
-      const rows = await listMany(db, accountId, ids.slice(start, start + devicesPerMessage))
+      const rows = await listDevices(db, accountId, ids.slice(start, start + devicesPerMessage))
       const screens: ScreenDeviceStatus = {}
       for (const row of rows) {
-        const { status, sync } = await show(row)
+        const { status, sync } = await toWire(row)
         const devices = (screens[row.screen_id] ??= {})
         devices[row.id] = { status, sync }
       }
@@ -32,8 +32,8 @@ export function announcements(
     }
   }
   const logged = (work: Promise<void>) =>
-    void work.catch((error: unknown) => log.error({ err: error }, 'consoles could not be told'))
-  const tell = (accountId: string, deviceIds: readonly string[]): void => {
+    void work.catch((error: unknown) => log.error({ err: error }, 'device statuses could not be sent to consoles'))
+  const notify = (accountId: string, deviceIds: readonly string[]): void => {
     if (!bus.isShared && !live.isHeard(accountId)) return
     const pending = gathered.get(accountId)
     const ids = pending ?? new Set<string>()
@@ -44,11 +44,11 @@ export function announcements(
       gathered.delete(accountId)
       const all = [...ids]
       logged(bus.isShared ? share(accountId, all).then(() => publish(accountId, all)) : publish(accountId, all))
-    }, tellWithinMs).unref()
+    }, gatherMs).unref()
   }
   return {
-    tell,
-    /** Those of this server only, of what another has told. */
-    tellHere: (accountId: string, deviceIds: readonly string[]): void => logged(publish(accountId, deviceIds)),
+    notify,
+    /** Only the consoles of this server: the change came from another one. */
+    notifyLocal: (accountId: string, deviceIds: readonly string[]): void => logged(publish(accountId, deviceIds)),
   }
 }

@@ -1,16 +1,20 @@
 import type { Device } from '@digisigncast/contract/devices'
-import type { DeviceRow } from './devices.repo.ts'
-import type { HeardOf } from './heard.ts'
-import { type Report, syncOf, type Wanted } from './revisions.ts'
+import type { DeviceRow } from './device-rows.repo.ts'
+import { isConnected, type Report, syncOf, type Wanted } from './revisions.ts'
+import type { UnwrittenHeartbeats } from './unwritten-heartbeats.ts'
 
-/** A row as the wire shows it, with what has been heard since it was written. */
-export function present(row: DeviceRow, { unwritten }: Pick<HeardOf, 'unwritten'>, wanted: Wanted | undefined): Device {
-  const heard = unwritten(row.id)
-  // Another server may have heard of it, and written that, since.
-  const fresh = heard && heard.at >= (row.seen_at ?? 0) ? heard : undefined
+/** The wire form of a row, with a heartbeat that is not written yet. */
+export function toWire(
+  row: DeviceRow,
+  unwritten: Pick<UnwrittenHeartbeats, 'find'>,
+  wanted: Wanted | undefined,
+): Device {
+  const last = unwritten.find(row.id)
+  // Another server may have written a later heartbeat.
+  const fresh = last && last.at >= (row.seen_at ?? 0) ? last : undefined
   const revision = fresh?.revision === undefined ? row.revision : fresh.revision
   const report = JSON.parse(fresh?.report ?? row.report ?? '{}') as Report
-  const isThere = row.status === 1 || row.status === 2
+  const isThere = isConnected(row.status)
   return {
     id: row.id,
     device_name: row.name,
@@ -24,7 +28,7 @@ export function present(row: DeviceRow, { unwritten }: Pick<HeardOf, 'unwritten'
     asked_at: row.asked_at,
     registered_from: row.registered_from,
     seen_at: fresh?.at ?? row.seen_at,
-    sync: syncOf({ status: row.status, revision, report, isHeard: report.state !== undefined }, wanted),
+    sync: syncOf({ status: row.status, revision, report, hasReported: report.state !== undefined }, wanted),
     playing: isThere ? (report.playing ?? []) : [],
     faults: isThere ? (report.faults ?? []) : [],
     storage: report.storage ?? null,

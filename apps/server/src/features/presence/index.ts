@@ -1,0 +1,15 @@
+export {
+  closeActivity,
+  closeActivityOfScreen,
+  countActivity,
+  countByStatus,
+  countDevicesByStatus,
+  findLogin,
+  listActivity,
+  openActivity,
+} from './activity.repo.ts'
+export { deviceName, deviceNameAndScreen } from './device-names.ts'
+export { type DeviceRow, deviceRows, listDevices } from './device-rows.repo.ts'
+export { toWire } from './device-wire.ts'
+export { openPresence, type Presence } from './presence.ts'
+export { isConnected } from './revisions.ts'

@@ -1,0 +1,210 @@
+import { type Heartbeat, offlineAfterMs, socketGraceMs } from '@digisigncast/contract/device-link'
+import { deviceStatus } from '@digisigncast/contract/device-status'
+import { LRUCache } from 'lru-cache'
+import type { output } from 'zod'
+import type { DeviceActor } from '../../platform/device-tokens.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { ScreenManifests } from '../manifest/index.ts'
+import { openConsoleUpdates } from './console-updates.ts'
+import { toWire } from './device-wire.ts'
+import { type LastHeartbeat, listSilent } from './heartbeats.repo.ts'
+import { openOtherServers } from './other-servers.ts'
+import { openRevisions, type Report, type Revisions } from './revisions.ts'
+import { digestOf, reportOf, type StatusDigest } from './status-digest.ts'
+import { type Move, openTransitions } from './transitions.ts'
+import { openUnwrittenHeartbeats, type UnwrittenHeartbeats } from './unwritten-heartbeats.ts'
+
+const tickMs = 1000
+const writeEveryTicks = 3
+const sweepEveryTicks = 15
+/** After a start, or when heartbeats could not be written, devices have this long to come back before they count as Offline. */
+const sweepAfterMs = 90_000
+const silentPerSweep = 5000
+const maxDigests = 50_000
+
+/** The status of devices. Heartbeats are kept in memory and written in batches; changes of status are written and sent at once. */
+export interface Presence {
+  heartbeat: (device: DeviceActor, heartbeat: output<typeof Heartbeat>) => Promise<void>
+  unwritten: Pick<UnwrittenHeartbeats, 'find'>
+  /** Earlier heartbeats of this device no longer count. */
+  forget: (deviceId: string) => void
+  /** Sends the current status of these devices to open consoles, within 200 ms. */
+  notifyConsoles: (accountId: string, deviceIds: readonly string[]) => void
+  revisions: Revisions
+  /** Writes the heartbeats that are kept in memory. */
+  flush: () => Promise<void>
+  /** Sets devices Offline whose socket closed longer than the grace period ago. */
+  checkClosed: () => Promise<void>
+  /** Sets devices Offline that have sent no heartbeat for too long. */
+  sweep: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export function openPresence(platform: Platform, manifests: ScreenManifests): Presence {
+  const { db, live, links, contentVersions, bus, now, log } = platform
+  let watchesFrom = now() + sweepAfterMs
+  /** When the sockets of devices closed. */
+  const closedAt = new Map<string, number>()
+  /** What consoles were sent last, so that only changes are sent. */
+  const sent = new LRUCache<string, StatusDigest>({ max: maxDigests })
+  const unwritten = openUnwrittenHeartbeats(platform, {
+    // Another server saw its socket close before this one had written that it is connected.
+    onOffline: (back) => {
+      const alive = back.filter(([, { at }]) => at > now() - offlineAfterMs)
+      if (alive.length > 0) void logged(moves.write(alive.map(([id, one]) => returning(id, one))))
+    },
+    onFailed: () => {
+      watchesFrom = now() + sweepAfterMs
+    },
+  })
+  const revisions = openRevisions(platform, manifests)
+  const { notify, notifyLocal } = openConsoleUpdates(platform, {
+    toWire: async (row) => toWire(row, unwritten, await revisions.wanted(row.account_id, row.screen_id)),
+    share: async (accountId, ids) => {
+      await unwritten.flush()
+      const digests = ids.flatMap((id): [string, StatusDigest][] => {
+        const digest = sent.get(id)
+        return digest ? [[id, digest]] : []
+      })
+      otherServers.notify({ accountId, ids, digests: Object.fromEntries(digests) })
+    },
+  })
+  const moves = openTransitions(platform, (moved) => {
+    for (const { accountId, deviceId, isLogged } of moved) {
+      notify(accountId, [deviceId])
+      if (isLogged) live.publish(accountId, ['logs.changed'])
+    }
+  })
+  const goingOffline = (deviceId: string, since: number): Move => ({
+    deviceId,
+    to: deviceStatus.offline,
+    at: since,
+    silentSince: since,
+    isStill: () => (unwritten.find(deviceId)?.at ?? since) <= since,
+  })
+  const returning = (deviceId: string, { at, report }: LastHeartbeat): Move => {
+    const { state } = JSON.parse(report ?? '{}') as Report
+    return { deviceId, to: state === 'playing' ? deviceStatus.online : deviceStatus.connected, at, isReturn: true }
+  }
+  const forget = (deviceId: string) => {
+    unwritten.forget(deviceId)
+    closedAt.delete(deviceId)
+    sent.delete(deviceId)
+  }
+  const otherServers = openOtherServers(platform, {
+    onElsewhere: (deviceId) => void closedAt.delete(deviceId),
+    onForget: forget,
+    onNotice: ({ accountId, ids, digests }) => {
+      for (const [id, digest] of Object.entries(digests)) sent.set(id, digest)
+      notifyLocal(accountId, ids)
+    },
+  })
+  /** Makes heartbeats of this server readable for the others. */
+  const writeShared = async () => void (bus.isShared && (await unwritten.flush()))
+  const logged = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => log.error({ err: error }, 'the presence of devices could not be written'))
+
+  contentVersions.watch((accountId, isOurs) => {
+    links.tellContent(accountId)
+    revisions.contentMoved(accountId, isOurs)
+    // Their sync state has changed as well.
+    if (isOurs) live.publish(accountId, ['devices.changed'])
+  })
+  links.watch({
+    came: ({ deviceId, status }) => {
+      const at = now()
+      closedAt.delete(deviceId)
+      unwritten.add(deviceId, { at })
+      otherServers.seen(deviceId)
+      if (status === deviceStatus.pending || status === deviceStatus.offline)
+        void logged(moves.write([{ deviceId, to: deviceStatus.connected, at, isReturn: true }]))
+    },
+    went: ({ deviceId }) => {
+      closedAt.set(deviceId, now())
+      otherServers.socketLost(deviceId)
+    },
+  })
+
+  const presence: Presence = {
+    heartbeat: async ({ deviceId, accountId, screenId, status }, said) => {
+      const [at, to] = [now(), said.state === 'playing' ? deviceStatus.online : deviceStatus.connected] as const
+      closedAt.delete(deviceId)
+      unwritten.add(deviceId, { at, revision: said.revision, report: JSON.stringify(reportOf(said)) })
+      otherServers.seen(deviceId)
+      if (status !== to) await moves.write([{ deviceId, to, at }])
+      const [digest, before] = [digestOf(said), sent.get(deviceId)]
+      sent.set(deviceId, digest)
+      if (before?.sync !== digest.sync) {
+        notify(accountId, [deviceId])
+        // It may have taken up a manifest whose media are not noted yet.
+        void logged(revisions.wanted(accountId, screenId).then(() => undefined))
+      }
+      if (status !== deviceStatus.pending && (before?.health ?? digest.health) === digest.health) return
+      await writeShared()
+      live.publish(accountId, ['devices.changed'])
+    },
+    unwritten,
+    forget: (deviceId) => {
+      forget(deviceId)
+      otherServers.forget(deviceId)
+    },
+    notifyConsoles: notify,
+    revisions,
+    flush: unwritten.flush,
+    checkClosed: async () => {
+      const until = now() - socketGraceMs
+      const gone = [...closedAt].filter(([, since]) => since <= until)
+      if (gone.length === 0) return
+      for (const [deviceId] of gone) {
+        closedAt.delete(deviceId)
+        sent.delete(deviceId)
+      }
+      await unwritten.flush()
+      await moves.write(gone.map(([deviceId, since]) => goingOffline(deviceId, since)))
+    },
+    sweep: async () => {
+      if (now() < watchesFrom) return
+      await unwritten.flush()
+      const silent = await listSilent(db, now() - offlineAfterMs, silentPerSweep).catch((error: unknown) => {
+        watchesFrom = now() + sweepAfterMs
+        throw error
+      })
+      if (now() < watchesFrom) return
+      for (const { id } of silent) sent.delete(id)
+      if (silent.length > 0) await moves.write(silent.map(({ id, seen_at }) => goingOffline(id, seen_at)))
+    },
+    close: async () => {
+      revisions.close()
+      await stop()
+      await moves.idle()
+      await unwritten.flush()
+    },
+  }
+  const stop = tick(presence, logged)
+  return presence
+}
+
+/** One timer for all devices. Returns a function that stops it. */
+function tick(
+  { checkClosed, flush, sweep }: Presence,
+  logged: (work: Promise<void>) => Promise<void>,
+): () => Promise<void> {
+  let count = 0
+  let running: Promise<void> | undefined
+  const check = async () => {
+    count += 1
+    await checkClosed()
+    if (count % writeEveryTicks === 0) await flush()
+    if (count % sweepEveryTicks === 0) await sweep()
+  }
+  const timer = setInterval(() => {
+    running ??= logged(check()).finally(() => {
+      running = undefined
+    })
+  }, tickMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
