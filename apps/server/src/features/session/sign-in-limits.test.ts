@@ -83,7 +83,10 @@ describe('100 wrong passwords for a login from ten addresses', () => {
     expect((await attempt(from, username, 'a wrong password')).status).toBe(401)
     await attempt(from, username, 'a wrong password')
     const { status, headers, body } = await attempt(from, username, password)
-    expect([status, body.message]).toEqual([429, expect.stringMatching(/^Too many attempts\. .* in (a second|\d+ seconds)\.$/)])
+    expect([status, body.message]).toEqual([
+      429,
+      expect.stringMatching(/^Too many attempts\. .* in (a second|\d+ seconds)\.$/),
+    ])
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30)
   })
 
