@@ -113,6 +113,46 @@ test('--verify says in one line what a backup holds, without an installation', a
   for (const name of ['made.tar', 'flipped.tar', 'cut.tar']) await rm(join(folder, name))
 })
 
+test('an encrypted backup is checked and restored with its passphrase only', { timeout: 60_000 }, async () => {
+  const secret = 'correct horse battery staple'
+  for (const [name, text] of [
+    ['secret', `${secret}\n`],
+    ['wrong', 'correct horse battery stable'],
+    ['short', 'horse'],
+    ['empty', '\n'],
+  ] as const)
+    await writeFile(join(folder, name), text)
+  const made = await run({ DATA_DIR: data }, 'backup', 'made.tar.enc', '--encrypt', 'secret')
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('complete and encrypted') })
+  expect(made.output).not.toContain('correct horse')
+  expect((await readFile(join(folder, 'made.tar.enc'))).subarray(0, 8).toString()).toBe('DSCENC01')
+
+  const nowhere = { DATA_DIR: join(folder, 'nowhere') }
+  const byVariable = { ...nowhere, BACKUP_PASSPHRASE_FILE: join(folder, 'secret') }
+  for (const checked of [
+    await run(nowhere, 'backup', '--verify', 'made.tar.enc', '--passphrase', 'secret'),
+    await run(byVariable, 'backup', '--verify', 'made.tar.enc'),
+  ])
+    expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('is intact and encrypted: made on') })
+  await refuses(run(nowhere, 'backup', '--verify', 'made.tar.enc'), 1, 'The backup is encrypted. Give its passphrase')
+  const wrong = run(nowhere, 'backup', '--verify', 'made.tar.enc', '--passphrase', 'wrong')
+  await refuses(wrong, 1, 'The passphrase is wrong')
+  await refuses(run({ DATA_DIR: data }, 'backup', 'no.tar', '--encrypt', 'short'), 1, 'use at least 12 characters')
+  await refuses(run({ DATA_DIR: data }, 'backup', 'no.tar', '--encrypt', 'empty'), 1, 'empty is empty')
+  await refuses(run({ DATA_DIR: data }, 'backup', 'no.tar', '--encrypt', 'none'), 1, 'none does not exist')
+
+  const fresh = join(folder, 'restored')
+  mkdirSync(fresh)
+  await refuses(run({ DATA_DIR: fresh }, 'restore', 'made.tar.enc', '--passphrase', 'wrong'), 1, 'passphrase is wrong')
+  expect(readdirSync(fresh).filter((name) => name !== 'server.lock')).toEqual([])
+  expect(await run({ DATA_DIR: fresh }, 'restore', 'made.tar.enc', '--passphrase', 'secret')).toMatchObject({ code: 0 })
+  // With the variable every backup is encrypted, and named so.
+  expect(await run({ DATA_DIR: data, BACKUP_PASSPHRASE: secret }, 'backup')).toMatchObject({ code: 0 })
+  expect(readdirSync(join(data, 'backups'))).toEqual([expect.stringMatching(/^digisigncast-.*\.tar\.enc$/)])
+  for (const name of ['made.tar.enc', 'secret', 'wrong', 'short', 'empty', 'restored', 'data/backups'])
+    await rm(join(folder, name), { recursive: true })
+})
+
 // The other user must be able to read the program.
 const canGiveUpRoot = process.getuid?.() === 0 && isReadableByAll(here)
 

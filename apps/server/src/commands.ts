@@ -1,7 +1,15 @@
 import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { backUp } from './backup/back-up.ts'
-import { backupTarget, requireFile, requireInstallation, runAsOwnerOf } from './backup/command-checks.ts'
+import { backupName } from './backup/backup-name.ts'
+import {
+  backupTarget,
+  readPassphrase,
+  requireFile,
+  requireInstallation,
+  requireLongPassphrase,
+  runAsOwnerOf,
+} from './backup/command-checks.ts'
 import { nameOf } from './backup/installation.ts'
 import { move } from './backup/move.ts'
 import { moveTarget } from './backup/move-target.ts'
@@ -16,31 +24,41 @@ import { resetOwner } from './reset-owner.ts'
 /** `npm run backup`, `restore`, `move` and `reset-owner`: what is done to an installation from outside of its server. */
 const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   backup: async (env, args) => {
-    const { values, file } = parse(args, { verify: { type: 'string' } }, backupUsage)
-    if (values.verify !== undefined) return verify(values.verify)
+    const options = { verify: { type: 'string' }, encrypt: { type: 'string' }, passphrase: { type: 'string' } } as const
+    const { values, file } = parse(args, options, backupUsage)
+    if (values.verify !== undefined) return verify(values.verify, passphraseIn(values.passphrase, env))
+    if (values.passphrase !== undefined)
+      throw new OperatorError('--passphrase opens a backup. To make one: --encrypt <file>')
     requireInstallation(env)
-    const to = backupTarget(env.dataDir, file && resolve(callerDir(), file), Date.now())
+    const passphrase = passphraseIn(values.encrypt, env)
+    if (passphrase !== undefined) requireLongPassphrase(passphrase, values.encrypt ?? 'BACKUP_PASSPHRASE')
+    const name = backupName(Date.now(), passphrase !== undefined)
+    const to = backupTarget(env.dataDir, file && resolve(callerDir(), file), name)
     runAsOwnerOf(env.dataDir)
     console.log(`Backing up ${nameOf(env)} …`)
     const stopping = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
-    const { rows, files, missing, damaged } = await backUp({ from: env, to, signal: stopping.signal })
-    console.log(`The backup is complete: ${rows} rows and ${files} files.\n\n  ${to}\n`)
+    const { rows, files, missing, damaged } = await backUp({ from: env, to, passphrase, signal: stopping.signal })
+    console.log(
+      `The backup is complete${passphrase === undefined ? '' : ' and encrypted'}: ${rows} rows and ${files} files.\n\n  ${to}\n`,
+    )
     if (missing.length > 0)
       console.log(`${missing.length} files were gone before they could be copied:\n${list(missing)}`)
     if (damaged.length > 0)
       console.log(`${damaged.length} files are not what they were when they came:\n${list(damaged)}`)
   },
   restore: async (env, args) => {
-    const { file } = parse(args, {}, restoreUsage)
+    const { values, file } = parse(args, { passphrase: { type: 'string' } }, restoreUsage)
     if (file === undefined) throw new OperatorError(`Which backup? ${restoreUsage}`)
     const archive = resolve(callerDir(), file)
     requireFile(archive, restoreUsage)
+    const passphrase = passphraseIn(values.passphrase, env)
     runAsOwnerOf(env.dataDir)
     const stages = { checking: 'Checking the archive …', rows: 'Restoring rows …', files: 'Restoring files …' }
     let told = ''
     const { rows, files, missing } = await restore({
       archive,
+      passphrase,
       into: env,
       onProgress: ({ stage }) => {
         if (stage !== told) console.log(stages[stage])
@@ -81,8 +99,13 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   },
 }
 
-const backupUsage = 'npm run backup -- [<file or folder>], or npm run backup -- --verify <file>'
-const restoreUsage = 'npm run restore -- <file>'
+const verifyUsage = 'npm run backup -- --verify <file> [--passphrase <file>]'
+const backupUsage = `npm run backup -- [<file or folder>] [--encrypt <passphrase file>], or ${verifyUsage}`
+const restoreUsage = 'npm run restore -- <file> [--passphrase <file>]'
+
+/** Read before root becomes another user: only root may be able to. */
+const passphraseIn = (file: string | undefined, { backupPassphrase }: Env): string | undefined =>
+  file === undefined ? backupPassphrase : readPassphrase(resolve(callerDir(), file))
 
 /** At most one argument, and options. Fails for others with `usage`. */
 function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O, usage: string) {
@@ -98,12 +121,14 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
 }
 
 /** Reads a whole backup and prints one line about it; fails when it is damaged. */
-async function verify(file: string): Promise<void> {
+async function verify(file: string, passphrase: string | undefined): Promise<void> {
   const path = resolve(callerDir(), file)
-  requireFile(path, 'npm run backup -- --verify <file>')
-  const { manifest, files, fileBytes, missing, damaged } = await verifyArchive(path).catch((error: unknown) => {
-    throw error instanceof OperatorError ? new OperatorError(`${path}: ${error.message}`) : error
-  })
+  requireFile(path, verifyUsage)
+  const { manifest, isEncrypted, files, fileBytes, missing, damaged } = await verifyArchive(path, passphrase).catch(
+    (error: unknown) => {
+      throw error instanceof OperatorError ? new OperatorError(`${path}: ${error.message}`) : error
+    },
+  )
   const counts = Object.values(manifest.tables)
   const rows = counts.reduce((sum, count) => sum + count, 0)
   const made = new Date(manifest.created_at).toISOString().slice(0, 19).replace('T', ' ')
@@ -113,7 +138,9 @@ async function verify(file: string): Promise<void> {
     ...(damaged.length > 0 ? [`${damaged.length} files were damaged`] : []),
   ]
   const note = lacks.length > 0 ? ` When it was made, ${lacks.join(' and ')}.` : ''
-  console.log(`${path} is intact: made on ${made} UTC by version ${manifest.app}, ${contents}.${note}`)
+  console.log(
+    `${path} is intact${isEncrypted ? ' and encrypted' : ''}: made on ${made} UTC by version ${manifest.app}, ${contents}.${note}`,
+  )
 }
 
 const list = (names: string[]) => names.map((name) => `  ${name}`).join('\n')

@@ -42,6 +42,7 @@ test.each([
   ['STRIPE_API_URL', 'stripe'],
   ['MIN_FREE_DISK_MB', '-1'],
   ['DISK_RESERVE_MB', '7'],
+  ['BACKUP_PASSPHRASE', 'horse'],
   ['DISK_RESERVE_MB', '-8'],
   ['MAX_UPLOAD_MB', '0'],
   ['MAX_UPLOAD_MB', '-5'],

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { leastPassphrase } from './backup/encryption.ts'
 
 const text = z.string().trim().min(1).optional()
 const origin = z
@@ -87,6 +88,7 @@ const Variables = z.object({
   SESSION_CALLS_PER_MINUTE: perMinute(600),
   ACCOUNT_CALLS_PER_MINUTE: perMinute(6000),
   DEVICE_CALLS_PER_MINUTE: perMinute(600),
+  BACKUP_PASSPHRASE: z.string().min(leastPassphrase, `needs at least ${leastPassphrase} characters`).optional(),
   METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number('is not a number').int().min(1).max(3_600_000).default(500),
   DECODE_MEMORY_MB: z.coerce.number('is not a number').int().min(128).max(65_536).default(1024),
@@ -135,6 +137,7 @@ const secretNames = [
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'BACKUP_PASSPHRASE',
   'METRICS_TOKEN',
   'OWNER_PASSWORD',
   'ADMIN_PASSWORD',
@@ -219,6 +222,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     sessionCallsPerMinute: env.SESSION_CALLS_PER_MINUTE,
     accountCallsPerMinute: env.ACCOUNT_CALLS_PER_MINUTE,
     deviceCallsPerMinute: env.DEVICE_CALLS_PER_MINUTE,
+    /** Encrypts backups; undefined: they are not encrypted. */
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     metricsToken: env.METRICS_TOKEN,
     /** Queries that take longer are logged. */
     slowQueryMs: env.SLOW_QUERY_MS,

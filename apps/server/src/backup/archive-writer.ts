@@ -3,12 +3,21 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
+import { encrypt } from './encryption.ts'
 import type { OpenedFile } from './files.ts'
 
+interface WriteArchive {
+  signal: AbortSignal
+  /** Encrypts the archive. */
+  passphrase: string | undefined
+}
+
 /** A tar that is being written; it remembers the SHA-256 of every entry. */
-export function writeArchive(path: string, signal: AbortSignal) {
+export function writeArchive(path: string, { signal, passphrase }: WriteArchive) {
   const tar = pack()
-  const done = pipeline(tar, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }), { signal })
+  const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
+  const bytes = passphrase === undefined ? tar : encrypt(tar as AsyncIterable<Buffer>, passphrase)
+  const done = pipeline(bytes, file, { signal })
   // It is awaited at the end; until then a failure shows in whatever waits for an entry.
   done.catch(() => {})
   const sha256: Record<string, string> = {}

@@ -27,6 +27,8 @@ export interface BackUp {
   from: Installation
   /** Where the archive is to be; it is there only when it is complete. */
   to: string
+  /** Encrypts the archive. */
+  passphrase?: string | undefined
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
   /** Called once it is known how much is to be copied, before anything is written. */
@@ -50,7 +52,7 @@ export async function backUp(work: BackUp): Promise<BackedUp> {
   const held = await holdInstallation(from)
   try {
     await work.onSize?.(held.bytes)
-    const archive = writeArchive(partOf(to), signal)
+    const archive = writeArchive(partOf(to), { signal, passphrase: work.passphrase })
     try {
       const result = await write({ archive, held, onProgress: work.onProgress ?? (() => {}) })
       await rename(partOf(to), to)

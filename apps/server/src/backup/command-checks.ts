@@ -1,7 +1,7 @@
-import { type Stats, statSync } from 'node:fs'
+import { readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
-import { backupName } from './backup-name.ts'
+import { leastPassphrase } from './encryption.ts'
 import { type Installation, sqliteFile } from './installation.ts'
 
 const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
@@ -16,11 +16,11 @@ export function requireInstallation(from: Installation): void {
  * Returns the path of a new backup: in `DATA_DIR/backups`, in the named folder, or the named file. Never replaces a file
  * and creates no folder, so that an unmounted disk is noticed.
  */
-export function backupTarget(dataDir: string, named: string | undefined, now: number): string {
-  if (named === undefined) return join(dataDir, 'backups', backupName(now))
+export function backupTarget(dataDir: string, named: string | undefined, name: string): string {
+  if (named === undefined) return join(dataDir, 'backups', name)
   const path = resolve(named)
   const there = statOf(path)
-  if (there?.isDirectory()) return join(path, backupName(now))
+  if (there?.isDirectory()) return join(path, name)
   if (there) throw new OperatorError(`${path} already exists. Choose another name, or move it away.`)
   if (!statOf(dirname(path))?.isDirectory())
     throw new OperatorError(`The folder ${dirname(path)} does not exist. Create it, or check that its disk is mounted.`)
@@ -32,6 +32,19 @@ export function requireFile(path: string, usage: string): void {
   const there = statOf(path)
   if (!there) throw new OperatorError(`${path} does not exist. Which backup? ${usage}`)
   if (!there.isFile()) throw new OperatorError(`${path} is not a file. Which backup? ${usage}`)
+}
+
+/** The passphrase in a file, without the line feed that editors add. */
+export function readPassphrase(path: string): string {
+  const passphrase = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  if (passphrase === '') throw new OperatorError(`${path} is empty. Write the passphrase into it.`)
+  return passphrase
+}
+
+/** Fails for a passphrase that could be guessed. */
+export function requireLongPassphrase(passphrase: string, where: string): void {
+  if (passphrase.length < leastPassphrase)
+    throw new OperatorError(`The passphrase in ${where} is too short: use at least ${leastPassphrase} characters.`)
 }
 
 /**

@@ -5,7 +5,7 @@ import { schemaAt, type TableShape } from '../database/schema.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Storage } from '../platform/storage.ts'
 import { mostBytes } from './archive-format.ts'
-import { entriesOf, textOf } from './archive-reader.ts'
+import { type ArchiveEntry, entriesOf, textOf } from './archive-reader.ts'
 import { openStorage, storeFile } from './files.ts'
 import { fill, refuseFull, type TableRow } from './fill.ts'
 import type { Installation } from './installation.ts'
@@ -14,6 +14,8 @@ import { requireRows, type Verified, verifyArchive } from './verify-archive.ts'
 
 export interface Restore {
   archive: string
+  /** For an encrypted archive. */
+  passphrase?: string | undefined
   into: Installation
   onProgress?: (progress: RestoreProgress) => void
 }
@@ -31,25 +33,27 @@ export interface Restored {
 }
 
 /** Puts a backup into an empty installation. The archive is read to its end before anything is touched. */
-export async function restore({ archive, into, onProgress = () => {} }: Restore): Promise<Restored> {
+export async function restore({ archive, passphrase, into, onProgress = () => {} }: Restore): Promise<Restored> {
   await mkdir(into.dataDir, { recursive: true })
   const release = lockDataDir(into.dataDir)
   if (!release) throw new OperatorError(`A server is running on ${into.dataDir}. Please stop it first.`)
   try {
     await refuseFull(into)
     onProgress({ stage: 'checking', files: 0 })
-    const verified = await verifyArchive(archive)
+    const verified = await verifyArchive(archive, passphrase)
     if (!into.s3) await refuseSmallDisk(into.dataDir, verified.fileBytes)
     onProgress({ stage: 'rows', files: 0 })
     const tables = taken(await schemaAt(verified.manifest.migrations.at(-1) ?? ''))
     const written = await fill({
       into,
       migrations: verified.manifest.migrations,
-      rows: () => rowsIn(archive, verified, tables),
+      rows: () => rowsIn(entriesOf(archive, { passphrase }), verified, tables),
       files: async (database) => {
         const { storage, close } = await openStorage(into)
         try {
-          await restoreFiles(archive, storage, (files) => onProgress({ stage: 'files', files }))
+          await restoreFiles(entriesOf(archive, { passphrase }), storage, (files) =>
+            onProgress({ stage: 'files', files }),
+          )
         } finally {
           close()
         }
@@ -63,16 +67,22 @@ export async function restore({ archive, into, onProgress = () => {} }: Restore)
   }
 }
 
+type ArchiveEntries = AsyncIterable<ArchiveEntry>
+
 async function refuseSmallDisk(dataDir: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir)
   if (bavail * bsize < bytes)
     throw new OperatorError(`There is not enough room in ${dataDir}: the files need ${bytes} bytes.`)
 }
 
-async function* rowsIn(archive: string, { manifest }: Verified, tables: TableShape[]): AsyncGenerator<TableRow> {
+async function* rowsIn(
+  entries: ArchiveEntries,
+  { manifest }: Verified,
+  tables: TableShape[],
+): AsyncGenerator<TableRow> {
   const shapes = new Map(tables.map((table) => [table.name, table]))
   const counted = new Map<string, number>()
-  for await (const entry of entriesOf(archive)) {
+  for await (const entry of entries) {
     const { what } = entry
     if (what.kind === 'file' || what.kind === 'checksums') break
     const text = await textOf(entry, mostBytes.rows)
@@ -99,9 +109,9 @@ function parseRow({ name, columns }: TableShape, line: string): Row {
   return row as Row
 }
 
-async function restoreFiles(archive: string, storage: Storage, onFile: (count: number) => void): Promise<void> {
+async function restoreFiles(entries: ArchiveEntries, storage: Storage, onFile: (count: number) => void): Promise<void> {
   let count = 0
-  for await (const { what, stream } of entriesOf(archive)) {
+  for await (const { what, stream } of entries) {
     if (what.kind !== 'file') {
       for await (const _ of stream) continue
       continue

@@ -12,17 +12,25 @@ export interface Verified {
   fileBytes: number
   /** Files that were damaged when the backup was made: their bytes do not fit their name. */
   damaged: string[]
+  isEncrypted: boolean
 }
 
 /** Reads an archive to its end and refuses one that is cut, changed, newer than this version, or no backup at all. */
-export async function verifyArchive(path: string): Promise<Verified> {
+export async function verifyArchive(path: string, passphrase?: string): Promise<Verified> {
   const seen = new Map<string, string>()
   let manifest: Manifest | undefined
   let last: { kind: EntryName['kind']; checksums?: Checksums } | undefined
+  let isEncrypted = false
+  const opening = {
+    passphrase,
+    onEncrypted: () => {
+      isEncrypted = true
+    },
+  }
   let [files, fileBytes] = [0, 0]
   const damaged: string[] = []
   const rows = new Map<string, number>()
-  for await (const entry of entriesOf(path)) {
+  for await (const entry of entriesOf(path, opening)) {
     const { name, what } = entry
     if (seen.has(name) || !follows(last?.kind, what.kind))
       throw new OperatorError(`“${name}” is in the wrong place of the archive.`)
@@ -49,7 +57,7 @@ export async function verifyArchive(path: string): Promise<Verified> {
   requireRows(manifest, rows)
   if (manifest.files !== files + last.checksums.missing.length)
     throw new OperatorError('The archive is damaged: it does not hold the files that it should.')
-  return { manifest, missing: last.checksums.missing, files, fileBytes, damaged }
+  return { manifest, missing: last.checksums.missing, files, fileBytes, damaged, isEncrypted }
 }
 
 const follows = (before: EntryName['kind'] | undefined, kind: EntryName['kind']): boolean => {

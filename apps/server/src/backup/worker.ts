@@ -8,6 +8,7 @@ import type { Installation } from './installation.ts'
 export interface BackupOrder {
   from: Installation
   to: string
+  passphrase: string | undefined
   /** Bytes that stay free on the disk. */
   spareBytes: number
 }
@@ -19,7 +20,7 @@ export type BackupNews =
   | { kind: 'failed'; words: string | undefined; reason: string }
 
 // A thread of its own: rows are read and bytes are hashed beside the server's loop.
-const { from, to, spareBytes } = workerData as BackupOrder
+const { from, to, passphrase, spareBytes } = workerData as BackupOrder
 const tell = (news: BackupNews) => parentPort?.postMessage(news, [])
 const stopping = new AbortController()
 parentPort?.once('message', () => stopping.abort())
@@ -33,6 +34,7 @@ try {
   const result = await backUp({
     from,
     to,
+    passphrase,
     signal: stopping.signal,
     onSize: refuseSmallDisk,
     onProgress: (progress) => tell({ kind: 'progress', progress }),

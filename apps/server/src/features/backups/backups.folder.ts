@@ -4,8 +4,8 @@ import type { Backup } from '@digisigncast/contract/backups'
 import { partOf } from '../../backup/back-up.ts'
 
 // What is not named so is not ours, and is neither listed, sent nor deleted.
-const complete = /^[\w-]+\.tar$/
-const listed = /^[\w-]+\.tar(\.part)?$/
+const complete = /^[\w-]+\.tar(\.enc)?$/
+const listed = /^[\w-]+\.tar(\.enc)?(\.part)?$/
 
 /** The folder that backups of this server are kept in. */
 export function backupsFolder(dataDir: string) {

@@ -37,7 +37,7 @@ export function backupRoutes(app: FastifyInstance, platform: Platform, backups: 
     }
     const { size } = await handle.stat()
     return reply
-      .type('application/x-tar')
+      .type(name.endsWith('.tar') ? 'application/x-tar' : 'application/octet-stream')
       .header('content-length', size)
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('x-accel-buffering', 'no')

@@ -32,11 +32,13 @@ export function openBackups(platform: Platform) {
   }
 
   const run = async (): Promise<string> => {
-    const name = backupName(now())
+    const passphrase = env.backupPassphrase
+    const name = backupName(now(), passphrase !== undefined)
     const path = folder.pathOf(name)
     const order = {
       from: { dataDir: env.dataDir, databaseUrl: env.databaseUrl, s3: env.s3 },
       to: path,
+      passphrase,
       spareBytes: gigabyte,
     }
     const thread = runBackup(order, ({ doneBytes, totalBytes }) => {

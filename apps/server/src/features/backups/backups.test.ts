@@ -114,3 +114,41 @@ test('what a server that was killed has left is shown, and can be deleted', asyn
   expect((await owner.call(contract.openBackup, { body: { name } })).status).toBe(404)
   expect((await owner.call(contract.deleteBackup, { body: { name } })).status).toBe(200)
 })
+
+test('with BACKUP_PASSPHRASE the server encrypts its backups', { timeout: 60_000 }, async () => {
+  const passphrase = 'correct horse battery staple'
+  const own = await startApp({ BACKUP_PASSPHRASE: passphrase })
+  try {
+    const media = await own.make.media(await own.make.admin())
+    const people = await own.make.owner()
+    await people.call(contract.saveBackupSettings, { body: { keep: 1, is_daily: true } })
+    for (let night = 0; night < 2; night += 1) {
+      own.clock.now += 1000
+      expect(await (await own.jobs.begin('backup')).ended).toMatchObject({ outcome: 'done' })
+    }
+    const { backups } = (await people.call(contract.getBackups, {})).body.data
+    expect(backups).toEqual([
+      expect.objectContaining({ is_complete: true, name: expect.stringMatching(/\.tar\.enc$/) }),
+    ])
+    const { name = '' } = backups[0] ?? {}
+    const { url } = (await people.call(contract.openBackup, { body: { name } })).body.data
+    const fetched = await own.guest.send(url)
+    expect(fetched.headers.get('content-type')).toBe('application/octet-stream')
+    const archive = join(own.dataDir, 'fetched.tar.enc')
+    await writeFile(archive, Buffer.from(await fetched.arrayBuffer()))
+    await expect(restoreInto(archive, undefined)).rejects.toThrow('The backup is encrypted')
+    const { files } = await restoreInto(archive, passphrase)
+    expect([media.file_type, files > 1]).toEqual(['image', true])
+  } finally {
+    await own.close()
+  }
+})
+
+async function restoreInto(archive: string, passphrase: string | undefined) {
+  const place = await emptyPlace()
+  try {
+    return await restore({ archive, passphrase, into: place.installation })
+  } finally {
+    await place.drop()
+  }
+}
