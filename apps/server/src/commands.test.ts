@@ -1,19 +1,17 @@
-import { execFile } from 'node:child_process'
 import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { login, me } from '@digisigncast/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './database/migrate.ts'
 import { openSqlite } from './database/open.ts'
 import { testDatabaseUrl } from './env.ts'
+import { runCommand } from './testing/run-command.ts'
 import { emptyPlace, passwords, startApp } from './testing/start-app.ts'
 
-const execute = promisify(execFile)
 const here = dirname(fileURLToPath(import.meta.url))
 
 let folder = ''
@@ -31,18 +29,7 @@ async function installation(dataDir: string): Promise<void> {
   await database.close()
 }
 
-/** Runs `main.ts` (no arguments) or a command, with nothing else in the environment. */
-async function run(variables: Record<string, string>, ...args: string[]) {
-  const program = join(here, args.length === 0 ? 'main.ts' : 'commands.ts')
-  const env = { INIT_CWD: folder, HOST: '127.0.0.1', ...variables }
-  try {
-    const { stdout, stderr } = await execute(process.execPath, [program, ...args], { env, timeout: 15_000 })
-    return { code: 0, output: stdout + stderr }
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
-    return { code, output: stdout + stderr }
-  }
-}
+const run = (variables: Record<string, string>, ...args: string[]) => runCommand(folder, variables, ...args)
 
 /** The address and its password stay out of what commands print. */
 const secret = 'a-password-of-the-database'

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { placeText } from './backup/archive-place.ts'
 import { backUp } from './backup/back-up.ts'
 import { backupName } from './backup/backup-name.ts'
 import {
   backupTarget,
+  existingBackup,
   readPassphrase,
-  requireFile,
   requireInstallation,
   requireLongPassphrase,
   runAsOwnerOf,
@@ -26,21 +27,21 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   backup: async (env, args) => {
     const options = { verify: { type: 'string' }, encrypt: { type: 'string' }, passphrase: { type: 'string' } } as const
     const { values, file } = parse(args, options, backupUsage)
-    if (values.verify !== undefined) return verify(values.verify, passphraseIn(values.passphrase, env))
+    if (values.verify !== undefined) return verify(env, values.verify, passphraseIn(values.passphrase, env))
     if (values.passphrase !== undefined)
       throw new OperatorError('--passphrase opens a backup. To make one: --encrypt <file>')
     requireInstallation(env)
     const passphrase = passphraseIn(values.encrypt, env)
     if (passphrase !== undefined) requireLongPassphrase(passphrase, values.encrypt ?? 'BACKUP_PASSPHRASE')
     const name = backupName(Date.now(), passphrase !== undefined)
-    const to = backupTarget(env.dataDir, file && resolve(callerDir(), file), name)
+    const to = await backupTarget(env, file, name)
     runAsOwnerOf(env.dataDir)
     console.log(`Backing up ${nameOf(env)} …`)
     const stopping = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
     const { rows, files, missing, damaged } = await backUp({ from: env, to, passphrase, signal: stopping.signal })
     console.log(
-      `The backup is complete${passphrase === undefined ? '' : ' and encrypted'}: ${rows} rows and ${files} files.\n\n  ${to}\n`,
+      `The backup is complete${passphrase === undefined ? '' : ' and encrypted'}: ${rows} rows and ${files} files.\n\n  ${placeText(to)}\n`,
     )
     if (missing.length > 0)
       console.log(`${missing.length} files were gone before they could be copied:\n${list(missing)}`)
@@ -50,8 +51,7 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   restore: async (env, args) => {
     const { values, file } = parse(args, { passphrase: { type: 'string' } }, restoreUsage)
     if (file === undefined) throw new OperatorError(`Which backup? ${restoreUsage}`)
-    const archive = resolve(callerDir(), file)
-    requireFile(archive, restoreUsage)
+    const archive = await existingBackup(env, file, restoreUsage)
     const passphrase = passphraseIn(values.passphrase, env)
     runAsOwnerOf(env.dataDir)
     const stages = { checking: 'Checking the archive …', rows: 'Restoring rows …', files: 'Restoring files …' }
@@ -99,9 +99,9 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   },
 }
 
-const verifyUsage = 'npm run backup -- --verify <file> [--passphrase <file>]'
-const backupUsage = `npm run backup -- [<file or folder>] [--encrypt <passphrase file>], or ${verifyUsage}`
-const restoreUsage = 'npm run restore -- <file> [--passphrase <file>]'
+const verifyUsage = 'npm run backup -- --verify <file or s3://…> [--passphrase <file>]'
+const backupUsage = `npm run backup -- [<file, folder or s3://…>] [--encrypt <passphrase file>], or ${verifyUsage}`
+const restoreUsage = 'npm run restore -- <file or s3://…> [--passphrase <file>]'
 
 /** Read before root becomes another user: only root may be able to. */
 const passphraseIn = (file: string | undefined, { backupPassphrase }: Env): string | undefined =>
@@ -121,10 +121,10 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
 }
 
 /** Reads a whole backup and prints one line about it; fails when it is damaged. */
-async function verify(file: string, passphrase: string | undefined): Promise<void> {
-  const path = resolve(callerDir(), file)
-  requireFile(path, verifyUsage)
-  const { manifest, isEncrypted, files, fileBytes, missing, damaged } = await verifyArchive(path, passphrase).catch(
+async function verify(env: Env, file: string, passphrase: string | undefined): Promise<void> {
+  const place = await existingBackup(env, file, verifyUsage)
+  const path = placeText(place)
+  const { manifest, isEncrypted, files, fileBytes, missing, damaged } = await verifyArchive(place, passphrase).catch(
     (error: unknown) => {
       throw error instanceof OperatorError ? new OperatorError(`${path}: ${error.message}`) : error
     },

@@ -43,6 +43,8 @@ test.each([
   ['MIN_FREE_DISK_MB', '-1'],
   ['DISK_RESERVE_MB', '7'],
   ['BACKUP_PASSPHRASE', 'horse'],
+  ['BACKUP_TARGET', '/mnt/backup'],
+  ['BACKUP_TARGET', 's3://'],
   ['DISK_RESERVE_MB', '-8'],
   ['MAX_UPLOAD_MB', '0'],
   ['MAX_UPLOAD_MB', '-5'],
@@ -142,4 +144,24 @@ test('a secret can be in a file', async () => {
     /SMTP_URL_FILE: cannot be read \(ENOENT[^]*PORT: is not a number/,
   )
   await rm(folder, { recursive: true })
+})
+
+test('the bucket of backups is reached by its own variables, or by those of the media', () => {
+  const media = {
+    S3_BUCKET: 'signs',
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
+  const shared = readEnv({ ...media, BACKUP_TARGET: 's3://signs/backups/' })
+  expect(shared.backupTarget).toEqual({ bucket: 'signs', prefix: 'backups' })
+  const keys = { accessKeyId: 'a', secretAccessKey: 'b' }
+  expect(shared.backupS3).toEqual({ endpoint: 'https://s3.example.com', region: 'us-east-1', keys })
+  const own = readEnv({ ...media, BACKUP_TARGET: 's3://away', BACKUP_S3_REGION: 'eu-central-1' })
+  expect(own.backupTarget).toEqual({ bucket: 'away', prefix: '' })
+  expect(own.backupS3).toEqual({ endpoint: undefined, region: 'eu-central-1', keys: undefined })
+  expect(() => readEnv({ ...media, BACKUP_TARGET: 's3://signs/media/old' })).toThrow(
+    'BACKUP_TARGET: is where the media',
+  )
+  expect(() => readEnv({ BACKUP_S3_ACCESS_KEY_ID: 'a' })).toThrow('BACKUP_S3_SECRET_ACCESS_KEY: is missing')
 })

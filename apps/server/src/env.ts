@@ -88,6 +88,14 @@ const Variables = z.object({
   SESSION_CALLS_PER_MINUTE: perMinute(600),
   ACCOUNT_CALLS_PER_MINUTE: perMinute(6000),
   DEVICE_CALLS_PER_MINUTE: perMinute(600),
+  BACKUP_TARGET: text.refine(
+    (url) => url === undefined || parseS3Url(url) !== undefined,
+    'is not s3://<bucket>/<prefix>',
+  ),
+  BACKUP_S3_ENDPOINT: origin,
+  BACKUP_S3_REGION: text,
+  BACKUP_S3_ACCESS_KEY_ID: text,
+  BACKUP_S3_SECRET_ACCESS_KEY: text,
   BACKUP_PASSPHRASE: z.string().min(leastPassphrase, `needs at least ${leastPassphrase} characters`).optional(),
   METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number('is not a number').int().min(1).max(3_600_000).default(500),
@@ -117,6 +125,15 @@ const Configuration = Variables.superRefine((env, context) => {
   require('S3_BUCKET', storage, 'is missing, while other S3 variables are set')
   require('S3_SECRET_ACCESS_KEY', S3_ACCESS_KEY_ID, 'is missing, while S3_ACCESS_KEY_ID is set')
   require('S3_ACCESS_KEY_ID', S3_SECRET_ACCESS_KEY, 'is missing, while S3_SECRET_ACCESS_KEY is set')
+  const { BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = env
+  require('BACKUP_S3_SECRET_ACCESS_KEY', BACKUP_S3_ACCESS_KEY_ID, 'is missing, while BACKUP_S3_ACCESS_KEY_ID is set')
+  require('BACKUP_S3_ACCESS_KEY_ID', BACKUP_S3_SECRET_ACCESS_KEY, 'is missing, while BACKUP_S3_SECRET_ACCESS_KEY is set')
+  if (env.BACKUP_TARGET && isAmongMedia(parseS3Url(env.BACKUP_TARGET), env.S3_BUCKET))
+    context.addIssue({
+      code: 'custom',
+      path: ['BACKUP_TARGET'],
+      message: 'is where the media are: choose another prefix, for example backups',
+    })
   const together = 'is missing: REDIS_URL joins several servers, which share a PostgreSQL and an S3 storage'
   if (env.ACCEL_REDIRECT && env.S3_BUCKET)
     context.addIssue({
@@ -137,6 +154,8 @@ const secretNames = [
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
   'BACKUP_PASSPHRASE',
   'METRICS_TOKEN',
   'OWNER_PASSWORD',
@@ -222,6 +241,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     sessionCallsPerMinute: env.SESSION_CALLS_PER_MINUTE,
     accountCallsPerMinute: env.ACCOUNT_CALLS_PER_MINUTE,
     deviceCallsPerMinute: env.DEVICE_CALLS_PER_MINUTE,
+    /** Where backups go instead of `DATA_DIR/backups`. */
+    backupTarget: env.BACKUP_TARGET === undefined ? undefined : parseS3Url(env.BACKUP_TARGET),
+    /** How buckets with backups are reached. */
+    backupS3: backupS3Of(env),
     /** Encrypts backups; undefined: they are not encrypted. */
     backupPassphrase: env.BACKUP_PASSPHRASE,
     metricsToken: env.METRICS_TOKEN,
@@ -245,6 +268,36 @@ function s3Of(env: z.infer<typeof Variables>): S3Settings | undefined {
   const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
   return { bucket, endpoint: env.S3_ENDPOINT, region: env.S3_REGION ?? 'us-east-1', keys }
 }
+
+/** Its own variables, or, without any of them, those of the storage of media. */
+function backupS3Of(env: z.infer<typeof Variables>): Omit<S3Settings, 'bucket'> {
+  const own = [
+    env.BACKUP_S3_ENDPOINT,
+    env.BACKUP_S3_REGION,
+    env.BACKUP_S3_ACCESS_KEY_ID,
+    env.BACKUP_S3_SECRET_ACCESS_KEY,
+  ] as const
+  const media = [env.S3_ENDPOINT, env.S3_REGION, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY] as const
+  const [endpoint, region, accessKeyId, secretAccessKey] = own.some((value) => value !== undefined) ? own : media
+  const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
+  return { endpoint, region: region ?? 'us-east-1', keys }
+}
+
+export interface S3Url {
+  bucket: string
+  /** Without slashes at its ends; empty for the bucket itself. */
+  prefix: string
+}
+
+/** `s3://bucket/prefix`; undefined for anything else. */
+export function parseS3Url(url: string): S3Url | undefined {
+  const [, bucket, path = ''] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w!.*'() /-]*))?$/.exec(url) ?? []
+  return bucket === undefined ? undefined : { bucket, prefix: path.replace(/^\/+|\/+$/g, '') }
+}
+
+// The server deletes objects there that no row references.
+const isAmongMedia = (target: S3Url | undefined, mediaBucket: string | undefined): boolean =>
+  target?.bucket === mediaBucket && /^(media|uploads)(\/|$)/.test(target?.prefix ?? '')
 
 /** PostgreSQL that the tests make their databases in; without it they use SQLite. */
 export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined

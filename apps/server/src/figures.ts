@@ -92,9 +92,8 @@ const jobFigures = ({ db, now }: Platform): Figure[] => [
 const diskFigures = ({ env, mail, disk }: Platform): Figure[] => [
   {
     name: 'backup_newest_timestamp_seconds',
-    help: 'When the newest complete backup in DATA_DIR/backups of this server was made; missing without one.',
-    read: async () =>
-      (await newestBackup(env.dataDir)).map(({ created_at }) => ({ labels: {}, value: created_at / 1000 })),
+    help: 'When the newest complete backup in BACKUP_TARGET, or in DATA_DIR/backups of this server, was made; missing without one.',
+    read: async () => (await newestBackup(env)).map(({ created_at }) => ({ labels: {}, value: created_at / 1000 })),
   },
   {
     name: 'data_disk_free_bytes',

@@ -31,7 +31,10 @@ export const Backups = z.object({
   running: z.object({ done_bytes: z.int(), total_bytes: z.int().nullable() }).nullable(),
   /** Why the last one failed; null when it did not. */
   failure: z.object({ message: z.string(), at: z.int() }).nullable(),
-  free_bytes: z.int(),
+  /** Of the disk of the server; null for a bucket. */
+  free_bytes: z.int().nullable(),
+  /** The bucket that they are kept in; null: the disk of the server. */
+  place: z.string().nullable(),
   settings: z.object({ ...BackupSettings.shape, version: Version }),
 })
 export type Backups = z.infer<typeof Backups>
@@ -40,7 +43,7 @@ export const getBackups = endpoint({
   method: 'GET',
   path: 'backups',
   allow: ['super_admin'],
-  summary: 'The backups that are kept on this server, and the one that is being made.',
+  summary: 'The backups that are kept on this server or in a bucket, and the one that is being made.',
   reply: dataOf(Backups),
 })
 

@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { extract, type Header } from 'tar-stream'
 import { OperatorError } from '../operator-error.ts'
 import { type EntryName, parseName } from './archive-format.ts'
+import { type ArchivePlace, readPlace } from './archive-place.ts'
 import { decryptIfEncrypted, type Opening } from './encryption.ts'
 
 export interface ArchiveEntry {
@@ -13,9 +13,8 @@ export interface ArchiveEntry {
 }
 
 /** The entries of an archive in their order; each must be read to its end. Refuses what no backup has in it. */
-export async function* entriesOf(path: string, opening: Opening = {}): AsyncGenerator<ArchiveEntry> {
-  const file = createReadStream(path, { highWaterMark: 1024 * 1024 })
-  const source = Readable.from(decryptIfEncrypted(file, opening))
+export async function* entriesOf(place: ArchivePlace, opening: Opening = {}): AsyncGenerator<ArchiveEntry> {
+  const source = Readable.from(decryptIfEncrypted(readPlace(place), opening))
   const tar = extract()
   source.on('error', (error) => tar.destroy(error))
   source.pipe(tar)

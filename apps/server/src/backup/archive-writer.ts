@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
+import type { ArchiveTarget } from './archive-place.ts'
 import { encrypt } from './encryption.ts'
 import type { OpenedFile } from './files.ts'
 
@@ -13,11 +13,10 @@ interface WriteArchive {
 }
 
 /** A tar that is being written; it remembers the SHA-256 of every entry. */
-export function writeArchive(path: string, { signal, passphrase }: WriteArchive) {
+export function writeArchive(target: ArchiveTarget, { signal, passphrase }: WriteArchive) {
   const tar = pack()
-  const file = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
-  const bytes = passphrase === undefined ? tar : encrypt(tar as AsyncIterable<Buffer>, passphrase)
-  const done = pipeline(bytes, file, { signal })
+  const plain = tar as AsyncIterable<Buffer>
+  const done = target.write(passphrase === undefined ? plain : encrypt(plain, passphrase), signal)
   // It is awaited at the end; until then a failure shows in whatever waits for an entry.
   done.catch(() => {})
   const sha256: Record<string, string> = {}
@@ -51,7 +50,7 @@ export function writeArchive(path: string, { signal, passphrase }: WriteArchive)
     sha256,
     add,
     addText,
-    /** Answers when every byte is on the disk. */
+    /** Resolves when every byte is stored. */
     finish: async () => {
       tar.finalize()
       await done

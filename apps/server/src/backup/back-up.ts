@@ -1,5 +1,3 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { TableShape } from '../database/schema.ts'
 import { version } from '../version.ts'
 import {
@@ -12,6 +10,7 @@ import {
   partBytes,
   rowsName,
 } from './archive-format.ts'
+import { type ArchivePlace, openTarget } from './archive-place.ts'
 import { type ArchiveWriter, writeArchive } from './archive-writer.ts'
 import { type Held, holdInstallation } from './hold.ts'
 import type { Installation } from './installation.ts'
@@ -26,7 +25,7 @@ export interface Progress {
 export interface BackUp {
   from: Installation
   /** Where the archive is to be; it is there only when it is complete. */
-  to: string
+  to: ArchivePlace
   /** Encrypts the archive. */
   passphrase?: string | undefined
   signal?: AbortSignal
@@ -43,23 +42,22 @@ export interface BackedUp {
   damaged: string[]
 }
 
-export const partOf = (file: string) => `${file}.part`
-
 /** Writes all rows and files of an installation into one archive, while it runs. */
 export async function backUp(work: BackUp): Promise<BackedUp> {
   const { to, from, signal = new AbortController().signal } = work
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const held = await holdInstallation(from)
   try {
-    await work.onSize?.(held.bytes)
-    const archive = writeArchive(partOf(to), { signal, passphrase: work.passphrase })
+    const target = await openTarget(to, held.bytes)
+    let archive: ArchiveWriter | undefined
     try {
+      await work.onSize?.(held.bytes)
+      archive = writeArchive(target, { signal, passphrase: work.passphrase })
       const result = await write({ archive, held, onProgress: work.onProgress ?? (() => {}) })
-      await rename(partOf(to), to)
+      await target.commit()
       return result
     } catch (error) {
-      await archive.abort()
-      await rm(partOf(to), { force: true })
+      await archive?.abort()
+      await target.discard()
       throw error
     }
   } finally {

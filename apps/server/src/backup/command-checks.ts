@@ -1,6 +1,8 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { callerDir, type Env, parseS3Url, type S3Url } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
+import { type ArchivePlace, inWords, type ObjectPlace, openBackupBucket, placeText } from './archive-place.ts'
 import { leastPassphrase } from './encryption.ts'
 import { type Installation, sqliteFile } from './installation.ts'
 
@@ -13,12 +15,46 @@ export function requireInstallation(from: Installation): void {
 }
 
 /**
- * Returns the path of a new backup: in `DATA_DIR/backups`, in the named folder, or the named file. Never replaces a file
- * and creates no folder, so that an unmounted disk is noticed.
+ * Returns the place of a new backup: in `BACKUP_TARGET` or `DATA_DIR/backups`, below the named folder or prefix, or the
+ * named file or object. Never replaces one.
  */
-export function backupTarget(dataDir: string, named: string | undefined, name: string): string {
-  if (named === undefined) return join(dataDir, 'backups', name)
-  const path = resolve(named)
+export async function backupTarget(env: Env, named: string | undefined, name: string): Promise<ArchivePlace> {
+  const url = named === undefined ? env.backupTarget : s3UrlIn(named)
+  if (url) return newObject(env, url, name)
+  return named === undefined ? join(env.dataDir, 'backups', name) : newFile(named, name)
+}
+
+async function newObject(env: Env, { bucket, prefix }: S3Url, name: string): Promise<ObjectPlace> {
+  const key = archiveName.test(prefix) ? prefix : `${prefix}${prefix === '' ? '' : '/'}${name}`
+  const place = { s3: { ...env.backupS3, bucket }, key }
+  if ((await sizeOfObject(place)) !== undefined)
+    throw new OperatorError(`${placeText(place)} already exists. Choose another name.`)
+  return place
+}
+
+const archiveName = /\.tar(\.enc)?$/
+
+const isS3Url = (named: string): boolean => named.startsWith('s3:')
+
+function s3UrlIn(named: string): S3Url | undefined {
+  if (!isS3Url(named)) return undefined
+  const url = parseS3Url(named)
+  if (!url) throw new OperatorError(`${named} is not an address of a bucket: s3://<bucket>/<prefix or name>.`)
+  return url
+}
+
+async function sizeOfObject({ s3, key }: ObjectPlace): Promise<number | undefined> {
+  const bucket = await openBackupBucket(s3)
+  try {
+    return await inWords(s3, bucket.sizeOf(key))
+  } finally {
+    bucket.close()
+  }
+}
+
+/** Creates no folder, so that an unmounted disk is noticed. */
+function newFile(named: string, name: string): string {
+  const path = resolve(callerDir(), named)
   const there = statOf(path)
   if (there?.isDirectory()) return join(path, name)
   if (there) throw new OperatorError(`${path} already exists. Choose another name, or move it away.`)
@@ -27,11 +63,21 @@ export function backupTarget(dataDir: string, named: string | undefined, name: s
   return path
 }
 
-/** Fails unless `path` is a file. */
-export function requireFile(path: string, usage: string): void {
+/** Returns the place of an existing backup: a file, or an object `s3://bucket/key`. */
+export async function existingBackup(env: Env, named: string, usage: string): Promise<ArchivePlace> {
+  const url = s3UrlIn(named)
+  if (!url) return existingFile(resolve(callerDir(), named), usage)
+  const place = { s3: { ...env.backupS3, bucket: url.bucket }, key: url.prefix }
+  if ((await sizeOfObject(place)) === undefined)
+    throw new OperatorError(`${placeText(place)} does not exist. Which backup? ${usage}`)
+  return place
+}
+
+function existingFile(path: string, usage: string): string {
   const there = statOf(path)
   if (!there) throw new OperatorError(`${path} does not exist. Which backup? ${usage}`)
   if (!there.isFile()) throw new OperatorError(`${path} is not a file. Which backup? ${usage}`)
+  return path
 }
 
 /** The passphrase in a file, without the line feed that editors add. */

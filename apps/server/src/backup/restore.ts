@@ -5,6 +5,7 @@ import { schemaAt, type TableShape } from '../database/schema.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Storage } from '../platform/storage.ts'
 import { mostBytes } from './archive-format.ts'
+import type { ArchivePlace } from './archive-place.ts'
 import { type ArchiveEntry, entriesOf, textOf } from './archive-reader.ts'
 import { openStorage, storeFile } from './files.ts'
 import { fill, refuseFull, type TableRow } from './fill.ts'
@@ -13,7 +14,7 @@ import { isValue, type Row, taken } from './row-source.ts'
 import { requireRows, type Verified, verifyArchive } from './verify-archive.ts'
 
 export interface Restore {
-  archive: string
+  archive: ArchivePlace
   /** For an encrypted archive. */
   passphrase?: string | undefined
   into: Installation

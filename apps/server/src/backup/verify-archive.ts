@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { migrationNames } from '../database/migrate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { archiveFormat, Checksums, type EntryName, Manifest, mostBytes, rank } from './archive-format.ts'
+import type { ArchivePlace } from './archive-place.ts'
 import { type ArchiveEntry, entriesOf, textOf } from './archive-reader.ts'
 
 export interface Verified {
@@ -16,7 +17,7 @@ export interface Verified {
 }
 
 /** Reads an archive to its end and refuses one that is cut, changed, newer than this version, or no backup at all. */
-export async function verifyArchive(path: string, passphrase?: string): Promise<Verified> {
+export async function verifyArchive(place: ArchivePlace, passphrase?: string): Promise<Verified> {
   const seen = new Map<string, string>()
   let manifest: Manifest | undefined
   let last: { kind: EntryName['kind']; checksums?: Checksums } | undefined
@@ -30,7 +31,7 @@ export async function verifyArchive(path: string, passphrase?: string): Promise<
   let [files, fileBytes] = [0, 0]
   const damaged: string[] = []
   const rows = new Map<string, number>()
-  for await (const entry of entriesOf(path, opening)) {
+  for await (const entry of entriesOf(place, opening)) {
     const { name, what } = entry
     if (seen.has(name) || !follows(last?.kind, what.kind))
       throw new OperatorError(`“${name}” is in the wrong place of the archive.`)

@@ -2,12 +2,13 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { OperatorError } from '../operator-error.ts'
+import type { ArchivePlace } from './archive-place.ts'
 import { type BackedUp, backUp, type Progress } from './back-up.ts'
 import type { Installation } from './installation.ts'
 
 export interface BackupOrder {
   from: Installation
-  to: string
+  to: ArchivePlace
   passphrase: string | undefined
   /** Bytes that stay free on the disk. */
   spareBytes: number
@@ -26,6 +27,7 @@ const stopping = new AbortController()
 parentPort?.once('message', () => stopping.abort())
 
 const refuseSmallDisk = async (bytes: number) => {
+  if (typeof to !== 'string') return
   const { bavail, bsize } = await statfs(dirname(to))
   if (bavail * bsize < bytes + spareBytes) throw new OperatorError('There is not enough room on the disk for a backup.')
 }

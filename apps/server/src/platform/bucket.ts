@@ -20,6 +20,8 @@ export interface Bucket {
   put(key: string, bytes: Buffer): Promise<void>
   /** Visible once all of it is there. */
   putFile(key: string, path: string): Promise<void>
+  /** The same for bytes whose number is not known. */
+  putStream(key: string, bytes: Readable, options: { partBytes: number; signal: AbortSignal }): Promise<void>
   /** Undefined when there is no such object. */
   sizeOf(key: string): Promise<number | undefined>
   /** All bytes, or those from `start` to `end`, inclusive; undefined when there is no such object. */
@@ -35,7 +37,16 @@ export interface Bucket {
   close(): void
 }
 
-export function openBucket({ bucket: Bucket, endpoint, region, keys }: S3Settings): Bucket {
+interface BucketOptions {
+  /** What the operator knows the bucket by. */
+  name?: string
+  requestTimeoutMs?: number
+}
+
+export function openBucket(
+  { bucket: Bucket, endpoint, region, keys }: S3Settings,
+  { name = 'S3_BUCKET', requestTimeoutMs = 20_000 }: BucketOptions = {},
+): Bucket {
   const client = new s3.S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -46,7 +57,7 @@ export function openBucket({ bucket: Bucket, endpoint, region, keys }: S3Setting
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 3000,
-      requestTimeout: 20_000,
+      requestTimeout: requestTimeoutMs,
       httpAgent: { keepAlive: true, maxSockets: 500 },
       httpsAgent: { keepAlive: true, maxSockets: 500 },
     },
@@ -61,6 +72,14 @@ export function openBucket({ bucket: Bucket, endpoint, region, keys }: S3Setting
       const Body = createReadStream(path)
       await new Upload({ client, params: { Bucket, Key, Body }, partSize: partBytes, queueSize: 3 }).done().catch(away)
       return undefined
+    },
+    putStream: async (Key, Body, { partBytes: partSize, signal }) => {
+      const upload = new Upload({ client, params: { Bucket, Key, Body }, partSize, queueSize: 2 })
+      const abort = () => void upload.abort()
+      signal.addEventListener('abort', abort)
+      Body.once('error', abort)
+      await upload.done().catch((error: unknown) => (signal.aborted ? signal.throwIfAborted() : away(error)))
+      signal.removeEventListener('abort', abort)
     },
     sizeOf: async (Key) => {
       const found = await client.send(new s3.HeadObjectCommand({ Bucket, Key })).catch(undefinedWhenMissing)
@@ -93,8 +112,8 @@ export function openBucket({ bucket: Bucket, endpoint, region, keys }: S3Setting
         return undefined
       } catch (error) {
         const status = statusOf(error)
-        if (status === 404) return `The bucket “${Bucket}” (S3_BUCKET) does not exist.`
-        if (status === 403) return `The bucket “${Bucket}” (S3_BUCKET) may not be used with these keys.`
+        if (status === 404) return `The bucket “${Bucket}” (${name}) does not exist.`
+        if (status === 403) return `The bucket “${Bucket}” (${name}) may not be used with these keys.`
         return undefined
       }
     },

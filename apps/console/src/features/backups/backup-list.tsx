@@ -10,7 +10,13 @@ import { Moment } from '../../ui/moment.tsx'
 import classes from './backups.module.css'
 import { useDeleteBackup, useDownloadBackup } from './backups.queries.ts'
 
-export function BackupList({ backups }: { backups: readonly Backup[] }) {
+interface BackupListProps {
+  backups: readonly Backup[]
+  /** The address of the bucket; null: the server’s disk. */
+  place: string | null
+}
+
+export function BackupList({ backups, place }: BackupListProps) {
   if (backups.length === 0)
     return (
       <p className={classes.empty}>There is no backup yet. Each one holds everything: accounts, media and settings.</p>
@@ -18,13 +24,16 @@ export function BackupList({ backups }: { backups: readonly Backup[] }) {
   return (
     <ul className={classes.list} aria-label="Backups">
       {backups.map((backup) => (
-        <BackupRow key={backup.name} backup={backup} />
+        <BackupRow key={backup.name} backup={backup} place={place} />
       ))}
     </ul>
   )
 }
 
-function BackupRow({ backup: { name, bytes, created_at, is_complete } }: { backup: Backup }) {
+function BackupRow({
+  backup: { name, bytes, created_at, is_complete },
+  place,
+}: Pick<BackupListProps, 'place'> & { backup: Backup }) {
   const confirm = useConfirm()
   const messages = useMessages()
   const download = useDownloadBackup()
@@ -33,7 +42,7 @@ function BackupRow({ backup: { name, bytes, created_at, is_complete } }: { backu
   const onDelete = async () => {
     const isSure = await confirm({
       title: 'Delete this backup?',
-      text: `${name} is deleted from the server’s disk. It cannot be brought back.`,
+      text: `${name} is deleted from ${place ?? 'the server’s disk'}. It cannot be brought back.`,
       confirmLabel: 'Delete',
       danger: true,
     })

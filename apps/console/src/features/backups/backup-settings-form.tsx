@@ -12,7 +12,7 @@ interface Fields {
   keep: number | string
 }
 
-export function BackupSettingsForm({ settings: { version, ...stored } }: { settings: Backups['settings'] }) {
+export function BackupSettingsForm({ settings: { version, ...stored }, place }: Pick<Backups, 'settings' | 'place'>) {
   const messages = useMessages()
   const save = useSaveBackupSettings()
   const bodyOf = ({ is_daily, keep }: Fields) => ({
@@ -37,7 +37,11 @@ export function BackupSettingsForm({ settings: { version, ...stored } }: { setti
     <form className={classes.settings} onSubmit={onSubmit} noValidate aria-label="Backups by themselves">
       <Switch
         label="Make a backup every night"
-        description="On this server’s disk, at 2:30 UTC. Keep a copy elsewhere, too."
+        description={
+          place === null
+            ? 'On this server’s disk, at 2:30 UTC. Keep a copy elsewhere, too.'
+            : `Into ${place}, at 2:30 UTC.`
+        }
         {...form.getInputProps('is_daily', { type: 'checkbox' })}
       />
       <NumberInput

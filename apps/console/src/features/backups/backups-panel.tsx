@@ -11,11 +11,15 @@ import classes from './backups.module.css'
 import { useCancelBackup, useStartBackup } from './backups.queries.ts'
 
 /** The backups of the installation: made, fetched, deleted, and how many are kept. */
-export function BackupsPanel({ backups: { backups, running, failure, free_bytes, settings } }: { backups: Backups }) {
+export function BackupsPanel({
+  backups: { backups, running, failure, free_bytes, place, settings },
+}: {
+  backups: Backups
+}) {
   return (
     <>
       <div className={classes.head}>
-        {running ? <Running running={running} /> : <StartBackup freeBytes={free_bytes} />}
+        {running ? <Running running={running} /> : <StartBackup freeBytes={free_bytes} place={place} />}
         {failure && !running && (
           <p className={classes.failure} role="alert">
             <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
@@ -25,13 +29,13 @@ export function BackupsPanel({ backups: { backups, running, failure, free_bytes,
           </p>
         )}
       </div>
-      <BackupList backups={backups} />
-      <BackupSettingsForm key={settings.version} settings={settings} />
+      <BackupList backups={backups} place={place} />
+      <BackupSettingsForm key={settings.version} settings={settings} place={place} />
     </>
   )
 }
 
-function StartBackup({ freeBytes }: { freeBytes: number }) {
+function StartBackup({ freeBytes, place }: { freeBytes: number | null; place: string | null }) {
   const messages = useMessages()
   const start = useStartBackup()
   const onStart = () =>
@@ -44,7 +48,11 @@ function StartBackup({ freeBytes }: { freeBytes: number }) {
       <Button leftSection={<IconDatabaseExport size={18} stroke={1.6} />} loading={start.isPending} onClick={onStart}>
         Back up now
       </Button>
-      <span className={classes.quiet}>{bytesText(freeBytes)} free on the server’s disk</span>
+      <span className={classes.quiet}>
+        {place === null || freeBytes === null
+          ? `${bytesText(freeBytes ?? 0)} free on the server’s disk`
+          : `Into ${place}`}
+      </span>
     </div>
   )
 }

@@ -30,19 +30,20 @@ export function backupRoutes(app: FastifyInstance, platform: Platform, backups: 
   bytesRoute(app, contract.fetchBackup, async (request, reply) => {
     const { ticket, name } = request.params as { ticket: string; name: string }
     // Whoever only looks whether it is there does not use it up.
-    const handle = request.method === 'GET' ? await backups.fetch(ticket, name) : undefined
-    if (!handle) {
+    const opened = request.method === 'GET' ? await backups.fetch(ticket, name) : undefined
+    const stream = await opened?.read()
+    if (!opened || !stream) {
+      await opened?.close()
       reply.callNotFound()
       return reply
     }
-    const { size } = await handle.stat()
     return reply
       .type(name.endsWith('.tar') ? 'application/x-tar' : 'application/octet-stream')
-      .header('content-length', size)
+      .header('content-length', opened.bytes)
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('x-accel-buffering', 'no')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .send(handle.createReadStream({ highWaterMark: 1024 * 1024 }))
+      .send(stream)
   })
   app.addHook('onClose', () => backups.close())
 }

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import type { BackupSettings, Backups } from '@digisigncast/contract/backups'
 import { backupName } from '../../backup/backup-name.ts'
 import { Failure, fail, notFound } from '../../platform/fail.ts'
@@ -6,13 +5,13 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions.ts'
 import { insertLogEntry, writeLog } from '../logs/index.ts'
 import { type RunningBackup, runBackup } from './backup-thread.ts'
-import { backupsFolder } from './backups.folder.ts'
 import * as repo from './backups.repo.ts'
+import { storeOf } from './store-of.ts'
 
 const gigabyte = 1024 ** 3
 
 interface Running extends Pick<RunningBackup, 'cancel'> {
-  path: string
+  name: string
   done_bytes: number
   total_bytes: number | null
   isCancelled: boolean
@@ -21,7 +20,7 @@ interface Running extends Pick<RunningBackup, 'cancel'> {
 /** The backups of this server: one is made at a time. */
 export function openBackups(platform: Platform) {
   const { db, env, log, now } = platform
-  const folder = backupsFolder(env.dataDir)
+  const store = storeOf(env)
   const setting = repo.backupSettings(platform)
   let running: Running | undefined
   let ending: Promise<unknown> = Promise.resolve()
@@ -34,21 +33,20 @@ export function openBackups(platform: Platform) {
   const run = async (): Promise<string> => {
     const passphrase = env.backupPassphrase
     const name = backupName(now(), passphrase !== undefined)
-    const path = folder.pathOf(name)
     const order = {
       from: { dataDir: env.dataDir, databaseUrl: env.databaseUrl, s3: env.s3 },
-      to: path,
+      to: store.placeOf(name),
       passphrase,
       spareBytes: gigabyte,
     }
     const thread = runBackup(order, ({ doneBytes, totalBytes }) => {
       if (running) Object.assign(running, { done_bytes: doneBytes, total_bytes: totalBytes })
     })
-    running = { path, done_bytes: 0, total_bytes: null, isCancelled: false, cancel: thread.cancel }
+    running = { name, done_bytes: 0, total_bytes: null, isCancelled: false, cancel: thread.cancel }
     try {
       const { rows, files, missing, damaged } = await thread.ended
       failure = null
-      await folder.prune((await setting.read(db)).value.keep)
+      await store.prune((await setting.read(db)).value.keep, now())
       const lacks = missing.length + damaged.length
       if (lacks > 0) log.warn({ missing, damaged }, 'files of the backup are missing or damaged')
       const trouble = lacks > 0 ? ` ${lacks} files were missing or damaged.` : ''
@@ -79,12 +77,13 @@ export function openBackups(platform: Platform) {
 
   const list = async (): Promise<Backups> => {
     const { value, version } = await setting.read(db)
-    const { done_bytes = 0, total_bytes = null, path } = running ?? {}
+    const { done_bytes = 0, total_bytes = null, name } = running ?? {}
     return {
-      backups: await folder.list(path && basename(path)),
+      backups: await store.list(name),
       running: running ? { done_bytes, total_bytes } : null,
       failure,
-      free_bytes: await folder.freeBytes(),
+      free_bytes: await store.freeBytes(),
+      place: store.place,
       settings: { ...value, version },
     }
   }
@@ -105,7 +104,7 @@ export function openBackups(platform: Platform) {
       await note(actor, 'cancelled a backup.')
     },
     remove: async (actor: Actor, name: string): Promise<void> => {
-      if (!(await folder.remove(name))) notFound('backup')
+      if (!(await store.remove(name))) notFound('backup')
       await note(actor, `deleted the backup ${name}.`)
     },
     save: async (actor: Actor, value: BackupSettings, version: number | undefined): Promise<void> => {
@@ -119,14 +118,14 @@ export function openBackups(platform: Platform) {
     },
     /** A path below the API where the backup can be fetched once. */
     ticket: async (actor: Actor, name: string): Promise<string> => {
-      const handle = (await folder.open(name)) ?? notFound('backup')
-      await handle.close()
+      const opened = (await store.open(name)) ?? notFound('backup')
+      await opened.close()
       const ticket = await repo.insertTicket(db, actor, name, now())
       await note(actor, `downloaded the backup ${name}.`)
       return ticket
     },
     fetch: async (ticket: string, name: string) => {
-      if (await repo.takeTicket(db, ticket, name, now())) return folder.open(name)
+      if (await repo.takeTicket(db, ticket, name, now())) return store.open(name)
       return undefined
     },
     /** Made every night, where that is wanted. */

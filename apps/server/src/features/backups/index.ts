@@ -1,3 +1,3 @@
-export { newestBackup } from './backups.folder.ts'
 export { backupRoutes } from './backups.routes.ts'
 export { openBackups } from './backups.service.ts'
+export { newestBackup } from './store-of.ts'
