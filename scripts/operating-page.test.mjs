@@ -36,6 +36,8 @@ const classified = {
   'usermod -aG': 'not run: changes a user of the system',
   'git checkout': 'run: upgrade',
   'run.mjs backup /mnt/backup\n': 'run: backup',
+  '--encrypt': 'not run: commands.test.ts runs these commands',
+  's3://signs-backups': 'not run: backups-bucket.test.ts runs these commands with a bucket',
   '--verify': 'run: verify',
   'Type=oneshot': 'unit: digisigncast-backup.service',
   'OnCalendar=': 'unit: digisigncast-backup.timer',

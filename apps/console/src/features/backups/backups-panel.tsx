@@ -49,9 +49,7 @@ function StartBackup({ freeBytes, place }: { freeBytes: number | null; place: st
         Back up now
       </Button>
       <span className={classes.quiet}>
-        {place === null || freeBytes === null
-          ? `${bytesText(freeBytes ?? 0)} free on the server’s disk`
-          : `Into ${place}`}
+        {freeBytes === null ? `Into ${place}` : `${bytesText(freeBytes)} free on the server’s disk`}
       </span>
     </div>
   )
