@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { placeText } from './backup/archive-place.ts'
 import { backUp } from './backup/back-up.ts'
@@ -56,7 +56,7 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     runAsOwnerOf(env.dataDir)
     const stages = { checking: 'Checking the archive …', rows: 'Restoring rows …', files: 'Restoring files …' }
     let told = ''
-    const { rows, files, missing } = await restore({
+    const { rows, files, missing, isAndroidKeyRestored } = await restore({
       archive,
       passphrase,
       into: env,
@@ -68,6 +68,8 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     console.log(`Restored into ${nameOf(env)}: ${rows} rows and ${files} files. People sign in again; screens go on.`)
     if (missing.length > 0)
       console.log(`${missing.length} files were deleted while the backup was made; so are they here.`)
+    if (!isAndroidKeyRestored)
+      console.log(`${join(env.dataDir, 'android-key')} was kept: the key that signs the Android app was not restored.`)
   },
   move: async (env, args) => {
     const toFile = option(args, '--to-file')
@@ -124,15 +126,16 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
 async function verify(env: Env, file: string, passphrase: string | undefined): Promise<void> {
   const place = await existingBackup(env, file, verifyUsage)
   const path = placeText(place)
-  const { manifest, isEncrypted, files, fileBytes, missing, damaged } = await verifyArchive(place, passphrase).catch(
-    (error: unknown) => {
-      throw error instanceof OperatorError ? new OperatorError(`${path}: ${error.message}`) : error
-    },
-  )
+  const { manifest, isEncrypted, hasAndroidKey, files, fileBytes, missing, damaged } = await verifyArchive(
+    place,
+    passphrase,
+  ).catch((error: unknown) => {
+    throw error instanceof OperatorError ? new OperatorError(`${path}: ${error.message}`) : error
+  })
   const counts = Object.values(manifest.tables)
   const rows = counts.reduce((sum, count) => sum + count, 0)
   const made = new Date(manifest.created_at).toISOString().slice(0, 19).replace('T', ' ')
-  const contents = `${counts.length} tables, ${rows} rows, ${files} files, ${fileBytes} bytes of files`
+  const contents = `${counts.length} tables, ${rows} rows, ${files} files, ${fileBytes} bytes of files${hasAndroidKey ? ', the signing key of the Android app' : ''}`
   const lacks = [
     ...(missing.length > 0 ? [`${missing.length} files were missing`] : []),
     ...(damaged.length > 0 ? [`${damaged.length} files were damaged`] : []),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { AndroidKeyFile } from './android-key.ts'
 
 /** Moves when an older version could not read the archive any more. */
-export const archiveFormat = 1
+export const archiveFormat = 2
 
 /** First entry: what is in the archive. */
 export const manifestName = 'manifest.json'
@@ -10,6 +11,7 @@ export const checksumsName = 'checksums.json'
 
 export const rowsName = (table: string, part: number) => `rows/${table}/${String(part).padStart(6, '0')}.ndjson`
 export const fileName = (key: string) => `files/${key}`
+export const androidKeyName = (file: AndroidKeyFile) => `android-key/${file}`
 
 const count = z.int().min(0)
 export const Manifest = z.object({
@@ -36,11 +38,17 @@ export type Checksums = z.infer<typeof Checksums>
 export const partBytes = 1024 * 1024
 
 /** Most that an entry which is read whole may have: nobody fills the memory with an archive. */
-export const mostBytes = { manifest: partBytes, rows: 64 * partBytes, checksums: 512 * partBytes }
+export const mostBytes = {
+  manifest: partBytes,
+  androidKey: partBytes,
+  rows: 64 * partBytes,
+  checksums: 512 * partBytes,
+}
 
 export type EntryName =
   | { kind: 'manifest' | 'checksums' }
   | { kind: 'rows'; table: string; part: number }
+  | { kind: 'android-key'; file: AndroidKeyFile }
   | { kind: 'file'; key: string }
 
 /** Only these names are ever read, so that no entry can lead out of its place. */
@@ -49,9 +57,11 @@ export function parseName(name: string): EntryName | undefined {
   if (name === checksumsName) return { kind: 'checksums' }
   const rows = /^rows\/([a-z_]{1,63})\/(\d{6,9})\.ndjson$/.exec(name)
   if (rows) return { kind: 'rows', table: rows[1] ?? '', part: Number(rows[2]) }
+  if (name === androidKeyName('key.p12')) return { kind: 'android-key', file: 'key.p12' }
+  if (name === androidKeyName('password')) return { kind: 'android-key', file: 'password' }
   const file = /^files\/([\w-]{1,40}\/[\da-f]{64}\.[a-z\d]{1,8})$/.exec(name)
   return file ? { kind: 'file', key: file[1] ?? '' } : undefined
 }
 
-/** Rows come before files, and the checksums last. */
-export const rank = { manifest: 0, rows: 1, file: 2, checksums: 3 } as const
+/** Rows come first, then the key of the Android app, files, and the checksums last. */
+export const rank = { manifest: 0, rows: 1, 'android-key': 2, file: 3, checksums: 4 } as const

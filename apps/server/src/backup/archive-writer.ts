@@ -41,7 +41,7 @@ export function writeArchive(target: ArchiveTarget, { signal, passphrase }: Writ
     await Promise.race([written, done.then(() => written)])
     sha256[name] = hash.digest('hex')
   }
-  const addText = (name: string, text: string) => {
+  const addText = (name: string, text: string | Buffer) => {
     const bytes = Buffer.from(text)
     return add(name, { bytes: bytes.length, stream: Readable.from([bytes]) })
   }

@@ -1,6 +1,8 @@
 import type { TableShape } from '../database/schema.ts'
 import { version } from '../version.ts'
+import { readAndroidKey } from './android-key.ts'
 import {
+  androidKeyName,
   archiveFormat,
   type Checksums,
   checksumsName,
@@ -52,7 +54,7 @@ export async function backUp(work: BackUp): Promise<BackedUp> {
     try {
       await work.onSize?.(held.bytes)
       archive = writeArchive(target, { signal, passphrase: work.passphrase })
-      const result = await write({ archive, held, onProgress: work.onProgress ?? (() => {}) })
+      const result = await write({ archive, held, dataDir: from.dataDir, onProgress: work.onProgress ?? (() => {}) })
       await target.commit()
       return result
     } catch (error) {
@@ -68,6 +70,7 @@ export async function backUp(work: BackUp): Promise<BackedUp> {
 interface Writing {
   archive: ArchiveWriter
   held: Held
+  dataDir: string
   onProgress: (progress: Progress) => void
 }
 
@@ -86,6 +89,7 @@ async function write(work: Writing): Promise<BackedUp> {
   }
   await archive.addText(manifestName, JSON.stringify(manifest, undefined, 2))
   for (const table of tables) await writeRows(archive, rows, table)
+  for (const [file, bytes] of await readAndroidKey(work.dataDir)) await archive.addText(androidKeyName(file), bytes)
   // Files keep their bytes: only rows need the instant.
   await rows.close()
   const { missing, damaged } = await writeFiles(work)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFile, mkdtemp, open, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ import { storedFiles } from '../testing/stored.ts'
 import { readTar, type TarEntry, writeTar } from '../testing/tar.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
+import { verifyArchive } from './verify-archive.ts'
 
 let folder = ''
 let archive = ''
@@ -81,7 +82,7 @@ test('an archive with a single changed byte is refused', async () => {
 })
 
 test('an archive of a newer version is refused', async () => {
-  const format = await forged(withManifest((manifest) => ({ ...manifest, format: 2 })))
+  const format = await forged(withManifest((manifest) => ({ ...manifest, format: 3 })))
   await expect(restoring(format)).rejects.toThrow('newer version')
   const more = (manifest: Record<string, unknown>) => [...(manifest['migrations'] as string[]), '9999-later']
   const schema = await forged(withManifest((manifest) => ({ ...manifest, migrations: more(manifest) })))
@@ -153,4 +154,35 @@ test('a restore that is killed leaves an installation that says so, and can be r
   const app = await place.start()
   expect((await storedFiles(app.dataDir, accountId)).length).toBeGreaterThanOrEqual(3)
   await app.close()
+})
+
+test('the key that signs the Android app is in the backup, and is never replaced', async () => {
+  const app = await startApp()
+  const key = (dataDir: string, name: string) => join(dataDir, 'android-key', name)
+  await mkdir(join(app.dataDir, 'android-key'), { mode: 0o700 })
+  const bytes = { 'key.p12': randomBytes(3000), password: Buffer.from('secret of the key') }
+  for (const [name, content] of Object.entries(bytes)) await writeFile(key(app.dataDir, name), content)
+  const { dataDir, databaseUrl, s3 } = app.platform.env
+  const withKey = join(folder, 'with-key.tar')
+  await backUp({ from: { dataDir, databaseUrl, s3 }, to: withKey })
+  await app.close()
+  expect([(await verifyArchive(withKey)).hasAndroidKey, (await verifyArchive(archive)).hasAndroidKey]).toEqual([
+    true,
+    false,
+  ])
+
+  expect(await restoring(withKey)).toMatchObject({ isAndroidKeyRestored: true })
+  expect((await stat(join(into().dataDir, 'android-key'))).mode & 0o777).toBe(0o700)
+  for (const [name, content] of Object.entries(bytes)) {
+    expect((await readFile(key(into().dataDir, name))).equals(content)).toBe(true)
+    expect((await stat(key(into().dataDir, name))).mode & 0o777).toBe(0o600)
+  }
+
+  const other = await emptyPlace()
+  const there = other.installation.dataDir
+  await mkdir(join(there, 'android-key'))
+  for (const name of Object.keys(bytes)) await writeFile(key(there, name), 'of this server')
+  expect(await restore({ archive: withKey, into: other.installation })).toMatchObject({ isAndroidKeyRestored: false })
+  expect(await readFile(key(there, 'password'), 'utf8')).toBe('of this server')
+  await other.drop()
 })

@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts'
 import { schemaAt, type TableShape } from '../database/schema.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Storage } from '../platform/storage.ts'
+import { type AndroidKey, restoreAndroidKey } from './android-key.ts'
 import { mostBytes } from './archive-format.ts'
 import type { ArchivePlace } from './archive-place.ts'
 import { type ArchiveEntry, entriesOf, textOf } from './archive-reader.ts'
@@ -31,6 +32,8 @@ export interface Restored {
   files: number
   /** Files that were gone when the backup was made: what names them was left out. */
   missing: string[]
+  /** False when another key that signs the Android app was there already, and was kept. */
+  isAndroidKeyRestored: boolean
 }
 
 /** Puts a backup into an empty installation. The archive is read to its end before anything is touched. */
@@ -45,6 +48,7 @@ export async function restore({ archive, passphrase, into, onProgress = () => {}
     if (!into.s3) await refuseSmallDisk(into.dataDir, verified.fileBytes)
     onProgress({ stage: 'rows', files: 0 })
     const tables = taken(await schemaAt(verified.manifest.migrations.at(-1) ?? ''))
+    let isAndroidKeyRestored = true
     const written = await fill({
       into,
       migrations: verified.manifest.migrations,
@@ -52,9 +56,9 @@ export async function restore({ archive, passphrase, into, onProgress = () => {}
       files: async (database) => {
         const { storage, close } = await openStorage(into)
         try {
-          await restoreFiles(entriesOf(archive, { passphrase }), storage, (files) =>
-            onProgress({ stage: 'files', files }),
-          )
+          const onFile = (files: number) => onProgress({ stage: 'files', files })
+          const key = await restoreFiles(entriesOf(archive, { passphrase }), storage, onFile)
+          isAndroidKeyRestored = await restoreAndroidKey(into.dataDir, key)
         } finally {
           close()
         }
@@ -62,7 +66,7 @@ export async function restore({ archive, passphrase, into, onProgress = () => {}
       },
     })
     const rows = [...written.values()].reduce((total, table) => total + table.rows, 0)
-    return { rows, files: verified.files, missing: verified.missing }
+    return { rows, files: verified.files, missing: verified.missing, isAndroidKeyRestored }
   } finally {
     release()
   }
@@ -110,9 +114,19 @@ function parseRow({ name, columns }: TableShape, line: string): Row {
   return row as Row
 }
 
-async function restoreFiles(entries: ArchiveEntries, storage: Storage, onFile: (count: number) => void): Promise<void> {
+async function restoreFiles(
+  entries: ArchiveEntries,
+  storage: Storage,
+  onFile: (count: number) => void,
+): Promise<AndroidKey> {
   let count = 0
-  for await (const { what, stream } of entries) {
+  const key: AndroidKey = new Map()
+  for await (const entry of entries) {
+    const { what, stream } = entry
+    if (what.kind === 'android-key') {
+      key.set(what.file, await textOf(entry, mostBytes.androidKey))
+      continue
+    }
     if (what.kind !== 'file') {
       for await (const _ of stream) continue
       continue
@@ -120,6 +134,7 @@ async function restoreFiles(entries: ArchiveEntries, storage: Storage, onFile: (
     await storeFile(storage, what.key, stream)
     onFile((count += 1))
   }
+  return key
 }
 
 /** A medium whose file was deleted while the backup ran was deleted: so it is here. */

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { migrationNames } from '../database/migrate.ts'
 import { OperatorError } from '../operator-error.ts'
-import { archiveFormat, Checksums, type EntryName, Manifest, mostBytes, rank } from './archive-format.ts'
+import {
+  androidKeyName,
+  archiveFormat,
+  Checksums,
+  type EntryName,
+  Manifest,
+  mostBytes,
+  rank,
+} from './archive-format.ts'
 import type { ArchivePlace } from './archive-place.ts'
 import { type ArchiveEntry, entriesOf, textOf } from './archive-reader.ts'
 
@@ -14,6 +22,7 @@ export interface Verified {
   /** Files that were damaged when the backup was made: their bytes do not fit their name. */
   damaged: string[]
   isEncrypted: boolean
+  hasAndroidKey: boolean
 }
 
 /** Reads an archive to its end and refuses one that is cut, changed, newer than this version, or no backup at all. */
@@ -47,7 +56,8 @@ export async function verifyArchive(place: ArchivePlace, passphrase?: string): P
       continue
     }
     if (what.kind === 'file') [files, fileBytes] = [files + 1, fileBytes + entry.bytes]
-    else if (entry.bytes > mostBytes.rows) throw new OperatorError(`“${name}” in the archive is too large.`)
+    else if (entry.bytes > (what.kind === 'rows' ? mostBytes.rows : mostBytes.androidKey))
+      throw new OperatorError(`“${name}” in the archive is too large.`)
     const { hash, lines } = await digestOf(entry)
     seen.set(name, hash)
     if (what.kind === 'file' && !what.key.includes(`/${hash}.`)) damaged.push(what.key)
@@ -58,12 +68,20 @@ export async function verifyArchive(place: ArchivePlace, passphrase?: string): P
   requireRows(manifest, rows)
   if (manifest.files !== files + last.checksums.missing.length)
     throw new OperatorError('The archive is damaged: it does not hold the files that it should.')
-  return { manifest, missing: last.checksums.missing, files, fileBytes, damaged, isEncrypted }
+  return {
+    manifest,
+    missing: last.checksums.missing,
+    files,
+    fileBytes,
+    damaged,
+    isEncrypted,
+    hasAndroidKey: seen.has(androidKeyName('key.p12')),
+  }
 }
 
 const follows = (before: EntryName['kind'] | undefined, kind: EntryName['kind']): boolean => {
   if (before === undefined) return kind === 'manifest'
-  return before === kind ? kind === 'rows' || kind === 'file' : rank[before] < rank[kind]
+  return before === kind ? kind !== 'manifest' && kind !== 'checksums' : rank[before] < rank[kind]
 }
 
 const lineFeed = 0x0a

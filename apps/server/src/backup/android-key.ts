@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Files of `DATA_DIR/android-key`: the key that signs the Android app, and its password. */
+const names = ['key.p12', 'password'] as const
+export type AndroidKeyFile = (typeof names)[number]
+export type AndroidKey = Map<AndroidKeyFile, Buffer>
+
+const folderOf = (dataDir: string) => join(dataDir, 'android-key')
+
+/** The key of an installation; empty where there is none. */
+export async function readAndroidKey(dataDir: string): Promise<AndroidKey> {
+  const key: AndroidKey = new Map()
+  for (const name of names) {
+    const bytes = await readFile(join(folderOf(dataDir), name)).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      throw error
+    })
+    if (bytes) key.set(name, bytes)
+  }
+  return key.size === names.length ? key : new Map()
+}
+
+/** Puts a key where there is none yet. Answers false when another one was kept. */
+export async function restoreAndroidKey(dataDir: string, key: AndroidKey): Promise<boolean> {
+  if (key.size < names.length) return true
+  const folder = folderOf(dataDir)
+  if (existsSync(folder)) {
+    const present = await readAndroidKey(dataDir)
+    return [...key].every(([name, bytes]) => present.get(name)?.equals(bytes))
+  }
+  const next = `${folder}.part`
+  await rm(next, { recursive: true, force: true })
+  await mkdir(next, { mode: 0o700 })
+  for (const [name, bytes] of key) await writeFile(join(next, name), bytes, { mode: 0o600, flush: true })
+  await rename(next, folder)
+  return true
+}
