@@ -157,7 +157,7 @@ story.describe('the settings of the platform', () => {
 })
 
 story.describe('with a mail server that is away', () => {
-  story.use({ serverEnv: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+  story.use({ serverEnv: { SMTP_URL: 'smtp://127.0.0.1:9', OWNER_EMAIL: 'owner@example.com' } })
 
   story('the test mail says so in words', async ({ page, server }) => {
     await openSettings(page, server.adminOrigin)

@@ -1,9 +1,9 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { isAdminHost } from './api/host.ts'
 import { EntryPage, ResetPasswordPage } from './features/session/index.ts'
 import { CrashPage } from './shells/crash-page.tsx'
 import { FailedPage } from './shells/failed-page.tsx'
 import { Allowed, SignedIn } from './shells/guards.tsx'
-import { isAdminHost } from './shells/host.ts'
 import { customerPlaces, customerRooms, ownerPlaces, ownerRooms, type Room } from './shells/places.ts'
 import { PublicFrame } from './shells/public/public-frame.tsx'
 

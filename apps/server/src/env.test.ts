@@ -10,7 +10,7 @@ test('needs nothing: everything has a default that works', () => {
   expect(env).toMatchObject({ adminUrl: 'http://admin.localhost:8080', maxUploadBytes: 2048 * 1024 * 1024 })
   expect(env.minFreeDiskBytes).toBe(1024 * 1024 * 1024)
   expect(env.publicUrl).toMatch(/^http:\/\/[\w.]+:8080$/)
-  for (const name of ['databaseUrl', 'smtpUrl', 'trustProxy', 'ownerPassword', 'adminPassword'] as const)
+  for (const name of ['databaseUrl', 'smtpUrl', 'trustProxy', 'ownerPassword', 'ownerEmail', 'adminPassword'] as const)
     expect(env[name]).toBeUndefined()
 })
 
@@ -51,6 +51,8 @@ test.each([
   ['MAX_UPLOAD_MB', 'plenty'],
   ['LOG_LEVEL', 'loud'],
   ['LOG_FORMAT', 'xml'],
+  ['OWNER_EMAIL', 'owner'],
+  ['OWNER_EMAIL', 'a@example.com, b@example.com'],
   ['SECURITY_CONTACT', 'security'],
   ['SECURITY_CONTACT', 'http://example.com/report'],
   ['SECURITY_CONTACT', 'javascript:alert(1)'],

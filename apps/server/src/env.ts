@@ -106,6 +106,7 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['json', 'text'], 'is json or text').optional(),
   OWNER_PASSWORD: text,
+  OWNER_EMAIL: z.string().trim().pipe(z.email('is not an email address').max(320, 'is too long')).optional(),
   ADMIN_PASSWORD: text,
 })
 
@@ -258,6 +259,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     /** Undefined: readable lines on a terminal, JSON elsewhere. */
     logFormat: env.LOG_FORMAT,
     ownerPassword: env.OWNER_PASSWORD,
+    ownerEmail: env.OWNER_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
   }
 }

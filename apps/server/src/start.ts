@@ -9,7 +9,12 @@ import { refuseHalfRestored } from './database/half-restored.ts'
 import { migrate } from './database/migrate.ts'
 import { watchQueries } from './database/query-watch.ts'
 import type { Env } from './env.ts'
-import { createFirstPeople, createWelcomeScreen, type FirstPeople } from './features/first-start/first-start.service.ts'
+import {
+  createFirstPeople,
+  createWelcomeScreen,
+  type FirstPeople,
+  warnOfMissingEmails,
+} from './features/first-start/first-start.service.ts'
 import { screenManifests } from './features/manifest/index.ts'
 import { hashMissingParts } from './features/media/index.ts'
 import { openPresence, type Presence } from './features/presence/index.ts'
@@ -72,6 +77,7 @@ export async function start(
     const { platform, dependencies, disconnect } = await openPlatform(env, log, { ...database, reserve }, now)
     const people = await createFirstPeople(platform)
     if (people) say(passwordsOf(people))
+    await warnOfMissingEmails(platform)
     // Without it there is only less to look at.
     const screenCode =
       people &&

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { minPasswordLength } from './limits.ts'
 import { PermissionMap, Role } from './permissions.ts'
 import { SubscriptionStatus } from './subscriptions.ts'
-import { Done, dataOf, Email, Id, name, TimeZone, Username } from './wire.ts'
+import { Done, dataOf, Email, Id, name, OptionalEmail, TimeZone, Username } from './wire.ts'
 
 export const Grant = z.object({ access_token: z.string(), role: Role, permissions: PermissionMap })
 export type Grant = z.infer<typeof Grant>
@@ -138,7 +138,8 @@ export const updateProfile = endpoint({
   body: z.object({
     name: name('Name is required.'),
     username: Username,
-    email: Email,
+    /** Empty only for a user who has none. */
+    email: OptionalEmail,
     /** Required when the email address changes. */
     current_password: z.string().max(500).optional(),
   }),

@@ -49,6 +49,13 @@ export const Email = z
   .max(320)
   .pipe(z.email('Please enter a valid email address.'))
 
+/** An email address, or empty. */
+export const OptionalEmail = z
+  .string('Email is required.')
+  .trim()
+  .max(320)
+  .refine((email) => email === '' || Email.safeParse(email).success, 'Please enter a valid email address.')
+
 /** IANA name of a time zone, for example Europe/Berlin. */
 export const TimeZone = z.string().max(60).refine(isTimeZone, 'Please choose a time zone from the list.')
 

@@ -1,11 +1,11 @@
 import type { Area } from '@digisigncast/contract/permissions'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
+import { isAdminHost } from '../api/host.ts'
 import { useSession } from '../api/session.tsx'
 import { useSite } from '../api/site.ts'
 import { HandOver } from '../features/session/index.ts'
 import { useMessages } from '../ui/messages.tsx'
-import { isAdminHost } from './host.ts'
 
 /** Lets in who is signed in and belongs to this host; sends everyone else where they belong. */
 export function SignedIn() {

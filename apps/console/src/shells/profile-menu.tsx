@@ -76,7 +76,7 @@ function ProfileCard({ onProfile }: { onProfile: () => void }) {
     <>
       <div className={classes.who}>
         <strong>{me?.name}</strong>
-        <span>{me?.email}</span>
+        {me?.email && <span>{me.email}</span>}
         <span>{role ? roleNames[role] : ''}</span>
       </div>
       <fieldset className={classes.schemes}>

@@ -23,6 +23,7 @@ import * as jobSuccess from './migrations/0022-job-success.ts'
 import * as logAreas from './migrations/0023-log-areas.ts'
 import * as emailChanges from './migrations/0024-email-changes.ts'
 import * as unconfirmedUsers from './migrations/0025-unconfirmed-users.ts'
+import * as emptyEmails from './migrations/0026-empty-emails.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -50,6 +51,7 @@ const ours: MigrationProvider = {
       '0023-log-areas': logAreas,
       '0024-email-changes': emailChanges,
       '0025-unconfirmed-users': unconfirmedUsers,
+      '0026-empty-emails': emptyEmails,
     }),
 }
 

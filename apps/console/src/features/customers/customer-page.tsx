@@ -59,7 +59,7 @@ function Facts({ customer }: { customer: Customer }) {
     <div className={classes.facts}>
       <CustomerStatus status={customer.status} isDeleted={customer.removed_at !== null} />
       <span>@{customer.username}</span>
-      <span>{customer.email}</span>
+      <span>{customer.email || 'No email address'}</span>
       <span>
         Since <Moment at={customer.created_at} timeZone={undefined} show="date" />
       </span>
@@ -137,7 +137,7 @@ function Team({ customer: { team, team_members_count } }: { customer: Customer }
         <li key={user.id}>
           <strong>{user.name}</strong>
           <span>
-            {roles[user.role]} · {user.email}
+            {roles[user.role]} · {user.email || 'no email address'}
           </span>
         </li>
       ))}

@@ -50,7 +50,7 @@ function CustomerRow({ customer, actions }: { customer: User; actions: CustomerA
         <span>@{customer.username}</span>
       </th>
       <td data-label="Email" className={classes.email}>
-        {customer.email}
+        {customer.email || 'No email address'}
       </td>
       <td data-label="Team Members" className={classes.number}>
         {customer.team_members_count.toLocaleString('en')}

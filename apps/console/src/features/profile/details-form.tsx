@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { failureText } from '../../api/client.ts'
 import { failureErrors, issueErrors } from '../../api/field-errors.ts'
 import { useMessages } from '../../ui/messages.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { currentPasswordErrors, isOtherAddress } from './current-password.ts'
 import { CurrentPasswordField } from './current-password-field.tsx'
 import { PendingEmail } from './pending-email.tsx'
@@ -43,13 +44,21 @@ export function useDetailsForm(me: Me) {
   return { formId, form, submit, isPending: save.isPending, me }
 }
 
+const recoveryWithoutEmail = (role: Me['role']): string =>
+  role === 'super_admin'
+    ? 'Without an email address you cannot recover a lost password: only npm run reset-owner on the server sets a new one.'
+    : 'Without an email address you cannot recover a lost password: only the operator of this service can set a new one.'
+
 export function DetailsForm({ form, submit, me }: ReturnType<typeof useDetailsForm>) {
+  const hasEmail = me.email !== ''
   return (
     <form id={formId} onSubmit={submit} noValidate>
       <Stack>
+        {!hasEmail && <Notice tone="warning" title="No email address" text={recoveryWithoutEmail(me.role)} />}
         <PersonFields
           inputProps={(field) => form.getInputProps(field)}
           emailHint="Recovery links go to this address."
+          isEmailOptional={!hasEmail}
         />
         {isOtherAddress(form.values.email, me.email) && (
           <CurrentPasswordField inputProps={form.getInputProps('current_password')} />

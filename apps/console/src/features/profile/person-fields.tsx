@@ -5,10 +5,11 @@ interface Props {
   inputProps: (field: 'name' | 'username' | 'email') => GetInputPropsReturnType
   /** What one's own address is for. Without it they are another person's, whom the browser does not know. */
   emailHint?: string
+  isEmailOptional?: boolean
 }
 
 /** Who somebody is, and how they sign in. */
-export function PersonFields({ inputProps, emailHint }: Props) {
+export function PersonFields({ inputProps, emailHint, isEmailOptional = false }: Props) {
   const isOwn = emailHint !== undefined
   return (
     <>
@@ -31,7 +32,7 @@ export function PersonFields({ inputProps, emailHint }: Props) {
         type="email"
         label="Email"
         description={emailHint}
-        withAsterisk
+        withAsterisk={!isEmailOptional}
         autoComplete={isOwn ? 'email' : 'off'}
         {...inputProps('email')}
       />

@@ -1,5 +1,6 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Code, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { isAdminHost } from '../../api/host.ts'
 import { FormHead } from '../../ui/form-head.tsx'
 import classes from '../../ui/forms.module.css'
 import { useRecover } from './session.queries.ts'
@@ -30,6 +31,12 @@ export function RecoverForm({ onReturn }: { onReturn: () => void }) {
         <Button type="submit" size="md" fullWidth loading={recover.isPending}>
           Recover
         </Button>
+        {isAdminHost && (
+          <Text size="sm" c="dimmed">
+            Without an email address you cannot recover a lost password here. <Code>npm run reset-owner</Code> on the
+            server sets a new one.
+          </Text>
+        )}
       </Stack>
       <div className={classes.links}>
         <Anchor component="button" type="button" onClick={onReturn}>

@@ -42,7 +42,7 @@ function UserRow({ user, actions }: { user: User; actions: UserActions }) {
         <span className={classes.username}>@{user.username}</span>
       </th>
       <td data-label="Email" className={classes.email}>
-        {user.email}
+        {user.email || 'No email address'}
       </td>
       <td data-label="User Type">{types[user.role]}</td>
       <td data-label="Date Created" className={classes.short}>

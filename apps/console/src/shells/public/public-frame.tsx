@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
+import { isAdminHost } from '../../api/host.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Copyright } from '../copyright.tsx'
-import { isAdminHost } from '../host.ts'
 import classes from './public-frame.module.css'
 import { ScreenWall } from './screen-wall.tsx'
 

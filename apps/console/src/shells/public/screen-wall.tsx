@@ -1,4 +1,4 @@
-import { isAdminHost } from '../host.ts'
+import { isAdminHost } from '../../api/host.ts'
 import classes from './screen-wall.module.css'
 
 /** What the product is about, drawn: a wall of screens, portrait and landscape, each showing something else. */

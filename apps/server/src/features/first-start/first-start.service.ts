@@ -8,7 +8,7 @@ import { receiveFile } from '../../platform/receive-file.ts'
 import { searchText } from '../../platform/text.ts'
 import { insertAccount } from '../accounts/index.ts'
 import { storeMedia } from '../media/index.ts'
-import { insertUser } from '../users/index.ts'
+import { confirmedKeys, insertUser } from '../users/index.ts'
 
 /** Who the first start made; passwords are here once and nowhere else, unless the configuration gave them. */
 export interface FirstPeople {
@@ -31,13 +31,28 @@ async function create({ db, env, now }: Platform): Promise<FirstPeople | undefin
   const adminPassword = env.adminPassword ?? newPassword()
   const [ownerHash, adminHash] = await Promise.all([hashPassword(ownerPassword), hashPassword(adminPassword)])
   const [accountId, adminId] = [newId(), newId()]
-  await db.transaction().execute((trx) => insertPeople(trx, { accountId, adminId, ownerHash, adminHash, now: now() }))
+  const people = { accountId, adminId, ownerHash, adminHash, ownerEmail: env.ownerEmail ?? '', now: now() }
+  await db.transaction().execute((trx) => insertPeople(trx, people))
   return {
     accountId,
     adminId,
     ownerPassword: env.ownerPassword ? undefined : ownerPassword,
     adminPassword: env.adminPassword ? undefined : adminPassword,
   }
+}
+
+/** Logs a warning for each platform owner that cannot recover a password by email. */
+export async function warnOfMissingEmails({ db, log }: Platform): Promise<void> {
+  const owners = await db
+    .selectFrom('users')
+    .select('username')
+    .where('role', '=', 'super_admin')
+    .where('email', '=', '')
+    .execute()
+  for (const { username } of owners)
+    log.warn(
+      `The platform owner ${username} has no email address and cannot recover a lost password. Enter one in the profile.`,
+    )
 }
 
 const isStarted = async (db: Db): Promise<boolean> =>
@@ -48,10 +63,13 @@ interface People {
   adminId: string
   ownerHash: string
   adminHash: string
+  /** Empty: none. */
+  ownerEmail: string
   now: number
 }
 
-async function insertPeople(trx: Trx, { accountId, adminId, ownerHash, adminHash, now }: People): Promise<void> {
+async function insertPeople(trx: Trx, people: People): Promise<void> {
+  const { accountId, adminId, ownerHash, adminHash, ownerEmail, now } = people
   await insertAccount(trx, {
     id: accountId,
     name: 'My organisation',
@@ -59,19 +77,19 @@ async function insertPeople(trx: Trx, { accountId, adminId, ownerHash, adminHash
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     created_at: now,
   })
-  const person = (username: string, name: string) => ({
+  const person = (id: string, username: string, name: string, email: string) => ({
+    id,
     status: 'active' as const,
     name,
     search_text: searchText(name),
     username,
-    username_key: username,
-    email: `${username}@signage.local`,
-    email_key: `${username}@signage.local`,
+    email,
+    ...confirmedKeys(id, { username, email }),
     permissions: '{}',
     created_at: now,
   })
-  const owner = { ...person('owner', 'Owner'), id: newId(), account_id: null }
-  const admin = { ...person('admin', 'Admin'), id: adminId, account_id: accountId }
+  const owner = { ...person(newId(), 'owner', 'Owner', ownerEmail), account_id: null }
+  const admin = { ...person(adminId, 'admin', 'Admin', ''), account_id: accountId }
   await insertUser(trx, { ...owner, role: 'super_admin', password_hash: ownerHash })
   await insertUser(trx, { ...admin, role: 'admin', password_hash: adminHash })
 }

@@ -9,10 +9,11 @@ interface Recipient {
 }
 
 /**
- * Sends a mail. One that goes nowhere undoes nothing: it is told in the log of the account (null: the platform's), so
- * that whoever waits for it is not left guessing.
+ * Sends an email; nothing to a user without an address. A failure is not thrown: it is written to the log of the account
+ * (null: the platform's).
  */
 export async function sendMail(platform: Platform, whose: Recipient, mail: Mail): Promise<void> {
+  if (mail.to === '') return
   const { env, log, mail: mailer } = platform
   const what = `The mail “${mail.subject}” to ${mail.to} could not be sent`
   try {

@@ -35,6 +35,8 @@ export async function updateProfile(
 ): Promise<{ me: Me; isToConfirm: boolean }> {
   const { db, live, now } = platform
   const { name, username, email } = input
+  const present = (await repo.findUser(db, actor.userId)) ?? fail('auth.required', 'Please sign in.')
+  if (email === '' && present.email !== '') invalid('email', 'Email is required.')
   const taken = await findTaken(db, { username, email, exceptId: actor.userId })
   if (taken.username) invalid('username', 'This username is taken. Please choose another one.')
   const emailChange = await beginEmailChange(platform, limits, actor.userId, input)

@@ -14,7 +14,11 @@ const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
   if (!search?.trim()) return query
   const pattern = searchPattern(search)
   return query.where((is) =>
-    is.or([is('search_text', 'like', pattern), is('username_key', 'like', pattern), is('email_key', 'like', pattern)]),
+    is.or([
+      is('search_text', 'like', pattern),
+      is('username_key', 'like', pattern),
+      is.and([is('email', '!=', ''), is('email_key', 'like', pattern)]),
+    ]),
   )
 }
 

@@ -1,0 +1,71 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { readOutbox } from '../apps/server/src/testing/mails.ts'
+import { signIn } from './sign-in.ts'
+import { passwords } from './start-server.ts'
+import { story } from './story.ts'
+
+const newcomer = {
+  Company: 'Corner Bakery',
+  Name: 'Zoë',
+  Username: 'zoe',
+  Email: 'zoe@example.com',
+}
+
+async function register(page: Page, origin: string) {
+  await page.goto(`${origin}/register`)
+  for (const [name, value] of Object.entries(newcomer))
+    await page.getByRole('textbox', { name, exact: true }).fill(value)
+  for (const label of [/^Password/, /^Confirm Password/]) await page.getByLabel(label).fill('a long enough one')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByText(/^Almost done\. Open the link in the email/)).toBeVisible()
+}
+
+/** The email with this subject, as soon as it is in the outbox. */
+async function mailWith(dataDir: string, subject: string) {
+  const find = async () => (await readOutbox(dataDir)).find((mail) => mail.subject === subject)
+  await expect.poll(find).toBeDefined()
+  return (await find()) ?? { text: '' }
+}
+
+const newPage = async (browser: Browser) => (await browser.newContext()).newPage()
+
+story(
+  'a person registers, confirms the address, and gets another email when registering again',
+  async ({ browser, server }) => {
+    const page = await newPage(browser)
+    await register(page, server.origin)
+    const mail = await mailWith(server.dataDir, 'Confirm your email address')
+    const token = /\/confirm#token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+    await page.goto(`${server.origin}/confirm#token=${token}`)
+    await page.getByRole('button', { name: 'Confirm email address' }).click()
+    await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
+    await expect(
+      page.getByText(/Your username is zoe\. You can sign in as soon as your account is activated\.$/),
+    ).toBeVisible()
+
+    await register(page, server.origin)
+    const again = await mailWith(server.dataDir, 'You already have an account')
+    expect(again.text).toContain('/#recover')
+    await page.goto(`${server.origin}/#recover`)
+    await expect(page.getByRole('heading', { name: 'Recover' })).toBeVisible()
+    await expect(page.getByText('npm run reset-owner')).toHaveCount(0)
+    await page.context().close()
+  },
+)
+
+story('an owner without an email address learns what that means, and how to enter one', async ({ page, server }) => {
+  await page.goto(server.adminOrigin)
+  await page.getByRole('button', { name: 'Forgot Password' }).click()
+  await expect(page.getByText(/^Without an email address you cannot recover a lost password here/)).toBeVisible()
+  await page.getByRole('button', { name: 'Return To Login' }).click()
+  await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+  await page.getByRole('button', { name: 'Profile of Owner' }).click()
+  await page.getByRole('button', { name: 'Profile', exact: true }).click()
+  const profile = page.getByRole('dialog', { name: 'Profile' })
+  await expect(profile.getByRole('heading', { name: 'No email address' })).toBeVisible()
+  await expect(profile.getByText(/only npm run reset-owner on the server sets a new one\.$/)).toBeVisible()
+  await profile.getByRole('textbox', { name: 'Name', exact: true }).fill('Olivia')
+  await profile.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile saved successfully!')).toBeVisible()
+})
