@@ -36,7 +36,7 @@ story.describe('one’s own email address', () => {
       await currentPassword.fill(passwords.admin)
       await save.click()
       await expect(pending).toContainText('ada@example.com')
-      await expect(email).toHaveValue('admin@signage.local')
+      await expect(email).toHaveValue('')
       await expect(currentPassword).toHaveCount(0)
     })
     await story.step('the change can be canceled and begun again, and the link sent again', async () => {
@@ -84,7 +84,7 @@ story.describe('one’s own email address', () => {
     await editing.getByLabel('Current password').fill(passwords.admin)
     await editing.getByRole('button', { name: 'Update User' }).click()
     await expect(page.getByText('User updated. Open the link that we sent to the new email address')).toBeVisible()
-    await expect(page.getByRole('row', { name: /admin@signage\.local/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /No email address/ })).toBeVisible()
   })
 })
 

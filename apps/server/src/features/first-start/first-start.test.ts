@@ -1,5 +1,6 @@
 import { listAnnouncements, saveAnnouncement } from '@digisigncast/contract/announcements'
 import { setCustomerPassword } from '@digisigncast/contract/customers'
+import { confirmEmail } from '@digisigncast/contract/email-change'
 import { savePlan } from '@digisigncast/contract/plans'
 import { login, me, recover, updateProfile } from '@digisigncast/contract/session'
 import { createSubscription } from '@digisigncast/contract/subscriptions'
@@ -89,6 +90,20 @@ test('the owner saves the profile without an address, but nobody removes an addr
   expect([removed.status, removed.body.errors]).toEqual([422, { email: ['Email is required.'] }])
   const wrong = await owner.call(updateProfile, { body: { ...profile, email: 'owner@' } })
   expect(wrong.body.errors).toEqual({ email: ['Please enter a valid email address.'] })
+})
+
+test('the owner enters an address in the profile, confirms it, and can recover from then on', async () => {
+  const body = { name: 'The Owner', username: 'owner', email: 'chief@example.com', current_password: passwords.owner }
+  const saved = await owner.call(updateProfile, { body })
+  expect([saved.status, saved.body.data.email, saved.body.data.pending_email]).toEqual([200, '', 'chief@example.com'])
+  const { text } = await mailTo(app.dataDir, 'chief@example.com')
+  const token = /http:\/\/admin\.signage\.test\/confirm-email#token=([\w-]+)/.exec(text)?.[1] ?? ''
+  expect((await app.guest.call(confirmEmail, { body: { token } })).status).toBe(200)
+  expect(await emailOf(owner)).toBe('chief@example.com')
+  await app.guest.call(recover, { body: { email: 'chief@example.com' } })
+  const recovery = async () => (await mailTo(app.dataDir, 'chief@example.com')).subject
+  await vi.waitFor(async () => expect(await recovery()).toBe('Set a new password'), patience)
+  expect((await readOutbox(app.dataDir)).filter(({ to }) => to === '')).toEqual([])
 })
 
 test('an upgrade removes exactly the addresses that earlier versions invented', { timeout: 60_000 }, async () => {

@@ -14,7 +14,7 @@ let app: TestApp
 let owner: Client
 let to: ReturnType<typeof emailChanges>
 beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '127.0.0.1' })
+  app = await startApp({ TRUST_PROXY: '127.0.0.1', OWNER_EMAIL: 'owner@example.com' })
   owner = await app.make.owner()
   to = emailChanges(app)
 })
