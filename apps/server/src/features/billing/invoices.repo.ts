@@ -161,10 +161,10 @@ export const findOwed = (db: Db, accountId: string, now: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What an answer depends on beside the row. */
-type Surroundings = Pick<Platform, 'env' | 'now'>
+/** Needed to present a row: configuration and clock. */
+type PresentDeps = Pick<Platform, 'env' | 'now'>
 
-export const present = (row: InvoiceRow, { env, now }: Surroundings): Invoice => ({
+export const present = (row: InvoiceRow, { env, now }: PresentDeps): Invoice => ({
   id: row.id,
   user: { id: row.account_id, name: row.customer_name },
   amount: row.amount,
@@ -179,8 +179,8 @@ export const present = (row: InvoiceRow, { env, now }: Surroundings): Invoice =>
   created_at: row.created_at,
 })
 
-export const presentWhole = (row: InvoiceRow, around: Surroundings): InvoiceDetails => ({
-  ...present(row, around),
+export const presentWhole = (row: InvoiceRow, deps: PresentDeps): InvoiceDetails => ({
+  ...present(row, deps),
   seller: JSON.parse(row.seller) as InvoiceDetails['seller'],
   period_start: row.period_start,
   period_end: row.period_end,

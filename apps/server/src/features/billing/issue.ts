@@ -49,7 +49,7 @@ const move = (trx: Trx, row: repo.SubscriptionRow, step: 'begin' | 'cancel') =>
     ...(step === 'cancel' && { cancels_at_period_end: 0 }),
   })
 
-interface Occasion {
+interface Period {
   start: number
   end: number
   now: number
@@ -57,7 +57,7 @@ interface Occasion {
 }
 
 /** Makes the invoice of one period; answers how much of the credit it used. */
-async function issue(trx: Trx, row: repo.SubscriptionRow, { start, end, now, settings }: Occasion): Promise<number> {
+async function issue(trx: Trx, row: repo.SubscriptionRow, { start, end, now, settings }: Period): Promise<number> {
   const { name } = (await repo.findAccount(trx, row.account_id)) ?? { name: '' }
   const plan = await findPlan(trx, row.plan_id)
   const credit = Math.min(row.credit, row.amount)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A customer with a screen that plays a playlist of two pictures, and one that plays a channel with a third. */
-async function house() {
+async function setup() {
   const admin = await app.make.admin()
   const pictures = [await app.make.media(admin), await app.make.media(admin), await app.make.media(admin)]
   const [one = '', two = '', three = ''] = pictures.map(({ id }) => id)
@@ -37,19 +37,19 @@ async function house() {
   const items = menu.contents.map(({ id }) => id)
   return { admin, one, two, three, unused, menu, footer, channel, door, hall, items }
 }
-type House = Awaited<ReturnType<typeof house>>
+type Setup = Awaited<ReturnType<typeof setup>>
 
 const served = async (screenID: string): Promise<string | undefined> =>
   (await app.guest.call(getManifest, { params: { screenID } })).body.revision
-/** What a server that knows nothing yet makes of the rows. */
+/** The revision that a freshly started server computes from the rows. */
 const fresh = async (screenID: string): Promise<string | undefined> => {
   const { db } = app.platform
   const contentVersions = versions((accountId) => findContentVersion(db, accountId), quietBus)
   return (await screenManifests({ db, contentVersions }).find(screenID))?.revision
 }
-const both = async ({ door, hall }: House, of = served) => [await of(door.id), await of(hall.id)]
+const both = async ({ door, hall }: Setup, of = served) => [await of(door.id), await of(hall.id)]
 
-type Act = (house: House) => Promise<unknown>
+type Act = (setup: Setup) => Promise<unknown>
 const [neither, onDoor, inHall, everywhere] = [
   [false, false],
   [true, false],
@@ -57,12 +57,12 @@ const [neither, onDoor, inHall, everywhere] = [
   [true, true],
 ] as const
 
-const save = ({ admin, menu }: House, more: object) =>
+const save = ({ admin, menu }: Setup, more: object) =>
   admin.call(playlists.savePlaylist, { body: { name: 'Playlist', playlistID: menu.id, ...more } })
-const put = ({ admin, door }: House, more: object) =>
+const put = ({ admin, door }: Setup, more: object) =>
   admin.call(saveScreen, { body: { name: 'Door', screenID: door.id, ...more } })
-const set = ({ admin }: House, body: object) => admin.call(updateSettings, { body })
-const brand = async ({ admin }: House, kind: string) =>
+const set = ({ admin }: Setup, body: object) => admin.call(updateSettings, { body })
+const brand = async ({ admin }: Setup, kind: string) =>
   sendForm(admin, `settings/pictures/${kind}`, { file: await png() })
 const png = async () => {
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
@@ -70,9 +70,9 @@ const png = async () => {
     .toBuffer()
   return new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' })
 }
-const rename = ({ admin }: House, media_id: string) =>
+const rename = ({ admin }: Setup, media_id: string) =>
   admin.call(media.renameMedia, { body: { media_id, title: 'Another title' } })
-const remove = ({ admin }: House, ...media_ids: string[]) => admin.call(media.deleteManyMedia, { body: { media_ids } })
+const remove = ({ admin }: Setup, ...media_ids: string[]) => admin.call(media.deleteManyMedia, { body: { media_ids } })
 
 /** By call and what is done with it: what changes on the display at the door, and in the hall. */
 const acts: [string, string, readonly [boolean, boolean], Act][] = [
@@ -217,7 +217,7 @@ const acts: [string, string, readonly [boolean, boolean], Act][] = [
 ]
 
 test.each(acts)('%s: %s', async (_call, _what, moves, act) => {
-  const h = await house()
+  const h = await setup()
   const before = await both(h)
   const answer = await act(h)
   if (answer && typeof answer === 'object' && 'status' in answer) expect(answer.status).toBe(200)
@@ -227,7 +227,7 @@ test.each(acts)('%s: %s', async (_call, _what, moves, act) => {
 })
 
 test('a logo that goes is a change, and a new title costs no bytes of media', async () => {
-  const h = await house()
+  const h = await setup()
   await brand(h, 'logo')
   const manifest = async () => (await app.guest.call(getManifest, { params: { screenID: h.door.id } })).body
   const before = await manifest()
@@ -240,7 +240,7 @@ test('a logo that goes is a change, and a new title costs no bytes of media', as
 })
 
 test('no other call there is changes what plays', { timeout: 60_000 }, async () => {
-  const h = await house()
+  const h = await setup()
   const known = new Set(acts.map(([call]) => call))
   const others = servedCalls(app).filter(({ name, endpoint }) => endpoint.method === 'POST' && !known.has(name))
   expect(others.length).toBeGreaterThan(20)
@@ -259,7 +259,7 @@ test('no other call there is changes what plays', { timeout: 60_000 }, async () 
 
 describe('whatever happens in whatever order', () => {
   test.each([1, 2, 3])('what is served is what the rows say (%d)', { timeout: 60_000 }, async (seed) => {
-    const [h, stranger] = [await house(), await house()]
+    const [h, stranger] = [await setup(), await setup()]
     const theirs = await both(stranger)
     let state = seed
     const random = () => (state = (state * 48_271) % 2_147_483_647)

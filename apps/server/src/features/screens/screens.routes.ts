@@ -7,18 +7,18 @@ import { ownCodes } from './own-codes.ts'
 import * as screens from './screens.service.ts'
 
 export function screenRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
-  const house = { platform, presence, codes: ownCodes(platform) }
-  route(app, platform, contract.listScreens, (member, { query }) => screens.list(house, member, query))
+  const deps = { platform, presence, codes: ownCodes(platform) }
+  route(app, platform, contract.listScreens, (member, { query }) => screens.list(deps, member, query))
   route(app, platform, contract.saveScreen, async (member, { body }) => ({
-    data: await screens.save(house, member, body),
+    data: await screens.save(deps, member, body),
     message: body.screenID ? 'Screen updated successfully!' : 'Screen created successfully!',
   }))
   route(app, platform, contract.updateScreenContent, async (member, { body }) => ({
-    data: await screens.updateContent(house, member, body),
+    data: await screens.updateContent(deps, member, body),
     message: 'Content updated successfully!',
   }))
   route(app, platform, contract.renewScreenCode, async (member, { body }) => ({
-    data: await screens.renewCode(house, member, body),
+    data: await screens.renewCode(deps, member, body),
     message: 'Screen code renewed successfully!',
   }))
   route(app, platform, contract.deleteScreen, async (member, { body }) => {

@@ -22,14 +22,14 @@ import * as repo from './screens.repo.ts'
 /** Address of a screen's player, as the QR code carries it. */
 export const playerUrl = (publicUrl: string, code: string): string => `${publicUrl}/player/${code}/view`
 
-/** Screens are shown with their devices. */
-interface House {
+/** Dependencies of the screen calls. */
+interface Deps {
   platform: Platform
   presence: Presence
   codes: OwnCodes
 }
 
-export async function list({ platform, presence }: House, { accountId }: Member, filter: ListQuery) {
+export async function list({ platform, presence }: Deps, { accountId }: Member, filter: ListQuery) {
   const { db, env } = platform
   return longList(filter, {
     path: 'screens',
@@ -65,7 +65,7 @@ async function show(publicUrl: string, row: repo.ScreenRow, { content, devices }
   })
 }
 
-async function find({ platform, presence }: House, accountId: string, id: string): Promise<Screen> {
+async function find({ platform, presence }: Deps, accountId: string, id: string): Promise<Screen> {
   const { db, env } = platform
   const row = (await repo.findScreen(db, accountId, id)) ?? notFound('screen')
   const devices = (await devicesOf(platform, presence, accountId, [id])).get(id) ?? []
@@ -87,19 +87,19 @@ const screenChange = {
   events: ['screens.changed', 'playlists.changed', 'channels.changed'],
   movesContent: true,
 } as const
-export async function save(house: House, member: Member, input: ScreenInput): Promise<Screen> {
-  const { platform } = house
+export async function save(deps: Deps, member: Member, input: ScreenInput): Promise<Screen> {
+  const { platform } = deps
   const isNew = input.screenID === undefined
   if (!isAllowed(member.permissions, 'screens', isNew ? 'create' : 'edit')) forbidden()
   const { accountId } = member
   const id = input.screenID ?? newId()
-  const work = () => write(house, member, { ...input, id, isNew })
+  const work = () => write(deps, member, { ...input, id, isNew })
   const current = isNew ? undefined : await repo.findScreen(platform.db, accountId, id)
-  await (input.code && input.code !== current?.code ? house.codes.guard(accountId, work) : work())
-  return find(house, accountId, id)
+  await (input.code && input.code !== current?.code ? deps.codes.guard(accountId, work) : work())
+  return find(deps, accountId, id)
 }
 
-async function write({ platform, codes }: House, member: Member, input: ScreenInput & { id: string; isNew: boolean }) {
+async function write({ platform, codes }: Deps, member: Member, input: ScreenInput & { id: string; isNew: boolean }) {
   const { id, isNew } = input
   const { accountId } = member
   await change(platform, member, {
@@ -150,9 +150,9 @@ interface ContentInput {
 }
 
 /** Makes playlists or channels what the screen plays. */
-export async function updateContent(house: House, member: Member, input: ContentInput): Promise<Screen> {
+export async function updateContent(deps: Deps, member: Member, input: ContentInput): Promise<Screen> {
   const { screenID, contentID, type, version } = input
-  await change(house.platform, member, {
+  await change(deps.platform, member, {
     ...screenChange,
     says: (name: string) => `changed what the screen “${name}” plays.`,
     work: async (trx) => {
@@ -162,7 +162,7 @@ export async function updateContent(house: House, member: Member, input: Content
       return screen.name
     },
   })
-  return find(house, member.accountId, screenID)
+  return find(deps, member.accountId, screenID)
 }
 
 interface Assignment {
@@ -188,11 +188,11 @@ async function assign(trx: Trx, member: Member, screenId: string, { type, ids }:
 
 /** A new generated code: links and printed codes stop working, connected devices stay connected. */
 export async function renewCode(
-  house: House,
+  deps: Deps,
   member: Member,
   { screenID: id, version }: { screenID: string; version?: number | undefined },
 ): Promise<Screen> {
-  await change(house.platform, member, {
+  await change(deps.platform, member, {
     ...screenChange,
     says: (name: string) => `renewed the code of the screen “${name}”.`,
     type: 'warning',
@@ -202,7 +202,7 @@ export async function renewCode(
       return screen.name
     },
   })
-  return find(house, member.accountId, id)
+  return find(deps, member.accountId, id)
 }
 
 /** Its devices go with it: their tokens are dead at once. */
