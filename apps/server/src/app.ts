@@ -37,16 +37,16 @@ import { ownAccountLimits } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { viewEnds, viewRoutes } from './features/views/index.ts'
 import { type Drain, drain } from './platform/drain.ts'
-import { answerBadAddress, answerFailures, answerJunk } from './platform/errors.ts'
+import { answerBadAddress, answerFailures, answerMalformed } from './platform/errors.ts'
 import { fail } from './platform/fail.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
 import { mediaBytes } from './platform/media-bytes.ts'
 import { type Figure, metrics } from './platform/metrics.ts'
-import { keepPace, type Patience, paceOptions, usualPatience } from './platform/pace.ts'
 import type { Platform } from './platform/platform.ts'
 import { securityTxt } from './platform/security-txt.ts'
 import { shells } from './platform/shells.ts'
-import { isKnocking } from './platform/sockets.ts'
+import { isSocketRequest } from './platform/sockets.ts'
+import { defaultTimeouts, enforceTimeouts, type Timeouts, timeoutOptions } from './platform/timeouts.ts'
 import { followTls, readTls } from './platform/tls.ts'
 
 /** What features share beside the platform. */
@@ -54,7 +54,7 @@ interface Shared {
   presence: Presence
   manifests: ScreenManifests
   figures: Figure[]
-  patience?: Patience | undefined
+  timeouts?: Timeouts | undefined
 }
 
 interface Built {
@@ -66,12 +66,12 @@ interface Built {
 /** The table of contents: plugins in order, then the features, and what they do by themselves. */
 export async function buildApp(
   platform: Platform,
-  { presence, manifests, figures, patience = usualPatience }: Shared,
+  { presence, manifests, figures, timeouts = defaultTimeouts }: Shared,
 ): Promise<Built> {
   const { env, log, storage, live, links, ownerAccess } = platform
   const server = {
-    ...paceOptions(patience),
-    shouldUpgradeCallback: (request: IncomingMessage) => isKnocking(request, [live, links]),
+    ...timeoutOptions(timeouts),
+    shouldUpgradeCallback: (request: IncomingMessage) => isSocketRequest(request, [live, links]),
   }
   const app: FastifyInstance = fastify({
     ...(env.tls ? { https: { ...server, ...readTls(env.tls) } as unknown as null } : { http: server }),
@@ -86,9 +86,9 @@ export async function buildApp(
     forceCloseConnections: true,
     return503OnClosing: true,
     frameworkErrors: answerBadAddress,
-    clientErrorHandler: (error, socket) => answerJunk(error, socket, pace.isAnswering(socket)),
+    clientErrorHandler: (error, socket) => answerMalformed(error, socket, answers.isAnswering(socket)),
   })
-  const pace = keepPace(app, patience)
+  const answers = enforceTimeouts(app, timeouts)
   answerFailures(app)
   if (env.tls) {
     const unfollow = followTls(app.server as object as SecureServer, env.tls, log)

@@ -7,11 +7,10 @@ import type { Database } from './database/open.ts'
 import type { Env } from './env.ts'
 import { findContentVersion } from './features/accounts/index.ts'
 import type { Dependencies } from './figures.ts'
-import { networkBehind } from './platform/address.ts'
-import { openAnteroom } from './platform/anteroom.ts'
+import { networkReader } from './platform/address.ts'
 import { openBackground } from './platform/background.ts'
 import type { Bucket } from './platform/bucket.ts'
-import { type Bus, quietBus } from './platform/bus.ts'
+import { type Bus, localBus } from './platform/bus.ts'
 import { openDecoder } from './platform/decoding/decoder.ts'
 import { findDevice } from './platform/device-tokens.ts'
 import type { DiskReserve } from './platform/disk-reserve.ts'
@@ -22,6 +21,7 @@ import { openLinks } from './platform/links.ts'
 import { openLive } from './platform/live.ts'
 import { type Mailer, openMailer } from './platform/mail.ts'
 import { originReader, ownerAccess } from './platform/owner-access.ts'
+import { openPendingConnections } from './platform/pending-connections.ts'
 import type { Platform } from './platform/platform.ts'
 import { findActor } from './platform/sessions.ts'
 import { openDiskStorage } from './platform/storage-disk.ts'
@@ -46,7 +46,7 @@ export async function openPlatform(
 ): Promise<Opened> {
   const { bus, redis } = await openShared(env, log)
   const bucket = await openStorage(env, log)
-  const anteroom = openAnteroom(networkBehind(env.trustProxy))
+  const pendingConnections = openPendingConnections(networkReader(env.trustProxy))
   const access = ownerAccess(env)
   const originOf = originReader(env.trustProxy)
   const findListener = async (token: string, request: IncomingMessage) => {
@@ -74,9 +74,9 @@ export async function openPlatform(
     disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes, reserve),
     mail: openMail(env, log),
     background: openBackground(log),
-    live: openLive(findListener, bus, anteroom),
+    live: openLive(findListener, bus, pendingConnections),
     ownerAccess: access,
-    links: openLinks((token) => findDevice(db, token), bus, anteroom),
+    links: openLinks((token) => findDevice(db, token), bus, pendingConnections),
     mediaTotals: totals(engine === 'sqlite' ? 0 : 1000, bus),
     contentVersions: versions((accountId) => findContentVersion(db, accountId), bus),
   }
@@ -96,7 +96,7 @@ export async function openPlatform(
 
 // Loaded on demand: a server that is alone never needs them.
 async function openShared({ redisUrl }: Env, log: FastifyBaseLogger): Promise<{ bus: Bus; redis?: Redis }> {
-  if (!redisUrl) return { bus: quietBus }
+  if (!redisUrl) return { bus: localBus }
   const [{ openRedis }, { openRedisBus }] = await Promise.all([
     import('./platform/redis.ts'),
     import('./platform/bus-redis.ts'),

@@ -13,7 +13,7 @@ import { startApp, type TestApp } from './testing/start-app.ts'
 import { storedFiles, temporaryFiles } from './testing/stored.ts'
 import { statusesIn, type Wire, wire } from './testing/wire.ts'
 
-const patience = { headersMs: 1000, stalledMs: 1500 }
+const timeouts = { headersMs: 1000, stalledMs: 1500 }
 const soon = { timeout: 10_000, interval: 20 }
 const tus = { 'tus-resumable': '1.0.0' }
 
@@ -21,7 +21,7 @@ let app: TestApp
 let admin: Person
 const sockets = new Set<Socket>()
 beforeAll(async () => {
-  app = await startApp({ MAX_UPLOAD_MB: '40' }, patience)
+  app = await startApp({ MAX_UPLOAD_MB: '40' }, timeouts)
   admin = await app.make.admin()
   app.app.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -165,7 +165,7 @@ async function sendSlowly({ socket }: Wire, body: Buffer): Promise<void> {
         clearInterval(timer)
         resolve()
       },
-      (patience.stalledMs * 3) / pieces,
+      (timeouts.stalledMs * 3) / pieces,
     )
   })
 }
@@ -237,7 +237,7 @@ test('a large file that is read slowly comes whole', async () => {
   setTimeout(() => {
     clearInterval(breaths)
     line.socket.resume()
-  }, patience.stalledMs * 3)
+  }, timeouts.stalledMs * 3)
   const heard = await line.closed
   expect(heard.length - heard.indexOf('\r\n\r\n') - 4).toBe(bytes)
   expect((await admin.call(deleteMedia, { body: { media_id: id } })).status).toBe(200)

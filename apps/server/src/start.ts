@@ -23,10 +23,10 @@ import { openPlatform } from './open-platform.ts'
 import { OperatorError } from './operator-error.ts'
 import { type DiskReserve, openDiskReserve } from './platform/disk-reserve.ts'
 import type { Jobs } from './platform/jobs.ts'
-import type { Patience } from './platform/pace.ts'
 import type { Platform } from './platform/platform.ts'
 import { createPrivately, protectDataDir } from './platform/private-files.ts'
 import { attachSockets } from './platform/sockets.ts'
+import type { Timeouts } from './platform/timeouts.ts'
 import { commit, version } from './version.ts'
 
 /** A server that closes waits this long for emails that are being sent. */
@@ -42,20 +42,20 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-export interface Surroundings {
+export interface StartOptions {
   log: FastifyBaseLogger
   /** Tells the person who started the server. */
   say: (text: string) => void
   now?: () => number
   /** How often the server looks which jobs are due. */
   jobsEveryMs?: number
-  patience?: Patience
+  timeouts?: Timeouts
 }
 
 /** Opens data, brings it up to date, creates the first people on empty data, and only then the port. */
 export async function start(
   env: Env,
-  { log, say, now = Date.now, jobsEveryMs = 60_000, patience }: Surroundings,
+  { log, say, now = Date.now, jobsEveryMs = 60_000, timeouts }: StartOptions,
 ): Promise<RunningServer> {
   log.info({ version, commit, node: process.versions.node }, 'the server is starting')
   createPrivately()
@@ -87,7 +87,7 @@ export async function start(
       }))
     const built = screenManifests(platform)
     const presence = openPresence(platform, built)
-    const shared = { presence, manifests: built, figures: figuresOf(platform, queries, dependencies), patience }
+    const shared = { presence, manifests: built, figures: figuresOf(platform, queries, dependencies), timeouts }
     const { app, ...parts } = await buildApp(platform, shared)
     jobs = parts.jobs
     await jobs.start(jobsEveryMs)

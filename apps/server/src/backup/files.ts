@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { TableShape } from '../database/schema.ts'
 import type { S3Settings } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
-import { quietBus } from '../platform/bus.ts'
+import { localBus } from '../platform/bus.ts'
 import { newId } from '../platform/ids.ts'
 import type { Storage } from '../platform/storage.ts'
 import { diskPath, openDiskStorage } from '../platform/storage-disk.ts'
@@ -40,7 +40,7 @@ export async function openStorage({ dataDir, s3 }: Installation): Promise<{ stor
   const bucket = openBucket(s3)
   const problem = await bucket.problem()
   if (problem) throw new OperatorError(problem)
-  return { storage: await openS3Storage(dataDir, bucket, quietBus), close: () => bucket.close() }
+  return { storage: await openS3Storage(dataDir, bucket, localBus), close: () => bucket.close() }
 }
 
 // A bucket keeps nothing that is deleted: what goes meanwhile is missing.

@@ -60,7 +60,7 @@ describe('the host of ADMIN_URL', () => {
     expect(await (await listen(app.url, token)).closed).toBe(4401)
     const page = await listen(app.adminUrl, token)
     const { id } = (await clientOf(app.adminUrl, token).call(me, {})).body.data
-    app.platform.live.tellUser(id)
+    app.platform.live.notifyUser(id)
     await page.hears('session.changed')
     await page.close()
   })

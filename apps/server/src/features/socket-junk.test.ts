@@ -34,19 +34,19 @@ afterEach(async () => {
   app.platform.live.publishToAll(['media.changed'])
   await page.hears('media.changed')
   const before = player.hints().length
-  app.platform.links.tellDevice(box.id, { type: 'command.waiting' })
+  app.platform.links.sendToDevice(box.id, { type: 'command.waiting' })
   await vi.waitFor(() => expect(player.hints().length).toBeGreaterThan(before), soon)
   expect(app.logged.filter((line) => /"stack"|"level":[456]0/.test(line))).toEqual([])
 })
 
-const doors = [
+const endpoints = [
   ['consoles', livePath],
   ['players', linkPath],
 ] as const
 const tokenOf = (path: string) => (path === livePath ? (admin.token ?? '') : box.token)
 const greeting = (token: unknown) => frame(opcodes.text, JSON.stringify({ token }))
 
-describe.each(doors)('the door of %s', (_who, path) => {
+describe.each(endpoints)('the socket path of %s', (_who, path) => {
   test.each<[string, Record<string, string | undefined>, number]>([
     ['no key', { 'Sec-WebSocket-Key': undefined }, 400],
     ['a key that is none', { 'Sec-WebSocket-Key': 'hello' }, 400],
@@ -101,17 +101,17 @@ describe.each(doors)('the door of %s', (_who, path) => {
     ['thousands of messages', () => Buffer.concat(Array(5000).fill(frame(opcodes.text, 'x'))), 1008],
   ])('%s after the greeting closes the socket with its code', async (_what, bytes, code) => {
     const line = await openWire(app.url, path)
-    const before = door(path).count()
+    const before = endpoint(path).count()
     line.socket.write(greeting(tokenOf(path)))
-    await vi.waitFor(() => expect(door(path).count()).toBe(before + 1), soon)
+    await vi.waitFor(() => expect(endpoint(path).count()).toBe(before + 1), soon)
     line.socket.write(bytes(tokenOf(path)))
     await vi.waitFor(() => expect(closeCodeIn(line.heard())).toBe(code), soon)
     line.socket.end(frame(opcodes.close, Buffer.from([3, 232])))
     await line.closed
-    await vi.waitFor(() => expect(door(path).count()).toBe(before), soon)
+    await vi.waitFor(() => expect(endpoint(path).count()).toBe(before), soon)
   })
 
-  test('the token of the other door opens nothing', async () => {
+  test('a token of the other socket path is refused', async () => {
     const { socket, opened, closed } = openSocket(app.url, {}, path)
     await opened
     socket.send(JSON.stringify({ token: tokenOf(path === livePath ? linkPath : livePath) }))
@@ -119,12 +119,12 @@ describe.each(doors)('the door of %s', (_who, path) => {
   })
 
   test('a greeting that comes with the request is heard', async () => {
-    const before = door(path).count()
+    const before = endpoint(path).count()
     const line = await wire(app.url)
     line.socket.write(Buffer.concat([Buffer.from(upgrade(path)), greeting(tokenOf(path))]))
-    await vi.waitFor(() => expect(door(path).count()).toBe(before + 1), soon)
+    await vi.waitFor(() => expect(endpoint(path).count()).toBe(before + 1), soon)
     line.socket.destroy()
-    await vi.waitFor(() => expect(door(path).count()).toBe(before), soon)
+    await vi.waitFor(() => expect(endpoint(path).count()).toBe(before), soon)
   })
 
   test('a flood of pings whose answers nobody reads fills no memory', async () => {
@@ -166,7 +166,7 @@ describe.each(doors)('the door of %s', (_who, path) => {
   })
 
   test('frames with random damage never end anybody else', { timeout: 60_000 }, async () => {
-    const before = door(path).count()
+    const before = endpoint(path).count()
     const bytes = fc.uint8Array({ maxLength: 300 })
     const property = fc.asyncProperty(bytes, fc.boolean(), async (random, isGreeted) => {
       const line = await openWire(app.url, path)
@@ -177,13 +177,13 @@ describe.each(doors)('the door of %s', (_who, path) => {
       if (code !== undefined) expect([1000, 1002, 1005, 1006, 1007, 1008, 1009, 4401]).toContain(code)
     })
     await fc.assert(property, { seed, numRuns: 150 })
-    await vi.waitFor(() => expect(door(path).count()).toBe(before), soon)
+    await vi.waitFor(() => expect(endpoint(path).count()).toBe(before), soon)
   })
 })
 
-const door = (path: string) => (path === livePath ? app.platform.live : app.platform.links)
+const endpoint = (path: string) => (path === livePath ? app.platform.live : app.platform.links)
 
-test('a console that never reads what it is told is let go before it fills the memory', async () => {
+test('a console that does not read its messages is disconnected before it fills the memory', async () => {
   const serving = new Promise<{ writableLength: number; destroyed: boolean }>((resolve) =>
     app.app.server.once('connection', resolve),
   )

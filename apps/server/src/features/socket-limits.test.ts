@@ -40,7 +40,7 @@ const leave = async (sockets: readonly WebSocket[]) => {
 test.each([
   ['an address', () => '198.51.100.7'],
   ['a line with IPv6', (n: number) => `2001:db8:1:2::${n.toString(16)}`],
-])('%s holds only so many sockets that say nothing, at both doors together', async (_what, address) => {
+])('%s holds only so many sockets that say nothing, on both paths together', async (_what, address) => {
   const held = await knockOften(places + 100, address)
   await vi.waitFor(() => expect(held.filter(isOpen)).toHaveLength(places), soon)
   const neighbour = await knock('2001:db8:1:3::1')
@@ -124,14 +124,14 @@ test('a session holds twenty consoles at most, also when they come at once, and 
   expect(answers.filter((answer) => String(answer).includes('session.changed'))).toHaveLength(20)
   const other = await listen(app.url, (await app.make.signIn(admin.id)).token)
   other.forget()
-  app.platform.live.tellUser(admin.id)
+  app.platform.live.notifyUser(admin.id)
   await other.hears('session.changed')
 
   const first = pages.find(({ socket }) => isOpen(socket))?.socket
   await leave(first ? [first] : [])
   await vi.waitFor(() => expect(app.platform.live.count()).toBe(20), soon)
   const again = await listen(app.url, admin.token)
-  app.platform.live.tellUser(admin.id)
+  app.platform.live.notifyUser(admin.id)
   await again.hears('session.changed')
   await Promise.all([again.close(), other.close(), leave(pages.map(({ socket }) => socket))])
 })

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
 /** Whose line a request came by, where there is no framework yet to say so; proxies are believed as everywhere. */
-export function networkBehind(trustProxy: string | undefined): (request: IncomingMessage) => string {
+export function networkReader(trustProxy: string | undefined): (request: IncomingMessage) => string {
   const trust = compileNetworks(trustProxy ?? '')
   return (request) => networkOf(proxyAddr(request, trust))
 }

@@ -30,7 +30,7 @@ export interface Bucket {
   /** The same in batches of a thousand, in the order of keys. */
   batches(prefix: string): AsyncIterable<BucketObject[]>
   /** Throws away the parts of large files that were never completed, begun before that time. Answers how many those are. */
-  endUnfinished(prefix: string, before: number): Promise<number>
+  abortUnfinished(prefix: string, before: number): Promise<number>
   remove(keys: readonly string[]): Promise<void>
   /** Why it cannot be used; undefined when it can, or nobody answers now. */
   problem(): Promise<string | undefined>
@@ -96,7 +96,7 @@ export function openBucket(
       return all
     },
     batches: (prefix) => batchesOf(client, Bucket, prefix),
-    endUnfinished: (prefix, before) => endUnfinished(client, { Bucket, Prefix: prefix }, before),
+    abortUnfinished: (prefix, before) => abortUnfinished(client, { Bucket, Prefix: prefix }, before),
     remove: async (keys) => {
       for (let start = 0; start < keys.length; start += deletedTogether) {
         const Objects = keys.slice(start, start + deletedTogether).map((Key) => ({ Key }))
@@ -136,7 +136,7 @@ async function* batchesOf(client: s3.S3Client, Bucket: string, Prefix: string): 
   } while (ContinuationToken)
 }
 
-async function endUnfinished(client: s3.S3Client, where: { Bucket: string; Prefix: string }, before: number) {
+async function abortUnfinished(client: s3.S3Client, where: { Bucket: string; Prefix: string }, before: number) {
   let ended = 0
   let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
   while (next) {

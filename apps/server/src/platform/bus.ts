@@ -15,7 +15,7 @@ export interface Bus {
 }
 
 /** Of a server that is alone. */
-export const quietBus: Bus = {
+export const localBus: Bus = {
   isShared: false,
   publish: () => undefined,
   subscribe: () => undefined,

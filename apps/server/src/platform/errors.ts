@@ -25,12 +25,12 @@ export const answerBadAddress = (_error: FastifyError, _request: FastifyRequest,
   void nothingHere(reply)
 
 /** Bytes that are no request are told so in the same words, where no answer is under way already. */
-export function answerJunk(error: Error & { code?: string }, socket: Duplex, isAnswering: boolean): void {
-  if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) socket.write(junkAnswer(error.code))
+export function answerMalformed(error: Error & { code?: string }, socket: Duplex, isAnswering: boolean): void {
+  if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) socket.write(malformedAnswer(error.code))
   socket.destroy()
 }
 
-function junkAnswer(code: string | undefined): string {
+function malformedAnswer(code: string | undefined): string {
   const status =
     code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? '408 Request Timeout'

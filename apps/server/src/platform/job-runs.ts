@@ -33,7 +33,7 @@ export interface Attempt {
   ended: Promise<JobRun | undefined>
 }
 
-interface Wishes {
+interface JobRunnerOptions {
   /** Of this server, in the leases. */
   holder: string
   /** When a job comes again, after a run that has ended now. */
@@ -45,7 +45,7 @@ const maxResult = 500
 const ownLease = { release: async () => {} }
 
 /** Runs jobs, each once at a time over all servers, and notes how it went. */
-export function jobRuns(platform: Platform, { holder, nextOf, onFailed }: Wishes) {
+export function jobRuns(platform: Platform, { holder, nextOf, onFailed }: JobRunnerOptions) {
   const { db, log, now } = platform
   const stop = new AbortController()
   const running = new Map<string, Promise<JobRun | undefined>>()
@@ -64,14 +64,14 @@ export function jobRuns(platform: Platform, { holder, nextOf, onFailed }: Wishes
     await updateJob(db, job.name, { last_started_at: now() })
     const run = await tryOut(job)
     // What broke off because the server stops is as due as it was: the next start, or another server, repeats it.
-    const isBrokenOff = run.outcome === 'failed' && stop.signal.aborted
+    const isInterrupted = run.outcome === 'failed' && stop.signal.aborted
     await updateJob(db, job.name, {
       last_finished_at: now(),
       duration_ms: Math.round(performance.now() - begunAt),
       outcome: run.outcome,
       result: run.result,
       ...(run.outcome === 'done' && { last_success_at: now() }),
-      ...(!isBrokenOff && { next_at: nextOf(job) }),
+      ...(!isInterrupted && { next_at: nextOf(job) }),
     })
     if (run.outcome === 'failed') await onFailed(run)
     return run

@@ -1,10 +1,10 @@
 import { type LinkHint, linkPath } from '@digisigncast/contract/device-link'
-import type { Anteroom } from './anteroom.ts'
 import { type Bus, everywhere } from './bus.ts'
 import type { DeviceActor } from './device-tokens.ts'
-import { type Door, type Listener, openSockets, tell } from './sockets.ts'
+import type { PendingConnections } from './pending-connections.ts'
+import { type Listener, openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
 
-const gatherMs = 200
+const debounceMs = 200
 /** So many sends take some milliseconds: then others have their turn. */
 const sliceSize = 250
 /** Devices ask for their manifest within this time for each device of the account. */
@@ -12,10 +12,10 @@ const spreadMsPerDevice = 2
 const maxSocketsPerDevice = 3
 
 /** Hints for connected devices: those of this server, and where nothing else is said of all servers. */
-export interface Links extends Door {
-  /** What an account's screens play may have changed, for those of this server; changes within 200 ms are told once. */
-  tellContent(accountId: string): void
-  tellDevice(deviceId: string, hint: LinkHint): void
+export interface Links extends SocketEndpoint {
+  /** What an account's screens play may have changed, for those of this server; changes within 200 ms are broadcast once. */
+  publishContent(accountId: string): void
+  sendToDevice(deviceId: string, hint: LinkHint): void
   /** To this server. */
   isConnected(deviceId: string): boolean
   /** Closes the sockets of devices whose token is dead. */
@@ -40,18 +40,18 @@ type Sets = Map<string, Set<Listener<DeviceActor>>>
 export function openLinks(
   findDevice: (token: string) => Promise<DeviceActor | undefined>,
   bus: Bus,
-  anteroom: Anteroom,
+  pendingConnections: PendingConnections,
 ): Links {
   const byDevice: Sets = new Map()
   const byAccount: Sets = new Map()
-  const gathered = new Set<string>()
+  const pending = new Set<string>()
   let watcher: LinkWatcher | undefined
   let isClosed = false
 
   const sockets = openSockets({
     path: linkPath,
     find: findDevice,
-    anteroom,
+    pendingConnections,
     onOpen: (listener) => {
       const { actor } = listener
       add(byAccount, actor.accountId, listener)
@@ -66,20 +66,20 @@ export function openLinks(
       if (!isClosed && !byDevice.has(actor.deviceId)) watcher?.went(actor)
     },
   })
-  const tellAll = (accountId: string) => {
+  const sendChanged = (accountId: string) => {
     const listeners = [...(byAccount.get(accountId) ?? [])]
     const hint: LinkHint = { type: 'manifest.changed', spread_ms: spreadMsPerDevice * listeners.length }
     const message = JSON.stringify(hint)
     const slice = (from: number) => {
-      for (const { socket } of listeners.slice(from, from + sliceSize)) tell(socket, message)
+      for (const { socket } of listeners.slice(from, from + sliceSize)) sendMessage(socket, message)
       if (from + sliceSize < listeners.length) setImmediate(slice, from + sliceSize)
     }
     slice(0)
   }
 
-  const told = everywhere(bus, 'devices', {
-    tellDevice: (deviceId: string, hint: LinkHint) => {
-      for (const { socket } of byDevice.get(deviceId) ?? []) tell(socket, JSON.stringify(hint))
+  const broadcast = everywhere(bus, 'devices', {
+    sendToDevice: (deviceId: string, hint: LinkHint) => {
+      for (const { socket } of byDevice.get(deviceId) ?? []) sendMessage(socket, JSON.stringify(hint))
     },
     endDevice: (deviceId: string) => sockets.end((actor) => actor.deviceId === deviceId, byDevice.get(deviceId) ?? []),
     endScreen: (screenId: string) => sockets.end((actor) => actor.screenId === screenId),
@@ -91,19 +91,19 @@ export function openLinks(
     path: sockets.path,
     open: sockets.open,
     count: sockets.count,
-    tellContent: (accountId) => {
-      if (gathered.has(accountId)) return
-      gathered.add(accountId)
+    publishContent: (accountId) => {
+      if (pending.has(accountId)) return
+      pending.add(accountId)
       setTimeout(() => {
-        gathered.delete(accountId)
-        tellAll(accountId)
-      }, gatherMs)
+        pending.delete(accountId)
+        sendChanged(accountId)
+      }, debounceMs)
     },
-    tellDevice: told.tellDevice,
+    sendToDevice: broadcast.sendToDevice,
     isConnected: (deviceId) => byDevice.has(deviceId),
-    endDevice: told.endDevice,
-    endScreen: told.endScreen,
-    endAccount: told.endAccount,
+    endDevice: broadcast.endDevice,
+    endScreen: broadcast.endScreen,
+    endAccount: broadcast.endAccount,
     watch: (one) => {
       watcher = one
     },

@@ -8,9 +8,9 @@ import { WebSocket } from 'ws'
 import { listen, openSocket } from '../testing/listener.ts'
 import type { Person } from '../testing/make.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
-import { openAnteroom } from './anteroom.ts'
-import { quietBus } from './bus.ts'
+import { localBus } from './bus.ts'
 import { openLive } from './live.ts'
+import { openPendingConnections } from './pending-connections.ts'
 import type { Actor } from './sessions.ts'
 import { attachSockets } from './sockets.ts'
 
@@ -59,7 +59,7 @@ test('the platform owner may listen, and hears nothing of customers', async () =
   const [page, witness] = [await listen(app.adminUrl, owner.token), await listen(app.url, admin.token)]
   await changeSomething(admin)
   await witness.hears('media.changed')
-  app.platform.live.tellUser('nobody')
+  app.platform.live.notifyUser('nobody')
   expect(page.heard()).toEqual([])
   expect(await page.close()).toBe(1005)
 })
@@ -176,8 +176,8 @@ test('a session that ends while its greeting is answered gets no socket', async 
       asked.resolve()
       return found.promise
     },
-    quietBus,
-    openAnteroom(() => 'one line'),
+    localBus,
+    openPendingConnections(() => 'one line'),
   )
   attachSockets(server, [live])
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -2,26 +2,26 @@ import type { IncomingMessage } from 'node:http'
 import type { ScreenDeviceStatus } from '@digisigncast/contract/devices'
 import type { ConsoleEventType, DeviceStatusEvent } from '@digisigncast/contract/events'
 import { livePath } from '@digisigncast/contract/events'
-import type { Anteroom } from './anteroom.ts'
 import { type Bus, everywhere } from './bus.ts'
 import { liveLimits } from './live-limits.ts'
+import type { PendingConnections } from './pending-connections.ts'
 import type { Actor } from './sessions.ts'
-import { type Door, openSockets, tell } from './sockets.ts'
+import { openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
 
-const gatherMs = 200
+const debounceMs = 200
 
 /** Hints for open consoles, of this and all other servers. A hint carries nothing to show: the truth comes by HTTP. */
-export interface Live extends Door {
+export interface Live extends SocketEndpoint {
   /** Tells all consoles of the account; the same hint within 200 ms goes out once. */
   publish(accountId: string, types: readonly ConsoleEventType[]): void
   /** The same for the consoles of all accounts, at once. */
   publishToAll(types: readonly ConsoleEventType[]): void
-  /** Tells those of this server how devices are, at once: it comes gathered. */
+  /** Tells those of this server how devices are, at once: it comes queued. */
   publishDevices(accountId: string, status: ScreenDeviceStatus): void
   /** Is there a console of this account here that would hear it? */
-  isHeard(accountId: string): boolean
+  hasListeners(accountId: string): boolean
   /** What this user may do has changed. */
-  tellUser(userId: string): void
+  notifyUser(userId: string): void
   /** Closes the sockets of sessions that have ended. */
   endSession(sessionHash: string): void
   endUser(userId: string): void
@@ -35,30 +35,30 @@ export interface Live extends Door {
 export function openLive(
   findActor: (token: string, request: IncomingMessage) => Promise<Actor | undefined>,
   bus: Bus,
-  anteroom: Anteroom,
+  pendingConnections: PendingConnections,
 ): Live {
-  const gathered = new Map<string, Set<ConsoleEventType>>()
+  const queued = new Map<string, Set<ConsoleEventType>>()
   const limits = liveLimits()
   const sockets = openSockets({
     path: livePath,
     find: findActor,
-    anteroom,
+    pendingConnections,
     refusal: limits.refusal,
     onOpen: ({ socket, actor }) => {
       limits.opened(actor)
-      tell(socket, hint('session.changed'))
+      sendMessage(socket, hint('session.changed'))
     },
     onClose: ({ actor }) => limits.closed(actor),
   })
   const sendTo = (isMeant: (actor: Actor) => boolean, messages: readonly string[]) => {
     for (const { socket, actor } of sockets.listeners)
-      if (isMeant(actor)) for (const message of messages) tell(socket, message)
+      if (isMeant(actor)) for (const message of messages) sendMessage(socket, message)
   }
-  const told = everywhere(bus, 'consoles', {
+  const broadcast = everywhere(bus, 'consoles', {
     hint: (accountId: string, types: readonly ConsoleEventType[]) =>
       sendTo((actor) => actor.accountId === accountId, types.map(hint)),
     hintAll: (types: readonly ConsoleEventType[]) => sendTo((actor) => actor.accountId !== null, types.map(hint)),
-    tellUser: (userId: string) => sendTo((actor) => actor.userId === userId, [hint('session.changed')]),
+    notifyUser: (userId: string) => sendTo((actor) => actor.userId === userId, [hint('session.changed')]),
     endSession: (sessionHash: string) =>
       sockets.end(({ viewer, ...actor }) => [actor.sessionHash, viewer?.sessionHash].includes(sessionHash)),
     endUser: (userId: string) => sockets.end(({ viewer, ...actor }) => [actor.userId, viewer?.userId].includes(userId)),
@@ -72,29 +72,29 @@ export function openLive(
     open: sockets.open,
     count: sockets.count,
     publish: (accountId, types) => {
-      const known = gathered.get(accountId)
+      const known = queued.get(accountId)
       const pending = known ?? new Set<ConsoleEventType>()
       for (const type of types) pending.add(type)
       if (known) return
-      gathered.set(accountId, pending)
+      queued.set(accountId, pending)
       setTimeout(() => {
-        gathered.delete(accountId)
-        told.hint(accountId, [...pending])
-      }, gatherMs)
+        queued.delete(accountId)
+        broadcast.hint(accountId, [...pending])
+      }, debounceMs)
     },
-    publishToAll: told.hintAll,
+    publishToAll: broadcast.hintAll,
     publishDevices: (accountId, status) => {
       const event: DeviceStatusEvent = { type: 'screen_device_status', screen_device_status: status }
       sendTo((actor) => actor.accountId === accountId, [JSON.stringify(event)])
     },
-    isHeard: (accountId) => {
+    hasListeners: (accountId) => {
       for (const { actor } of sockets.listeners) if (actor.accountId === accountId) return true
       return false
     },
-    tellUser: told.tellUser,
-    endSession: told.endSession,
-    endUser: told.endUser,
-    endAccount: told.endAccount,
+    notifyUser: broadcast.notifyUser,
+    endSession: broadcast.endSession,
+    endUser: broadcast.endUser,
+    endAccount: broadcast.endAccount,
     leave: sockets.leave,
     close: sockets.close,
   }

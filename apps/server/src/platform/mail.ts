@@ -31,13 +31,13 @@ interface MailSettings {
 }
 
 // A mail server that hangs must not hold up whoever waits for the answer.
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Sends by SMTP; a mail that no server takes becomes an .eml file in the outbox folder. */
 export function openMailer({ smtpUrl, from, outbox, onKept }: MailSettings): Mailer {
   const keep = keeper(from, outbox)
   const loadTransport = onDemand(async () =>
-    (await import('nodemailer')).createTransport({ url: smtpUrl, ...patience }),
+    (await import('nodemailer')).createTransport({ url: smtpUrl, ...timeouts }),
   )
   const deliver = async (mail: Mail) => {
     const transport = await loadTransport()

@@ -38,7 +38,7 @@ interface Resumable<T extends Caller> {
   /** All bytes are there: answers what the last request is answered with. */
   finish: (who: T, upload: FinishedUpload) => Promise<unknown>
   /** An upload was not finished within its life, and has been thrown away. */
-  onGivenUp: (userId: string, metadata: FinishedUpload['metadata']) => Promise<void>
+  onExpired: (userId: string, metadata: FinishedUpload['metadata']) => Promise<void>
 }
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
@@ -71,7 +71,7 @@ export function resumableUploads<T extends Caller>(app: FastifyInstance, options
     await finished.sweep()
     // A server that never takes large files never loads what takes them.
     if (!platform.bucket && (await readdir(options.folder)).length === 0) return 0
-    return platform.lock('uploads-sweep', async () => throwAway(await loadUploads(), options))
+    return platform.lock('uploads-sweep', async () => removeExpired(await loadUploads(), options))
   }
 }
 
@@ -86,15 +86,15 @@ async function answerAgain(reply: FastifyReply, bytes: number, answer: Promise<u
   return reply.type('application/json').send(answer && JSON.stringify(await answer))
 }
 
-async function throwAway<T extends Caller>(
+async function removeExpired<T extends Caller>(
   uploads: UploadStore,
-  { platform, lifeMs, onGivenUp }: Resumable<T>,
+  { platform, lifeMs, onExpired }: Resumable<T>,
 ): Promise<number> {
   let count = 0
-  for await (const { id, creation_date, metadata, isRest } of uploads.list()) {
+  for await (const { id, creation_date, metadata, isOrphaned } of uploads.list()) {
     if (!creation_date || Date.parse(creation_date) > platform.now() - lifeMs) continue
     await uploads.remove(id)
-    if (!isRest) await onGivenUp(id.split('.')[0] ?? '', metadata ?? {})
+    if (!isOrphaned) await onExpired(id.split('.')[0] ?? '', metadata ?? {})
     count += 1
   }
   return count

@@ -3,14 +3,14 @@ import type { Duplex } from 'node:stream'
 import { socketClose } from '@digisigncast/contract/socket-close'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
-import type { Anteroom, Guest } from './anteroom.ts'
+import type { PendingConnection, PendingConnections } from './pending-connections.ts'
 
 const greetWithinMs = 5000
 const serviceRestart = 1012
-/** So long somebody may take to hang up who is asked to. */
+/** Grace period for the closing handshake. */
 const closeWithinMs = 5000
 const maxMessageBytes = 1000
-/** What waits in memory for somebody who does not read: more than this, and they are let go. */
+/** Clients with more unread data than this are disconnected. */
 const maxUnreadBytes = 1024 * 1024
 /** Each socket is pinged once per round, a part of them at a time. */
 const pingSlices = 30
@@ -26,82 +26,82 @@ const settings = {
 
 const Greeting = z.object({ token: z.string().max(200) })
 
-/** Somebody who listens, and by what right. */
+/** An authenticated socket. */
 export interface Listener<A> {
   socket: WebSocket
   actor: A
   isAlive: boolean
 }
 
-/** An address where sockets come in. */
-export interface Door {
+/** A path that accepts WebSocket connections. */
+export interface SocketEndpoint {
   path: string
   open: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** How many listen at it, on this server. */
+  /** Number of authenticated sockets on this server. */
   count: () => number
 }
 
-export interface Sockets<A> extends Door {
+export interface Sockets<A> extends SocketEndpoint {
   listeners: ReadonlySet<Listener<A>>
-  /** Closes the sockets of those who have lost their right, greetings that are being answered included. */
+  /** Closes the matching sockets, also those whose greeting is being checked. */
   end: (isMeant: (actor: A) => boolean, among?: Iterable<Listener<A>>) => void
-  /** Asks all to come back and greet anew. */
+  /** Closes all sockets so that the clients reconnect. */
   restart: () => void
-  /** Lets nobody in any more, and asks all to come back, spread over so many milliseconds: another server answers. */
+  /** Refuses new sockets and closes all others, spread over this time: the clients reconnect to other servers. */
   leave: (withinMs: number) => void
   close: () => void
 }
 
 interface Rules<A> {
   path: string
-  /** Who is behind a token, as the request for the socket came. */
+  /** The actor of a token; `request` is the upgrade request. */
   find: (token: string, request: IncomingMessage) => Promise<A | undefined>
-  anteroom: Anteroom
+  pendingConnections: PendingConnections
   /** Undefined when the actor may open another socket, otherwise why not. */
   refusal?: (actor: A) => { code: number; reason: string } | undefined
   onOpen: (listener: Listener<A>) => void
   onClose?: (listener: Listener<A>) => void
 }
 
-/** Sockets that must greet with a token first and only listen from then on. */
-export function openSockets<A>({ path, find, anteroom, refusal, onOpen, onClose }: Rules<A>): Sockets<A> {
+/** Sockets whose client sends a token as its only message. */
+export function openSockets<A>({ path, find, pendingConnections, refusal, onOpen, onClose }: Rules<A>): Sockets<A> {
   const server = new WebSocketServer(settings)
   const listeners = new Set<Listener<A>>()
   const waiting = new Set<WebSocket>()
   let isLeaving = false
-  // Rights that end while a greeting is being answered: its actor is of before.
-  const answering = new Set<((actor: A) => boolean)[]>()
+  // Conditions passed to `end` while a greeting is being checked: its actor may be outdated.
+  const checking = new Set<((actor: A) => boolean)[]>()
 
-  const welcome = (socket: WebSocket, request: IncomingMessage, guest: Guest) => {
+  const accept = (socket: WebSocket, request: IncomingMessage, connection: PendingConnection) => {
     waiting.add(socket)
-    const tooLate = setTimeout(() => socket.close(socketClose.unauthorized, 'no token'), greetWithinMs)
-    const gone = () => {
-      clearTimeout(tooLate)
+    const deadline = setTimeout(() => socket.close(socketClose.unauthorized, 'no token'), greetWithinMs)
+    const onClosed = () => {
+      clearTimeout(deadline)
       waiting.delete(socket)
     }
-    socket.once('close', gone)
-    // What was wrong the socket itself says to the other side, and closes.
+    socket.once('close', onClosed)
+    // The library reports the error to the client and closes the socket.
     socket.on('error', () => undefined)
     socket.once('message', (data) => {
-      clearTimeout(tooLate)
-      guest.isHeard()
-      // Who listens has nothing to say after the greeting.
+      clearTimeout(deadline)
+      connection.markChecking()
+      // The greeting is the only message that clients may send.
       socket.on('message', refuse)
       void greet(String(data as Buffer), request)
         .catch(() => undefined)
         .then((actor) => {
           const refused = actor && refusal?.(actor)
           if (refused) {
-            guest.isRefused()
+            connection.markRefused()
             return socket.close(refused.code, refused.reason)
           }
           if (actor && socket.readyState === socket.OPEN) {
-            socket.off('close', gone)
-            gone()
-            guest.leave()
+            socket.off('close', onClosed)
+            onClosed()
+            connection.release()
             return listen(socket, actor)
           }
-          guest.isRefused()
+          connection.markRefused()
           return socket.close(socketClose.unauthorized, 'no session')
         })
     })
@@ -109,12 +109,12 @@ export function openSockets<A>({ path, find, anteroom, refusal, onOpen, onClose 
   const greet = async (text: string, request: IncomingMessage): Promise<A | undefined> => {
     const { token } = Greeting.parse(JSON.parse(text))
     const endings: ((actor: A) => boolean)[] = []
-    answering.add(endings)
+    checking.add(endings)
     try {
       const actor = await find(token, request)
       return actor && endings.some((isMeant) => isMeant(actor)) ? undefined : actor
     } finally {
-      answering.delete(endings)
+      checking.delete(endings)
     }
   }
   const listen = (socket: WebSocket, actor: A) => {
@@ -141,12 +141,12 @@ export function openSockets<A>({ path, find, anteroom, refusal, onOpen, onClose 
     listeners,
     count: () => listeners.size,
     open: (request, socket, head) => {
-      const guest = !isLeaving && isSameOrigin(request) ? anteroom.enter(request, socket) : undefined
-      if (guest) server.handleUpgrade(request, socket, head, (opened) => welcome(opened, request, guest))
+      const connection = !isLeaving && isSameOrigin(request) ? pendingConnections.add(request, socket) : undefined
+      if (connection) server.handleUpgrade(request, socket, head, (opened) => accept(opened, request, connection))
       else socket.destroy()
     },
     end: (isMeant, among = listeners) => {
-      for (const endings of answering) endings.push(isMeant)
+      for (const endings of checking) endings.push(isMeant)
       for (const { socket, actor } of among) if (isMeant(actor)) socket.close(socketClose.unauthorized, 'session ended')
     },
     restart: () => spread(0),
@@ -162,8 +162,8 @@ export function openSockets<A>({ path, find, anteroom, refusal, onOpen, onClose 
   }
 }
 
-/** Sends a message to somebody who listens. Who does not read them would fill the memory. */
-export function tell(socket: WebSocket, message: string): void {
+/** Sends a message, or disconnects a client that does not read: its unread messages would fill the memory. */
+export function sendMessage(socket: WebSocket, message: string): void {
   if (socket.bufferedAmount > maxUnreadBytes) socket.terminate()
   else socket.send(message)
 }
@@ -172,7 +172,7 @@ function refuse(this: WebSocket): void {
   this.close(1008, 'unexpected')
 }
 
-// One timer for all, and never all of them in one go.
+// One timer for all sockets; each tick pings a part of them.
 function pingInSlices(listeners: ReadonlySet<Listener<unknown>>): NodeJS.Timeout {
   let round: Iterator<Listener<unknown>> = listeners.values()
   let left = 0
@@ -181,9 +181,9 @@ function pingInSlices(listeners: ReadonlySet<Listener<unknown>>): NodeJS.Timeout
       round = listeners.values()
       left = pingSlices
     }
-    // The last slice takes what has come meanwhile.
-    const share = left === 1 ? Infinity : Math.ceil(listeners.size / pingSlices)
-    for (let count = 0; count < share; count += 1) {
+    // The last slice includes sockets that were added during the round.
+    const size = left === 1 ? Infinity : Math.ceil(listeners.size / pingSlices)
+    for (let count = 0; count < size; count += 1) {
       const { value, done } = round.next()
       if (done) break
       ping(value)
@@ -199,20 +199,20 @@ function ping(listener: Listener<unknown>): void {
   listener.socket.ping()
 }
 
-/** Who asks for anything else than a socket at one of these doors gets the answer that they get without asking for it. */
-export const isKnocking = ({ url, headers }: IncomingMessage, doors: readonly Door[]): boolean =>
-  headers.upgrade?.toLowerCase() === 'websocket' && doors.some(({ path }) => path === url)
+/** True for WebSocket upgrades on one of these paths; any other upgrade is handled as an ordinary request. */
+export const isSocketRequest = ({ url, headers }: IncomingMessage, endpoints: readonly SocketEndpoint[]): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && endpoints.some(({ path }) => path === url)
 
-/** Lets sockets in by their doors; at any other address there are none. */
-export function attachSockets(server: Server, doors: readonly Door[]): void {
+/** Accepts WebSocket upgrades on these paths and refuses them on any other. */
+export function attachSockets(server: Server, endpoints: readonly SocketEndpoint[]): void {
   server.on('upgrade', (request, socket, head) => {
-    const door = doors.find(({ path }) => path === request.url)
-    if (door) door.open(request, socket, head)
+    const endpoint = endpoints.find(({ path }) => path === request.url)
+    if (endpoint) endpoint.open(request, socket, head)
     else socket.destroy()
   })
 }
 
-// A page of another site must not listen with a token it was tricked into holding.
+// Pages of other sites must not open a socket, even with a valid token.
 function isSameOrigin({ headers }: IncomingMessage): boolean {
   if (headers.origin === undefined) return true
   return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host

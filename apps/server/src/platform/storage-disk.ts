@@ -1,6 +1,6 @@
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { quietBus } from './bus.ts'
+import { localBus } from './bus.ts'
 import { openDiskFile } from './disk-file.ts'
 import { shareMedia } from './private-files.ts'
 import { smallCache } from './small-cache.ts'
@@ -16,7 +16,7 @@ export function diskPath(folder: string, key: string): string {
 /** Storage in a folder of one server. With `isShared` the group of the folder may read the files, as nginx does. */
 export async function openDiskStorage(folder: string, { isShared = false } = {}): Promise<Storage> {
   const temporaryFile = await emptyTemporaryFolder(folder)
-  const { small, forget, forgetAll } = smallCache(quietBus)
+  const { small, forget, forgetAll } = smallCache(localBus)
   const pathOf = (key: string) => diskPath(folder, key)
   return {
     small,
@@ -42,7 +42,7 @@ export async function openDiskStorage(folder: string, { isShared = false } = {})
     },
     kept: () => filesIn(join(folder, 'media')),
     // What a start finds half-done it removes.
-    endHalfSent: async () => 0,
+    abortUnfinished: async () => 0,
     sizeOf: async (key) => {
       const found = await stat(pathOf(key)).catch(() => undefined)
       return found?.isFile() ? found.size : undefined

@@ -44,7 +44,7 @@ export async function openS3Storage(folder: string, bucket: Bucket, bus: Bus): P
       for await (const batch of bucket.batches(prefix))
         yield batch.map(({ key, changedAt }) => ({ key: key.slice(prefix.length), changedAt }))
     },
-    endHalfSent: (before) => bucket.endUnfinished(prefix, before),
+    abortUnfinished: (before) => bucket.abortUnfinished(prefix, before),
     open: async (key) => {
       const size = await sizeOf(key)
       if (size === undefined) return undefined

@@ -15,7 +15,7 @@ export interface Storage {
   /** All that is kept, in batches. */
   kept(): AsyncIterable<KeptFile[]>
   /** Throws away what was only half sent here, begun before that time. Answers how many files that were. */
-  endHalfSent(before: number): Promise<number>
+  abortUnfinished(before: number): Promise<number>
   /** Undefined when there is no such file. */
   open(key: string): Promise<StoredFile | undefined>
   /** Size in bytes; undefined when there is no such file. */

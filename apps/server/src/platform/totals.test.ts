@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { quietBus } from './bus.ts'
+import { localBus } from './bus.ts'
 import { totals } from './totals.ts'
 
 test('a count is kept until something moves', async () => {
-  const kept = totals(0, quietBus)
+  const kept = totals(0, localBus)
   expect(await kept.of('one', 'all', async () => 1)).toBe(1)
   expect(await kept.of('one', 'all', async () => 2)).toBe(1)
   expect(await kept.of('one', 'images', async () => 3)).toBe(3)
@@ -12,7 +12,7 @@ test('a count is kept until something moves', async () => {
 })
 
 test('a count during which something moved is not kept', async () => {
-  const kept = totals(0, quietBus)
+  const kept = totals(0, localBus)
   const slow = kept.of('one', 'all', async () => {
     kept.moved('one')
     return 1

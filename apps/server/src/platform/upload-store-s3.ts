@@ -133,7 +133,7 @@ async function* keptIn(bucket: Bucket): AsyncGenerator<KeptUpload> {
     for (const { key, changedAt } of batch) {
       const [id = '', part] = key.slice(prefix.length).split('/')
       if (rest && rest.id !== id) yield rest
-      rest = part === 'info' ? undefined : { id, creation_date: new Date(changedAt).toISOString(), isRest: true }
+      rest = part === 'info' ? undefined : { id, creation_date: new Date(changedAt).toISOString(), isOrphaned: true }
       const info = rest ? undefined : await bucket.get(key)
       if (info) yield JSON.parse(await text(info)) as KeptUpload
     }

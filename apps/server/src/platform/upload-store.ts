@@ -5,7 +5,7 @@ export interface KeptUpload {
   creation_date?: string | undefined
   metadata?: Record<string, string | null> | undefined
   /** What a removal left over: nobody can go on with it. */
-  isRest?: boolean
+  isOrphaned?: boolean
 }
 
 /** Where the bytes of uploads are until all of them have come. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { readEnv, testDatabaseUrl } from '../env.ts'
 import { newId } from '../platform/ids.ts'
-import type { Patience } from '../platform/pace.ts'
+import type { Timeouts } from '../platform/timeouts.ts'
 import { type RunningServer, start } from '../start.ts'
 import { clientOf } from './client.ts'
 import { atHostOf } from './local-names.ts'
@@ -35,10 +35,10 @@ export interface TestApp extends RunningServer {
 }
 
 /** The real server on a free port with data of its own; `TEST_DATABASE_URL` makes that PostgreSQL. */
-export async function startApp(variables: Record<string, string> = {}, patience?: Patience): Promise<TestApp> {
+export async function startApp(variables: Record<string, string> = {}, timeouts?: Timeouts): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-test-'))
   const database = 'DATABASE_URL' in variables ? { variables: {}, drop: async () => {} } : await freshDatabase()
-  const app = await run({ ...variables, ...database.variables }, dataDir, { now: Date.now() }, patience)
+  const app = await run({ ...variables, ...database.variables }, dataDir, { now: Date.now() }, timeouts)
   return {
     ...app,
     close: async () => {
@@ -67,7 +67,7 @@ async function run(
   variables: Record<string, string>,
   dataDir: string,
   clock: Clock,
-  patience?: Patience,
+  timeouts?: Timeouts,
 ): Promise<TestApp> {
   const said: string[] = []
   const logged: string[] = []
@@ -95,7 +95,7 @@ async function run(
     now: () => clock.now,
     // Tests say themselves when: they move the clock.
     jobsEveryMs: 24 * 60 * 60 * 1000,
-    ...(patience && { patience }),
+    ...(timeouts && { timeouts }),
   })
   const address = server.app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('the server has no port')
@@ -112,7 +112,7 @@ async function run(
     make: makers(server.platform, url),
     restart: async (changed = {}) => {
       await server.close()
-      return run({ ...variables, ...changed }, dataDir, clock, patience)
+      return run({ ...variables, ...changed }, dataDir, clock, timeouts)
     },
   }
 }

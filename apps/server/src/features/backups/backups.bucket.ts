@@ -59,7 +59,7 @@ export function backupsBucket(s3: ObjectPlace['s3'], prefix: string): BackupStor
         const old = (await listIn(bucket)).slice(keep)
         if (old.length > 0) await bucket.remove(old.map(({ name }) => placeOf(name).key))
         // What a server that was killed has sent so far.
-        await bucket.endUnfinished(`${folder}digisigncast-`, now - dayMs)
+        await bucket.abortUnfinished(`${folder}digisigncast-`, now - dayMs)
       }),
   }
 }

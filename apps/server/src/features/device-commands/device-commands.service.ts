@@ -50,7 +50,7 @@ export async function send(platform: Platform, member: Member, deviceId: string,
       }
     },
   })
-  platform.links.tellDevice(deviceId, { type: 'command.waiting' })
+  platform.links.sendToDevice(deviceId, { type: 'command.waiting' })
   return repo.present(command, now)
 }
 

@@ -6,7 +6,7 @@ import { deleteScreen, saveScreen, updateScreenContent } from '@digisigncast/con
 import { updateSettings } from '@digisigncast/contract/settings'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { quietBus } from '../../platform/bus.ts'
+import { localBus } from '../../platform/bus.ts'
 import { versions } from '../../platform/versions.ts'
 import { sendForm } from '../../testing/form.ts'
 import { picture } from '../../testing/make.ts'
@@ -44,7 +44,7 @@ const served = async (screenID: string): Promise<string | undefined> =>
 /** The revision that a freshly started server computes from the rows. */
 const fresh = async (screenID: string): Promise<string | undefined> => {
   const { db } = app.platform
-  const contentVersions = versions((accountId) => findContentVersion(db, accountId), quietBus)
+  const contentVersions = versions((accountId) => findContentVersion(db, accountId), localBus)
   return (await screenManifests({ db, contentVersions }).find(screenID))?.revision
 }
 const both = async ({ door, hall }: Setup, of = served) => [await of(door.id), await of(hall.id)]

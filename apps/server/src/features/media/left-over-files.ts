@@ -24,7 +24,7 @@ export const leftOverFiles = (platform: Platform): Job => ({
 async function sweep(platform: Platform, stop: AbortSignal): Promise<number> {
   const { storage, now } = platform
   const before = now() - uploadLifeMs
-  let removed = await storage.endHalfSent(before)
+  let removed = await storage.abortUnfinished(before)
   for await (const batch of storage.kept()) {
     stop.throwIfAborted()
     for (const [accountId, files] of filesByAccount(batch.filter(({ changedAt }) => changedAt < before)))

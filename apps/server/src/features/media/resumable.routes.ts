@@ -41,7 +41,7 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
     },
     onRemoved: async (id) => void (await removeOpenUpload(platform.db, id)),
     finish: (member, upload) => finish(platform, member, upload),
-    onGivenUp: (userId, metadata) => writeDown(platform, userId, titleOf(metadata['filename'] ?? '')),
+    onExpired: (userId, metadata) => writeDown(platform, userId, titleOf(metadata['filename'] ?? '')),
   })
   route(app, platform, setThumbnail, async (member, _input, request) => ({
     data: await uploadThumbnail(platform, member, request.parts()),

@@ -19,7 +19,7 @@ export function openConsoleUpdates(
   const gathered = new Map<string, Set<string>>()
 
   const publish = async (accountId: string, ids: readonly string[]): Promise<void> => {
-    if (!live.isHeard(accountId)) return
+    if (!live.hasListeners(accountId)) return
     for (let start = 0; start < ids.length; start += devicesPerMessage) {
       const rows = await listDevices(db, accountId, ids.slice(start, start + devicesPerMessage))
       const screens: ScreenDeviceStatus = {}
@@ -34,7 +34,7 @@ export function openConsoleUpdates(
   const logged = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.error({ err: error }, 'device statuses could not be sent to consoles'))
   const notify = (accountId: string, deviceIds: readonly string[]): void => {
-    if (!bus.isShared && !live.isHeard(accountId)) return
+    if (!bus.isShared && !live.hasListeners(accountId)) return
     const pending = gathered.get(accountId)
     const ids = pending ?? new Set<string>()
     for (const id of deviceIds) ids.add(id)

@@ -105,7 +105,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     work.catch((error: unknown) => log.error({ err: error }, 'the presence of devices could not be written'))
 
   contentVersions.watch((accountId, isOurs) => {
-    links.tellContent(accountId)
+    links.publishContent(accountId)
     revisions.contentMoved(accountId, isOurs)
     // Their sync state has changed as well.
     if (isOurs) live.publish(accountId, ['devices.changed'])

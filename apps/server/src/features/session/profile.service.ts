@@ -53,7 +53,7 @@ export async function updateProfile(
     if (emailChange) await storeEmailChange(trx, now(), emailChange)
   })
   if (actor.accountId) live.publish(actor.accountId, ['users.changed'])
-  live.tellUser(actor.userId)
+  live.notifyUser(actor.userId)
   if (emailChange) sendConfirmation(platform, emailChange)
   return { me: await describe(platform, actor), isToConfirm: emailChange !== undefined }
 }

@@ -75,7 +75,7 @@ test('sets a new password; other sessions and their sockets end, this one stays'
   expect([answer.status, answer.body.message]).toEqual([200, 'Password changed successfully!'])
   expect(await there.closed).toBe(4401)
   expect([(await elsewhere.call(me, {})).status, (await admin.call(me, {})).status]).toEqual([401, 200])
-  app.platform.live.tellUser(admin.id)
+  app.platform.live.notifyUser(admin.id)
   await here.hears('session.changed')
   expect([(await signIn(admin.email, password)).status, (await signIn(admin.email, fresh)).status]).toEqual([401, 200])
 })

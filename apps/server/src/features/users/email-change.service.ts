@@ -87,13 +87,13 @@ export async function resendConfirmation(platform: Platform, limits: OwnAccountL
   const token = newToken()
   const renewed = { token_hash: hashToken(token), now: now(), expires_at: now() + lifeMs }
   const email = (await repo.renewEmailChange(db, user.id, renewed)) ?? noneOpen()
-  live.tellUser(user.id)
+  live.notifyUser(user.id)
   sendConfirmation(platform, { user, email, token })
 }
 
 export async function cancelEmailChange({ db, now, live }: Platform, { userId }: Actor): Promise<void> {
   if (!(await repo.removeEmailChange(db, userId, now()))) noneOpen()
-  live.tellUser(userId)
+  live.notifyUser(userId)
 }
 
 const expired = () => invalid('token', 'This link has expired or was already used.')
@@ -110,7 +110,7 @@ export async function confirmEmailChange(
   const { user, email } = await db.transaction().execute((trx) => replaceAddress(trx, token, now()))
   await limits.confirmations.giveBack(callerAddress)
   if (user.account_id) live.publish(user.account_id, ['users.changed', 'logs.changed'])
-  live.tellUser(user.id)
+  live.notifyUser(user.id)
   sendAddressChanged(platform, user, { newEmail: email, by: 'user' })
 }
 

@@ -99,7 +99,7 @@ export async function save(
         ? insert(trx, { platform, member, input, id, passwordHash: passwordHash ?? '' })
         : update(trx, { platform, member, input, id, emailChange }),
   })
-  if (!isNew) platform.live.tellUser(id)
+  if (!isNew) platform.live.notifyUser(id)
   if (emailChange) sendConfirmation(platform, emailChange)
   else if (before && !isOwn && !isSameAddress(before.email, input.email))
     sendAddressChanged(platform, before, { newEmail: input.email, by: 'admin' })

@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** How long the server waits for somebody who is slow. */
-export interface Patience {
-  /** For all headers of a request. */
+/** Limits for slow clients. */
+export interface Timeouts {
+  /** For all headers of a request to arrive. */
   headersMs: number
-  /** For a body or the reading of an answer to go on. A large file may take days, as long as it does. */
+  /** Without progress in sending a body or reading an answer. The whole transfer may take days. */
   stalledMs: number
 }
 
-export const usualPatience: Patience = { headersMs: 60_000, stalledMs: 60_000 }
+export const defaultTimeouts: Timeouts = { headersMs: 60_000, stalledMs: 60_000 }
 
-/** Drops of a body that come slower keep a connection busy for nothing: GPRS has five times as much. */
-const leastBytesPerSecond = 500
+/** A body that arrives more slowly counts as stalled. GPRS is five times as fast. */
+const minBytesPerSecond = 500
 
-/** What Node's own server has to know when it is made. */
-export const paceOptions = ({ headersMs }: Patience) => ({
+/** Options for `http.createServer`. */
+export const timeoutOptions = ({ headersMs }: Timeouts) => ({
   headersTimeout: headersMs,
   connectionsCheckingInterval: headersMs / 2,
 })
@@ -24,20 +24,20 @@ export const paceOptions = ({ headersMs }: Patience) => ({
 interface Exchange {
   request: IncomingMessage
   reply: ServerResponse
-  /** Bytes of its connection when it was looked at last. */
+  /** Bytes received on the connection at the last check. */
   received: number
 }
 
-export interface Pace {
-  /** Has an answer begun on this connection that is not over? */
+export interface AnswerState {
+  /** True while an answer is being sent on this connection. */
   isAnswering: (socket: Duplex) => boolean
 }
 
 /**
- * Hangs up on whoever stops sending a body, or stops reading an answer, in the middle of it. Time that this server
- * takes itself counts for nobody: a body that it does not read, an answer that it still works on.
+ * Closes connections whose client stops sending a body or reading an answer. Time in which the server itself is busy
+ * (a body that it does not read yet, an answer that it is preparing) does not count.
  */
-export function keepPace(app: FastifyInstance, { stalledMs }: Patience): Pace {
+export function enforceTimeouts(app: FastifyInstance, { stalledMs }: Timeouts): AnswerState {
   const exchanges = new Set<Exchange>()
   app.addHook('onRequest', async ({ raw: request }, { raw: reply }) => {
     const exchange = { request, reply, received: 0 }
@@ -46,20 +46,20 @@ export function keepPace(app: FastifyInstance, { stalledMs }: Patience): Pace {
   })
   const of = (socket: Duplex) => [...exchanges].filter(({ request }) => request.socket === socket)
 
-  // Nothing has moved on this connection for so long; a slow reader of a large chunk does move.
+  // Fires when no byte was transferred for `stalledMs`. Clients that read a large chunk slowly keep transferring.
   app.server.setTimeout(stalledMs, (socket) => {
     const open = of(socket)
     if (open.length === 0 || open.some((exchange) => isWaiting(exchange))) socket.destroy()
   })
-  let lookedAt = performance.now()
+  let checkedAt = performance.now()
   const timer = setInterval(() => {
-    const least = ((performance.now() - lookedAt) / 1000) * leastBytesPerSecond
-    lookedAt = performance.now()
+    const minBytes = ((performance.now() - checkedAt) / 1000) * minBytesPerSecond
+    checkedAt = performance.now()
     for (const exchange of exchanges) {
       const { request } = exchange
       if (!isBodyAwaited(request)) continue
       const { bytesRead } = request.socket
-      if (exchange.received > 0 && bytesRead - exchange.received < least) request.socket.destroy()
+      if (exchange.received > 0 && bytesRead - exchange.received < minBytes) request.socket.destroy()
       exchange.received = bytesRead
     }
   }, stalledMs).unref()
@@ -68,9 +68,9 @@ export function keepPace(app: FastifyInstance, { stalledMs }: Patience): Pace {
   return { isAnswering: (socket) => of(socket).some(({ reply }) => reply.headersSent) }
 }
 
-/** Is it the other side's turn? */
+/** True when the server waits for the client. */
 const isWaiting = ({ request, reply }: Exchange): boolean =>
   isBodyAwaited(request) || (request.complete && (reply.writableLength > 0 || request.socket.writableLength > 0))
 
-// What has come and is not read yet is this server's own backlog.
+// Received bytes that are not read yet are the server's own backlog.
 const isBodyAwaited = (request: IncomingMessage): boolean => !request.complete && request.readableLength === 0
