@@ -40,7 +40,7 @@ story(
       const customers = panel(owner).getByRole('combobox', { name: 'Customers' })
       await customers.click()
       await customers.fill('organ')
-      await owner.getByRole('option', { name: 'My organisation' }).click()
+      await owner.getByRole('option', { name: 'My organization' }).click()
       await owner.keyboard.press('Escape')
       await panel(owner).getByRole('switch', { name: 'Also send by mail' }).check()
       await panel(owner).getByRole('button', { name: 'Add Announcement' }).click()

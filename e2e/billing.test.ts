@@ -56,10 +56,10 @@ story(
 
     await owner.getByRole('link', { name: 'Subscriptions' }).first().click()
     await owner.getByRole('button', { name: 'Create Subscription' }).first().click()
-    await choose(owner, 'Customer', /My organisation/)
+    await choose(owner, 'Customer', /My organization/)
     await choose(owner, 'Plan', /Small/)
     await owner.getByRole('button', { name: 'Add Subscription' }).click()
-    await expect(owner.getByRole('row', { name: /My organisation.*\$49\.00.*Monthly.*Active/ })).toBeVisible()
+    await expect(owner.getByRole('row', { name: /My organization.*\$49\.00.*Monthly.*Active/ })).toBeVisible()
 
     const customer = await context.newPage()
     await signIn(customer, server.origin)
@@ -72,7 +72,7 @@ story(
     await owner.getByRole('link', { name: 'Billing' }).first().click()
     await owner.getByRole('button', { name: 'Run billing now' }).click()
     await expect(owner.getByText('0 invoices made, 1 customer suspended.')).toBeVisible()
-    const invoice = owner.getByRole('row', { name: /INV-000001.*My organisation.*\$58\.31.*N\/A.*Pending, overdue/ })
+    const invoice = owner.getByRole('row', { name: /INV-000001.*My organization.*\$58\.31.*N\/A.*Pending, overdue/ })
     await expect(invoice).toBeVisible()
 
     await customer.goto(`${server.origin}/Settings`)
@@ -90,7 +90,7 @@ story(
     await expect(owner.getByText('Payment recorded successfully!')).toBeVisible()
     await expect(owner.getByRole('article', { name: 'Invoice INV-000001' })).toContainText('Bank transfer (T-77)')
     await owner.goto(`${origin}/billing`)
-    await owner.getByRole('link', { name: 'My organisation' }).click()
+    await owner.getByRole('link', { name: 'My organization' }).click()
     await expect(owner.getByRole('region', { name: 'Plan and usage' })).toContainText(/Small\$49\.00 monthly, active/)
     await owner
       .getByRole('region', { name: 'Invoices' })
@@ -106,7 +106,7 @@ story(
     await owner.getByRole('button', { name: 'Cancel Subscription' }).click()
     await owner.getByRole('radio', { name: 'Now' }).check()
     await owner.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click()
-    await expect(owner.getByRole('row', { name: /My organisation.*Expired/ })).toBeVisible()
+    await expect(owner.getByRole('row', { name: /My organization.*Expired/ })).toBeVisible()
     await expect(customer.getByText('Your subscription has ended.')).toBeVisible()
   },
 )

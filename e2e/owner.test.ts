@@ -97,7 +97,7 @@ story.describe('the platform owner', () => {
     const second = await page.context().newPage()
     for (const one of [page, second]) {
       await one.goto(`${server.adminOrigin}/manage-users`)
-      await one.getByRole('button', { name: 'Edit My organisation' }).click()
+      await one.getByRole('button', { name: 'Edit My organization' }).click()
     }
     await panel(page, 'Edit User').getByRole('textbox', { name: 'Team Members Limit' }).fill('4')
     await panel(page, 'Edit User').getByRole('button', { name: 'Update User' }).click()

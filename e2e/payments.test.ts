@@ -79,7 +79,7 @@ paying(
     expect(download.suggestedFilename()).toBe('INV-000001.pdf')
     const { pages } = readPdf(await readFile(await download.path()))
     expect(pages).toHaveLength(1)
-    expect(pages[0]).toEqual(expect.arrayContaining(['Sign GmbH', 'My organisation', '€58.31', 'Thank you.']))
+    expect(pages[0]).toEqual(expect.arrayContaining(['Sign GmbH', 'My organization', '€58.31', 'Thank you.']))
     expect(pages[0]?.join('\n')).toMatch(/Paid on .* Stripe \(pi_/)
   },
 )

@@ -32,7 +32,7 @@ export interface Inner {
 }
 export const customerInnerPages: readonly Inner[] = [{ from: '/Settings', link: /^View Invoice/, shows: /^INV-/ }]
 export const ownerInnerPages: readonly Inner[] = [
-  { from: '/manage-users', link: /^(My organisation|Donaudampf|Everything)/, shows: /^Screens/ },
+  { from: '/manage-users', link: /^(My organization|Donaudampf|Everything)/, shows: /^Screens/ },
   { from: '/billing', link: /^View Invoice/, shows: /^INV-/ },
 ]
 

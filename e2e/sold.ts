@@ -19,7 +19,7 @@ const terms = { tax_rate: 1900, payment_days: 0, grace_days: 0, invoice_note: 'T
 export async function suspendFirstCustomer(origin: string) {
   const { call } = await operatorOf(origin, owner)
   await call(saveBillingSettings, { body: { ...seller, ...terms } })
-  await sellTo(origin, 'My organisation', small)
+  await sellTo(origin, 'My organization', small)
   await call(runBilling, {})
 }
 
@@ -44,7 +44,7 @@ export async function furnishPlatform(origin: string) {
     await call(saveUser, { body: { name, username, email, password, confirmPassword: password, status: 'active' } })
     await sellTo(origin, name, { ...small, name, price: 99_999_999, cycle: 'yearly', max_screens: 1_000_000 })
   }
-  await sellTo(origin, 'My organisation', { ...small, name: `${longWord} ${longWord}` })
+  await sellTo(origin, 'My organization', { ...small, name: `${longWord} ${longWord}` })
   await call(runBilling, {})
   await call(startBackup, {})
   const made = async () => (await call(getBackups, {})).data.backups

@@ -49,7 +49,7 @@ story(
     await page.getByRole('link', { name: 'Users' }).first().click()
     await page.getByRole('rowheader').getByRole('link').first().click()
     const view = await openView(page, 'Ticket 4711')
-    await expect(bar(view)).toContainText('Viewing My organisation as')
+    await expect(bar(view)).toContainText('Viewing My organization as')
 
     await story.step('nothing that changes is offered', async () => {
       const offers = /^(Upload|Create|Edit|Delete|Add|Save|Disconnect)/
@@ -86,7 +86,7 @@ story(
     await story.step('ending it leads back to the customer', async () => {
       await bar(view).getByRole('button', { name: 'End view' }).click()
       await expect(view).toHaveURL(page.url())
-      await expect(view.getByRole('heading', { name: 'My organisation' })).toBeVisible()
+      await expect(view.getByRole('heading', { name: 'My organization' })).toBeVisible()
       await expect(customer.getByText(/The platform owner’s view of this account ended/)).toBeVisible()
       await view.close()
     })

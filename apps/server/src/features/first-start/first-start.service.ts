@@ -72,7 +72,7 @@ async function insertPeople(trx: Trx, people: People): Promise<void> {
   const { accountId, adminId, ownerHash, adminHash, ownerEmail, now } = people
   await insertAccount(trx, {
     id: accountId,
-    name: 'My organisation',
+    name: 'My organization',
     status: 'active',
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     created_at: now,

@@ -49,7 +49,7 @@ test('OWNER_EMAIL is the address of the owner: it signs in, recovers, and no war
 
 test('no email is sent to a user without an address: password, announcement, invoice', async () => {
   const other = await app.make.admin()
-  const customers = (await owner.call(listUsers, { query: { search: 'My organisation' } })).body.data
+  const customers = (await owner.call(listUsers, { query: { search: 'My organization' } })).body.data
   const accountID = customers[0]?.id ?? ''
   const secret = { password: passwords.admin, confirmPassword: passwords.admin }
   expect((await owner.call(setCustomerPassword, { body: { userID: accountID, ...secret } })).status).toBe(200)
@@ -77,7 +77,7 @@ test('several users have no address, and a search does not find them by their id
   const found = async (search: string) => (await admin.call(listUsers, { query: { page: 1, search } })).body.data
   expect([await found(id), (await found('admin')).map(({ email }) => email)]).toEqual([[], ['']])
   const customers = async (search: string) => (await owner.call(listUsers, { query: { page: 1, search } })).body.data
-  expect([await customers(id), (await customers('My organisation')).map(({ email }) => email)]).toEqual([[], ['']])
+  expect([await customers(id), (await customers('My organization')).map(({ email }) => email)]).toEqual([[], ['']])
 })
 
 test('the owner saves the profile without an address, but nobody removes an address', async () => {
@@ -155,7 +155,7 @@ test('an upgrade removes exactly the addresses that earlier versions invented', 
 })
 
 test('an edit by the owner gives the first customer an address', async () => {
-  const { data } = (await owner.call(listUsers, { query: { search: 'My organisation' } })).body
+  const { data } = (await owner.call(listUsers, { query: { search: 'My organization' } })).body
   const { id, name, username } = data[0] ?? expect.unreachable()
   const fields = { userID: id, name, username, status: 'active' as const }
   const missing = await owner.call(saveUser, { body: { ...fields, email: '' } })
