@@ -11,7 +11,7 @@ import { visit, visitInner } from './visit.ts'
 const owner = { username: 'owner', password: passwords.owner }
 
 for (const scheme of ['light', 'dark'] as const)
-  story(`everyone can read and reach the pages in ${scheme} colours`, async ({ page, server }) => {
+  story(`everyone can read and reach the pages in ${scheme} colors`, async ({ page, server }) => {
     story.setTimeout(400_000)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.goto(server.origin)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** What axe finds on the page, or in a part of it: nothing. */
 export async function expectAccessible(page: Page, part?: string, what = page.url()) {
-  // Colours on their way from one scheme to the other are nobody's colours.
+  // Colors on their way from one scheme to the other are nobody's colors.
   await page.evaluate(async () => {
     await document.fonts.ready
     const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { playerAppFile } from '@digisigncast/contract/limits'
 import { expect, type Page } from '@playwright/test'
-import { colourOn } from './display.ts'
+import { colorOn } from './display.ts'
 import { hashOf } from './kept.ts'
 import { isPlaying, screenOf } from './paired-device.ts'
 import { signIn } from './sign-in.ts'
@@ -92,7 +92,7 @@ story(
     await expect(page.locator('html')).toHaveAttribute('data-player', 'runs')
     await page.getByRole('button', { name: 'Connect' }).click()
     await isPlaying(page)
-    await expect.poll(() => colourOn(page)).toBe('red')
+    await expect.poll(() => colorOn(page)).toBe('red')
     await expect.poll(async () => (await device()).starts_offline, { timeout: 15_000 }).toBe(true)
     const names = playlist.media.map((medium) => `file/${hashOf(medium)}`)
     await expect.poll(() => keptKeys(page)).toEqual(expect.arrayContaining(names))
@@ -101,6 +101,6 @@ story(
     await answerFrom(page, files)
     await page.reload()
     await isPlaying(page)
-    await expect.poll(() => colourOn(page), { timeout: 15_000 }).toBe('red')
+    await expect.poll(() => colorOn(page), { timeout: 15_000 }).toBe('red')
   },
 )

@@ -183,7 +183,7 @@ story(
       await expect(clock).not.toHaveText(before ?? '')
     })
     for (const scheme of ['light', 'dark'] as const)
-      await story.step(`everyone can read it in ${scheme} colours, on a phone too`, () => expectFit(page, scheme))
+      await story.step(`everyone can read it in ${scheme} colors, on a phone too`, () => expectFit(page, scheme))
 
     await story.step('commands are waiting until the device has answered', async () => {
       const picture = (await readFile(join(import.meta.dirname, 'media', 'red.jpg'))).toString('base64')

@@ -4,7 +4,7 @@ import { listPlays } from '@digisigncast/contract/plays'
 import { deleteScreen, renewScreenCode } from '@digisigncast/contract/screens'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { colourOn } from './display.ts'
+import { colorOn } from './display.ts'
 import { operatorOf } from './operator.ts'
 import { changeTo, isPlaying, pair, playsKept, screenOf, typeByRemote } from './paired-device.ts'
 import { startServer } from './start-server.ts'
@@ -33,7 +33,7 @@ story.describe('by hand', () => {
       await expect(page.getByRole('button', { name: 'Connect' })).toBeFocused()
       await page.keyboard.press('Enter')
       await isPlaying(page)
-      expect(await colourOn(page)).toBe('red')
+      expect(await colorOn(page)).toBe('red')
       await expect.poll(async () => (await device()).status).toBe(2)
       await expect.poll(async () => (await device()).sync.state).toBe('up_to_date')
       expect((await device()).playing).toEqual(['red'])
@@ -182,7 +182,7 @@ story('a device does what the console asks', async ({ page, server }) => {
     await expect(page.getByText('Front door')).toBeVisible()
     await expect(page.getByText('Lobby TV')).toBeVisible()
     await expect(code).toBeHidden({ timeout: 12_000 })
-    expect(await colourOn(page)).toBe('red')
+    expect(await colorOn(page)).toBe('red')
   })
 
   await story.step('reload: acknowledged by the page that comes back, once', async () => {
@@ -197,7 +197,7 @@ story('a device does what the console asks', async ({ page, server }) => {
   await story.step('clear cache: the picture goes on', async () => {
     await answered('clear_cache')
     await isPlaying(page)
-    expect(await colourOn(page)).toBe('red')
+    expect(await colorOn(page)).toBe('red')
   })
 
   await story.step('log: what happened, and no secret', async () => {
@@ -212,7 +212,7 @@ story('a device does what the console asks', async ({ page, server }) => {
 
   await story.step('a change in the console is taken up, and said to be', async () => {
     await changeTo(operator, playlist, 'green.png')
-    await expect.poll(() => colourOn(page), { timeout: takeUpMs }).toBe('green')
+    await expect.poll(() => colorOn(page), { timeout: takeUpMs }).toBe('green')
     await expect.poll(async () => (await device()).sync.state, { timeout: takeUpMs }).toBe('up_to_date')
     await page.goto('about:blank')
     await changeTo(operator, playlist, 'blue.webp')
@@ -220,7 +220,7 @@ story('a device does what the console asks', async ({ page, server }) => {
     expect(state).toBe('out_of_date')
     expect(Math.abs((since ?? 0) - Date.now())).toBeLessThan(60_000)
     await page.goto(`${server.origin}/player`)
-    await expect.poll(() => colourOn(page), { timeout: takeUpMs }).toBe('blue')
+    await expect.poll(() => colorOn(page), { timeout: takeUpMs }).toBe('blue')
     await expect
       .poll(async () => (await device()).sync, { timeout: takeUpMs })
       .toEqual({ state: 'up_to_date', percent: null, since: null })
@@ -249,7 +249,7 @@ for (const locks of ['by locks', 'without locks, as on plain http']) {
 
     await second.close()
     await isPlaying(page)
-    expect(await colourOn(page)).toBe('red')
+    expect(await colorOn(page)).toBe('red')
   })
 }
 
@@ -273,7 +273,7 @@ story.describe('with a token that is dead', () => {
       await operator.call(deleteScreen, { body: { screenID: screen.id } })
       await expect(pairingPage(page)).toBeVisible({ timeout: disconnectMs })
       await expect(page.getByText(noLonger)).toBeVisible()
-      expect(await colourOn(page, { x: 0.02, y: 0.98 })).not.toBe('red')
+      expect(await colorOn(page, { x: 0.02, y: 0.98 })).not.toBe('red')
     },
   )
 })

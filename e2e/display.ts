@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** The colours of `media/`, as they come out of the codecs give or take `tolerance`. */
+/** The colors of `media/`, as they come out of the codecs give or take `tolerance`. */
 const palette = {
   red: [208, 32, 32],
   green: [32, 160, 32],
   blue: [32, 64, 208],
-  grey: [128, 128, 128],
+  gray: [128, 128, 128],
   purple: [112, 32, 160],
   lime: [160, 208, 16],
   cyan: [0, 170, 170],
@@ -16,7 +16,7 @@ const palette = {
   violet: [68, 0, 204],
 } as const
 
-export type Colour = keyof typeof palette | 'black' | 'other'
+export type Color = keyof typeof palette | 'black' | 'other'
 
 const tolerance = 24
 /** Black, or the brand's dark that lies behind everything: in both cases nothing is shown there. */
@@ -30,13 +30,13 @@ interface Spot {
   y: number
 }
 
-const centre: Spot = { x: 0.5, y: 0.5 }
+const center: Spot = { x: 0.5, y: 0.5 }
 
-/** The colour that a viewer sees on the page now, averaged over a small square. */
-export const colourOn = async (page: Page, spot = centre) => colourIn(await page.screenshot(), spot)
+/** The color that a viewer sees on the page now, averaged over a small square. */
+export const colorOn = async (page: Page, spot = center) => colorIn(await page.screenshot(), spot)
 
 /** The same of a picture. */
-export async function colourIn(picture: Buffer, spot = centre): Promise<Colour> {
+export async function colorIn(picture: Buffer, spot = center): Promise<Color> {
   const { width, height } = await sharp(picture).metadata()
   const size = Math.ceil(width / 25)
   const left = Math.round(spot.x * (width - size))
@@ -47,10 +47,10 @@ export async function colourIn(picture: Buffer, spot = centre): Promise<Colour> 
   return nameOf([...rgb])
 }
 
-function nameOf(rgb: number[]): Colour {
+function nameOf(rgb: number[]): Color {
   if (rgb.every((value) => value < darkest)) return 'black'
   for (const [name, wanted] of Object.entries(palette)) {
-    if (wanted.every((value, i) => Math.abs(value - (rgb[i] ?? 0)) <= tolerance)) return name as Colour
+    if (wanted.every((value, i) => Math.abs(value - (rgb[i] ?? 0)) <= tolerance)) return name as Color
   }
   return 'other'
 }
@@ -58,23 +58,23 @@ function nameOf(rgb: number[]): Colour {
 interface Sight {
   /** Seconds. */
   at: number
-  colour: Colour
+  color: Color
 }
 
 interface Watch {
   spot?: Spot
-  /** The colours that are to come: a blend of two of them may look like a third one for a moment. */
-  among?: readonly Colour[]
+  /** The colors that are to come: a blend of two of them may look like a third one for a moment. */
+  among?: readonly Color[]
 }
 
 /** Looks at one spot of every frame that Chromium presents, until `stop`. */
-export async function watchDisplay(page: Page, { spot = centre, among }: Watch = {}) {
-  const known = (colour: Colour): Colour => (!among || colour === 'black' || among.includes(colour) ? colour : 'other')
+export async function watchDisplay(page: Page, { spot = center, among }: Watch = {}) {
+  const known = (color: Color): Color => (!among || color === 'black' || among.includes(color) ? color : 'other')
   const cdp = await page.context().newCDPSession(page)
   const sights: Promise<Sight>[] = []
   cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     const at = metadata.timestamp ?? Date.now() / 1000
-    sights.push(colourIn(Buffer.from(data, 'base64'), spot).then((colour) => ({ at, colour: known(colour) })))
+    sights.push(colorIn(Buffer.from(data, 'base64'), spot).then((color) => ({ at, color: known(color) })))
     // The page may be gone by now.
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
@@ -89,17 +89,17 @@ export async function watchDisplay(page: Page, { spot = centre, among }: Watch =
 }
 
 function summary(sights: Sight[]) {
-  const changes = sights.filter((sight, i) => sight.colour !== sights[i - 1]?.colour)
+  const changes = sights.filter((sight, i) => sight.color !== sights[i - 1]?.color)
   const stayed = changes.filter((sight, i) => {
     const end = changes[i + 1]?.at ?? sights.at(-1)?.at ?? sight.at
-    return sight.colour !== 'other' && (end - sight.at) * 1000 >= shownMs
+    return sight.color !== 'other' && (end - sight.at) * 1000 >= shownMs
   })
-  const pictures = stayed.filter(({ colour }, i) => colour !== stayed[i - 1]?.colour)
+  const pictures = stayed.filter(({ color }, i) => color !== stayed[i - 1]?.color)
   return {
     frames: sights.length,
-    blackFrames: sights.filter(({ colour }) => colour === 'black').length,
+    blackFrames: sights.filter(({ color }) => color === 'black').length,
     /** What stayed on the display, in order. */
-    pictures: pictures.map(({ colour }) => colour),
+    pictures: pictures.map(({ color }) => color),
     /** How long after each of them the next one had come in (ms). */
     stays: pictures.slice(1).map(({ at }, i) => Math.round((at - (pictures[i]?.at ?? at)) * 1000)),
   }

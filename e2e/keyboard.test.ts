@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { colourOn } from './display.ts'
+import { colorOn } from './display.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
@@ -20,7 +20,7 @@ story('the main job is done with the keyboard alone', async ({ page, context, se
     await pressOn(page, page.getByRole('article', { name: 'Front door' }).getByRole('link', { name: 'Preview Screen' }))
     const player = await opened
     await player.bringToFront()
-    await expect.poll(() => colourOn(player), { timeout: 20_000 }).toMatch(/green|red/)
+    await expect.poll(() => colorOn(player), { timeout: 20_000 }).toMatch(/green|red/)
   })
 })
 

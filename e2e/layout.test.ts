@@ -87,7 +87,7 @@ async function atEveryWidth(page: Page, what: string, at: readonly number[], che
     await story.step(`${what} at ${width}, ${colorScheme}`, check)
   }
   for (const width of at) await checkAt(width, 'light')
-  // Colours move nothing: once, where there is least room, shows whether one does.
+  // Colors move nothing: once, where there is least room, shows whether one does.
   await checkAt(Math.min(...at), 'dark')
   await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { type Colour, colourOn, watchDisplay } from './display.ts'
+import { type Color, colorOn, watchDisplay } from './display.ts'
 import { signIn } from './sign-in.ts'
 import { story } from './story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
 // One round: a picture of each kind, an H.264 video of six seconds and a VP9 video of four.
-const round: Colour[] = ['green', 'red', 'blue', 'cyan', 'magenta', 'yellow', 'orange', 'violet']
+const round: Color[] = ['green', 'red', 'blue', 'cyan', 'magenta', 'yellow', 'orange', 'violet']
 const roundMs = 17_000
 const takeUpMs = 10_000
 
@@ -32,7 +32,7 @@ story('photos and videos go from the hard disk to a screen that shows them', asy
     return tab
   })
   await story.step('the right pictures, in order, and never black', async () => {
-    await expect.poll(() => colourOn(player)).not.toMatch(/black|other/)
+    await expect.poll(() => colorOn(player)).not.toMatch(/black|other/)
     const display = await watchDisplay(player)
     await expect
       .poll(async () => (await display.seen()).pictures.length, { timeout: 3 * roundMs, intervals: [1000] })
@@ -50,8 +50,8 @@ story('photos and videos go from the hard disk to a screen that shows them', asy
     await replaceContent(page)
     await player.bringToFront()
     // Stored lying down with a rotation mark; shown upright: purple above lime.
-    await expect.poll(() => colourOn(player, { x: 0.5, y: 0.15 }), { timeout: takeUpMs }).toBe('purple')
-    await expect.poll(() => colourOn(player, { x: 0.5, y: 0.85 })).toBe('lime')
+    await expect.poll(() => colorOn(player, { x: 0.5, y: 0.15 }), { timeout: takeUpMs }).toBe('purple')
+    await expect.poll(() => colorOn(player, { x: 0.5, y: 0.85 })).toBe('lime')
     expect((await display.seen()).blackFrames, 'black frames').toBe(0)
     await display.stop()
   })

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { colourOn } from './display.ts'
+import { colorOn } from './display.ts'
 import { passwords, type RunningServer, startServer } from './start-server.ts'
 import { story } from './story.ts'
 
@@ -82,7 +82,7 @@ story('media are put in order, found and replaced', async ({ page, context, serv
     const player = await playRed(page, server)
     const display = await context.newPage()
     await display.goto(player.url)
-    await expect.poll(() => colourOn(display)).toBe('red')
+    await expect.poll(() => colorOn(display)).toBe('red')
     await page.bringToFront()
     await view(page, 'red').hover()
     await page.getByRole('button', { name: 'Details of red' }).click()
@@ -96,7 +96,7 @@ story('media are put in order, found and replaced', async ({ page, context, serv
     await expect(page.getByText('File replaced successfully!')).toBeVisible()
     await expect(panel.getByText('WEBP image')).toBeVisible()
     await display.bringToFront()
-    await expect.poll(() => colourOn(display), { timeout: takeUpMs }).toBe('blue')
+    await expect.poll(() => colorOn(display), { timeout: takeUpMs }).toBe('blue')
     expect(await player.contents()).toEqual(['red'])
   })
 })

@@ -158,7 +158,7 @@ async function expectMessage(
   await box.getByRole('button', { name: 'Close message' }).click()
 }
 
-/** Frame by frame, from the next click on: when a box is first seen, loses its full colour, and is not there. */
+/** Frame by frame, from the next click on: when a box is first seen, loses its full color, and is not there. */
 function watchBox() {
   return new Promise<{ appearedMs: number; fadedMs: number; goneMs: number }>((resolve) => {
     const watch = ({ timeStamp }: Event) => {

@@ -1,13 +1,13 @@
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Colour, colourOn, watchDisplay } from './display.ts'
+import { type Color, colorOn, watchDisplay } from './display.ts'
 import { hashOf, kept } from './kept.ts'
 import { openLine } from './line.ts'
 import { operatorOf } from './operator.ts'
 import { story } from './story.ts'
 
-const seen = (page: Page) => expect.poll(() => colourOn(page), { intervals: [100], timeout: 15_000 })
+const seen = (page: Page) => expect.poll(() => colorOn(page), { intervals: [100], timeout: 15_000 })
 
 /** Waits until the player has all files of these media, and itself. */
 const everythingKept = (page: Page, media: { file_path: string }[]) =>
@@ -15,9 +15,9 @@ const everythingKept = (page: Page, media: { file_path: string }[]) =>
     .poll(() => kept(page), { timeout: 20_000 })
     .toMatchObject({ files: media.map(hashOf).sort(), startsAlone: true })
 
-/** Milliseconds from the beginning of the page to the first picture in one of these colours. */
-async function firstPictureMs(page: Page, colours: Colour[]): Promise<number> {
-  await expect.poll(() => colourOn(page), { intervals: [50] }).toMatch(new RegExp(colours.join('|')))
+/** Milliseconds from the beginning of the page to the first picture in one of these colors. */
+async function firstPictureMs(page: Page, colors: Color[]): Promise<number> {
+  await expect.poll(() => colorOn(page), { intervals: [50] }).toMatch(new RegExp(colors.join('|')))
   return page.evaluate(() => performance.now())
 }
 

@@ -9,7 +9,7 @@ import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
 for (const scheme of ['light', 'dark'] as const) {
-  story(`everyone can read and reach what opens over the pages in ${scheme} colours`, async ({ page, server }) => {
+  story(`everyone can read and reach what opens over the pages in ${scheme} colors`, async ({ page, server }) => {
     story.setTimeout(400_000)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await furnish(server.origin)
@@ -32,7 +32,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 
   story(
-    `the platform owner can read and reach what opens over the pages in ${scheme} colours`,
+    `the platform owner can read and reach what opens over the pages in ${scheme} colors`,
     async ({ page, server }) => {
       story.setTimeout(400_000)
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { expect, type Page } from '@playwright/test'
-import { type Colour, colourOn, watchDisplay } from './display.ts'
+import { type Color, colorOn, watchDisplay } from './display.ts'
 import { hashOf, kept } from './kept.ts'
 import { openLine } from './line.ts'
 import { operatorOf } from './operator.ts'
@@ -20,7 +20,7 @@ const megabyte = 1024 * 1024
 const partBytes = 4 * megabyte
 const slow = { timeout: 30_000 }
 
-const seen = (page: Page) => expect.poll(() => colourOn(page), { intervals: [100], ...slow })
+const seen = (page: Page) => expect.poll(() => colorOn(page), { intervals: [100], ...slow })
 
 const everythingKept = (page: Page, media: { file_path: string }[]) =>
   expect
@@ -148,7 +148,7 @@ story(
       await goesOn(display, 4)
       await display.stop()
       await page.reload()
-      const round: Colour[] = ['red', 'orange', 'violet', 'blue']
+      const round: Color[] = ['red', 'orange', 'violet', 'blue']
       await seen(page).toMatch(new RegExp(round.join('|')))
     })
   },
@@ -170,7 +170,7 @@ story(
     await change(operator, playlist, [large])
     await expect.poll(async () => (await device()).faults, slow).toContain('The storage of this device is full.')
     await goesOn(display, 3)
-    expect((await display.seen()).pictures.filter((colour) => !['red', 'blue'].includes(colour))).toEqual([])
+    expect((await display.seen()).pictures.filter((color) => !['red', 'blue'].includes(color))).toEqual([])
     expect((await device()).sync.state).not.toBe('up_to_date')
 
     await change(operator, playlist, [green])
@@ -214,7 +214,7 @@ story(
     expect((await device()).sync.state).toBe('up_to_date')
     expect(asked).toEqual({ green: 4, video: 1 })
     const { pictures, blackFrames } = await display.seen()
-    expect(pictures.filter((colour) => !['red', 'blue'].includes(colour))).toEqual([])
+    expect(pictures.filter((color) => !['red', 'blue'].includes(color))).toEqual([])
     expect(blackFrames, 'black frames').toBe(0)
     await display.stop()
   },

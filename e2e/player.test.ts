@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { saveScreen } from '@digisigncast/contract/screens'
 import { expect, type Page } from '@playwright/test'
-import { type Colour, colourOn, watchDisplay } from './display.ts'
+import { type Color, colorOn, watchDisplay } from './display.ts'
 import { operatorOf } from './operator.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { story } from './story.ts'
@@ -14,7 +14,7 @@ const clockMs = 900
 
 async function openPlayer(page: Page, server: RunningServer, screenId: string, spot = { x: 0.5, y: 0.5 }) {
   await page.goto(`${server.origin}/player/${screenId}/view`)
-  await expect.poll(() => colourOn(page, spot)).not.toMatch(/black|other/)
+  await expect.poll(() => colorOn(page, spot)).not.toMatch(/black|other/)
 }
 
 type Display = Awaited<ReturnType<typeof watchDisplay>>
@@ -27,7 +27,7 @@ async function seenAfter(display: Display, pictures: number) {
   return display.seen()
 }
 
-function expectInOrder(pictures: Colour[], round: Colour[]) {
+function expectInOrder(pictures: Color[], round: Color[]) {
   const start = round.indexOf(pictures[0] ?? 'other')
   expect(pictures).toEqual(pictures.map((_, i) => round[(start + i) % round.length]))
 }
@@ -39,13 +39,13 @@ story('pictures and videos play in order, for as long as they should, and never 
   await openPlayer(page, server, screen.id)
 
   await story.step('order and durations', async () => {
-    const round: Colour[] = ['red', 'orange', 'violet', 'green', 'blue']
+    const round: Color[] = ['red', 'orange', 'violet', 'green', 'blue']
     const display = await watchDisplay(page, { among: round })
     const { pictures, stays, blackFrames } = await seenAfter(display, 6)
     await display.stop()
     expectInOrder(pictures, round)
-    // The first one may have been half over when we began to look. A colour in a video changes without a transition.
-    const planned = { red: 2000, orange: 1000, violet: 3000, green: 2000, blue: 2000 } as Record<Colour, number>
+    // The first one may have been half over when we began to look. A color in a video changes without a transition.
+    const planned = { red: 2000, orange: 1000, violet: 3000, green: 2000, blue: 2000 } as Record<Color, number>
     for (const [i, ms] of stays.entries()) {
       if (i > 0)
         expect(Math.abs(ms - (planned[pictures[i] ?? 'other'] ?? 0)), `${pictures[i]} ${ms}`).toBeLessThan(clockMs)
@@ -72,13 +72,13 @@ story('a screen is turned, and a change arrives within ten seconds', async ({ pa
     const screen = await operator.screen({ assignedItems: [playlist.id], rotation })
     const [x, y] = purpleAt[rotation]
     await openPlayer(page, server, screen.id, { x, y })
-    expect(await colourOn(page, { x, y })).toBe('purple')
-    expect(await colourOn(page, { x: 1 - x, y: 1 - y })).toBe('lime')
+    expect(await colorOn(page, { x, y })).toBe('purple')
+    expect(await colorOn(page, { x: 1 - x, y: 1 - y })).toBe('lime')
   }
   const green = await operator.upload('green.png')
   const body = { name: playlist.name, playlistID: playlist.id, media_ids: [green.id] }
   await operator.call(savePlaylist, { body })
-  await expect.poll(() => colourOn(page), { timeout: takeUpMs }).toBe('green')
+  await expect.poll(() => colorOn(page), { timeout: takeUpMs }).toBe('green')
 })
 
 story.describe('with files that cannot be had', () => {
@@ -94,7 +94,7 @@ story.describe('with files that cannot be had', () => {
     for (const path of gone) await rm(join(server.dataDir, path))
     const screen = await operator.screen({ assignedItems: [playlist.id] })
     await openPlayer(page, server, screen.id)
-    const round: Colour[] = ['red', 'blue']
+    const round: Color[] = ['red', 'blue']
     const display = await watchDisplay(page, { among: [...round, 'green', 'orange', 'violet'] })
     const { pictures, blackFrames } = await seenAfter(display, 5)
     await display.stop()
@@ -124,7 +124,7 @@ story.describe('without a server', () => {
       const body = { name: playlist.name, playlistID: playlist.id, media_ids: [green.id] }
       await back.call(savePlaylist, { body })
       // The player tries again less and less often while nobody answers.
-      await expect.poll(() => colourOn(page), { timeout: 2 * takeUpMs }).toBe('green')
+      await expect.poll(() => colorOn(page), { timeout: 2 * takeUpMs }).toBe('green')
       const { blackFrames } = await display.seen()
       expect(blackFrames, 'black frames').toBe(0)
     } finally {
@@ -149,8 +149,8 @@ story('the regions of a channel play beside each other, and channels take turns'
     { x: 0.75, y: 0.5 },
   ]
   await openPlayer(page, server, screen.id, left)
-  await expect.poll(() => colourOn(page, right)).not.toMatch(/black|other/)
-  const among: Colour[] = ['red', 'green', 'blue', 'orange', 'violet']
+  await expect.poll(() => colorOn(page, right)).not.toMatch(/black|other/)
+  const among: Color[] = ['red', 'green', 'blue', 'orange', 'violet']
   const [leftDisplay, rightDisplay] = [
     await watchDisplay(page, { spot: left, among }),
     await watchDisplay(page, { spot: right, among }),

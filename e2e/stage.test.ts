@@ -1,6 +1,6 @@
 import { animations } from '@digisigncast/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
-import { type Colour, colourIn, colourOn, watchDisplay } from './display.ts'
+import { type Color, colorIn, colorOn, watchDisplay } from './display.ts'
 import { withJams, withOneDecoder, withPoorCodecs, withTimersSeen } from './stage/boxes.ts'
 import { manifestOf, oneLoop, onStage, type Shot, show } from './stage/manifest.ts'
 import { serveStage } from './stage/serve-stage.ts'
@@ -23,7 +23,7 @@ const untilShown = (page: Page, count: number) =>
   expect.poll(() => shownCount(page), { timeout: 60_000, intervals: [100] }).toBeGreaterThanOrEqual(count)
 
 /** What went over the display while `work` was done. */
-async function seenWhile(page: Page, work: () => Promise<unknown>, among?: Colour[]) {
+async function seenWhile(page: Page, work: () => Promise<unknown>, among?: Color[]) {
   const display = await watchDisplay(page, among ? { among } : {})
   await work()
   const seen = await display.seen()
@@ -110,8 +110,8 @@ test('one decoder is enough for scenes that begin with a video', async ({ page }
     { ...whole, shots: loop(3000, ...files) },
   ])
   await show(page, manifestOf(scenes))
-  const isShown = (...colours: Colour[]) =>
-    expect.poll(() => colourOn(page), { timeout: 20_000, intervals: [100] }).toMatch(new RegExp(colours.join('|')))
+  const isShown = (...colors: Color[]) =>
+    expect.poll(() => colorOn(page), { timeout: 20_000, intervals: [100] }).toMatch(new RegExp(colors.join('|')))
   await isShown('orange', 'violet')
   const seen = await seenWhile(page, async () => {
     await isShown('cyan', 'magenta')
@@ -131,10 +131,10 @@ test('a region without items is dark, never white, and the picture of the displa
   ]
   await show(page, manifestOf([regions]))
   const left = { x: 0.25, y: 0.5 }
-  await expect.poll(() => colourOn(page, left)).toBe('red')
-  expect(await colourOn(page, right)).toBe('black')
+  await expect.poll(() => colorOn(page, left)).toBe('red')
+  expect(await colorOn(page, right)).toBe('black')
   const picture = Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
-  expect([await colourIn(picture, left), await colourIn(picture, right)]).toEqual(['red', 'black'])
+  expect([await colorIn(picture, left), await colorIn(picture, right)]).toEqual(['red', 'black'])
 })
 
 test('a clock that is moved by a day changes nothing, and no wait is longer than a minute', async ({ page }) => {

@@ -32,7 +32,7 @@ export async function startPostgres() {
     options,
     prepare: async () => {
       Object.assign(options, await unprivileged(folder))
-      await initialise({ bin, folder, options })
+      await initialize({ bin, folder, options })
     },
   })
 }
@@ -62,7 +62,7 @@ async function postgresId(flag) {
   return Number.parseInt(output, 10)
 }
 
-async function initialise({ bin, folder, options }) {
+async function initialize({ bin, folder, options }) {
   const args = ['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   const { code, output } = await run(program(bin, 'initdb'), args, { ...options, quiet: true })
   if (code !== 0) throw new Problem(`${lastLines(output)}\nPostgreSQL could not make its folder ${folder}.`)
