@@ -15,7 +15,7 @@ const seed = 20_261_121
 let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ OWNER_EMAIL: 'owner@example.com' })
   admin = await app.make.admin()
 })
 afterAll(() => app.close())

@@ -21,7 +21,7 @@ let app: TestApp
 let admin: Person
 const sockets = new Set<Socket>()
 beforeAll(async () => {
-  app = await startApp({ MAX_UPLOAD_MB: '40' }, timeouts)
+  app = await startApp({ MAX_UPLOAD_MB: '40', OWNER_EMAIL: 'owner@example.com' }, timeouts)
   admin = await app.make.admin()
   app.app.server.on('connection', (socket: Socket) => {
     sockets.add(socket)

@@ -19,7 +19,7 @@ let box: StoredDevice
 let page: Awaited<ReturnType<typeof listen>>
 let player: Awaited<ReturnType<typeof link>>
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ OWNER_EMAIL: 'owner@example.com' })
   admin = await app.make.admin()
   box = await storedDevice(app, admin)
   page = await listen(app.url, admin.token)
