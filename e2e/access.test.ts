@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { furnish } from './furnish.ts'
-import { customerInnerPages, customerPages, type Inner, ownerInnerPages, ownerPages } from './rooms.ts'
+import { customerDetailPages, customerPages, type DetailPage, ownerDetailPages, ownerPages } from './pages.ts'
+import { fillPlatform } from './platform-data.ts'
+import { fillAccount } from './sample-data.ts'
 import { signIn } from './sign-in.ts'
-import { furnishPlatform } from './sold.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
-import { visit, visitInner } from './visit.ts'
+import { visit, visitDetailPage } from './visit.ts'
 
 const owner = { username: 'owner', password: passwords.owner }
 
@@ -23,11 +23,11 @@ for (const scheme of ['light', 'dark'] as const)
       await readAll(page, server.adminOrigin, ownerPages, [])
     })
     await story.step('when everything is there', async () => {
-      await furnish(server.origin)
-      await furnishPlatform(server.origin)
-      await readAll(page, server.adminOrigin, ownerPages, ownerInnerPages)
+      await fillAccount(server.origin)
+      await fillPlatform(server.origin)
+      await readAll(page, server.adminOrigin, ownerPages, ownerDetailPages)
       await signIn(page, server.origin)
-      await readAll(page, server.origin, customerPages, customerInnerPages)
+      await readAll(page, server.origin, customerPages, customerDetailPages)
     })
   })
 
@@ -35,14 +35,14 @@ async function readAll(
   page: Page,
   origin: string,
   pages: readonly { path: string; title: string }[],
-  innerPages: readonly Inner[],
+  detailPages: readonly DetailPage[],
 ) {
   for (const one of pages) {
     await visit(page, origin, one)
     await expectAccessible(page)
   }
-  for (const inner of innerPages) {
-    await visitInner(page, origin, inner)
+  for (const inner of detailPages) {
+    await visitDetailPage(page, origin, inner)
     await expectAccessible(page)
   }
 }

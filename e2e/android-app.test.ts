@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { playerAppFile } from '@digisigncast/contract/limits'
 import { expect, type Page } from '@playwright/test'
 import { colorOn } from './display.ts'
-import { hashOf } from './kept.ts'
 import { isPlaying, screenOf } from './paired-device.ts'
 import { signIn } from './sign-in.ts'
+import { hashOf } from './stored-files.ts'
 import { story } from './story.ts'
 
 story.use({

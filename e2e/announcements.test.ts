@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { announced } from './announced.ts'
+import { announce } from './announce.ts'
 import { signIn } from './sign-in.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
@@ -55,7 +55,7 @@ story(
       await expect(row.getByRole('cell').nth(4)).toHaveText('1')
     })
     await story.step('the most severe comes first, the others at a press', async () => {
-      await announced(server.origin, [{ title: 'Uploads fail', severity: 'critical' }, { title: 'Good news' }])
+      await announce(server.origin, [{ title: 'Uploads fail', severity: 'critical' }, { title: 'Good news' }])
       await expect(banner(customer).getByRole('heading', { name: 'Critical Uploads fail' })).toBeVisible()
       await expect(banner(customer).getByRole('heading')).toHaveCount(1)
       await banner(customer).getByRole('button', { name: '2 more' }).click()

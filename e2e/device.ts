@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { answerCommand, type Heartbeat, heartbeat, linkPath, registerDevice } from '@digisigncast/contract/device-link'
 import type { Sent } from '@digisigncast/contract/endpoint'
 import { getManifest } from '@digisigncast/contract/manifest'
-import { callerOf } from './caller.ts'
+import { apiClientOf } from './api-client.ts'
 
 type Answer = Omit<Sent<typeof answerCommand>['body'], 'id'>
 
 /** A device without a display: it speaks the protocol, and does what the story says. */
 export async function deviceOf(origin: string, code: string, about: { device_name?: string; device_model?: string }) {
-  const { call, use } = callerOf(origin)
+  const { call, use } = apiClientOf(origin)
   const installation = randomBytes(16).toString('hex')
   const box = { device_version: '1.0.1', os_name: 'Android 14', ...about }
   const { device_id, screen_id, token } = (await call(registerDevice, { body: { code, installation, ...box } })).data

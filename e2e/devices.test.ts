@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { colorOn } from './display.ts'
 import { operatorOf } from './operator.ts'
-import { changeTo, isPlaying, pair, playsKept, screenOf, typeByRemote } from './paired-device.ts'
+import { changeTo, isPlaying, pair, screenOf, storedPlays, typeByRemote } from './paired-device.ts'
 import { startServer } from './start-server.ts'
 import { story } from './story.ts'
 
@@ -286,7 +286,7 @@ story.describe('without a server', () => {
     await pair(page, server, screen.code)
     await expect.poll(async () => (await device()).starts_offline, { timeout: takeUpMs }).toBe(true)
     server.child.kill('SIGKILL')
-    await expect.poll(async () => (await playsKept(page)).waiting, { timeout: takeUpMs }).toBeGreaterThan(4)
+    await expect.poll(async () => (await storedPlays(page)).waiting, { timeout: takeUpMs }).toBeGreaterThan(4)
     await isPlaying(page)
     // The page, its files and who it is are all here.
     await page.reload()
@@ -308,7 +308,7 @@ story.describe('without a server', () => {
       await expect.poll(counted, { timeout: takeUpMs }).toBeGreaterThan(4)
       // The next ones wait for their time: what was kept and does not wait must be what was counted.
       const isExact = async () => {
-        const { ever, waiting } = await playsKept(back)
+        const { ever, waiting } = await storedPlays(back)
         return ever > 0 && (await counted()) === ever - waiting
       }
       await expect.poll(isExact).toBe(true)

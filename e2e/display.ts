@@ -55,7 +55,7 @@ function nameOf(rgb: number[]): Color {
   return 'other'
 }
 
-interface Sight {
+interface Sample {
   /** Seconds. */
   at: number
   color: Color
@@ -71,16 +71,16 @@ interface Watch {
 export async function watchDisplay(page: Page, { spot = center, among }: Watch = {}) {
   const known = (color: Color): Color => (!among || color === 'black' || among.includes(color) ? color : 'other')
   const cdp = await page.context().newCDPSession(page)
-  const sights: Promise<Sight>[] = []
+  const samples: Promise<Sample>[] = []
   cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     const at = metadata.timestamp ?? Date.now() / 1000
-    sights.push(colorIn(Buffer.from(data, 'base64'), spot).then((color) => ({ at, color: known(color) })))
+    samples.push(colorIn(Buffer.from(data, 'base64'), spot).then((color) => ({ at, color: known(color) })))
     // The page may be gone by now.
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
   await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 85, maxWidth: 480, maxHeight: 270 })
   return {
-    seen: async () => summary(await Promise.all(sights)),
+    seen: async () => summary(await Promise.all(samples)),
     stop: async () => {
       await cdp.send('Page.stopScreencast')
       await cdp.detach()
@@ -88,16 +88,16 @@ export async function watchDisplay(page: Page, { spot = center, among }: Watch =
   }
 }
 
-function summary(sights: Sight[]) {
-  const changes = sights.filter((sight, i) => sight.color !== sights[i - 1]?.color)
-  const stayed = changes.filter((sight, i) => {
-    const end = changes[i + 1]?.at ?? sights.at(-1)?.at ?? sight.at
-    return sight.color !== 'other' && (end - sight.at) * 1000 >= shownMs
+function summary(samples: Sample[]) {
+  const changes = samples.filter((sample, i) => sample.color !== samples[i - 1]?.color)
+  const stayed = changes.filter((sample, i) => {
+    const end = changes[i + 1]?.at ?? samples.at(-1)?.at ?? sample.at
+    return sample.color !== 'other' && (end - sample.at) * 1000 >= shownMs
   })
   const pictures = stayed.filter(({ color }, i) => color !== stayed[i - 1]?.color)
   return {
-    frames: sights.length,
-    blackFrames: sights.filter(({ color }) => color === 'black').length,
+    frames: samples.length,
+    blackFrames: samples.filter(({ color }) => color === 'black').length,
     /** What stayed on the display, in order. */
     pictures: pictures.map(({ color }) => color),
     /** How long after each of them the next one had come in (ms). */

@@ -1,47 +1,47 @@
 import { expect, type Page } from '@playwright/test'
-import { furnish } from './furnish.ts'
 import { layoutFaults } from './layout-faults.ts'
-import { ownerOpenings } from './owner-openings.ts'
+import { ownerPanels } from './owner-panels.ts'
 import {
-  customerInnerPages,
+  customerDetailPages,
   customerPages,
-  type Inner,
-  type Opening,
-  openings,
-  ownerInnerPages,
+  customerPanels,
+  type DetailPage,
+  ownerDetailPages,
   ownerPages,
-} from './rooms.ts'
+  type Panel,
+} from './pages.ts'
+import { fillPlatform } from './platform-data.ts'
+import { fillAccount } from './sample-data.ts'
 import { signIn } from './sign-in.ts'
-import { furnishPlatform } from './sold.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
-import { visit, visitInner } from './visit.ts'
+import { visit, visitDetailPage } from './visit.ts'
 
 const widths = [1920, 1440, 768, 390]
 
 story('every page and its panels fit every width, with the longest names', async ({ page, server }) => {
   story.setTimeout(900_000)
-  await furnish(server.origin)
-  await furnishPlatform(server.origin)
+  await fillAccount(server.origin)
+  await fillPlatform(server.origin)
   await signIn(page, server.origin)
-  await walk(page, server.origin, customerPages, openings)
-  await walkInner(page, server.origin, customerInnerPages)
+  await walk(page, server.origin, customerPages, customerPanels)
+  await walkDetailPages(page, server.origin, customerDetailPages)
 })
 
 story('every page of the platform owner fits every width, with the longest names', async ({ page, server }) => {
   story.setTimeout(900_000)
-  await furnish(server.origin)
-  await furnishPlatform(server.origin)
+  await fillAccount(server.origin)
+  await fillPlatform(server.origin)
   await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
-  await walk(page, server.adminOrigin, ownerPages, ownerOpenings)
-  await walkInner(page, server.adminOrigin, ownerInnerPages)
+  await walk(page, server.adminOrigin, ownerPages, ownerPanels)
+  await walkDetailPages(page, server.adminOrigin, ownerDetailPages)
 })
 
 async function walk(
   page: Page,
   origin: string,
   pages: readonly { path: string; title: string }[],
-  opened: readonly Opening[],
+  opened: readonly Panel[],
 ) {
   for (const room of pages) {
     const { path } = room
@@ -53,9 +53,9 @@ async function walk(
   }
 }
 
-async function walkInner(page: Page, origin: string, pages: readonly Inner[]) {
+async function walkDetailPages(page: Page, origin: string, pages: readonly DetailPage[]) {
   for (const inner of pages) {
-    await visitInner(page, origin, inner)
+    await visitDetailPage(page, origin, inner)
     await fits(page, `${inner.from}/…`)
   }
 }
@@ -67,7 +67,7 @@ const fits = (page: Page, path: string) =>
     if (path === '/image-videos') await expectRows(page)
   })
 
-async function panelFits(page: Page, { path, name, role = 'dialog', open }: Opening) {
+async function panelFits(page: Page, { path, name, role = 'dialog', open }: Panel) {
   await open(page)
   const opened = page.getByRole(role, { name }).last()
   await expect(opened).toBeVisible()

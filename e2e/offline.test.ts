@@ -2,17 +2,17 @@ import { savePlaylist } from '@digisigncast/contract/playlists'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Color, colorOn, watchDisplay } from './display.ts'
-import { hashOf, kept } from './kept.ts'
-import { openLine } from './line.ts'
 import { operatorOf } from './operator.ts'
+import { openProxy } from './proxy.ts'
+import { hashOf, storedFiles } from './stored-files.ts'
 import { story } from './story.ts'
 
 const seen = (page: Page) => expect.poll(() => colorOn(page), { intervals: [100], timeout: 15_000 })
 
 /** Waits until the player has all files of these media, and itself. */
-const everythingKept = (page: Page, media: { file_path: string }[]) =>
+const everythingStored = (page: Page, media: { file_path: string }[]) =>
   expect
-    .poll(() => kept(page), { timeout: 20_000 })
+    .poll(() => storedFiles(page), { timeout: 20_000 })
     .toMatchObject({ files: media.map(hashOf).sort(), startsAlone: true })
 
 /** Milliseconds from the beginning of the page to the first picture in one of these colors. */
@@ -32,22 +32,22 @@ story.use({
 
 story('a player starts without a server, fetches nothing twice, and only what is new', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
-  const line = await openLine(server.port)
+  const proxy = await openProxy(server.port)
   const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm', 'blue.webp'], 1500)
   const screen = await operator.screen({ assignedItems: [playlist.id] })
-  const view = `${line.origin}/player/${screen.id}/view`
+  const view = `${proxy.origin}/player/${screen.id}/view`
   await page.goto(view)
   await seen(page).toBe('red')
-  await everythingKept(page, playlist.media)
+  await everythingStored(page, playlist.media)
 
   await story.step('a restart without a change fetches no media', async () => {
-    const before = line.total()
+    const before = proxy.total()
     const manifest = page.waitForResponse(/\/manifest$/)
     await page.reload()
     await seen(page).toBe('red')
     expect((await manifest).status()).toBe(304)
     await seen(page).toBe('blue')
-    expect(line.total()).toBe(before)
+    expect(proxy.total()).toBe(before)
   })
 
   await story.step('of many files, one that is new is all that is fetched', async () => {
@@ -67,18 +67,18 @@ story('a player starts without a server, fetches nothing twice, and only what is
       })
     await save(many)
     await expect
-      .poll(async () => (await kept(page)).files, { timeout: 30_000 })
+      .poll(async () => (await storedFiles(page)).files, { timeout: 30_000 })
       .toEqual(expect.arrayContaining(many.map(hashOf)))
-    const before = new Map(line.media)
+    const before = new Map(proxy.media)
     await save([green, ...many.slice(1)])
-    await expect.poll(async () => (await kept(page)).files, { timeout: 15_000 }).toContain(hashOf(green))
-    const grown = [...line.media].filter(([path, bytes]) => bytes !== (before.get(path) ?? 0))
+    await expect.poll(async () => (await storedFiles(page)).files, { timeout: 15_000 }).toContain(hashOf(green))
+    const grown = [...proxy.media].filter(([path, bytes]) => bytes !== (before.get(path) ?? 0))
     expect(grown).toEqual([[green.file_path, green.bytes]])
   })
 
   await story.step('with the server dead it shows a picture within a second or so', async () => {
     server.child.kill('SIGKILL')
-    line.cut()
+    proxy.cut()
     await page.reload()
     const ms = await firstPictureMs(page, ['green'])
     story.info().annotations.push({ type: 'first picture without a server', description: `${Math.round(ms)} ms` })
@@ -88,7 +88,7 @@ story('a player starts without a server, fetches nothing twice, and only what is
     expect((await display.seen()).blackFrames).toBe(0)
     await display.stop()
   })
-  await line.close()
+  await proxy.close()
 })
 
 story('by plain http a player keeps its files too, and goes on without a server', async ({ page, server }) => {

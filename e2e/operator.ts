@@ -7,15 +7,15 @@ import { savePlaylist } from '@digisigncast/contract/playlists'
 import { saveScreen } from '@digisigncast/contract/screens'
 import { login } from '@digisigncast/contract/session'
 import { atHostOf } from '../apps/server/src/testing/local-names.ts'
-import { callerOf } from './caller.ts'
+import { apiClientOf } from './api-client.ts'
 import { passwords } from './start-server.ts'
 
 const firstAdmin = { username: 'admin', password: passwords.admin }
 
 /** Prepares by calls what a story is not about: somebody signed in, the first customer's admin unless said otherwise. */
 export async function operatorOf(origin: string, { username, password } = firstAdmin) {
-  const { access_token, role } = (await callerOf(origin).call(login, { body: { login: username, password } })).data
-  const { call, send, use } = callerOf(role === 'super_admin' ? atHostOf(origin, 'http://admin.localhost') : origin)
+  const { access_token, role } = (await apiClientOf(origin).call(login, { body: { login: username, password } })).data
+  const { call, send, use } = apiClientOf(role === 'super_admin' ? atHostOf(origin, 'http://admin.localhost') : origin)
   use(access_token)
 
   const uploadBytes = async (bytes: Blob, name: string) => {

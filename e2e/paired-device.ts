@@ -66,7 +66,7 @@ export async function typeByRemote(page: Page, code: string) {
 }
 
 /** How many plays this browser has ever kept, and how many of them still wait. */
-export const playsKept = (page: Page) =>
+export const storedPlays = (page: Page) =>
   page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))

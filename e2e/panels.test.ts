@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { furnish } from './furnish.ts'
-import { ownerOpenings } from './owner-openings.ts'
-import { type Opening, openings } from './rooms.ts'
+import { ownerPanels } from './owner-panels.ts'
+import { customerPanels, type Panel } from './pages.ts'
+import { fillPlatform } from './platform-data.ts'
+import { fillAccount } from './sample-data.ts'
 import { signIn } from './sign-in.ts'
-import { furnishPlatform } from './sold.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
@@ -12,9 +12,9 @@ for (const scheme of ['light', 'dark'] as const) {
   story(`everyone can read and reach what opens over the pages in ${scheme} colors`, async ({ page, server }) => {
     story.setTimeout(400_000)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    await furnish(server.origin)
+    await fillAccount(server.origin)
     await signIn(page, server.origin)
-    await openAll(page, server.origin, openings)
+    await openAll(page, server.origin, customerPanels)
     await story.step('the question whether to lose changes', async () => {
       await page.getByRole('button', { name: 'Create User' }).click()
       const panel = page.getByRole('dialog', { name: 'Create User' })
@@ -36,16 +36,16 @@ for (const scheme of ['light', 'dark'] as const) {
     async ({ page, server }) => {
       story.setTimeout(400_000)
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      await furnish(server.origin)
-      await furnishPlatform(server.origin)
+      await fillAccount(server.origin)
+      await fillPlatform(server.origin)
       await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
-      await openAll(page, server.adminOrigin, ownerOpenings)
+      await openAll(page, server.adminOrigin, ownerPanels)
     },
   )
 }
 
-async function openAll(page: Page, origin: string, openings: readonly Opening[]) {
-  for (const { path, name, role = 'dialog', open } of openings)
+async function openAll(page: Page, origin: string, panels: readonly Panel[]) {
+  for (const { path, name, role = 'dialog', open } of panels)
     await story.step(`${path}: ${name}`, async () => {
       if (!page.url().startsWith(origin + path)) await page.goto(origin + path)
       await open(page)

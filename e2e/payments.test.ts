@@ -10,8 +10,8 @@ import {
 } from '../apps/server/src/testing/stripe-double.ts'
 import { expectAccessible } from './accessible.ts'
 import { layoutFaults } from './layout-faults.ts'
+import { suspendFirstCustomer } from './platform-data.ts'
 import { signIn } from './sign-in.ts'
-import { suspendFirstCustomer } from './sold.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 

@@ -4,11 +4,11 @@ import { basename, join } from 'node:path'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { expect, type Page } from '@playwright/test'
 import { type Color, colorOn, watchDisplay } from './display.ts'
-import { hashOf, kept } from './kept.ts'
-import { openLine } from './line.ts'
 import { operatorOf } from './operator.ts'
 import { pair, screenOf } from './paired-device.ts'
+import { openProxy } from './proxy.ts'
 import { type RunningServer, startServer } from './start-server.ts'
+import { hashOf, storedFiles } from './stored-files.ts'
 import { story } from './story.ts'
 
 story.use({ expectedNoise: [/Failed to load resource/] })
@@ -22,9 +22,9 @@ const slow = { timeout: 30_000 }
 
 const seen = (page: Page) => expect.poll(() => colorOn(page), { intervals: [100], ...slow })
 
-const everythingKept = (page: Page, media: { file_path: string }[]) =>
+const everythingStored = (page: Page, media: { file_path: string }[]) =>
   expect
-    .poll(() => kept(page), slow)
+    .poll(() => storedFiles(page), slow)
     .toMatchObject({ files: expect.arrayContaining(media.map(hashOf)), startsAlone: true })
 
 /** Waits until so many more pictures have come onto the display, each in its turn and none of them black. */
@@ -54,20 +54,20 @@ async function openPlayer(page: Page, server: RunningServer, files: string[], po
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const view = `http://127.0.0.1:${port}/player/${screen.id}/view`
   await page.goto(view)
-  await everythingKept(page, playlist.media)
+  await everythingStored(page, playlist.media)
   return { operator, playlist }
 }
 
 story(
-  'the line and the server go in the middle of a large download, of the change and of playback',
+  'the proxy and the server go in the middle of a large download, of the change and of playback',
   async ({ page, server }) => {
-    const line = await openLine(server.port)
-    const { operator, playlist } = await openPlayer(page, server, ['red.jpg', 'blue.webp'], line.port)
+    const proxy = await openProxy(server.port)
+    const { operator, playlist } = await openPlayer(page, server, ['red.jpg', 'blue.webp'], proxy.port)
     const large = await operator.uploadBytes(await largeVideo(60 * megabyte), 'large.mp4')
     const display = await watchDisplay(page)
-    const before = line.total()
+    const before = proxy.total()
 
-    const cut = line.cutAfter(30 * megabyte)
+    const cut = proxy.cutAfter(30 * megabyte)
     await change(operator, playlist, [large])
     await cut
     server.child.kill('SIGKILL')
@@ -75,14 +75,14 @@ story(
 
     const again = await startServer({ dataDir: server.dataDir, port: server.port })
     try {
-      line.mend()
+      proxy.restore()
       // The player tries again less and less often while nobody answers.
-      await expect.poll(async () => (await kept(page)).files, { timeout: 60_000 }).toContain(hashOf(large))
+      await expect.poll(async () => (await storedFiles(page)).files, { timeout: 60_000 }).toContain(hashOf(large))
       // The change over comes after the last byte: it needs no server.
       again.child.kill('SIGKILL')
       await seen(page).toMatch(/cyan|magenta|yellow/)
       await goesOn(display, 3)
-      const carried = line.total() - before
+      const carried = proxy.total() - before
       story.info().annotations.push({ type: 'bytes beyond the file', description: `${carried - large.bytes}` })
       expect(carried).toBeGreaterThanOrEqual(large.bytes)
       expect(carried).toBeLessThanOrEqual(large.bytes + partBytes)
@@ -92,7 +92,7 @@ story(
       await display.stop()
     } finally {
       await again.stop()
-      await line.close()
+      await proxy.close()
     }
   },
 )
@@ -112,7 +112,7 @@ const spoil = (page: Page, hash: string, how: 'other bytes' | 'removed') =>
   )
 
 /** The hash of what is kept of a file of one part. */
-const keptHash = (page: Page, hash: string) =>
+const storedHash = (page: Page, hash: string) =>
   page.evaluate(async (hash) => {
     const found = await caches.match(`/player/kept/part/${hash}/0`)
     if (!found) return undefined
@@ -126,7 +126,7 @@ story(
     const { playlist } = await openPlayer(page, server, ['red.jpg', 'orange-violet.webm', 'blue.webp'])
     const [red = '', video = '', blue = ''] = playlist.media.map(hashOf)
     const display = await watchDisplay(page)
-    const isWhole = (hash: string) => expect.poll(() => keptHash(page, hash), slow).toBe(hash)
+    const isWhole = (hash: string) => expect.poll(() => storedHash(page, hash), slow).toBe(hash)
 
     await story.step('other bytes and no bytes', async () => {
       for (const hash of [red, video]) expect(await spoil(page, hash, 'other bytes')).toBeGreaterThan(0)
@@ -138,8 +138,8 @@ story(
     await story.step('everything wiped', async () => {
       const cdp = await page.context().newCDPSession(page)
       await cdp.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' })
-      expect((await kept(page)).files).toEqual([])
-      await everythingKept(page, playlist.media)
+      expect((await storedFiles(page)).files).toEqual([])
+      await everythingStored(page, playlist.media)
       await goesOn(display, 4)
     })
 
@@ -159,7 +159,7 @@ story(
   async ({ page, server }) => {
     const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg', 'blue.webp'], 1000)
     await pair(page, server, screen.code)
-    await everythingKept(page, playlist.media)
+    await everythingStored(page, playlist.media)
     const large = await operator.uploadBytes(await largeVideo(24 * megabyte), 'large.mp4')
     const green = await operator.upload('green.png')
     const cdp = await page.context().newCDPSession(page)
@@ -190,7 +190,7 @@ story(
   async ({ page, server }) => {
     const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg'], 1000)
     await pair(page, server, screen.code)
-    await everythingKept(page, playlist.media)
+    await everythingStored(page, playlist.media)
     const [green, video, blue] = [
       await operator.upload('green.png'),
       await operator.upload('orange-violet.webm'),
@@ -275,26 +275,26 @@ const update = (page: Page) =>
   })
 
 story('a newer player comes in the middle of a video, as a whole or not at all', async ({ page, server }) => {
-  const line = await openLine(server.port)
-  await openPlayer(page, server, ['cyan-magenta-yellow.mp4', 'red.jpg'], line.port)
+  const proxy = await openProxy(server.port)
+  await openPlayer(page, server, ['cyan-magenta-yellow.mp4', 'red.jpg'], proxy.port)
   const old = await script(page)
   const entry = old.replace('/player/assets/', '')
   const display = await watchDisplay(page)
 
-  line.update(entry, 'worker only')
+  proxy.update(entry, 'worker only')
   await seen(page).toBe('cyan')
   expect(await update(page)).toBe('redundant')
 
-  line.update(entry, 'whole')
+  proxy.update(entry, 'whole')
   await seen(page).toBe('cyan')
   expect(await update(page)).toBe('activated')
   await goesOn(display, 3)
   expect(await script(page)).toBe(old)
   await display.stop()
 
-  line.cut()
+  proxy.cut()
   await page.reload()
   await seen(page).toMatch(/cyan|magenta|yellow|red/)
   expect(await script(page)).toBe(old.replace(/-[^-]+\.js$/, '-whole.js'))
-  await line.close()
+  await proxy.close()
 })

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { getFigures } from '@digisigncast/contract/reports'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { furnish } from './furnish.ts'
 import { operatorOf } from './operator.ts'
+import { fillAccount } from './sample-data.ts'
 import { signIn } from './sign-in.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
@@ -26,7 +26,7 @@ async function download(page: Page) {
 
 story('the platform owner reads reports as charts, tables and files', async ({ page, server }) => {
   story.setTimeout(240_000)
-  await furnish(server.origin)
+  await fillAccount(server.origin)
   // The first figures are counted right after the start.
   const { call } = await operatorOf(server.origin, owner)
   const today = new Date().toISOString().slice(0, 10)

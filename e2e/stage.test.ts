@@ -1,9 +1,9 @@
 import { animations } from '@digisigncast/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { type Color, colorIn, colorOn, watchDisplay } from './display.ts'
-import { withJams, withOneDecoder, withPoorCodecs, withTimersSeen } from './stage/boxes.ts'
 import { manifestOf, oneLoop, onStage, type Shot, show } from './stage/manifest.ts'
 import { serveStage } from './stage/serve-stage.ts'
+import { withBrokenFiles, withFailingAnimations, withOneDecoder, withTimerLog } from './stage/weak-devices.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const right = { x: 0.75, y: 0.5 }
@@ -58,7 +58,7 @@ test('27 swaps with all effects and all pairs of kinds show no black frame', asy
 })
 
 test('what cannot be decoded is skipped, what stands still is left, and both are told', async ({ page }) => {
-  await page.addInitScript(withPoorCodecs)
+  await page.addInitScript(withBrokenFiles)
   await open(page)
   await show(page, oneLoop([...loop(1500, 'red.jpg', 'photo.jpg'), { file: 'cyan-magenta-yellow.mp4', ms: 60_000 }]))
   await untilShown(page, 1)
@@ -72,19 +72,19 @@ test('what cannot be decoded is skipped, what stands still is left, and both are
 })
 
 test('a stage that stands still is rebuilt, then its page loaded again', async ({ page }) => {
-  await page.addInitScript(withJams)
+  await page.addInitScript(withFailingAnimations)
   await open(page)
   await show(page, oneLoop(loop(1000, 'red.jpg', 'blue.webp')))
   await untilShown(page, 2)
   let loads = 0
   page.on('load', () => (loads += 1))
 
-  await page.evaluate('window.jam = 1')
+  await page.evaluate('window.animationFailures = 1')
   const before = await shownCount(page)
   const { blackFrames } = await seenWhile(page, () => untilShown(page, before + 2))
   expect([loads, blackFrames], 'loaded again, black frames').toEqual([0, 0])
 
-  await page.evaluate('window.jam = Infinity')
+  await page.evaluate('window.animationFailures = Infinity')
   await expect.poll(() => loads, { timeout: 30_000 }).toBe(1)
   await untilShown(page, 2)
   const reloads = await page.evaluate('JSON.parse(localStorage.getItem("digisigncast.reloads")).length')
@@ -138,7 +138,7 @@ test('a region without items is dark, never white, and the picture of the displa
 })
 
 test('a clock that is moved by a day changes nothing, and no wait is longer than a minute', async ({ page }) => {
-  await page.addInitScript(withTimersSeen)
+  await page.addInitScript(withTimerLog)
   await open(page)
   await show(page, oneLoop([...loop(1000, 'red.jpg', 'green.png', 'blue.webp')]))
   await untilShown(page, 2)

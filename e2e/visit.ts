@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Inner } from './rooms.ts'
+import type { DetailPage } from './pages.ts'
 
 /** Opens a page of the console, and waits until all of it is there. */
 export async function visit(page: Page, origin: string, { path, title }: { path: string; title: string }) {
@@ -9,7 +9,7 @@ export async function visit(page: Page, origin: string, { path, title }: { path:
 }
 
 /** The same for a page of one thing. */
-export async function visitInner(page: Page, origin: string, { from, link, shows }: Inner) {
+export async function visitDetailPage(page: Page, origin: string, { from, link, shows }: DetailPage) {
   await page.goto(origin + from)
   await page.getByRole('link', { name: link }).first().click()
   await expect(page.getByRole('heading', { name: shows })).toBeVisible()

@@ -6,8 +6,8 @@ import { savePlaylist } from '@digisigncast/contract/playlists'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { watchDisplay } from '../../e2e/display.ts'
-import { openLine } from '../../e2e/line.ts'
 import { operatorOf } from '../../e2e/operator.ts'
+import { openProxy } from '../../e2e/proxy.ts'
 import { photo, signIn } from '../customer.ts'
 import { startServer } from '../server.ts'
 import { firstPicture, makeDevice } from './device.ts'
@@ -19,14 +19,14 @@ const clip = join(import.meta.dirname, '..', '..', 'e2e', 'media', 'cyan-magenta
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`
 const mb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
-type Line = Awaited<ReturnType<typeof openLine>>
+type Proxy = Awaited<ReturnType<typeof openProxy>>
 
-/** What the real player does with the real server, over a line that is counted and cut. */
+/** What the real player does with the real server, over a proxy that is counted and cut. */
 export async function playbackFigures(): Promise<Figure[]> {
   const server = await startServer()
-  const line = await openLine(server.port)
+  const proxy = await openProxy(server.port)
   try {
-    const bench = { server, line, operator: await operatorOf(server.origin), customer: await signIn(server) }
+    const bench = { server, proxy, operator: await operatorOf(server.origin), customer: await signIn(server) }
     return [
       ...(await firstPictures(bench)),
       ...(await fiftyAssets(bench)),
@@ -34,42 +34,42 @@ export async function playbackFigures(): Promise<Figure[]> {
       ...(await damagedPart(bench)),
     ]
   } finally {
-    await line.close()
+    await proxy.close()
     await server.stop()
   }
 }
 
 interface Bench {
-  line: Line
+  proxy: Proxy
   operator: Awaited<ReturnType<typeof operatorOf>>
   customer: Awaited<ReturnType<typeof signIn>>
 }
 
-const viewOf = (line: Line, screenId: string) => `${line.origin}/player/${screenId}/view`
+const viewOf = (proxy: Proxy, screenId: string) => `${proxy.origin}/player/${screenId}/view`
 
 /** Until no media have come for a while. */
-async function untilQuiet(line: Line): Promise<void> {
+async function untilQuiet(proxy: Proxy): Promise<void> {
   const end = Date.now() + longestWaitMs
-  for (let before = -1; before !== line.total() && Date.now() < end; await wait(quietMs)) {
-    before = line.total()
+  for (let before = -1; before !== proxy.total() && Date.now() < end; await wait(quietMs)) {
+    before = proxy.total()
   }
 }
 
-async function firstPictures({ line, operator }: Bench): Promise<Figure[]> {
+async function firstPictures({ proxy, operator }: Bench): Promise<Figure[]> {
   const playlist = await operator.playlist(['photo.jpg'], 5000)
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const device = await makeDevice()
   try {
-    const url = viewOf(line, screen.id)
+    const url = viewOf(proxy, screen.id)
     const page = await device.start()
     const cold = await firstPicture(page, url)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 })
-    await untilQuiet(line)
-    line.cut()
+    await untilQuiet(proxy)
+    proxy.cut()
     const warm: number[] = []
     for (let turn = 0; turn < 3; turn += 1) warm.push(await firstPicture(await device.start(), url))
     const median = warm.sort((a, b) => a - b)[1] ?? Number.NaN
-    line.mend()
+    proxy.restore()
     return [
       {
         what: 'first picture, warm, server dead (median of 3 starts of the browser)',
@@ -85,12 +85,12 @@ async function firstPictures({ line, operator }: Bench): Promise<Figure[]> {
       },
     ]
   } finally {
-    line.mend()
+    proxy.restore()
     await device.discard()
   }
 }
 
-async function fiftyAssets({ line, operator, customer }: Bench): Promise<Figure[]> {
+async function fiftyAssets({ proxy, operator, customer }: Bench): Promise<Figure[]> {
   const media: { id: string; bytes?: number }[] = []
   for (let i = 0; i < 50; i += 1) {
     media.push(await customer.upload(`p${i}.jpg`, 'image/jpeg', await distinct(i)))
@@ -99,24 +99,24 @@ async function fiftyAssets({ line, operator, customer }: Bench): Promise<Figure[
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const device = await makeDevice()
   try {
-    const url = viewOf(line, screen.id)
-    line.media.clear()
+    const url = viewOf(proxy, screen.id)
+    proxy.media.clear()
     await firstPicture(await device.start(), url)
-    await untilQuiet(line)
-    const all = line.total()
-    line.media.clear()
+    await untilQuiet(proxy)
+    const all = proxy.total()
+    proxy.media.clear()
     await firstPicture(await device.start(), url)
-    await untilQuiet(line)
-    const restart = line.total()
-    line.media.clear()
+    await untilQuiet(proxy)
+    const restart = proxy.total()
+    proxy.media.clear()
     const fresh = await customer.upload('fresh.jpg', 'image/jpeg', await distinct(99))
     const media_ids = [...media.slice(0, 24), fresh, ...media.slice(25)].map(({ id }) => id)
     await operator.call(savePlaylist, { body: { name: 'Fifty', playlistID: playlist.id, media_ids } })
-    await untilSome(line)
-    await untilQuiet(line)
-    const size = (await (await fetch(`${line.origin}${fresh.file_path}`)).arrayBuffer()).byteLength
-    const changed = line.total() - size
-    const manifest = (await (await fetch(`${line.origin}${apiPrefix}/screens/${screen.id}/manifest`)).arrayBuffer())
+    await untilSome(proxy)
+    await untilQuiet(proxy)
+    const size = (await (await fetch(`${proxy.origin}${fresh.file_path}`)).arrayBuffer()).byteLength
+    const changed = proxy.total() - size
+    const manifest = (await (await fetch(`${proxy.origin}${apiPrefix}/screens/${screen.id}/manifest`)).arrayBuffer())
       .byteLength
     return [
       {
@@ -137,9 +137,9 @@ async function fiftyAssets({ line, operator, customer }: Bench): Promise<Figure[
   }
 }
 
-async function untilSome(line: Line): Promise<void> {
+async function untilSome(proxy: Proxy): Promise<void> {
   const end = Date.now() + longestWaitMs
-  while (line.total() === 0 && Date.now() < end) await wait(100)
+  while (proxy.total() === 0 && Date.now() < end) await wait(100)
 }
 
 /** A photo like no other. */
@@ -162,27 +162,27 @@ async function longVideo(bytes: number): Promise<Buffer> {
   return Buffer.concat([mp4, box])
 }
 
-async function cutLink({ line, operator, customer }: Bench): Promise<Figure[]> {
+async function cutLink({ proxy, operator, customer }: Bench): Promise<Figure[]> {
   const bytes = 60 * 2 ** 20
   const video = await customer.upload('long.mp4', 'video/mp4', await longVideo(bytes))
   const playlist = await customer.makePlaylist('Long', [video])
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const device = await makeDevice()
   try {
-    line.media.clear()
-    const isCut = line.cutAfter(bytes / 2)
+    proxy.media.clear()
+    const isCut = proxy.cutAfter(bytes / 2)
     const page = await device.start()
-    const shown = firstPicture(page, viewOf(line, screen.id))
+    const shown = firstPicture(page, viewOf(proxy, screen.id))
     await isCut
     await wait(2000)
-    line.mend()
+    proxy.restore()
     await shown
-    await untilQuiet(line)
-    const over = line.total() - bytes
+    await untilQuiet(proxy)
+    const over = proxy.total() - bytes
     return [
       {
         what: 'link cut at half of 60 MB, then mended',
-        measured: `${mb(line.total())} in total`,
+        measured: `${mb(proxy.total())} in total`,
         target: '≤ file + one part of 4 MB',
         isMet: over >= 0 && over <= 4 * 2 ** 20,
       },
@@ -210,17 +210,17 @@ async function damage(): Promise<number> {
   return done
 }
 
-async function damagedPart({ line, operator }: Bench): Promise<Figure[]> {
+async function damagedPart({ proxy, operator }: Bench): Promise<Figure[]> {
   const files = ['red.jpg', 'green.png', 'blue.webp', 'orange-violet.webm']
   const playlist = await operator.playlist(files, 2000)
   const screen = await operator.screen({ assignedItems: [playlist.id] })
   const device = await makeDevice()
   try {
     const page = await device.start()
-    await firstPicture(page, viewOf(line, screen.id))
-    await untilQuiet(line)
+    await firstPicture(page, viewOf(proxy, screen.id))
+    await untilQuiet(proxy)
     const display = await watchDisplay(page)
-    line.media.clear()
+    proxy.media.clear()
     const damaged = await page.evaluate(damage)
     const healed = await untilHealed(page, files.length)
     const { blackFrames, frames } = await display.seen()
@@ -228,9 +228,9 @@ async function damagedPart({ line, operator }: Bench): Promise<Figure[]> {
     return [
       {
         what: 'one part corrupted, one deleted, while all play',
-        measured: `${damaged} damaged, ${healed ? 'all seen again' : 'NOT healed'}, ${kb(line.total())} fetched again, ${blackFrames} black of ${frames} frames`,
+        measured: `${damaged} damaged, ${healed ? 'all seen again' : 'NOT healed'}, ${kb(proxy.total())} fetched again, ${blackFrames} black of ${frames} frames`,
         target: 'healed, 0 black frames',
-        isMet: damaged === 2 && healed && line.total() > 0 && blackFrames === 0,
+        isMet: damaged === 2 && healed && proxy.total() > 0 && blackFrames === 0,
       },
     ]
   } finally {

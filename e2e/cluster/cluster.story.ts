@@ -3,20 +3,20 @@ import { listMedia } from '@digisigncast/contract/media'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabaseUrl, testRedisUrl } from '../../apps/server/src/env.ts'
 import { listen } from '../../apps/server/src/testing/listener.ts'
-import { brokenOff, type Installation, later, openInstallation, playerCount, soon } from './installation.ts'
+import { keepUploading, photo, uploadInParts } from './clients.ts'
+import { type Installation, interruptedJob, later, openInstallation, playerCount, soon } from './installation.ts'
 import { outages } from './outages.ts'
-import { keepUploading, photo, uploadInParts } from './people.ts'
 
 /** Kills a server in the middle of a job that is due by then. Answers since when, and when others may have it. */
 async function killAtWork({ three, owners, jobs }: Installation) {
   const letGo = await jobs.hold('announcements')
-  expect((await owners[1].call(runJob, { body: { name: brokenOff } })).body.message).toBe(
+  expect((await owners[1].call(runJob, { body: { name: interruptedJob } })).body.message).toBe(
     '“Announcement mails” is running.',
   )
-  const due = await jobs.makeDue([brokenOff])
+  const due = await jobs.makeDue([interruptedJob])
   three.servers[1]?.child.kill('SIGKILL')
   await letGo()
-  return { due, freeAt: await jobs.freeAt(brokenOff) }
+  return { due, freeAt: await jobs.freeAt(interruptedJob) }
 }
 
 describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind nginx', { timeout: 150_000 }, () => {
@@ -41,9 +41,9 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
     const { three, admins, anywhere, upload, revisionAt, change } = here
     const [one, two, third] = admins
     const page = await listen(three.servers[2]?.origin ?? '', anywhere.token)
-    const medium = (await upload(one)).body.data
+    const item = (await upload(one)).body.data
     await page.hears('media.changed')
-    expect((await two.send(medium.file_path)).status).toBe(200)
+    expect((await two.send(item.file_path)).status).toBe(200)
     const before = await revisionAt(one)
     expect(await revisionAt(two)).toBe(before)
     await change(third)
@@ -54,8 +54,8 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
 
   test('parts of an upload arrive at different servers', async () => {
     const bytes = await photo(2000, 2000)
-    const medium = await uploadInParts(here.admins, bytes, 3_000_000)
-    expect(medium.bytes).toBe(bytes.length)
+    const item = await uploadInParts(here.admins, bytes, 3_000_000)
+    expect(item.bytes).toBe(bytes.length)
   })
 
   test('a job that is wanted at all three at once runs one at a time, as often as it was said to', async () => {
@@ -71,9 +71,9 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
   })
 
   test('a server that is killed takes nothing with it, and its players come back', async () => {
-    const { three, admins, anywhere, connect, allBack, statuses } = here
+    const { three, admins, anywhere, connect, connectedPlayers, statuses } = here
     await connect()
-    await expect.poll(allBack, later).toBe(playerCount)
+    await expect.poll(connectedPlayers, later).toBe(playerCount)
     await expect.poll(() => statuses(admins[0]), later).toEqual({ 2: playerCount })
     expect(await statuses(admins[2])).toEqual({ 2: playerCount })
 
@@ -81,14 +81,14 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
     await expect.poll(() => uploads.acknowledged.length, soon).toBeGreaterThan(3)
     const large = uploadInParts([admins[0], anywhere, admins[2]], await photo(2000, 2000), 1_000_000)
     taken = await killAtWork(here)
-    await expect.poll(allBack, { ...soon, interval: 5 }).toBeLessThan(playerCount)
-    await expect.poll(allBack, later).toBe(playerCount)
+    await expect.poll(connectedPlayers, { ...soon, interval: 5 }).toBeLessThan(playerCount)
+    await expect.poll(connectedPlayers, later).toBe(playerCount)
     const count = uploads.acknowledged.length
     await expect.poll(() => uploads.acknowledged.length, later).toBeGreaterThan(count + 3)
     await uploads.stop()
-    const medium = await large
+    const item = await large
 
-    for (const { file_path } of [...uploads.acknowledged, medium])
+    for (const { file_path } of [...uploads.acknowledged, item])
       expect((await admins[2].send(file_path)).status).toBe(200)
     await expect.poll(() => statuses(admins[0]), { timeout: 120_000, interval: 500 }).toEqual({ 2: playerCount })
     expect(await statuses(admins[2])).toEqual({ 2: playerCount })
@@ -99,18 +99,18 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
 
   test('what a killed server was doing another one does, once, and not before its lease has run out', async () => {
     const { due, freeAt } = taken
-    await expect.poll(() => here.jobs.ofDue(due), later).toEqual({ [brokenOff]: 'start end ' })
+    await expect.poll(() => here.jobs.ofDue(due), later).toEqual({ [interruptedJob]: 'start end ' })
     expect(await here.jobs.startOf(due)).toBeGreaterThanOrEqual(freeAt)
   })
 
   test('a server that is stopped sends its players to others, without one that counts as gone', async () => {
-    const { three, admins, allBack, statuses, arrivals } = here
+    const { three, admins, connectedPlayers, statuses, arrivals } = here
     const stopping = three.servers[0]
-    await expect.poll(allBack, later).toBe(playerCount)
+    await expect.poll(connectedPlayers, later).toBe(playerCount)
     stopping?.child.kill('SIGTERM')
     await expect.poll(async () => (await fetch(`${stopping?.origin}/readyz`)).status, { interval: 20 }).toBe(503)
     await expect.poll(() => stopping?.child.exitCode, soon).toBe(0)
-    await expect.poll(allBack, later).toBe(playerCount)
+    await expect.poll(connectedPlayers, later).toBe(playerCount)
     expect(await statuses(admins[1])).toEqual({ 2: playerCount })
     expect(await arrivals(admins[1])).toBe(playerCount)
   })

@@ -8,8 +8,8 @@ import { updateSettings } from '@digisigncast/contract/settings'
 import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
 import { listen } from '../../apps/server/src/testing/listener.ts'
 import type { SimulatedPlayer } from '../../bench/fleet/simulated-player.ts'
+import { connectPlayers, photo } from './clients.ts'
 import { watchJobs } from './job-watch.ts'
-import { connectPlayers, photo } from './people.ts'
 import { startThree } from './three-servers.ts'
 
 export const playerCount = 300
@@ -17,7 +17,7 @@ export const soon = { timeout: 10_000, interval: 100 }
 export const later = { timeout: 60_000, interval: 500 }
 
 /** What a server does when it is killed. */
-export const brokenOff = 'announcement-mails'
+export const interruptedJob = 'announcement-mails'
 
 /** Three servers, with people who use them and a screen that many players show. */
 export async function openInstallation() {
@@ -27,8 +27,8 @@ export async function openInstallation() {
   const anywhere = clientOf(three.origin, admins[0].token)
   const upload = async (by: Client) => by.upload({ file: new File([new Uint8Array(await photo())], 'photo.png') })
 
-  const medium = (await upload(admins[0])).body.data
-  const playlist = (await admins[1].call(savePlaylist, { body: { name: 'Cluster', media_ids: [medium.id] } })).body.data
+  const item = (await upload(admins[0])).body.data
+  const playlist = (await admins[1].call(savePlaylist, { body: { name: 'Cluster', media_ids: [item.id] } })).body.data
   const screen = (await admins[2].call(saveScreen, { body: { name: 'Cluster', assignedItems: [playlist.id] } })).body
     .data
   await admins[0].call(updateSettings, { body: { new_devices_wait: false } })
@@ -49,10 +49,10 @@ export async function openInstallation() {
     upload,
     connect: async () => void players.push(...(await connectPlayers(three.origin, screen.code, playerCount))),
     /** Moves what the screen plays; needs no storage. */
-    change: (by: Client) => by.call(addContent, { body: { playlistID: playlist.id, media_ids: [medium.id] } }),
+    change: (by: Client) => by.call(addContent, { body: { playlistID: playlist.id, media_ids: [item.id] } }),
     revisionAt: async (by: Client) =>
       (await by.call(getManifest, { params: { screenID: screen.id } })).body.revision as string | undefined,
-    allBack: () => players.filter(({ isBack }) => isBack).length,
+    connectedPlayers: () => players.filter(({ isBack }) => isBack).length,
     /** How many of the players have which status. */
     statuses: async (by: Client) => {
       const { body } = await by.call(listScreenDevices, { params: { id: screen.id } })
@@ -64,7 +64,7 @@ export async function openInstallation() {
     arrivals: async (by: Client) =>
       (await by.call(listDeviceActivity, { query: { page: 1, perPage: 1 } })).body.last_page,
     /** Does a page at one server hear of what happens at another? */
-    isHeard: async () => {
+    receivesHints: async () => {
       const page = await listen(three.servers[1]?.origin ?? '', anywhere.token)
       await upload(admins[0])
       // Open pages are sent away once, to read what they missed: this one may be, too.

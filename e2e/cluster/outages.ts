@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getMediaDetails, listMedia } from '@digisigncast/contract/media'
 import { expect, test } from 'vitest'
-import { brokenOff, type Installation, later, playerCount, soon } from './installation.ts'
-import { keepUploading } from './people.ts'
+import { keepUploading } from './clients.ts'
+import { type Installation, interruptedJob, later, playerCount, soon } from './installation.ts'
 
 const minuteMs = 60_000
 
@@ -16,8 +16,8 @@ const refusal = (what: string) => [
 export function outages(installation: () => Installation): void {
   test('while PostgreSQL restarts calls fail in words, players stay, and all goes on by itself', async () => {
     const { three, admins, anywhere, players, upload, statuses, arrivals } = installation()
-    const medium = (await upload(admins[0])).body.data
-    const seen = () => admins[0].send(medium.thumbnail ?? '')
+    const item = (await upload(admins[0])).body.data
+    const seen = () => admins[0].send(item.thumbnail ?? '')
     expect((await seen()).status).toBe(200)
     const uploads = keepUploading(anywhere)
     await expect.poll(() => uploads.acknowledged.length, soon).toBeGreaterThan(3)
@@ -49,13 +49,13 @@ export function outages(installation: () => Installation): void {
   })
 
   test('while Redis is away changes are made and found, and hints come again when it is back', async () => {
-    const { three, admins, revisionAt, change, isHeard } = installation()
+    const { three, admins, revisionAt, change, receivesHints } = installation()
     await three.redis.stop()
     const before = await revisionAt(admins[0])
     expect((await change(admins[2])).status).toBe(200)
     await expect.poll(() => revisionAt(admins[0]), soon).not.toBe(before)
     await three.redis.start()
-    await expect.poll(isHeard, later).toBe(true)
+    await expect.poll(receivesHints, later).toBe(true)
   })
 
   test('while the storage refuses uploads fail in words, screens are answered, and all goes on when it is back', async () => {
@@ -74,12 +74,24 @@ export function outages(installation: () => Installation): void {
   })
 
   test('a minute without Redis and storage: players stay, jobs run once each, and all goes on by itself', async () => {
-    const { three, admins, anywhere, players, jobs, upload, revisionAt, change, allBack, statuses, arrivals, isHeard } =
-      installation()
+    const {
+      three,
+      admins,
+      anywhere,
+      players,
+      jobs,
+      upload,
+      revisionAt,
+      change,
+      connectedPlayers,
+      statuses,
+      arrivals,
+      receivesHints,
+    } = installation()
     await three.redis.stop()
     three.storage.refuse(true)
     const until = performance.now() + minuteMs
-    const names = jobs.shared.filter((name) => name !== brokenOff)
+    const names = jobs.shared.filter((name) => name !== interruptedJob)
     const due = await jobs.makeDue(names)
     const before = await revisionAt(admins[0])
     while (performance.now() < until) {
@@ -97,8 +109,8 @@ export function outages(installation: () => Installation): void {
     await three.redis.start()
     three.storage.refuse(false)
     expect((await upload(anywhere)).status).toBe(200)
-    await expect.poll(isHeard, later).toBe(true)
-    await expect.poll(allBack, later).toBe(playerCount)
+    await expect.poll(receivesHints, later).toBe(true)
+    await expect.poll(connectedPlayers, later).toBe(playerCount)
     for (const admin of admins) expect(await statuses(admin)).toEqual({ 2: playerCount })
     expect(await arrivals(admins[0])).toBe(playerCount)
     // Every server has looked once for what is due.

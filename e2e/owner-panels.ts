@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { Opening } from './rooms.ts'
+import type { Panel } from './pages.ts'
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const within = (section: string, name: string | RegExp) => (page: Page) =>
   page.getByRole('region', { name: section }).getByRole('button', { name }).first().click()
 
-/** What opens over the pages of the platform owner, once `furnishPlatform` has filled them. */
-export const ownerOpenings: readonly Opening[] = [
+/** What opens over the pages of the platform owner, once `fillPlatform` has filled them. */
+export const ownerPanels: readonly Panel[] = [
   { path: '/dashboard', name: 'Profile', open: press(/^Profile of/) },
   { path: '/manage-users', name: 'Create User', open: press('Create User') },
   { path: '/manage-users', name: 'Edit User', open: press(/^Edit /) },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What the player has kept in the browser: whole files of its media by hash, and whether it could start alone. */
-export const kept = (page: Page) =>
+export const storedFiles = (page: Page) =>
   page.evaluate(async () => {
     const cacheOf = async (prefix: string) => {
       const name = (await caches.keys()).find((key) => key.startsWith(`digisigncast-${prefix}`))

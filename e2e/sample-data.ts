@@ -1,7 +1,7 @@
 import { renameMedia, saveFolder } from '@digisigncast/contract/media'
 import { savePlaylist } from '@digisigncast/contract/playlists'
 import { saveUser } from '@digisigncast/contract/users'
-import { announced } from './announced.ts'
+import { announce } from './announce.ts'
 import { operatorOf } from './operator.ts'
 
 /** One word, as German has them, that nothing may break out of its box. */
@@ -11,7 +11,7 @@ const sentence = 'Everything that we show in the windows of the harbour street d
 export const longName = sentence.repeat(3).slice(0, 199).trim().padEnd(200, '.')
 
 /** An account in use, with the longest names there are on everything that has a name. */
-export async function furnish(origin: string) {
+export async function fillAccount(origin: string) {
   const operator = await operatorOf(origin)
   const { call } = operator
   const files = ['photo.jpg', 'green.png', 'upright.jpg', 'blue.webp', 'red.jpg', 'cyan-magenta-yellow.mp4']
@@ -40,7 +40,7 @@ export async function furnish(origin: string) {
     const email = `${username}@${'example-'.repeat(6)}harbour.example.com`
     await call(saveUser, { body: { name, username, email, password, confirmPassword: password, role: 'manager' } })
   }
-  await announced(origin, [
+  await announce(origin, [
     { title: longWord, severity: 'critical' },
     { title: longName, text: `${longWord} https://example.com/${longWord} ${longName}`, severity: 'warning' },
   ])

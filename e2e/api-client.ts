@@ -3,7 +3,7 @@ import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/c
 type Texts = Record<string, string>
 
 /** Makes calls of the contract without a browser, for somebody signed in or for a device, once there is a token. */
-export function callerOf(origin: string) {
+export function apiClientOf(origin: string) {
   let token = ''
 
   async function call<E extends Endpoint>(endpoint: E, sent: Sent<E>): Promise<Reply<E>> {

@@ -5,8 +5,8 @@ import { savePlan } from '@digisigncast/contract/plans'
 import { createSubscription, listSubscribers } from '@digisigncast/contract/subscriptions'
 import { saveUser } from '@digisigncast/contract/users'
 import { expect } from '@playwright/test'
-import { longName, longWord } from './furnish.ts'
 import { operatorOf } from './operator.ts'
+import { longName, longWord } from './sample-data.ts'
 import { passwords } from './start-server.ts'
 
 const owner = { username: 'owner', password: passwords.owner }
@@ -31,7 +31,7 @@ async function sellTo(origin: string, customer: string, plan: Sent<typeof savePl
 }
 
 /** A platform in business: customers, plans and invoices with the longest names there are, and a backup. */
-export async function furnishPlatform(origin: string) {
+export async function fillPlatform(origin: string) {
   const { call } = await operatorOf(origin, owner)
   const long = { seller_name: longName, seller_address: `${longWord}\n${longName}`, invoice_note: longName }
   await call(saveBillingSettings, { body: { ...seller, ...terms, ...long, payment_days: 14, grace_days: 14 } })

@@ -20,7 +20,7 @@ export function withOneDecoder(): void {
 }
 
 /** Pictures of the size of photo.jpg cannot be decoded, and the mp4 stands still after its first second. */
-export function withPoorCodecs(): void {
+export function withBrokenFiles(): void {
   const decode: (this: HTMLImageElement) => Promise<void> = Reflect.get(HTMLImageElement.prototype, 'decode')
   HTMLImageElement.prototype.decode = async function decodeOrNot() {
     await decode.call(this)
@@ -33,14 +33,14 @@ export function withPoorCodecs(): void {
   document.addEventListener('timeupdate', stall, { capture: true })
 }
 
-/** `window.jam` times, and for ever with Infinity, an animation cannot be started. */
-export function withJams(): void {
+/** `window.animationFailures` times, and for ever with Infinity, an animation cannot be started. */
+export function withFailingAnimations(): void {
   type Given = Parameters<Element['animate']>
   const animate: (this: Element, ...given: Given) => Animation = Reflect.get(Element.prototype, 'animate')
-  const page = window as unknown as { jam?: number }
+  const page = window as unknown as { animationFailures?: number }
   Element.prototype.animate = function animateOrJam(...given: Given) {
-    if (page.jam && page.jam > 0) {
-      page.jam -= 1
+    if (page.animationFailures && page.animationFailures > 0) {
+      page.animationFailures -= 1
       throw new Error('jammed on purpose')
     }
     return animate.call(this, ...given)
@@ -48,7 +48,7 @@ export function withJams(): void {
 }
 
 /** Tells the longest timer that was set. */
-export function withTimersSeen(): void {
+export function withTimerLog(): void {
   const set = window.setTimeout.bind(window)
   const page = window as unknown as { longestTimerMs: number }
   page.longestTimerMs = 0

@@ -32,8 +32,8 @@ async function rewrite(coming: IncomingMessage, answer: ServerResponse, { rewrit
   answer.writeHead(coming.statusCode ?? 502, headers).end(text)
 }
 
-/** A line between players and a server that counts what it carries, and can be cut. */
-export async function openLine(serverPort: number) {
+/** A proxy between players and a server that counts what it carries, and can be cut. */
+export async function openProxy(serverPort: number) {
   const media = new Map<string, number>()
   const sockets = new Set<Socket>()
   let isCut = false
@@ -58,7 +58,7 @@ export async function openLine(serverPort: number) {
     return goesOn
   }
 
-  const line = createServer((asked, answer) => {
+  const proxy = createServer((asked, answer) => {
     const { url: path = '/', method, headers } = asked
     const to = { host: '127.0.0.1', port: serverPort, path: newer ? newer.oldPath(path) : path, method, headers }
     const onward = request(to, (coming) => {
@@ -79,15 +79,15 @@ export async function openLine(serverPort: number) {
     answer.on('close', () => onward.destroy())
     asked.pipe(onward)
   })
-  line.on('connection', (socket) => {
+  proxy.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     if (isCut) socket.destroy()
   })
-  line.listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  const address = line.address()
-  if (address === null || typeof address === 'string') throw new Error('The line has no port.')
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
 
   return {
     origin: `http://127.0.0.1:${address.port}`,
@@ -102,7 +102,7 @@ export async function openLine(serverPort: number) {
         onCut = resolve
         cutAt = total() + bytes
       }),
-    mend: () => {
+    restore: () => {
       isCut = false
     },
     /** From now on the player behind it is a newer one, as if the server had been updated; or only a part of it is. */
@@ -111,8 +111,8 @@ export async function openLine(serverPort: number) {
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()
-      line.close()
-      await once(line, 'close')
+      proxy.close()
+      await once(proxy, 'close')
     },
   }
 }

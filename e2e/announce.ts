@@ -3,11 +3,11 @@ import type { Sent } from '@digisigncast/contract/endpoint'
 import { operatorOf } from './operator.ts'
 import { passwords } from './start-server.ts'
 
-type Wish = Partial<Sent<typeof saveAnnouncement>['body']>
+type Draft = Partial<Sent<typeof saveAnnouncement>['body']>
 
 /** What the platform owner has announced to everybody already. */
-export async function announced(origin: string, wishes: readonly Wish[]) {
+export async function announce(origin: string, drafts: readonly Draft[]) {
   const { call } = await operatorOf(origin, { username: 'owner', password: passwords.owner })
   const body = { title: 'Title', text: 'Text', severity: 'info', ends_at: null, is_for_all: true } as const
-  for (const wish of wishes) await call(saveAnnouncement, { body: { ...body, ...wish } })
+  for (const draft of drafts) await call(saveAnnouncement, { body: { ...body, ...draft } })
 }

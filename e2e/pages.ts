@@ -24,20 +24,20 @@ export const ownerPages = [
 ] as const
 
 /** Pages of one thing, which a link on another page leads to once there are customers and invoices. */
-export interface Inner {
+export interface DetailPage {
   from: string
   link: RegExp
   /** A heading of it that is there when all is. */
   shows: RegExp
 }
-export const customerInnerPages: readonly Inner[] = [{ from: '/Settings', link: /^View Invoice/, shows: /^INV-/ }]
-export const ownerInnerPages: readonly Inner[] = [
+export const customerDetailPages: readonly DetailPage[] = [{ from: '/Settings', link: /^View Invoice/, shows: /^INV-/ }]
+export const ownerDetailPages: readonly DetailPage[] = [
   { from: '/manage-users', link: /^(My organization|Donaudampf|Everything)/, shows: /^Screens/ },
   { from: '/billing', link: /^View Invoice/, shows: /^INV-/ },
 ]
 
-/** Something that opens over a page of an account that `furnish` has filled, and closes with Escape. */
-export interface Opening {
+/** Something that opens over a page of an account that `fillAccount` has filled, and closes with Escape. */
+export interface Panel {
   path: string
   /** Its own name, as readers hear it. */
   name: string
@@ -52,7 +52,7 @@ const withSelection = (name: string) => async (page: Page) => {
 }
 const profile = press(/^Profile of/)
 
-export const openings: Opening[] = [
+export const customerPanels: Panel[] = [
   { path: '/dashboard', name: 'Profile', open: profile },
   { path: '/dashboard', name: 'Download App', open: press('Download App') },
   {
