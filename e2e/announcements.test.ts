@@ -19,7 +19,7 @@ story(
   async ({ page: owner, context, server }) => {
     await signIn(owner, server.adminOrigin, { username: 'owner', password: passwords.owner })
     await owner.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Announcements' }).click()
-    await expect(owner.getByText('Nothing has been announced yet.')).toBeVisible()
+    await expect(owner.getByText('No announcements yet.')).toBeVisible()
     const customer = await context.newPage()
     await signIn(customer, server.origin)
 
@@ -42,11 +42,11 @@ story(
       await customers.fill('organ')
       await owner.getByRole('option', { name: 'My organization' }).click()
       await owner.keyboard.press('Escape')
-      await panel(owner).getByRole('switch', { name: 'Also send by mail' }).check()
+      await panel(owner).getByRole('switch', { name: 'Also send by email' }).check()
       await panel(owner).getByRole('button', { name: 'Add Announcement' }).click()
       await expect(owner.getByText('Announcement created successfully!')).toBeVisible()
       const row = owner.getByRole('row', { name: /Maintenance tonight.*Warning.*1 customer.*Live/ })
-      await expect(row).toContainText('Mailed to 1 admin')
+      await expect(row).toContainText('Emailed to 1 admin')
       await expect(banner(customer).getByRole('heading', { name: 'Warning Maintenance tonight' })).toBeVisible()
       await expect(banner(customer).getByText('<b>now</b>')).toBeVisible()
       const link = banner(customer).getByRole('link', { name: 'https://status.example.com/1' })

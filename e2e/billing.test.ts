@@ -76,8 +76,8 @@ story(
     await expect(invoice).toBeVisible()
 
     await customer.goto(`${server.origin}/Settings`)
-    await expect(customer.getByText('Your subscription is suspended because an invoice was not')).toBeVisible()
-    await expect(customer.getByText('1 of 1, all taken')).toBeVisible()
+    await expect(customer.getByText('Your subscription is suspended because of an unpaid invoice')).toBeVisible()
+    await expect(customer.getByText('1 of 1, limit reached')).toBeVisible()
     await customer.getByRole('link', { name: 'View Invoice' }).click()
     await expect(customer.getByRole('article', { name: 'Invoice INV-000001' })).toContainText('Tax, 19 %$9.31')
 

@@ -36,7 +36,7 @@ story('a channel is made of two regions, keeps what it was given, and says who s
     const panel = await edit(page, 'Cafeteria')
     await expect(panel.getByRole('radio', { name: 'Main + Footer' })).toBeChecked()
     await region(panel, 'Main').getByText('Ticker').click()
-    await expect(region(panel, 'Main').getByRole('switch', { name: 'Ticker, plays as number 2' })).toBeChecked()
+    await expect(region(panel, 'Main').getByRole('switch', { name: 'Ticker, plays at position 2' })).toBeChecked()
     await region(panel, 'Main').getByRole('button', { name: 'Play Ticker earlier' }).click()
     await panel.getByRole('textbox', { name: 'Title', exact: true }).fill('Canteen')
     await save(page, panel)

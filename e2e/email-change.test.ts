@@ -68,7 +68,7 @@ story.describe('one’s own email address', () => {
       await expect(opened.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
       await opened.goto('about:blank')
       await opened.goto(`${server.origin}/confirm-email`)
-      await expect(opened.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+      await expect(opened.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
       await opened.getByRole('link', { name: 'Back To Dashboard' }).click()
       await expect(opened).toHaveURL(`${server.origin}/dashboard`)
     })

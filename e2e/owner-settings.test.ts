@@ -58,7 +58,7 @@ story.describe('the settings of the platform', () => {
     const customers = section(page, 'New customers')
     await customers.getByRole('combobox', { name: 'Plan' }).click()
     await page.getByRole('option', { name: /^Starter/ }).click()
-    await expect(customers.getByText('14 trial days from the activation on.')).toBeVisible()
+    await expect(customers.getByText('14 trial days from activation.')).toBeVisible()
     await customers.getByRole('textbox', { name: 'Team Members Limit' }).fill('2')
     await customers.getByRole('switch', { name: "Display Other Managers' Content" }).press('Space')
     await customers.getByRole('button', { name: 'Save New customers' }).click()
@@ -90,15 +90,15 @@ story.describe('the settings of the platform', () => {
       await signUp.getByRole('button', { name: 'Save Sign-up' }).click()
       await saved(page)
     }
-    await expect(signUp.getByRole('radio', { name: 'As the server is configured: You approve' })).toBeChecked()
+    await expect(signUp.getByRole('radio', { name: 'Server default: You approve' })).toBeChecked()
     await choose('Closed')
     await guest.reload()
     await expect(guest.getByRole('button', { name: 'Log In' })).toBeVisible()
     await guest.waitForLoadState('networkidle')
     await expect(register).toHaveCount(0)
     await guest.goto(`${server.origin}/register`)
-    await expect(guest.getByText(/^Accounts here are opened by the people who run this service/)).toBeVisible()
-    await choose('As the server is configured: You approve')
+    await expect(guest.getByText(/^Accounts are created by the operator of this service/)).toBeVisible()
+    await choose('Server default: You approve')
     await guest.goto(server.origin)
     await expect(register).toBeVisible()
     await guest.context().close()
@@ -108,7 +108,7 @@ story.describe('the settings of the platform', () => {
     story.use({ serverEnv: { REGISTER_URL: 'https://shop.example.com/signage' } })
     story('/register leads there', async ({ page, server }) => {
       await page.goto(`${server.origin}/register`)
-      await expect(page.getByText('Accounts here are opened at shop.example.com.')).toBeVisible()
+      await expect(page.getByText('Accounts are created at shop.example.com.')).toBeVisible()
       const there = page.getByRole('link', { name: 'Register Now' })
       await expect(there).toHaveAttribute('href', 'https://shop.example.com/signage')
       await expectAccessible(page)
@@ -123,11 +123,9 @@ story.describe('the settings of the platform', () => {
     const { call } = await operatorOf(server.origin, owner)
     await call(saveRetention, { body: { logs_days: 300, plays_days: 700, activity_days: null } })
     const save = retention.getByRole('button', { name: 'Save Retention' })
-    const question = page.getByRole('dialog', { name: 'Delete what is older?' })
+    const question = page.getByRole('dialog', { name: 'Delete older data?' })
     await save.click()
-    await expect(
-      question.getByText(/^Proof of play older than 365 days: deleted with the next daily run/),
-    ).toBeVisible()
+    await expect(question.getByText(/^Proof of play older than 365 days: deleted in the next daily run/)).toBeVisible()
     await question.getByRole('button', { name: 'Save and delete' }).click()
     await expect(retention.getByText(/^Somebody else has changed these settings meanwhile/)).toBeVisible()
     await retention.getByRole('button', { name: 'Reload and keep what I changed' }).click()
@@ -141,15 +139,15 @@ story.describe('the settings of the platform', () => {
     await expect(retention.getByRole('textbox', { name: 'Proof of play' })).toHaveValue('365 days')
   })
 
-  story('a test mail says where it went', async ({ page, server }) => {
+  story('the result of a test email is shown', async ({ page, server }) => {
     await openSettings(page, server.adminOrigin)
-    const mail = section(page, 'Mail')
-    await expect(mail.getByText('None. Set SMTP_URL and start the server again.')).toBeVisible()
-    await mail.getByRole('textbox', { name: 'Send a test mail to' }).fill('nobody')
-    await mail.getByRole('button', { name: 'Send a test mail' }).click()
+    const mail = section(page, 'Email')
+    await expect(mail.getByText('None. Set SMTP_URL and restart the server.')).toBeVisible()
+    await mail.getByRole('textbox', { name: 'Send a test email to' }).fill('nobody')
+    await mail.getByRole('button', { name: 'Send a test email' }).click()
     await expect(mail.getByText('Please enter a valid email address.')).toBeVisible()
-    await mail.getByRole('textbox', { name: 'Send a test mail to' }).fill('me@example.com')
-    await mail.getByRole('button', { name: 'Send a test mail' }).click()
+    await mail.getByRole('textbox', { name: 'Send a test email to' }).fill('me@example.com')
+    await mail.getByRole('button', { name: 'Send a test email' }).click()
     await expect(mail.getByRole('status')).toContainText(
       /^There is no mail server, so the mail is a file now: .*\.eml$/,
     )
@@ -161,9 +159,9 @@ story.describe('with a mail server that is away', () => {
 
   story('the test mail says so in words', async ({ page, server }) => {
     await openSettings(page, server.adminOrigin)
-    const mail = section(page, 'Mail')
+    const mail = section(page, 'Email')
     await expect(mail.getByText('127.0.0.1, port 9')).toBeVisible()
-    await mail.getByRole('button', { name: 'Send a test mail' }).click()
+    await mail.getByRole('button', { name: 'Send a test email' }).click()
     await expect(mail.getByRole('status')).toContainText('Nothing listens at 127.0.0.1:9: the connection was refused.')
   })
 })

@@ -61,13 +61,13 @@ paying(
 
     await page.locator('header, main').getByRole('button', { name: 'Pay Now' }).last().click()
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
-    await expect(page.getByText('Thank you. We are waiting for the confirmation of your payment')).toBeVisible()
+    await expect(page.getByText('Thank you. We are waiting for confirmation of your payment')).toBeVisible()
     await expect(banner).toBeVisible()
     await expectFaultless(page)
 
     const event = sessionEvent('checkout.session.completed', asked)
     expect(await tell(`${server.origin}/api/v1/billing/webhook`, event)).toBe(200)
-    await expect(page.getByText('Thank you. Your payment has arrived.')).toBeVisible()
+    await expect(page.getByText('Thank you. We received your payment.')).toBeVisible()
     await expect(banner).toHaveCount(0)
     await expect(page.getByRole('article', { name: 'Invoice INV-000001' })).toContainText('Stripe (pi_')
     await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0)
@@ -92,7 +92,7 @@ paying(
     await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
     await page.goto(`${server.adminOrigin}/billing`)
     await page.getByRole('button', { name: 'Pay Now' }).click()
-    await page.getByRole('button', { name: 'Make payment link' }).click()
+    await page.getByRole('button', { name: 'Create payment link' }).click()
     await expect(page.getByRole('button', { name: 'Copy payment link' })).toBeVisible()
     const asked = firstOf(stripe)
     // Somebody of the customer pays there.

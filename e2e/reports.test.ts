@@ -10,7 +10,7 @@ import { story } from './story.ts'
 
 const owner = { username: 'owner', password: passwords.owner }
 const reports = [
-  { tab: 'Screens online', chart: /^Screens online\. On average/, column: 'Most at once', file: /^online-.*\.csv$/ },
+  { tab: 'Screens online', chart: /^Screens online\. Average/, column: 'Peak', file: /^online-.*\.csv$/ },
   { tab: 'Uptime', chart: /^Uptime\. /, column: 'Time expected', file: /^uptime-/ },
   { tab: 'Storage and bandwidth', chart: /^Stored\. /, column: 'Sent', file: /^usage-/ },
   { tab: 'Plays', chart: /^Plays\. /, column: 'Time shown', file: /^plays-/ },
@@ -60,7 +60,7 @@ story('the platform owner reads reports as charts, tables and files', async ({ p
     await page.getByRole('option', { name: 'My organization' }).click()
     await expect(page).toHaveURL(/customer=/)
     await expect(page.getByText('By device', { exact: true })).toBeVisible()
-    await expect(page.getByText('Nothing was counted in these days.')).toBeVisible()
+    await expect(page.getByText('No data for this period.')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('My organization')
   })
@@ -81,9 +81,9 @@ story('the platform owner reads reports as charts, tables and files', async ({ p
 
   await story.step('what is empty and what cannot be says so', async () => {
     await page.getByRole('tab', { name: 'Revenue' }).click()
-    await expect(page.getByText('Nothing was invoiced and nothing was paid in these days.')).toBeVisible()
+    await expect(page.getByText('No invoices or payments in this period.')).toBeVisible()
     await page.goto(`${server.adminOrigin}/reports?report=plays&from=2020-01-01&to=2020-01-31`)
-    await expect(page.getByText('Nothing was counted in these days.')).toBeVisible()
+    await expect(page.getByText('No data for this period.')).toBeVisible()
     await page.getByLabel('To', { exact: true }).fill('2019-12-31')
     await expect(page.getByText('The last day must not be before the first.', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()

@@ -78,7 +78,7 @@ story(
     await story.step('a deleted screen says what becomes of its players, and goes from both tabs', async () => {
       await card(other, 'Front door').getByRole('button', { name: 'Delete Front door' }).click()
       const question = other.getByRole('dialog', { name: 'Delete this screen?' })
-      await expect(question).toContainText('Its players go to the pairing page')
+      await expect(question).toContainText('Its players return to the pairing page')
       await question.getByRole('button', { name: 'Delete' }).click()
       await expect(other.getByText('Screen Deleted successfully!')).toBeVisible()
       await expect(card(page, 'Front door')).toBeHidden()

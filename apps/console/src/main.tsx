@@ -24,7 +24,7 @@ function Data({ children }: { children: ReactNode }) {
   const { error } = useMessages()
   const [queryClient] = useState(() => createQueryClient(error))
   const onLogoutFailure = useCallback(
-    () => error('You are signed out here, but the server could not be told. Check the connection.'),
+    () => error('You are signed out here, but the server could not be reached. Check the connection.'),
     [error],
   )
   const onSessionLost = useCallback(() => {

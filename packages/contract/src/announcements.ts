@@ -84,7 +84,7 @@ export const saveAnnouncement = endpoint({
     })
     .refine(({ starts_at, ends_at }) => starts_at === undefined || ends_at === null || ends_at > starts_at, {
       path: ['ends_at'],
-      message: 'It must end after it begins.',
+      message: 'The end must be after the start.',
     }),
   reply: dataOf(Announcement),
 })

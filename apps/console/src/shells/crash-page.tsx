@@ -20,9 +20,9 @@ export function CrashPage() {
       </div>
       <h1 style={{ fontSize: 20 }}>This page could not be shown</h1>
       <p style={{ margin: 0, maxWidth: 420, textAlign: 'center', color: 'var(--ink-2)' }}>
-        It has been renewed, or the server cannot be reached. Please load it again; your screens are not affected.
+        It was updated, or the server cannot be reached. Reload the page. Your screens are not affected.
       </p>
-      <Button onClick={() => window.location.reload()}>Load again</Button>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
     </main>
   )
 }

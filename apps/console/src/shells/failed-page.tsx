@@ -4,7 +4,7 @@ import { call, failureText } from '../api/client.ts'
 import { ErrorState } from '../ui/states.tsx'
 
 const reasons = {
-  first: new Error('The server cannot be reached, or this page has been renewed. Your screens are not affected.'),
+  first: new Error('The server cannot be reached, or this page was updated. Your screens are not affected.'),
   again: (failure: unknown) => new Error(failureText(failure) ?? 'Something went wrong!'),
 }
 

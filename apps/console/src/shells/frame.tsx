@@ -34,7 +34,7 @@ export function Frame({ title, logoSuffix, places, groupLabel, headerActions, ba
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#page">
-        Skip to the page
+        Skip to content
       </a>
       <nav className={classes.sidebar} aria-label="Main">
         <Link to="/dashboard" className={classes.brand}>

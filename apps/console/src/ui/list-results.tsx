@@ -16,6 +16,6 @@ interface Props<Item> {
 /** What a list has found so far, or why there is nothing to see. */
 export function ListResults<Item>({ list, noun, wanted, skeletons, empty, children }: Props<Item>) {
   if (list.items && list.items.length > 0) return children(list.items)
-  if (list.items) return wanted ? <EmptyState drawing="search" text={`No ${noun} is called “${wanted}”.`} /> : empty
+  if (list.items) return wanted ? <EmptyState drawing="search" text={`No ${noun} matches “${wanted}”.`} /> : empty
   return list.error ? <ErrorState error={list.error} onRetry={list.onRetry} /> : skeletons
 }

@@ -67,7 +67,7 @@ export function errorsIn(fields: AnnouncementFields, announcement: Announcement 
   const isBackwards = body.ends_at !== null && body.ends_at <= (body.starts_at ?? Date.now())
   return {
     ...others,
-    ...(isBackwards && { ends_at: 'It must end after it begins.' }),
+    ...(isBackwards && { ends_at: 'The end must be after the start.' }),
     ...(!body.is_for_all && body.accountIDs.length === 0
       ? { customers: 'Please choose at least one customer.' }
       : accountIDs && { customers: accountIDs }),

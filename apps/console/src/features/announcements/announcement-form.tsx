@@ -20,7 +20,7 @@ export function AnnouncementForm({ form, mails }: Props) {
       <Textarea
         label="Text"
         required
-        description="Addresses that begin with https:// can be followed."
+        description="Links that start with https:// are clickable."
         autosize
         minRows={4}
         maxRows={14}
@@ -40,7 +40,7 @@ export function AnnouncementForm({ form, mails }: Props) {
           <TextInput type="datetime-local" label="Until" {...form.getInputProps('ends_at')} />
         </SimpleGrid>
         <Input.Description mt={6}>
-          Times in {ownZone}. Left empty, it begins now and stays until you delete it.
+          Times in {ownZone}. If left empty, it starts now and stays until you delete it.
         </Input.Description>
       </div>
       <Radio.Group label="Who sees it" {...form.getInputProps('audience')}>
@@ -57,7 +57,7 @@ export function AnnouncementForm({ form, mails }: Props) {
         />
       )}
       <Switch
-        label="Also send by mail"
+        label="Also send by email"
         description={mailText(mails)}
         disabled={mails?.state === 'sent'}
         {...form.getInputProps('sends_mail', { type: 'checkbox' })}
@@ -67,7 +67,7 @@ export function AnnouncementForm({ form, mails }: Props) {
           <Notice
             tone={values.severity}
             title={values.title.trim() || 'Title'}
-            text={values.text.trim() || 'What you want to tell them.'}
+            text={values.text.trim() || 'Text of the announcement'}
           />
         </div>
       </Input.Wrapper>
@@ -77,6 +77,6 @@ export function AnnouncementForm({ form, mails }: Props) {
 
 function mailText(mails: Announcement['mails']): string {
   if (mails?.state === 'sent')
-    return `It was sent to ${mails.sent === 1 ? 'one admin' : `${mails.sent.toLocaleString('en')} admins`}, and is not sent again.`
-  return 'To the admins of these customers, once, when it begins.'
+    return `Sent to ${mails.sent === 1 ? 'one admin' : `${mails.sent.toLocaleString('en')} admins`}. It is not sent again.`
+  return 'To the admins of these customers, once, when it starts.'
 }

@@ -41,7 +41,7 @@ export function AnnouncementTable({ announcements, onEdit }: Props) {
 }
 
 const tones = { live: 'good', scheduled: 'waiting', over: 'off' } as const
-const words = { live: 'Live', scheduled: 'Scheduled', over: 'Over' } as const
+const words = { live: 'Live', scheduled: 'Scheduled', over: 'Ended' } as const
 
 function Row({ announcement, onEdit }: { announcement: Announcement; onEdit: Props['onEdit'] }) {
   const { title, text, severity, starts_at, ends_at, state } = announcement
@@ -105,9 +105,9 @@ function audienceText({ customers_count: count }: Announcement): string {
 function mailText({ mails, state }: Announcement): string {
   if (!mails) return ''
   const [sent, total] = [mails.sent, mails.total].map((count) => count.toLocaleString('en'))
-  if (mails.state === 'sent') return `Mailed to ${mails.sent === 1 ? '1 admin' : `${sent} admins`}`
-  if (state === 'over') return `Mailed to ${sent} of ${total} admins`
-  return state === 'scheduled' ? 'Mail when it begins' : `Mailing, ${sent} of ${total}`
+  if (mails.state === 'sent') return `Emailed to ${mails.sent === 1 ? '1 admin' : `${sent} admins`}`
+  if (state === 'over') return `Emailed to ${sent} of ${total} admins`
+  return state === 'scheduled' ? 'Email when it starts' : `Sending emails, ${sent} of ${total}`
 }
 
 function DeleteAnnouncement({ announcement: { id, title, state } }: { announcement: Announcement }) {
@@ -119,8 +119,8 @@ function DeleteAnnouncement({ announcement: { id, title, state } }: { announceme
       title: 'Delete this announcement?',
       text:
         state === 'live'
-          ? `“${title}” disappears from the consoles of your customers at once, and with it who has seen it.`
-          : `“${title}” is gone then, and with it who has seen it.`,
+          ? `“${title}” disappears from your customers’ consoles at once. Its view counts are deleted too.`
+          : `“${title}” and its view counts are deleted.`,
       confirmLabel: 'Delete',
       danger: true,
     })

@@ -52,8 +52,8 @@ export function AnnouncementsPage() {
           ) : (
             <EmptyState
               drawing="announcement"
-              text="Nothing has been announced yet."
-              hint="Announcements stand at the top of your customers’ consoles."
+              text="No announcements yet."
+              hint="Announcements appear at the top of your customers’ consoles."
               action={create}
             />
           )

@@ -19,7 +19,7 @@ export function CustomersField({ value, onChange, error }: Props) {
   const { data: found = [], isFetching } = useFoundCustomers(wanted)
   const known = new Map([...found, ...value].map(({ id, name }) => [id, name]))
   const isLooking = isFetching || wanted !== typed.trim()
-  const nothingText = isLooking ? 'Looking …' : wanted ? 'No such customer.' : 'No other customer.'
+  const nothingText = isLooking ? 'Searching …' : wanted ? 'No matching customer.' : 'No other customers.'
   return (
     <MultiSelect
       label="Customers"
@@ -27,7 +27,7 @@ export function CustomersField({ value, onChange, error }: Props) {
       searchable
       hidePickedOptions
       clearable
-      placeholder={value.length === 0 ? 'Search by name, username or email' : 'Add another one'}
+      placeholder={value.length === 0 ? 'Search by name, username or email' : 'Add another'}
       nothingFoundMessage={nothingText}
       classNames={{ inputField: classes.typed ?? '' }}
       // The server has looked already, in more than the names.

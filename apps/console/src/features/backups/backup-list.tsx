@@ -42,7 +42,7 @@ function BackupRow({
   const onDelete = async () => {
     const isSure = await confirm({
       title: 'Delete this backup?',
-      text: `${name} is deleted from ${place ?? 'the server’s disk'}. It cannot be brought back.`,
+      text: `${name} is deleted from ${place ?? 'the server’s disk'}. This cannot be undone.`,
       confirmLabel: 'Delete',
       danger: true,
     })

@@ -34,13 +34,13 @@ export function BackupSettingsForm({ settings: { version, ...stored }, place }: 
     }),
   )
   return (
-    <form className={classes.settings} onSubmit={onSubmit} noValidate aria-label="Backups by themselves">
+    <form className={classes.settings} onSubmit={onSubmit} noValidate aria-label="Automatic backups">
       <Switch
         label="Make a backup every night"
         description={
           place === null
-            ? 'On this server’s disk, at 2:30 UTC. Keep a copy elsewhere, too.'
-            : `Into ${place}, at 2:30 UTC.`
+            ? 'On this server’s disk, at 2:30 UTC. Keep a copy elsewhere too.'
+            : `To ${place}, at 2:30 UTC.`
         }
         {...form.getInputProps('is_daily', { type: 'checkbox' })}
       />

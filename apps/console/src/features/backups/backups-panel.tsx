@@ -49,7 +49,7 @@ function StartBackup({ freeBytes, place }: { freeBytes: number | null; place: st
         Back up now
       </Button>
       <span className={classes.quiet}>
-        {freeBytes === null ? `Into ${place}` : `${bytesText(freeBytes)} free on the server’s disk`}
+        {freeBytes === null ? `Stored in ${place}` : `${bytesText(freeBytes)} free on the server’s disk`}
       </span>
     </div>
   )
@@ -64,15 +64,15 @@ function Running({ running: { done_bytes, total_bytes } }: { running: NonNullabl
       onError: (failure) => messages.error(failureText(failure)),
     })
   const share = total_bytes ? Math.min(100, (done_bytes / total_bytes) * 100) : 0
-  const text = total_bytes === null ? 'Reading …' : `${bytesText(done_bytes)} of ${bytesText(total_bytes)}`
+  const text = total_bytes === null ? 'Preparing …' : `${bytesText(done_bytes)} of ${bytesText(total_bytes)}`
   return (
     <div className={classes.running}>
       <div className={classes.progress}>
         <div className={classes.words}>
-          <span>Backing up. Everybody can go on working.</span>
+          <span>Backing up. Everyone can continue working.</span>
           <span className={classes.quiet}>{text}</span>
         </div>
-        <Progress value={share} aria-label="Progress of the backup" />
+        <Progress value={share} aria-label="Backup progress" />
       </div>
       <Button variant="default" loading={cancel.isPending} onClick={onCancel}>
         Cancel

@@ -52,7 +52,7 @@ export const ChannelCard = memo(function ChannelCard({ channel, choices, actions
 })
 
 const screensText = (count: number) =>
-  count === 0 ? 'On no screen yet' : `On ${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screens'}`
+  count === 0 ? 'Not on any screen yet' : `On ${count.toLocaleString('en')} ${count === 1 ? 'screen' : 'screens'}`
 
 function LinkedPlaylists({ channel: { layout, playlists } }: { channel: Channel }) {
   const key = layoutKeyOf(layout)

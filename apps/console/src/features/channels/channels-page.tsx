@@ -79,7 +79,7 @@ function Results({ list, wanted, onCreate, onEdit }: ResultsProps) {
         <>
           {choices.isError && !choices.data && (
             <p className={classes.note} role="alert">
-              The pictures of the playlists could not be loaded.
+              The playlist pictures could not be loaded.
               <Button size="compact-sm" variant="subtle" onClick={() => void choices.refetch()}>
                 Try again
               </Button>

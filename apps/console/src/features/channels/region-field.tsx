@@ -51,7 +51,7 @@ export function RegionField({ region, items, selected, onChange, emptyText }: Pr
 
 const countText = (count: number) => {
   if (count === 0) return 'no playlist chosen'
-  return count === 1 ? '1 playlist' : `${count} playlists, one after the other`
+  return count === 1 ? '1 playlist' : `${count} playlists, played in turn`
 }
 
 /** What was chosen at first comes first, in its order; nothing jumps while it is switched on and off. */

@@ -39,7 +39,7 @@ export function RegionRow({ item: { id, name, itemCount, first }, place, onToggl
           ref={toggle}
           checked={place > 0}
           onChange={() => onToggle(id)}
-          aria-label={place > 0 ? `${name}, plays as number ${place}` : name}
+          aria-label={place > 0 ? `${name}, plays at position ${place}` : name}
           withThumbIndicator={false}
         />
       </label>
@@ -55,7 +55,7 @@ export function RegionRow({ item: { id, name, itemCount, first }, place, onToggl
 }
 
 const itemsText = (count: number | null) => {
-  if (count === null) return 'Somebody else’s playlist'
-  if (count === 0) return 'Nothing in it yet'
+  if (count === null) return 'Another user’s playlist'
+  if (count === 0) return 'No items yet'
   return count === 1 ? '1 item' : `${count} items`
 }

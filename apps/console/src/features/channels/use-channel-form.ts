@@ -50,7 +50,7 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
     again.mutate(channel?.id, {
       onSuccess: ({ channel: now, choices }) => {
         if (channel && !now) {
-          setOutdated('This channel has been deleted meanwhile.')
+          setOutdated('This channel has been deleted in the meantime.')
           setGone(true)
           return
         }

@@ -17,7 +17,7 @@ export function useConfirmedDelete() {
     async ({ id, name, screens }: Channel) => {
       const isSure = await confirm({
         title: 'Delete this channel?',
-        text: `“${name}” goes away. Its playlists stay, and screens that show it go on without it.`,
+        text: `“${name}” is deleted. Its playlists stay. Screens that show it continue without it.`,
         details: screens.length > 0 && <UsedBy screens={screens} />,
         confirmLabel: 'Delete',
         danger: true,

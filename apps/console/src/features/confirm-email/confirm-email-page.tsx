@@ -17,7 +17,7 @@ export function ConfirmEmailPage() {
     <>
       <title>Confirm email address · DigiSignCast</title>
       {token === '' ? (
-        <FormHead title="This link is not complete" text="Open the link from the email again." />
+        <FormHead title="This link is incomplete" text="Open the link from the email again." />
       ) : (
         <Confirmation token={token} />
       )}
@@ -31,12 +31,7 @@ export function ConfirmEmailPage() {
 function Confirmation({ token }: { token: string }) {
   const confirm = useConfirmEmail()
   if (confirm.isSuccess)
-    return (
-      <FormHead
-        title="Email address confirmed"
-        text="You can sign in with it from now on, and recovery links go to it."
-      />
-    )
+    return <FormHead title="Email address confirmed" text="Use it to sign in. Recovery links go to this address." />
   if (confirm.error instanceof ApiFailure && confirm.error.error.errors?.['token'])
     return (
       <FormHead
@@ -51,7 +46,7 @@ function Confirmation({ token }: { token: string }) {
         text={
           confirm.isError
             ? (failureText(confirm.error) ?? 'Something went wrong. Please try again.')
-            : 'It replaces your present email address as soon as you confirm it.'
+            : 'It replaces your current email address when you confirm it.'
         }
       />
       <Button size="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate(token)}>

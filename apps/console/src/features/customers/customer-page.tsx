@@ -132,7 +132,7 @@ const roles = { admin: 'Admin', manager: 'Manager' } as const
 
 function Team({ customer: { team, team_members_count } }: { customer: Customer }) {
   return (
-    <NamedList title="Team" total={team_members_count + 1} shown={team.length} empty="Nobody.">
+    <NamedList title="Team" total={team_members_count + 1} shown={team.length} empty="No users.">
       {team.map((user) => (
         <li key={user.id}>
           <strong>{user.name}</strong>

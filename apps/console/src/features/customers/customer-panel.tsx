@@ -45,7 +45,7 @@ export function CustomerPanel({ opened, customer, usualLimit, onClose }: Props) 
           )}
           <TextInput
             label="Team Members Limit"
-            description="How many people may join besides this one. Leave it empty to set no limit here."
+            description="How many people can join besides this user. Leave empty to set no limit here."
             autoComplete="off"
             inputMode="numeric"
             {...form.getInputProps('team_member_limit')}
@@ -60,9 +60,9 @@ export function CustomerPanel({ opened, customer, usualLimit, onClose }: Props) 
 const statuses = Object.entries(statusWords).map(([value, label]) => ({ value: value as UserStatus, label }))
 
 const effects = {
-  active: 'They can sign in and work.',
-  pending: 'Nobody of theirs can sign in yet. Activating tells them by mail.',
-  deactivated: 'Everybody of theirs is signed out at once and cannot sign in. Their screens play on.',
+  active: 'All users can sign in.',
+  pending: 'Nobody can sign in yet. They get an email when you activate them.',
+  deactivated: 'All users are signed out at once and cannot sign in. Their screens keep playing.',
 } as const
 
 interface StatusProps {

@@ -52,9 +52,9 @@ export function DeletePanel({ opened, customer, onClose }: Props) {
       >
         <Stack>
           <p className={classes.warning}>
-            Everybody of “{customer.name}” is signed out at once and can no longer log in. Their screens play on for{' '}
-            {graceDays} days, in which you can restore everything. Then users, media, playlists, channels and screens
-            are removed for good.
+            All users of “{customer.name}” are signed out at once and can no longer log in. Their screens keep playing
+            for {graceDays} days, during which you can restore everything. Then users, media, playlists, channels and
+            screens are deleted permanently.
           </p>
           <TextInput
             label={`Type ${customer.name} to delete it`}

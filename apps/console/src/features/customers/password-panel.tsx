@@ -53,8 +53,8 @@ export function PasswordPanel({ opened, customer, onClose }: Props) {
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           <p className={classes.warning}>
-            A new password for “{customer.name}” (@{customer.username}). They are signed out everywhere and told by mail
-            that it was changed, but not what it is.
+            A new password for “{customer.name}” (@{customer.username}). They are signed out everywhere and get an email
+            about the change. The email does not contain the password.
           </p>
           <NewPasswordFields
             password={form.values.password}

@@ -21,7 +21,7 @@ export function useCustomerForm(customer: User | undefined, usualLimit: string, 
   const { notice, take } = useOvertaken({
     edited: base,
     again: useReadAgain((failure) => messages.error(failureText(failure))),
-    gone: 'This customer has been deleted meanwhile.',
+    gone: 'This customer has been deleted in the meantime.',
     onReloaded: (now) => {
       if (!now) return undefined
       const both = rebaseForm(form, { before: fieldsOf(base), now: fieldsOf(now) })

@@ -7,8 +7,8 @@ import { useApproveDevices } from './use-approve-devices.ts'
 
 const texts = {
   new: ['New device.', 'It plays, but its plays and reports are not counted until you approve it.'],
-  asks: ['Asks to come back.', 'It was disconnected, and plays again as soon as you approve it.'],
-  out: ['Disconnected by a person.', 'It cannot come back until you approve it.'],
+  asks: ['Wants to reconnect.', 'It was disconnected, and plays again as soon as you approve it.'],
+  out: ['Disconnected by a user.', 'It cannot reconnect until you approve it.'],
 } as const
 
 /** Why a device waits or stays out, and the way to change that. */

@@ -35,7 +35,7 @@ export function DeviceFacts({ device, canEdit }: { device: Device; canEdit: bool
       <Fact label="Uptime">
         <UptimeClock device={device} />
       </Fact>
-      <Fact label="Last Heard Of">
+      <Fact label="Last Seen">
         {device.seen_at === null ? 'Never' : <Moment at={device.seen_at} timeZone={timeZone} show="recent" />}
       </Fact>
       {device.status !== deviceStatus.disconnected && (

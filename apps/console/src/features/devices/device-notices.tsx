@@ -27,9 +27,9 @@ export function NetworkNotice({ device }: { device: Device }) {
     <section className={classes.notice} aria-label="Start without a network">
       <IconPlugConnectedX size={20} aria-hidden />
       <p>
-        <strong>Cannot start without a network,</strong> because its player was opened by plain http. It plays on when
-        the network goes, but not after a restart. To change that, give this server an https:// address (a reverse proxy
-        such as Caddy gets the certificate by itself), set PUBLIC_URL to it, and pair the device there once more.
+        <strong>Cannot start without a network,</strong> because its player was opened by plain http. It keeps playing
+        when the network fails, but not after a restart. To change that, give this server an https:// address (a reverse
+        proxy such as Caddy gets the certificate automatically), set PUBLIC_URL to it, and pair the device there again.
       </p>
     </section>
   )

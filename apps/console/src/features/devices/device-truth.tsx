@@ -17,7 +17,7 @@ export function DeviceTruth({ devices, onConnect }: Props) {
   return (
     <button type="button" className={classes.truth} onClick={onConnect}>
       <StateMark state={devices.length === 0 ? 'pending' : 'disconnected'} />
-      {devices.length === 0 ? 'No device yet: connect one' : 'No device any more: connect one'}
+      {devices.length === 0 ? 'No device yet: connect one' : 'No device left: connect one'}
     </button>
   )
 }

@@ -41,7 +41,7 @@ test('a screen is good only when every device is there and has acknowledged its 
   expect(truth([2, good])).toBe('online | Up to date')
   expect(truth([2, good], [1, good], [4, unheard])).toBe('online | Up to date')
   expect(truth([2, good], [3, good])).toBe('pending | Up to date, but 1 of 2 not connected')
-  expect(truth([1, unheard])).toBe('pending | Has not said yet what it plays')
+  expect(truth([1, unheard])).toBe('pending | Waiting for the first status report')
 })
 
 test('of several devices the one that is worst off is told of', () => {
@@ -53,7 +53,7 @@ test('of several devices the one that is worst off is told of', () => {
 test('a screen whose devices are all away is offline, or waits for the first one', () => {
   expect(truth([3, good])).toBe('offline | Offline')
   expect(truth([3, stale(7)], [0, unheard])).toBe('offline | Offline, out of date | 7')
-  expect(truth([0, unheard])).toBe('pending | Waiting for its device')
+  expect(truth([0, unheard])).toBe('pending | Waiting for a device')
   expect([truth(), truth([4, unheard])]).toEqual([undefined, undefined])
 })
 

@@ -36,7 +36,7 @@ export function syncTruth({ state, percent, since }: SyncState): Truth {
   if (state === 'up_to_date') return { state: 'online', text: 'Up to date' }
   if (state === 'downloading') return { state: 'connected', text: `Downloading ${percent ?? 0} %` }
   if (state === 'out_of_date') return { state: 'pending', text: 'Out of date', since }
-  return { state: 'pending', text: 'Has not said yet what it plays' }
+  return { state: 'pending', text: 'Waiting for the first status report' }
 }
 
 type Seen = Pick<Device, 'status' | 'sync' | 'approval'>
@@ -77,7 +77,7 @@ export function screenTruth(devices: readonly Seen[]): Truth | undefined {
 
 function awayTruth(devices: readonly Seen[]): Truth {
   if (devices.every(({ status }) => status === deviceStatus.pending))
-    return { state: 'pending', text: 'Waiting for its device' }
+    return { state: 'pending', text: 'Waiting for a device' }
   const [worst] = devices.map(({ sync }) => sync).toSorted(byWorst)
   if (worst?.state !== 'out_of_date') return { state: 'offline', text: 'Offline' }
   return { state: 'offline', text: 'Offline, out of date', since: worst.since }

@@ -13,10 +13,10 @@ export function HowToConnect({ playerUrl, code = 'the screen code' }: Props) {
   return (
     <ol className={classes.steps}>
       <li>
-        On the box, open <strong className={classes.address}>{address}</strong> in a browser that fills the display.
+        On the device, open <strong className={classes.address}>{address}</strong> in a browser that fills the display.
       </li>
       <li>Type {code} there, with its remote control or a keyboard.</li>
-      <li>It shows up here at once, and plays as soon as its files have come.</li>
+      <li>It appears here at once and plays as soon as its files are downloaded.</li>
     </ol>
   )
 }

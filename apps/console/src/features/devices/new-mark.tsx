@@ -9,7 +9,7 @@ export function NewMark({ device }: { device: Pick<Device, 'approval' | 'asked_a
   return (
     <span className={classes.mark}>
       <IconUserQuestion size={14} aria-hidden />
-      {device.approval === 'new' ? 'New' : 'Asks to come back'}
+      {device.approval === 'new' ? 'New' : 'Wants to reconnect'}
     </span>
   )
 }

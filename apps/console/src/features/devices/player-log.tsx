@@ -7,7 +7,7 @@ export function PlayerLog({ lines }: { lines: readonly string[] }) {
   return (
     <div>
       <div className={classes.tools}>
-        <span>{lines.length === 1 ? '1 line' : `${lines.length} lines`}, the newest last</span>
+        <span>{lines.length === 1 ? '1 line' : `${lines.length} lines`}, newest last</span>
         <CopyText text={text} label="Copy log" />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}

@@ -18,10 +18,10 @@ interface Hand {
 }
 
 const hands: Hand[] = [
-  { kind: 'reload', label: 'Reload', does: 'Starts the player anew.', Icon: IconReload },
+  { kind: 'reload', label: 'Reload', does: 'Restarts the player.', Icon: IconReload },
   { kind: 'identify', label: 'Identify', does: 'Shows name and code for 10 seconds.', Icon: IconHandFinger },
-  { kind: 'clear_cache', label: 'Clear Cache', does: 'Fetches all its files anew.', Icon: IconEraser },
-  { kind: 'screenshot', label: 'Screenshot', does: 'Shows here what is on the display.', Icon: IconCamera },
+  { kind: 'clear_cache', label: 'Clear Cache', does: 'Downloads all files again.', Icon: IconEraser },
+  { kind: 'screenshot', label: 'Screenshot', does: 'Shows what is on the display.', Icon: IconCamera },
   { kind: 'log', label: 'Player Log', does: 'Fetches the last 200 lines.', Icon: IconFileText },
 ]
 
@@ -38,7 +38,7 @@ export function RemoteHands({ device }: { device: Device }) {
       <h3 className={classes.title}>Remote control</h3>
       {!canAsk && (
         <p id={reasonId} className={classes.reason}>
-          {`The device is ${statusWords(device.status).word}: it can be asked again as soon as it is connected.`}
+          {`The device is ${statusWords(device.status).word}. Commands are available as soon as it is connected.`}
         </p>
       )}
       <ul className={classes.list}>

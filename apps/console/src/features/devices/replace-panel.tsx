@@ -36,7 +36,7 @@ export function ReplacePanel({ opened, device, onClose }: Props) {
     >
       <Stack gap="lg">
         <Text>
-          {`Another box takes the place of “${deviceName(device)}”: it keeps the name, the entry and the history. The box before stops as soon as the new one has used the code.`}
+          {`A new device takes the place of “${deviceName(device)}” and keeps its name and history. The old device stops as soon as the new one uses the code.`}
         </Text>
         {offer && <Offer offer={offer} />}
       </Stack>
@@ -52,7 +52,7 @@ function Offer({ offer }: { offer: Reply<typeof replaceDevice>['data'] }) {
         <GroupedCode code={offer.code} large />
         <CopyText text={offer.code} label="Copy code" />
         <span className={classes.until}>
-          Good once, until <Moment at={offer.expires_at} timeZone={timeZone} show="recent" />
+          Valid once, until <Moment at={offer.expires_at} timeZone={timeZone} show="recent" />
         </span>
         <QrPicture src={offer.qr_code} alt="QR code of the pairing page with this code" />
       </div>

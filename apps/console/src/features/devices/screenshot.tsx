@@ -27,12 +27,7 @@ export function Screenshot({ picture, takenAt }: Props) {
   )
   return (
     <div>
-      <button
-        type="button"
-        className={classes.shot}
-        aria-label="Open the screenshot large"
-        onClick={() => setLarge(true)}
-      >
+      <button type="button" className={classes.shot} aria-label="Enlarge the screenshot" onClick={() => setLarge(true)}>
         <img src={picture} alt="Screenshot of the display" />
       </button>
       <p className={classes.caption}>{taken}</p>

@@ -18,7 +18,7 @@ export function useEndDevice(device: Device, screenName: string) {
   const disconnect = async () => {
     const isSure = await confirm({
       title: 'Disconnect this device?',
-      text: `“${name}” stops playing “${screenName}” at once. It stays out until it is approved again.`,
+      text: `“${name}” stops playing “${screenName}” at once. It cannot reconnect until it is approved again.`,
       confirmLabel: 'Disconnect',
       danger: true,
     })
@@ -28,7 +28,7 @@ export function useEndDevice(device: Device, screenName: string) {
   const remove = async (onGone: () => void) => {
     const isSure = await confirm({
       title: 'Remove this device?',
-      text: `“${name}” goes off the list. Its activity history and its proof of play stay.`,
+      text: `“${name}” is removed from the list. Its activity history and proof of play are kept.`,
       confirmLabel: 'Remove',
       danger: true,
     })

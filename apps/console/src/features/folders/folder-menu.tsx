@@ -17,7 +17,7 @@ export function FolderMenu({ folder, onRename, onDeleted }: Props) {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Delete this folder?',
-      text: `“${folder.name}” goes away. ${staysText(folder.media_count)}`,
+      text: `“${folder.name}” is deleted. ${staysText(folder.media_count)}`,
       confirmLabel: 'Delete',
       danger: true,
     })
@@ -50,6 +50,6 @@ export function FolderMenu({ folder, onRename, onDeleted }: Props) {
 
 function staysText(count: number) {
   if (count === 0) return 'It is empty.'
-  if (count === 1) return 'Its file stays, in no folder.'
-  return `Its ${count.toLocaleString('en')} files stay, in no folder.`
+  if (count === 1) return 'Its file is kept, without a folder.'
+  return `Its ${count.toLocaleString('en')} files are kept, without a folder.`
 }

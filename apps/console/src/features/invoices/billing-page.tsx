@@ -57,7 +57,7 @@ export function BillingPage() {
               text="No invoices found."
               hint={
                 <>
-                  They are made every night for <Link to="/subscriptions">subscriptions</Link> that are due.
+                  Invoices are created every night for <Link to="/subscriptions">subscriptions</Link> that are due.
                 </>
               }
             />

@@ -5,7 +5,7 @@ const tones = { paid: 'good', pending: 'waiting', failed: 'bad' } as const
 const words = { paid: 'Paid', pending: 'Pending', failed: 'Failed' } as const
 
 export function InvoiceStatus({ invoice: { status, is_overdue, online_payment } }: { invoice: Invoice }) {
-  if (online_payment === 'processing') return <StatusBadge tone="waiting">Pending, being paid</StatusBadge>
+  if (online_payment === 'processing') return <StatusBadge tone="waiting">Pending, payment in progress</StatusBadge>
   if (online_payment === 'failed') return <StatusBadge tone="bad">Pending, payment failed</StatusBadge>
   if (is_overdue) return <StatusBadge tone="bad">Pending, overdue</StatusBadge>
   return <StatusBadge tone={tones[status]}>{words[status]}</StatusBadge>

@@ -78,7 +78,7 @@ export function PayPanel({ opened, invoice, onClose }: Props) {
           />
           <TextInput
             label="Reference"
-            description="For example the number of the transfer."
+            description="For example the bank transfer number."
             maxLength={200}
             value={reference}
             onChange={(event) => setReference(event.currentTarget.value)}

@@ -14,15 +14,15 @@ export function PaymentLink({ invoice }: { invoice: Invoice }) {
   return (
     <div>
       <Text size="sm" mb="xs">
-        Or let the customer pay online: send a link to Stripe’s page. It holds for a day, and the payment records
-        itself.
+        Or let the customer pay online: send a link to Stripe’s page. It works for one day, and the payment is recorded
+        automatically.
       </Text>
       <Group gap="xs">
         {url ? (
           <CopyText text={url} label="Copy payment link" />
         ) : (
           <Button size="compact-sm" variant="default" loading={link.isPending} onClick={make}>
-            Make payment link
+            Create payment link
           </Button>
         )}
       </Group>

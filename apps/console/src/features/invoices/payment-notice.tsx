@@ -12,19 +12,19 @@ export const isAwaited = (invoice: Invoice | undefined, back: Return): boolean =
 
 function noticeOf({ status, online_payment }: Invoice, back: Return) {
   if (status === 'paid')
-    return back === 'done' ? { tone: 'good', text: 'Thank you. Your payment has arrived.' } : undefined
+    return back === 'done' ? { tone: 'good', text: 'Thank you. We received your payment.' } : undefined
   if (online_payment === 'processing')
     return {
       tone: 'plain',
-      text: 'Thank you. Your bank is working on the payment, which may take some days. There is nothing else to do.',
+      text: 'Thank you. Your bank is processing the payment, which can take some days. No further action is needed.',
     }
   if (back === 'done')
     return {
       tone: 'waiting',
-      text: 'Thank you. We are waiting for the confirmation of your payment. This page shows it by itself.',
+      text: 'Thank you. We are waiting for confirmation of your payment. This page updates automatically.',
     }
   if (online_payment === 'failed')
-    return { tone: 'bad', text: 'The last payment failed. Please try again, or pay another way.' }
+    return { tone: 'bad', text: 'The last payment failed. Try again, or pay another way.' }
   return back === 'left' ? { tone: 'plain', text: 'You left the payment page. Nothing was paid.' } : undefined
 }
 

@@ -15,7 +15,7 @@ describe('the check before an upload', () => {
   })
   it('refuses what is larger than the limit, and says both sizes', () => {
     expect(refusalOf({ name: 'a.mp4', size: 3 * 1024 ** 3 }, 2 * 1024 ** 3)).toBe(
-      'This file has 3 GB. The limit is 2 GB.',
+      'This file is 3 GB. The limit is 2 GB.',
     )
     expect(refusalOf({ name: 'a.mp4', size: 10 }, 10)).toBeUndefined()
   })

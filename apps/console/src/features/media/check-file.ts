@@ -10,7 +10,7 @@ export function refusalOf(file: { name: string; size: number }, maxBytes: number
     return `This type of file cannot be shown. Use ${endings}.`
   if (file.size === 0) return 'This file is empty.'
   if (maxBytes !== undefined && file.size > maxBytes)
-    return `This file has ${bytesText(file.size)}. The limit is ${bytesText(maxBytes)}.`
+    return `This file is ${bytesText(file.size)}. The limit is ${bytesText(maxBytes)}.`
   return undefined
 }
 

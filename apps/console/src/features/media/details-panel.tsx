@@ -45,7 +45,7 @@ function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof 
       <DetailsFacts media={media} />
       <section aria-labelledby="used-where">
         <h3 className={classes.heading} id="used-where">
-          Used where
+          Used in
         </h3>
         {isUsed(media) ? <UsedIn uses={media} isLinked /> : <p className={classes.quiet}>Nothing uses it yet.</p>}
       </section>

@@ -17,7 +17,7 @@ export function MediaEmpty({ answered: { search, folder, type, use }, onFiles, o
     return (
       <EmptyState
         drawing="search"
-        text={search && !type && !use ? `No title matches “${search}”.` : 'No file matches what you chose.'}
+        text={search && !type && !use ? `No title matches “${search}”.` : 'No file matches these filters.'}
         action={
           <Button variant="default" onClick={onClear}>
             Clear filters

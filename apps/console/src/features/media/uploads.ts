@@ -68,7 +68,7 @@ export function chooseAgain(id: string, file: File) {
   const entry = find(id)
   if (!entry) return
   if (!isSameFile(file, entry)) {
-    change(id, { reason: `“${file.name}” is another file, or it has changed.` })
+    change(id, { reason: `“${file.name}” is a different file, or it has changed.` })
     return
   }
   const preview = entry.isVideo ? null : URL.createObjectURL(file)
@@ -172,7 +172,7 @@ const mayPassLater = (failure: unknown) => !(failure instanceof ApiFailure && of
 const moveTo = (folderID: string, id: string): Promise<string | null> =>
   call(moveMedia, { body: { media_ids: [id], folderID } }).then(
     () => null,
-    (failure: unknown) => `Uploaded, but not put into the folder. ${failureText(failure) ?? ''}`,
+    (failure: unknown) => `Uploaded, but not moved to the folder. ${failureText(failure) ?? ''}`,
   )
 
 function report(id: string, progress: number) {

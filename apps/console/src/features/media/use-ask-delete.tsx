@@ -26,7 +26,7 @@ export function useAskDelete() {
         }
         const details = isUsed(uses) ? (
           <div className={classes.note}>
-            <p>What uses {ids.length === 1 ? 'it' : 'them'} goes on without:</p>
+            <p>{ids.length === 1 ? 'This file is' : 'These files are'} removed from:</p>
             <UsedIn uses={uses} most={shownNames} />
           </div>
         ) : undefined

@@ -17,7 +17,7 @@ export function Meter({ label, used, limit, text = (count) => count.toLocaleStri
         <span>{label}</span>
         <span className={classes.figures}>
           {limit === null ? `${text(used)}, not limited` : `${text(used)} of ${text(limit)}`}
-          {isFull && ', all taken'}
+          {isFull && ', limit reached'}
         </span>
       </div>
       {limit !== null && (

@@ -7,8 +7,8 @@ import classes from './subscription-banner.module.css'
 
 const words = {
   suspended:
-    'Your subscription is suspended because an invoice was not paid. Your screens play on, but nothing can be added or changed until it is.',
-  expired: 'Your subscription has ended. Your screens play on, but nothing can be added or changed.',
+    'Your subscription is suspended because of an unpaid invoice. Your screens keep playing, but nothing can be added or changed until it is paid.',
+  expired: 'Your subscription has ended. Your screens keep playing, but nothing can be added or changed.',
 } as const
 
 /** The oldest invoice that is owed: after it, the next one. */
@@ -31,7 +31,7 @@ export function SubscriptionBanner() {
     <div className={classes.banner} role="alert">
       <IconAlertTriangle size={20} aria-hidden />
       <p>
-        {words[status]} {role === 'admin' ? <Link to="/Settings">See your invoices</Link> : 'Please tell your admin.'}
+        {words[status]} {role === 'admin' ? <Link to="/Settings">See your invoices</Link> : 'Contact your admin.'}
       </p>
       {role === 'admin' && <PayOwed />}
     </div>

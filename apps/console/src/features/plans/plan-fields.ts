@@ -64,8 +64,8 @@ export const errorsIn = (fields: PlanFields, plan: Plan | undefined): FieldError
   return {
     ...errors,
     ...(errors['price'] && {
-      price: fields.price === '' ? 'Price is required.' : `The price is from 0 to ${mostOf(fields.currency)}.`,
+      price: fields.price === '' ? 'Price is required.' : `The price must be between 0 and ${mostOf(fields.currency)}.`,
     }),
-    ...(errors['max_storage_bytes'] && { max_storage_bytes: 'The limit of storage is from 0 to 900,000 GB.' }),
+    ...(errors['max_storage_bytes'] && { max_storage_bytes: 'The storage limit must be between 0 and 900,000 GB.' }),
   }
 }

@@ -70,7 +70,7 @@ export function PlanPanel({ opened, plan, currency, onClose }: Props) {
           <NumberInput
             label="Price"
             required
-            description="Without tax, for each cycle. Subscriptions keep the price that they began with."
+            description="Excluding tax, per cycle. Existing subscriptions keep their price."
             decimalScale={digitsOf(form.values.currency)}
             {...number}
             {...form.getInputProps('price')}

@@ -151,7 +151,7 @@ function RetireButton({ plan }: { plan: Plan }) {
       !isActive ||
       (await confirm({
         title: 'Retire this plan?',
-        text: `“${plan.name}” is offered to nobody any more. Customers who have it keep it.`,
+        text: `“${plan.name}” is no longer offered. Customers who have it keep it.`,
         confirmLabel: 'Retire',
       }))
     if (!isSure) return

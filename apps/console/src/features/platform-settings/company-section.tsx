@@ -66,7 +66,7 @@ function CompanyForm({ stored }: { stored: Company }) {
   const { form } = section
   const days = { hideControls: true, suffix: ' days', allowDecimal: false, allowNegative: false } as const
   return (
-    <SectionForm id="company" section={section} effect="Holds for invoices that are made from now on.">
+    <SectionForm id="company" section={section} effect="Applies to new invoices.">
       <div className={classes.pair}>
         <TextInput
           label="Company name"
@@ -88,7 +88,7 @@ function CompanyForm({ stored }: { stored: Company }) {
       <div className={classes.pair}>
         <NumberInput
           label="Tax rate"
-          description="On top of what plans cost."
+          description="Added to the price of plans."
           hideControls
           suffix=" %"
           decimalScale={2}
@@ -97,7 +97,7 @@ function CompanyForm({ stored }: { stored: Company }) {
         />
         <Select
           label="Currency of new plans"
-          description="Each plan may have another one."
+          description="Each plan can have its own currency."
           searchable
           allowDeselect={false}
           data={currencies}
@@ -106,20 +106,20 @@ function CompanyForm({ stored }: { stored: Company }) {
         />
         <NumberInput
           label="Time to pay"
-          description="From the invoice to the day it is due."
+          description="From the invoice date to the due date."
           {...days}
           {...form.getInputProps('payment_days')}
         />
         <NumberInput
           label="Suspension after"
-          description="From the due day on, while nobody pays."
+          description="After the due date, if the invoice is unpaid."
           {...days}
           {...form.getInputProps('grace_days')}
         />
       </div>
       <Textarea
         label="Note on invoices"
-        description="For example your bank account, or a word of thanks. Stands at the end of every invoice."
+        description="For example your bank account. Shown at the end of every invoice."
         autosize
         minRows={2}
         maxRows={8}

@@ -78,12 +78,12 @@ function DefaultsForm({ stored }: { stored: CustomerDefaults }) {
       managerRules.map(({ key }) => key).filter((key) => on.includes(key)),
     )
   return (
-    <SectionForm id="new-customers" section={section} effect="Customers who are there already stay as they are.">
+    <SectionForm id="new-customers" section={section} effect="Existing customers are not changed.">
       <div className={classes.pair}>
         <PlanChoice stored={base} inputProps={form.getInputProps('planID')} />
         <NumberInput
           label="Team Members Limit"
-          description="How many people besides the first one."
+          description="How many people can join besides the first user."
           placeholder="Not limited"
           hideControls
           allowDecimal={false}
@@ -94,11 +94,11 @@ function DefaultsForm({ stored }: { stored: CustomerDefaults }) {
       </div>
       {base.plan?.is_retired && base.planID === form.values.planID && (
         <p className={classes.warning}>
-          “{base.plan.name}” is retired, so new customers are given no plan. Please choose another one.
+          “{base.plan.name}” is retired, so new customers get no plan. Choose another plan.
         </p>
       )}
       <ZoneSelect
-        description="Of customers you create; whoever registers begins with the one of their browser."
+        description="For customers you create. Customers who register start with the time zone of their browser."
         value={form.values.time_zone}
         error={form.errors['time_zone']}
         onChange={(zone) => form.setFieldValue('time_zone', zone)}
@@ -120,8 +120,7 @@ interface PlanProps {
   inputProps: { value?: unknown; onChange: (value: string) => void; error?: unknown }
 }
 
-const trialText = (days: number) =>
-  days === 0 ? 'Invoiced from the activation on.' : `${days} trial days from the activation on.`
+const trialText = (days: number) => (days === 0 ? 'Invoiced from activation.' : `${days} trial days from activation.`)
 
 function PlanChoice({ stored: { plan }, inputProps: { value, onChange, error } }: PlanProps) {
   const { data } = usePlans('', 1, 200)
@@ -137,12 +136,12 @@ function PlanChoice({ stored: { plan }, inputProps: { value, onChange, error } }
   return (
     <Select
       label="Plan"
-      description={chosen ? trialText(chosen.trial_days) : 'None until you give them one.'}
+      description={chosen ? trialText(chosen.trial_days) : 'No plan until you assign one.'}
       placeholder="No plan"
       clearable
       clearButtonProps={{ 'aria-label': 'No plan' }}
       searchable
-      nothingFoundMessage="No plan fits."
+      nothingFoundMessage="No matching plan."
       comboboxProps={{ withinPortal: false, shadow: 'md' }}
       data={options}
       value={typeof value === 'string' && value ? value : null}

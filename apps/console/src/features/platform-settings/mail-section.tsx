@@ -28,13 +28,13 @@ function Facts({ mail: { server, sender, outbox } }: { mail: MailSettings }) {
     ? [
         ['Mail server', `${server.host}, port ${server.port}`],
         ['Encryption', server.is_encrypted ? 'TLS' : 'STARTTLS, when the server offers it'],
-        ['Signs in as', server.username ?? 'Nobody: the server asks for no password'],
+        ['Signs in as', server.username ?? 'None: the server requires no password'],
         ['Sender', sender],
-        ['What is not taken', `Waits in ${outbox}`],
+        ['Rejected emails', `Kept in ${outbox}`],
       ]
     : [
-        ['Mail server', 'None. Set SMTP_URL and start the server again.'],
-        ['Mails are written to', outbox],
+        ['Mail server', 'None. Set SMTP_URL and restart the server.'],
+        ['Emails are written to', outbox],
         ['Sender', sender],
       ]
   return (
@@ -64,13 +64,13 @@ function TestForm({ mail: { server } }: { mail: MailSettings }) {
     <form
       onSubmit={form.onSubmit(({ to }) => test.mutate(to))}
       noValidate
-      aria-label="Test mail"
+      aria-label="Test email"
       style={{ borderTop: '1px solid var(--line)' }}
     >
       <div className={classes.body}>
         <div className={classes.test}>
           <TextInput
-            label="Send a test mail to"
+            label="Send a test email to"
             type="email"
             autoComplete="email"
             maxLength={320}
@@ -83,13 +83,13 @@ function TestForm({ mail: { server } }: { mail: MailSettings }) {
             leftSection={<IconSend size={16} />}
             loading={test.isPending}
           >
-            Send a test mail
+            Send a test email
           </Button>
         </div>
         <output aria-live="polite">
           {test.isPending ? (
             <p className={classes.note}>
-              {server ? `Asking ${server.host} … this takes up to half a minute.` : 'Writing …'}
+              {server ? `Connecting to ${server.host} … This can take up to 30 seconds.` : 'Writing …'}
             </p>
           ) : (
             test.data && <Outcome test={test.data.data} />

@@ -37,7 +37,7 @@ const fields: SectionFields<Retention, RetentionFields, ReturnType<typeof bodyOf
   words,
   textOf: (stored, name) => {
     const days = stored[name as keyof Retention]
-    return days === null ? 'For ever' : `${days} days`
+    return days === null ? 'Forever' : `${days} days`
   },
 }
 
@@ -57,8 +57,8 @@ function RetentionForm({ stored }: { stored: Retention }) {
     )
     if (shorter.length === 0) return true
     return confirm({
-      title: 'Delete what is older?',
-      text: `${shorter.map((name) => `${words[name]} older than ${daysOf(typed[name])} days`).join(', and ')}: deleted with the next daily run, for all customers. It cannot be brought back.`,
+      title: 'Delete older data?',
+      text: `${shorter.map((name) => `${words[name]} older than ${daysOf(typed[name])} days`).join(', and ')}: deleted in the next daily run, for all customers. This cannot be undone.`,
       confirmLabel: 'Save and delete',
       danger: true,
     })
@@ -73,25 +73,25 @@ function RetentionForm({ stored }: { stored: Retention }) {
     thousandSeparator: ',',
   } as const
   return (
-    <SectionForm id="retention" section={section} effect="Of each customer at most 50,000 log entries are kept.">
+    <SectionForm id="retention" section={section} effect="At most 50,000 log entries are kept per customer.">
       <div className={classes.triple}>
         <NumberInput
           label="System logs"
-          description="What people, devices and jobs did."
+          description="Actions of users, devices and jobs."
           {...days}
           {...form.getInputProps('logs_days')}
         />
         <NumberInput
           label="Proof of play"
-          description="Empty: kept for ever."
-          placeholder="For ever"
+          description="Leave empty to keep it forever."
+          placeholder="Forever"
           {...days}
           {...form.getInputProps('plays_days')}
         />
         <NumberInput
           label="Device activity"
-          description="Empty: kept for ever."
-          placeholder="For ever"
+          description="Leave empty to keep it forever."
+          placeholder="Forever"
           {...days}
           {...form.getInputProps('activity_days')}
         />

@@ -2,27 +2,27 @@
 export const sections = {
   company: {
     title: 'Company and invoices',
-    text: 'Who sells, with which tax, and how long customers may take to pay.',
+    text: 'Your company, the tax rate and the payment terms.',
   },
   'sign-up': {
     title: 'Sign-up',
-    text: 'Who may become a customer without you.',
+    text: 'Who can register as a customer.',
   },
   'new-customers': {
     title: 'New customers',
-    text: 'What every new customer begins with, whether they register or you create them. All of it can be changed later.',
+    text: 'Initial settings of customers who register or whom you create. You can change them later.',
   },
   retention: {
     title: 'Retention',
-    text: 'How long the server remembers. What is older is deleted once a day and cannot be brought back.',
+    text: 'How long data is kept. Older data is deleted once a day and cannot be restored.',
   },
   mail: {
-    title: 'Mail',
-    text: 'How confirmations, recovery links, invoices and reminders reach people.',
+    title: 'Email',
+    text: 'How confirmations, recovery links, invoices and reminders are sent.',
   },
   backups: {
     title: 'Backups',
-    text: 'Everything in one file, as it was at one instant. It can be restored on another machine, and screens go on.',
+    text: 'All data at one point in time, in one file. You can restore it on another machine; screens keep playing.',
   },
 } as const
 

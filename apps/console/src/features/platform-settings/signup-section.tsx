@@ -15,18 +15,18 @@ const choices: readonly { value: SignupMode; label: string; hint: string }[] = [
   {
     value: 'approve',
     label: 'You approve',
-    hint: 'Everybody may register. New customers wait under Users until you activate them.',
+    hint: 'Anyone can register. New customers wait under Users until you activate them.',
   },
-  { value: 'open', label: 'Open', hint: 'Whoever confirms their email address can sign in at once.' },
+  { value: 'open', label: 'Open', hint: 'New customers can sign in as soon as they confirm their email address.' },
   {
     value: 'off',
     label: 'Closed',
-    hint: 'Nobody may register, and the login page offers it to nobody. You create customers under Users.',
+    hint: 'Registration is closed and not offered on the login page. You create customers under Users.',
   },
 ]
 
 const labelOf = (mode: SignupMode) => choices.find(({ value }) => value === mode)?.label ?? mode
-const serverText = (stored: SignupSettings) => `As the server is configured: ${labelOf(stored.default_mode)}`
+const serverText = (stored: SignupSettings) => `Server default: ${labelOf(stored.default_mode)}`
 const choiceOf = ({ is_chosen, mode }: SignupSettings): Choice => (is_chosen ? mode : 'server')
 
 const fields: SectionFields<SignupSettings, SignupFields, { mode: SignupMode | null; version: number }> = {
@@ -54,12 +54,12 @@ function SignupForm({ stored }: { stored: SignupSettings }) {
     {
       value: 'server',
       label: serverText(base),
-      hint: `SIGNUP=${base.default_mode}. It holds until something is chosen here.`,
+      hint: `SIGNUP=${base.default_mode}. Applies until you choose an option here.`,
     },
   ]
   return (
-    <SectionForm id="sign-up" section={section} effect="Holds at once, on all servers.">
-      <Radio.Group aria-label="Who may register" {...form.getInputProps('mode')}>
+    <SectionForm id="sign-up" section={section} effect="Applies at once, on all servers.">
+      <Radio.Group aria-label="Who can register" {...form.getInputProps('mode')}>
         <div className={classes.choices}>
           {shown.map(({ value, label, hint }) => (
             <label
@@ -87,8 +87,8 @@ function SignupForm({ stored }: { stored: SignupSettings }) {
       </Radio.Group>
       {base.register_url && (
         <p className={classes.note}>
-          Register Now leads to <a href={base.register_url}>{base.register_url}</a>, as the server is configured
-          (REGISTER_URL).
+          Register Now leads to <a href={base.register_url}>{base.register_url}</a> (REGISTER_URL in the server’s
+          configuration).
         </p>
       )}
     </SectionForm>

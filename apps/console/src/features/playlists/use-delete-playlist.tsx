@@ -18,11 +18,11 @@ export function useConfirmedDelete() {
     if (!uses) return
     const isSure = await confirm({
       title: 'Delete this playlist?',
-      text: `“${name}” goes away. Its images and videos stay in your library.`,
+      text: `“${name}” is deleted. Its images and videos stay in your library.`,
       details: (
         <>
-          <UsedBy users={uses.channels} one="This channel goes" many="channels go" />
-          <UsedBy users={uses.screens} one="This screen goes" many="screens go" />
+          <UsedBy users={uses.channels} one="This channel continues" many="channels continue" />
+          <UsedBy users={uses.screens} one="This screen continues" many="screens continue" />
         </>
       ),
       confirmLabel: 'Delete',
@@ -38,7 +38,7 @@ function UsedBy({ users, one, many }: { users: readonly Named[]; one: string; ma
   return (
     <>
       <Text mt="sm" fw={550}>
-        {users.length === 1 ? one : `These ${users.length.toLocaleString('en')} ${many}`} on without it:
+        {users.length === 1 ? one : `These ${users.length.toLocaleString('en')} ${many}`} without it:
       </Text>
       <List mt={4} style={{ overflowWrap: 'anywhere' }}>
         {users.slice(0, shownNames).map(({ id, name }) => (

@@ -21,7 +21,7 @@ export function usePlaylistForm(edited: Playlist | undefined, onSaved: () => voi
   const { notice, take, clear } = useOvertaken({
     edited: playlist?.id,
     again: useReadAgain((error) => messages.error(failureText(error))),
-    gone: 'This playlist has been deleted meanwhile.',
+    gone: 'This playlist has been deleted in the meantime.',
     onReloaded: (now) => {
       if (!now) return undefined
       const { fields, theirs } = rebaseFields(form.getValues(), playlist, now)

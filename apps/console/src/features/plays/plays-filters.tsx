@@ -46,7 +46,7 @@ export function PlaysFilters({ filter }: { filter: PlaysFilter }) {
       </div>
       <div className={classes.group}>
         <SegmentedControl
-          aria-label="Added up by"
+          aria-label="Group by"
           data={[...groupings]}
           value={filter.by}
           onChange={(by) => filter.setBy(by)}

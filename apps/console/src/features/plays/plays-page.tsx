@@ -63,9 +63,9 @@ function Results({ query, filter, search }: ResultsProps) {
   const { data: rows, pagination } = query.data
   if (pagination.total === 0)
     return search ? (
-      <EmptyState drawing="search" text={`No screen and no media that was shown is called “${search}”.`} />
+      <EmptyState drawing="search" text={`No screen or media item with plays matches “${search}”.`} />
     ) : (
-      <EmptyState drawing="activity" text="Nothing was shown in these days. Connected devices report what they play." />
+      <EmptyState drawing="activity" text="No plays in this period. Connected devices report what they play." />
     )
   const { total, last_page: last } = pagination
   const first = (filter.page - 1) * playsPerPage
@@ -84,7 +84,7 @@ function Results({ query, filter, search }: ResultsProps) {
         />
       </div>
       <p className={classes.note}>
-        Counted per hour as devices reported it, under the names of that time
+        Counted per hour as reported by devices, with the names used at that time
         {filter.timeZone ? `. Times are those of ${filter.timeZone}.` : '.'}
       </p>
     </>

@@ -27,7 +27,11 @@ export function NewPasswordFields({ password, confirmPassword, inputProps, label
       <PasswordInput
         label={labels.confirmPassword}
         description={
-          confirmPassword === '' ? 'The same once more.' : isSame ? 'Both are the same.' : 'Not the same yet.'
+          confirmPassword === ''
+            ? 'Enter the password again.'
+            : isSame
+              ? 'The passwords match.'
+              : 'The passwords do not match yet.'
         }
         withAsterisk
         autoComplete="new-password"

@@ -57,7 +57,7 @@ export function PasswordForm({ form, submit, username }: ReturnType<typeof usePa
           confirmPassword={form.values.confirmPassword}
           inputProps={(field) => form.getInputProps(field)}
         />
-        <p style={{ margin: 0, color: 'var(--ink-2)' }}>Everywhere else you are signed out when it changes.</p>
+        <p style={{ margin: 0, color: 'var(--ink-2)' }}>Changing it signs you out everywhere else.</p>
       </Stack>
     </form>
   )

@@ -27,7 +27,7 @@ export function SessionList({ isShown, timeZone }: Props) {
       title: view ? 'End this view?' : 'Sign out this session?',
       text: view
         ? `${view.by} no longer sees the console of ${view.of}. Nothing was changed there.`
-        : `${browserWords(user_agent).text} has to log in again. What was not saved there is lost.`,
+        : `${browserWords(user_agent).text} has to log in again. Unsaved changes there are lost.`,
       confirmLabel: view ? 'End view' : 'Sign out',
       danger: true,
     })
@@ -38,7 +38,7 @@ export function SessionList({ isShown, timeZone }: Props) {
   return (
     <>
       <p className={classes.intro}>
-        {data.length === 1 ? 'You are signed in here only.' : `You are signed in at ${data.length} places.`}
+        {data.length === 1 ? 'You are signed in here only.' : `You are signed in in ${data.length} places.`}
       </p>
       <ul className={classes.list} aria-label="Sessions">
         {data.map((session) => (

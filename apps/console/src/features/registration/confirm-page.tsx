@@ -18,7 +18,7 @@ export function ConfirmPage() {
       {confirm.isSuccess ? (
         <FormHead title="Email address confirmed" text={confirm.data.message} />
       ) : token === '' ? (
-        <FormHead title="This link is not complete" text="Open the link in the email again." />
+        <FormHead title="This link is incomplete" text="Open the link in the email again." />
       ) : (
         <>
           <FormHead

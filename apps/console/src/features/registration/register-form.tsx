@@ -32,7 +32,7 @@ export function RegisterForm() {
   )
   return (
     <form onSubmit={submit} noValidate>
-      <FormHead title="Register" text="An account for your organisation, with you as its admin." />
+      <FormHead title="Register" text="An account for your organization, with you as its admin." />
       <Stack>
         <TextInput label="Company" withAsterisk autoComplete="organization" {...form.getInputProps('company')} />
         <PersonFields inputProps={(field) => form.getInputProps(field)} emailHint="We send a link to this address." />

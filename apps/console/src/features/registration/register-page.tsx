@@ -28,7 +28,7 @@ function Ways({ url }: { url: string | null }) {
 function Elsewhere({ url }: { url: string }) {
   return (
     <>
-      <FormHead title="Register" text={`Accounts here are opened at ${new URL(url, window.location.href).host}.`} />
+      <FormHead title="Register" text={`Accounts are created at ${new URL(url, window.location.href).host}.`} />
       <Button component="a" href={url} fullWidth>
         Register Now
       </Button>
@@ -40,7 +40,7 @@ function Closed() {
   return (
     <FormHead
       title="Register"
-      text="Accounts here are opened by the people who run this service. Ask them for one; you log in with what they give you."
+      text="Accounts are created by the operator of this service. Ask the operator for an account."
     />
   )
 }

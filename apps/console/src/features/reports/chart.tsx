@@ -51,7 +51,7 @@ export function ChartFigure({ chart }: { chart: Chart }) {
         {isBlank(chart) ? (
           <div className={classes.blank}>
             <Drawing name="activity" className={classes.blankDrawing} />
-            Nothing to show for this time yet.
+            No data for this period yet.
           </div>
         ) : (
           <Suspense fallback={<span className={classes.drawingWait} />}>

@@ -45,7 +45,7 @@ const bytes = (key: 'stored_bytes' | 'sent_bytes', label: string): Column => ({
   ...count(key, label),
   text: (value) => bytesText(value ?? 0),
 })
-const average: Column = { key: 'average', label: 'On average', value: averageOf, text: averageText }
+const average: Column = { key: 'average', label: 'Average', value: averageOf, text: averageText }
 const uptime: Column = {
   key: 'uptime',
   label: 'Uptime',
@@ -66,23 +66,23 @@ const whole = (points: readonly Point[]) => ({
 
 export const figureReports: Record<Exclude<ReportName, 'revenue'>, FigureReport> = {
   online: {
-    columns: [average, count('peak', 'Most at once'), hours('online_ms', 'Time online')],
+    columns: [average, count('peak', 'Peak'), hours('online_ms', 'Time online')],
     charts: [
       {
         kind: 'area',
         title: 'Screens online',
         series: [
-          { key: 'peak', label: 'Most at once', isSecond: true },
-          { key: 'average', label: 'On average' },
+          { key: 'peak', label: 'Peak', isSecond: true },
+          { key: 'average', label: 'Average' },
         ],
         value: averageText,
       },
     ],
     facts: (points) => [
-      { label: 'On average', value: averageText(averageOf(whole(points))) },
-      { label: 'Most at once', value: countText(most(points, 'peak')) },
+      { label: 'Average', value: averageText(averageOf(whole(points))) },
+      { label: 'Peak', value: countText(most(points, 'peak')) },
     ],
-    empty: 'Nothing was counted in these days.',
+    empty: 'No data for this period.',
   },
   uptime: {
     columns: [uptime, hours('online_ms', 'Time online'), hours('expected_ms', 'Time expected')],
@@ -93,7 +93,7 @@ export const figureReports: Record<Exclude<ReportName, 'revenue'>, FigureReport>
       { label: 'Uptime', value: percentText(uptimeOf(whole(points))) },
       { label: 'Time online', value: hoursText(sum(points, 'online_ms')) },
     ],
-    empty: 'Nothing was counted in these days.',
+    empty: 'No data for this period.',
   },
   usage: {
     columns: [bytes('stored_bytes', 'Stored'), bytes('sent_bytes', 'Sent')],
@@ -105,7 +105,7 @@ export const figureReports: Record<Exclude<ReportName, 'revenue'>, FigureReport>
       { label: 'Stored at the end', value: bytesText(last(points, 'stored_bytes')) },
       { label: 'Sent', value: bytesText(sum(points, 'sent_bytes')) },
     ],
-    empty: 'Nothing was counted in these days.',
+    empty: 'No data for this period.',
   },
   plays: {
     columns: [count('plays', 'Plays'), hours('played_ms', 'Time shown')],
@@ -114,7 +114,7 @@ export const figureReports: Record<Exclude<ReportName, 'revenue'>, FigureReport>
       { label: 'Plays', value: countText(sum(points, 'plays')) },
       { label: 'Time shown', value: hoursText(sum(points, 'played_ms')) },
     ],
-    empty: 'Nothing was counted in these days.',
+    empty: 'No data for this period.',
   },
   signups: {
     columns: [
@@ -139,6 +139,6 @@ export const figureReports: Record<Exclude<ReportName, 'revenue'>, FigureReport>
       { label: 'Customers at the end', value: countText(last(points, 'customers')) },
       { label: 'New users', value: countText(sum(points, 'new_users')) },
     ],
-    empty: 'Nothing was counted in these days.',
+    empty: 'No data for this period.',
   },
 }

@@ -44,7 +44,7 @@ const tables: Record<Grouped, { sort: CustomerSort; labels: string[]; cells: (ro
   },
 }
 
-const nothing = <EmptyState drawing="activity" text="Nothing was counted in these days." />
+const nothing = <EmptyState drawing="activity" text="No data for this period." />
 
 export function CustomersTable({ report, query, page, onPage }: Paged & { report: Grouped; query: ReportQuestion }) {
   const { sort, labels, cells } = tables[report]

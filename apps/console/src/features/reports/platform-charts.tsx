@@ -40,7 +40,7 @@ function Lately({ report, days }: { report: 'online' | 'usage'; days: Days }) {
       {!data && !error ? (
         <span className={classes.wait} />
       ) : points.length === 0 || !chart ? (
-        <SectionEmpty text={error ? error.message : 'Nothing was counted yet.'} />
+        <SectionEmpty text={error ? error.message : 'No data yet.'} />
       ) : (
         <ChartFigure
           chart={{
@@ -71,7 +71,7 @@ function RevenueLately({ days }: { days: Days }) {
       ) : main ? (
         <RevenueChart currency={main.currency} months={main.months} />
       ) : (
-        <SectionEmpty text={error ? error.message : 'Nothing was invoiced yet.'} />
+        <SectionEmpty text={error ? error.message : 'No invoices yet.'} />
       )}
     </Section>
   )

@@ -42,7 +42,7 @@ export function ReportsPage() {
           {isAsked ? (
             <ReportResults filter={filter} query={query} />
           ) : (
-            <EmptyState drawing="search" text={`${filter.problem} Please choose other days.`} />
+            <EmptyState drawing="search" text={`${filter.problem} Choose other days.`} />
           )}
         </Tabs.Panel>
       </Tabs>
@@ -51,7 +51,7 @@ export function ReportsPage() {
         {figures.data?.counted_at != null && report !== 'revenue' && (
           <>
             {' '}
-            Figures of today are counted every hour, the last time at{' '}
+            Today’s figures are updated every hour, last at{' '}
             <Moment at={figures.data.counted_at} timeZone={undefined} show="recent" />.
           </>
         )}

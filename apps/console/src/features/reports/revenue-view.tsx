@@ -8,8 +8,7 @@ import classes from './reports.module.css'
 import { byCurrency } from './revenue-months.ts'
 
 export function RevenueView({ rows, isOld }: { rows: readonly Revenue[]; isOld: boolean }) {
-  if (rows.length === 0)
-    return <EmptyState drawing="activity" text="Nothing was invoiced and nothing was paid in these days." />
+  if (rows.length === 0) return <EmptyState drawing="activity" text="No invoices or payments in this period." />
   return (
     <div className={classes.report} aria-busy={isOld}>
       <RevenueCharts rows={rows} />

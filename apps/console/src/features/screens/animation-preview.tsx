@@ -10,7 +10,7 @@ import { playSlides } from './play-slides.ts'
 import { SampleSlides } from './sample-slides.tsx'
 
 const hanging: Record<Rotation, string> = {
-  0: 'Landscape, as it left the box.',
+  0: 'Landscape, not rotated.',
   90: 'Portrait: the lower edge of the screen is on the right.',
   180: 'Landscape, upside down: the lower edge of the screen is on top.',
   270: 'Portrait: the lower edge of the screen is on the left.',

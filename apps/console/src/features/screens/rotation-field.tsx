@@ -14,7 +14,7 @@ export function RotationField({ value, onChange, error }: Props) {
   return (
     <Radio.Group
       label="Screen Rotation"
-      description="How far the picture is turned clockwise, in degrees."
+      description="Clockwise rotation of the picture, in degrees."
       value={String(value)}
       error={error}
       onChange={(chosen) => {

@@ -16,7 +16,7 @@ export function useChangedScreen({ screen, onReloaded }: Options) {
   return useOvertaken({
     edited: screen?.id,
     again: useReadAgain((error) => messages.error(failureText(error))),
-    gone: 'This screen has been deleted meanwhile.',
+    gone: 'This screen has been deleted in the meantime.',
     onReloaded: ({ screen: now, linkable }) => now && onReloaded(now, linkable),
   })
 }

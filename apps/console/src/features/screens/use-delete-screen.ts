@@ -5,7 +5,7 @@ import { useMessages } from '../../ui/messages.tsx'
 import { useDeleteScreen } from './screens.queries.ts'
 
 const playersText = (count: number) =>
-  `${count === 1 ? 'Its player goes' : 'Its players go'} to the pairing page and ${count === 1 ? 'asks' : 'ask'} for a new code.`
+  `${count === 1 ? 'Its player returns' : 'Its players return'} to the pairing page and ${count === 1 ? 'asks' : 'ask'} for a new code.`
 
 /** Asks once, deletes, and says so. */
 export function useConfirmedDelete() {
@@ -15,7 +15,7 @@ export function useConfirmedDelete() {
   return async (screen: Screen) => {
     const isSure = await confirm({
       title: 'Delete this screen?',
-      text: `“${screen.name}” goes away with its code. ${playersText(screen.devices.length)}`,
+      text: `“${screen.name}” and its code are deleted. ${playersText(screen.devices.length)}`,
       confirmLabel: 'Delete',
       danger: true,
     })

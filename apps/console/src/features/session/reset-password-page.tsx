@@ -18,8 +18,8 @@ export function ResetPasswordPage() {
       <title>New password · DigiSignCast</title>
       {token === '' ? (
         <FormHead
-          title="This link is not complete"
-          text="Open the link from the mail again, or ask for a new one on the login page."
+          title="This link is incomplete"
+          text="Open the link from the email again, or request a new one on the login page."
         />
       ) : (
         <ResetForm token={token} />

@@ -29,7 +29,7 @@ export function AccountName({ name }: { name: string }) {
       <TextInput
         className={classes.grow}
         label="Account name"
-        description="Stands at the top of every page."
+        description="Shown at the top of every page."
         maxLength={maxNameLength}
         value={shown}
         error={error}

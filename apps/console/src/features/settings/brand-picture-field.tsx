@@ -52,7 +52,7 @@ function Previews({ kind, src, alt }: Props & { alt: string }) {
     <div className={classes.previews}>
       {(['light', 'dark'] as const).map((ground) => (
         <figure key={ground} className={classes.preview} data-ground={ground} data-kind={kind}>
-          {src ? <img src={src} alt={`${alt} on ${ground} ground`} /> : <span>No {alt.toLowerCase()}</span>}
+          {src ? <img src={src} alt={`${alt} on ${ground} background`} /> : <span>No {alt.toLowerCase()}</span>}
         </figure>
       ))}
     </div>
@@ -87,7 +87,7 @@ function useConfirmedRemoval(kind: BrandPicture) {
   const remove = async () => {
     const isSure = await confirm({
       title: `Remove the ${name}?`,
-      text: 'Ours is shown in its place until you upload another one.',
+      text: 'The default is shown until you upload another one.',
       confirmLabel: 'Remove',
       danger: true,
     })

@@ -3,7 +3,7 @@ export const managerRules = [
   {
     key: 'display_other_managers_content',
     label: "Display Other Managers' Content",
-    hint: 'Managers see the images and videos of other managers too, and work with them as far as their permissions go. Off: each sees their own and those of admins.',
+    hint: 'Managers see the images and videos of other managers too, and use them within their permissions. Off: they see only their own and those of admins.',
   },
   {
     key: 'view_other_managers_playlists',

@@ -11,6 +11,6 @@ test('what fits is sent', () => {
 test('what cannot fit is told before it is sent', () => {
   expect(pictureProblem('logo', { name: 'favicon.ico', size: 100 })).toBe('Please choose a JPG, PNG or GIF picture.')
   expect(pictureProblem('favicon', { name: 'a.jpg', size: 100 })).toBe('Please choose an ICO, PNG or GIF picture.')
-  expect(pictureProblem('logo', { name: 'a.png', size: 2 * megabyte + 1 })).toBe('The picture can have at most 2 MB.')
+  expect(pictureProblem('logo', { name: 'a.png', size: 2 * megabyte + 1 })).toBe('The picture can be at most 2 MB.')
   expect(pictureProblem('logo', { name: 'a.png', size: 0 })).toBe('This file is empty.')
 })

@@ -5,13 +5,13 @@ const maxBytes = 2 * 1024 * 1024
 export const pictureRules = {
   logo: {
     title: 'Logo',
-    hint: 'JPG, PNG or GIF, at most 2 MB; an alpha PNG is recommended. Replaces our mark in the console, and stands in mails.',
+    hint: 'JPG, PNG or GIF, at most 2 MB; an alpha PNG is recommended. Replaces the DigiSignCast logo in the console and in emails.',
     accept: '.jpg,.jpeg,.png,.gif',
     refusal: 'Please choose a JPG, PNG or GIF picture.',
   },
   favicon: {
     title: 'Favicon',
-    hint: 'ICO, PNG or GIF, at most 2 MB, best square. The little picture in the tab of the browser.',
+    hint: 'ICO, PNG or GIF, at most 2 MB, ideally square. Shown in the browser tab.',
     accept: '.ico,.png,.gif',
     refusal: 'Please choose an ICO, PNG or GIF picture.',
   },
@@ -23,5 +23,5 @@ export function pictureProblem(kind: BrandPicture, { name, size }: { name: strin
   const isFitting = accept.split(',').some((ending) => name.toLowerCase().endsWith(ending))
   if (!isFitting) return refusal
   if (size === 0) return 'This file is empty.'
-  return size > maxBytes ? 'The picture can have at most 2 MB.' : undefined
+  return size > maxBytes ? 'The picture can be at most 2 MB.' : undefined
 }

@@ -8,7 +8,7 @@ export function ZoneField({ zone }: { zone: string }) {
   const save = useUpdateSettings((failure) => messages.error(failureText(failure)))
   return (
     <ZoneSelect
-      description="Dates and hours of the console, and what is scheduled."
+      description="Used for dates and times in the console, and for schedules."
       value={(save.isPending && save.variables.time_zone) || zone}
       onChange={(name) => save.mutate({ time_zone: name })}
     />

@@ -25,10 +25,10 @@ export function ZoneSelect({ value, onChange, error, description }: Props) {
   return (
     <Select
       label="Time zone"
-      description={`${description} There it is ${clock.format(openedAt)}, ${zones.get(value)?.offset}.`}
+      description={`${description} Current time there: ${clock.format(openedAt)}, ${zones.get(value)?.offset}.`}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No such time zone."
+      nothingFoundMessage="No matching time zone."
       // The list itself scrolls, so that readers know it as one; beside the field, so that it stays in its landmark.
       withScrollArea={false}
       classNames={{ options: classes.zones }}

@@ -42,8 +42,8 @@ export function CancelPanel({ opened, subscription, onClose }: Props) {
     >
       <Stack>
         <Text>
-          The screens of {subscription.user.name} play on, but nothing can be added or changed once the subscription has
-          ended.
+          The screens of {subscription.user.name} keep playing, but nothing can be added or changed after the
+          subscription ends.
         </Text>
         <Radio.Group label="When does it end?" value={when} onChange={(value) => setWhen(value)}>
           <Stack mt="xs">

@@ -21,7 +21,7 @@ export function PlanField({ value, onChange, error, except }: Props) {
       required
       searchable
       placeholder="Choose a plan"
-      nothingFoundMessage="No plan fits."
+      nothingFoundMessage="No matching plan."
       data={plans.map(({ id, name, price, currency, cycle }) => ({
         value: id,
         label: `${name}, ${moneyText(price, currency)} ${cycle}`,

@@ -52,8 +52,8 @@ export function SubscriptionPanel({ opened, subscription, onClose }: Props) {
         <Stack>
           {subscription ? (
             <Text>
-              {subscription.user.name} has the plan “{subscription.plan.name}”. Another one begins at once; what is left
-              of the billed period is a credit on its invoice.
+              {subscription.user.name} has the plan “{subscription.plan.name}”. A new plan starts at once; the rest of
+              the billed period is credited on its invoice.
             </Text>
           ) : (
             <CustomerField
@@ -72,7 +72,7 @@ export function SubscriptionPanel({ opened, subscription, onClose }: Props) {
             <TextInput
               type="date"
               label="Begins on"
-              description="Today when left empty."
+              description="Today if left empty."
               value={fields.starts_on}
               onChange={(event) => set({ starts_on: event.currentTarget.value })}
               error={errors['starts_on']}
@@ -130,7 +130,7 @@ function CustomerField({ value, onChange, error }: CustomerProps) {
       searchable
       placeholder="Search by name, username or email"
       description="Customers without a subscription."
-      nothingFoundMessage="No such customer."
+      nothingFoundMessage="No matching customer."
       // The server has looked already, in more than the names.
       filter={({ options }) => options}
       data={isMissing ? [chosen, ...found] : found}

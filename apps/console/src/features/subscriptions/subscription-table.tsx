@@ -112,7 +112,7 @@ function DeleteSubscription({ subscription }: { subscription: Subscription }) {
   const onClick = async () => {
     const isSure = await confirm({
       title: 'Delete this subscription?',
-      text: `${subscription.user.name} goes on without a plan and its limits. It was never billed.`,
+      text: `${subscription.user.name} continues without a plan and its limits. The subscription was never billed.`,
       confirmLabel: 'Delete',
       danger: true,
     })

@@ -49,7 +49,7 @@ export function SubscriptionsPage() {
             <EmptyState
               drawing="subscription"
               text="No subscriptions found."
-              hint="A subscription gives a customer a plan, and bills it."
+              hint="A subscription assigns a plan to a customer and bills it."
               action={create}
             />
           )

@@ -39,7 +39,7 @@ export function LogFilters({ value, onChange }: Props) {
   )
   return (
     <div className={classes.filters}>
-      <SearchBox value={value.search} onChange={(search) => onChange({ search })} label="Search in what happened" />
+      <SearchBox value={value.search} onChange={(search) => onChange({ search })} label="Search descriptions" />
       <Select
         label="Type"
         placeholder="All"

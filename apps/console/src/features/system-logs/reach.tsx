@@ -17,7 +17,7 @@ export function Reach({ until, olderUntil, onUntil }: Props) {
   return (
     <div className={classes.reach}>
       <output>
-        {olderUntil === null ? 'Entries' : `${most} entries looked through, `}
+        {olderUntil === null ? 'Entries' : `${most} entries searched, `}
         {until !== undefined && (
           <>
             {' up to '}

@@ -45,7 +45,7 @@ export function SystemLogsPage() {
     (failure) => messages.error(failureText(failure)),
     () =>
       messages.error(
-        `The file holds the newest ${maxExportedLogs.toLocaleString('en')} lines. Choose fewer days for the rest.`,
+        `The file contains the newest ${maxExportedLogs.toLocaleString('en')} lines. Choose fewer days for the rest.`,
       ),
   )
   return (

@@ -27,7 +27,7 @@ export function PermissionMatrix({ catalogue, value, onChange, mayGive, reason, 
   return (
     <fieldset>
       <legend className={classes.legend}>Manage Permissions</legend>
-      <Input.Description mb={8}>Without View, an area does not show at all.</Input.Description>
+      <Input.Description mb={8}>Without View, an area is hidden.</Input.Description>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -11,7 +11,7 @@ interface Props {
 
 export function RoleField({ inputProps, fixedBecause, canMakeAdmins }: Props) {
   const { value, error, onChange }: { value?: string; error?: ReactNode; onChange: (role: string) => void } = inputProps
-  const hint = canMakeAdmins ? 'Everything, the settings included.' : 'Only an admin can make an admin.'
+  const hint = canMakeAdmins ? 'Full access, including settings.' : 'Only an admin can create an admin.'
   return (
     <Radio.Group
       label="User Role"
@@ -34,7 +34,7 @@ export function RoleField({ inputProps, fixedBecause, canMakeAdmins }: Props) {
           data-path={canMakeAdmins ? undefined : 'role'}
           value="manager"
           label="Manager"
-          description="What you allow here."
+          description="Only what you allow below."
           disabled={fixedBecause !== undefined}
         />
       </Stack>

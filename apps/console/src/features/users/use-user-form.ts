@@ -22,7 +22,7 @@ export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: ()
   const { notice, take } = useOvertaken({
     edited: base?.id,
     again: useReadAgain((failure) => messages.error(failureText(failure))),
-    gone: 'This user has been deleted meanwhile.',
+    gone: 'This user has been deleted in the meantime.',
     onReloaded: (now) => {
       if (!now) return undefined
       const both = rebaseForm(form, { before: fieldsOf(base), now: fieldsOf(now) })

@@ -48,7 +48,7 @@ export function ViewPanel({ opened, customer, onClose }: Props) {
             </Text>
             <TextInput
               label="Reason"
-              description="May be left empty. The customer reads in their log that you looked, and why."
+              description="Optional. The customer sees the view and its reason in their log."
               maxLength={200}
               value={reason}
               error={error}
@@ -65,7 +65,8 @@ export function ViewPanel({ opened, customer, onClose }: Props) {
 
 function obstacleOf({ name, status, removed_at }: Customer): string | undefined {
   if (removed_at !== null) return `${name} was deleted. Restore it before you view its account.`
-  if (status !== 'active') return `Nobody of ${name} can sign in now. Activate it before you view its account.`
+  if (status !== 'active')
+    return `Nobody of ${name} can sign in now. Activate the customer before you view its account.`
   return undefined
 }
 

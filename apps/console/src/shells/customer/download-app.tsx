@@ -32,9 +32,8 @@ export function DownloadApp() {
       </Popover.Target>
       <Popover.Dropdown aria-label="Download App" tabIndex={-1}>
         <Text size="sm">
-          The Android player app {playerAppFile} appears here as soon as whoever runs this server has built it with{' '}
-          <code>npm run build:android</code>, or has put it into the <code>downloads</code> folder of the data
-          directory.
+          The Android player app {playerAppFile} appears here as soon as the operator of this server builds it with{' '}
+          <code>npm run build:android</code> or puts it into the <code>downloads</code> folder of the data directory.
         </Text>
       </Popover.Dropdown>
     </Popover>

@@ -121,7 +121,7 @@ async function update(trx: Trx, wish: Wish, row: repo.AnnouncementRow, now: numb
 
 function startOf({ starts_at, ends_at }: Wish, otherwise: number): number {
   const start = starts_at ?? otherwise
-  if (ends_at !== null && ends_at <= start) invalid('ends_at', 'It must end after it begins.')
+  if (ends_at !== null && ends_at <= start) invalid('ends_at', 'The end must be after the start.')
   return start
 }
 

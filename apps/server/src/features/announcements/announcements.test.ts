@@ -205,8 +205,11 @@ describe('what is refused', () => {
     expect(await errors({ text: '\n \n' })).toEqual([422, { text: ['Text is required.'] }])
     expect(await errors({ text: 'x'.repeat(5001) })).toEqual([422, { text: ['At most 5,000 characters, please.'] }])
     expect(await errors({ severity: 'loud' })).toEqual([422, { severity: ['Please choose how severe it is.'] }])
-    expect(await errors({ starts_at: now, ends_at: now })).toEqual([422, { ends_at: ['It must end after it begins.'] }])
-    expect(await errors({ ends_at: now - 1 })).toEqual([422, { ends_at: ['It must end after it begins.'] }])
+    expect(await errors({ starts_at: now, ends_at: now })).toEqual([
+      422,
+      { ends_at: ['The end must be after the start.'] },
+    ])
+    expect(await errors({ ends_at: now - 1 })).toEqual([422, { ends_at: ['The end must be after the start.'] }])
     expect(await errors({ starts_at: now - 9, ends_at: now - 1 })).toEqual([
       422,
       { ends_at: ['It would be over already.'] },

@@ -47,8 +47,8 @@ type Column = readonly [name: string, value: (point: Point) => Cell]
 
 const columnsOf: Record<'online' | 'uptime' | 'usage' | 'plays' | 'signups', readonly Column[]> = {
   online: [
-    ['Online on average', average],
-    ['Most at once', ({ peak }) => peak],
+    ['Average online', average],
+    ['Peak', ({ peak }) => peak],
     ['Hours online', ({ online_ms }) => hours(online_ms)],
   ],
   uptime: [
@@ -75,7 +75,7 @@ const columnsOf: Record<'online' | 'uptime' | 'usage' | 'plays' | 'signups', rea
 async function hourTable(platform: Platform, query: Question): Promise<Table> {
   const rows = await reports.onlineHours(platform, query)
   return [
-    ['Hour (UTC)', 'Online on average', 'Most at once', 'Hours online'],
+    ['Hour (UTC)', 'Average online', 'Peak', 'Hours online'],
     ...rows.map((row) => [
       new Date(row.at).toISOString().slice(0, 16).replace('T', ' '),
       average(row),

@@ -121,7 +121,7 @@ test('refuses a picture that is cut off, one over 2 MB, and none at all', async 
   const cut = await upload(admin, 'logo', fileOf(png.subarray(0, png.length / 2), 'logo.png'))
   expect([cut.status, cut.body.errors]).toEqual([422, { file: ['This picture is damaged.'] }])
   const large = await upload(admin, 'logo', fileOf(Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]), 'logo.png'))
-  expect([large.status, large.body.errors]).toEqual([413, { file: ['The picture can have at most 2 MB.'] }])
+  expect([large.status, large.body.errors]).toEqual([413, { file: ['The picture can be at most 2 MB.'] }])
   const none = await upload(admin, 'logo')
   expect([none.status, none.body.errors]).toEqual([422, { file: ['Please choose a file.'] }])
   expect((await upload(admin, 'banner', fileOf(png, 'logo.png'))).status).toBe(404)

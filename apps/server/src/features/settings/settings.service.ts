@@ -78,7 +78,7 @@ export async function uploadPicture(
   const received = await receiveFile(platform, sent.file)
   try {
     if (sent.file.truncated)
-      fail('upload.too_large', 'The picture can have at most 2 MB.', { file: ['The picture can have at most 2 MB.'] })
+      fail('upload.too_large', 'The picture can be at most 2 MB.', { file: ['The picture can be at most 2 MB.'] })
     return await withPicture(platform, member, { kind, file: received }, ({ path, name }) =>
       // The job that removes orphaned files waits for this lock: until the row exists, the file has no name in any row.
       lockFiles(platform, member.accountId, async () => {

@@ -128,8 +128,8 @@ test('managers make no admins, and touch none', async () => {
   ]
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   expect(answers.map(({ body }) => body.message)).toEqual([
-    'Only an admin can make an admin.',
-    'Only an admin can make an admin.',
+    'Only an admin can create an admin.',
+    'Only an admin can create an admin.',
     'Only an admin can change an admin.',
     'Only an admin can change an admin.',
     'Only an admin can change an admin.',

@@ -43,7 +43,7 @@ export function refuseRedirect(actor: Member, user: repo.UserRow, { email }: Wis
 }
 
 export function roleFor(actor: Member, { role }: Wish): Role {
-  if (role === 'admin' && actor.role !== 'admin') fail('auth.forbidden', 'Only an admin can make an admin.')
+  if (role === 'admin' && actor.role !== 'admin') fail('auth.forbidden', 'Only an admin can create an admin.')
   return role === 'admin' ? 'admin' : 'manager'
 }
 
