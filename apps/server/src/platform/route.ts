@@ -9,6 +9,7 @@ import type { Platform } from './platform.ts'
 import { replySchema } from './reply-schema.ts'
 import { type Actor, findActor, type Member, refuseViewer, requireSubscription } from './sessions.ts'
 import { rowSchemaOf, Slices, sendSlices } from './slices.ts'
+import type { CallKind } from './traffic.ts'
 
 /** Public calls have no actor, those of devices a device, calls of customers a member, the rest anyone signed in. */
 export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]
@@ -51,7 +52,7 @@ export function route<E extends Endpoint>(
         withOrigin({ address: request.ip, isOwner, isSignedIn: actor !== undefined }, async () =>
           handle(actor as ActorOf<E>, parse(endpoint, request), request),
         )
-      const answer = caller ? await platform.traffic.run(caller, endpoint, work) : await work()
+      const answer = caller ? await platform.traffic.run(caller, kindOf(endpoint), work) : await work()
       if (answer instanceof File) return sendFile(reply, answer)
       if (answer instanceof Slices && rowSchema && caller)
         return sendSlices(reply, answer, rowSchema, () => platform.traffic.enterHeavyRead(caller))
@@ -102,6 +103,12 @@ async function guard(
 // What is everyone's own (profile, sign-out) and what only reads stays open when a subscription has ended.
 const changesData = ({ method, allow, isOwn }: Endpoint): boolean =>
   method === 'POST' && !isOwn && !allow.some((access) => access === 'session' || access.endsWith('.view'))
+
+const kindOf = (endpoint: Endpoint): CallKind => {
+  if (endpoint.multipart) return 'upload'
+  if (endpoint.isHeavy) return 'heavyRead'
+  return changesData(endpoint) ? 'write' : 'read'
+}
 
 const isGrowth = ({ method, allow, onFullDisk }: Endpoint): boolean =>
   method === 'POST' && !onFullDisk && !allow.every((access) => access.endsWith('.view'))

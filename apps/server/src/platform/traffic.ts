@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Endpoint } from '@digisigncast/contract/endpoint'
 import type { FastifyReply } from 'fastify'
 import type { Env } from '../env.ts'
 import { type BudgetState, type CallBudget, openCallBudget } from './call-budget.ts'
 import { Failure } from './fail.ts'
 import { openLanes } from './lanes.ts'
 
-/** Requests of one account that are worked on at the same time. */
+/** Requests of one account that run at the same time. */
 const requestsAtOnce = 3
+/** Writes wait for each other in the database. With SQLite the writes of all accounts do. */
+const writesAtOnce = 2
 const uploadsAtOnce = 10
 /** More than this wait for their turn only if a whole team's consoles read again at once. */
 const mostWaiting = 1000
@@ -23,12 +24,14 @@ export interface Caller {
   sessionHash: string
 }
 
+export type CallKind = 'read' | 'write' | 'upload' | 'heavyRead'
+
 /** Shares the server among accounts. */
 export interface Traffic {
   /** Takes a call from the budgets of session and account; fails with 429 when one is spent. Sets RateLimit headers. */
   admit(caller: Caller | { deviceId: string }, reply: FastifyReply): Promise<void>
   /** Runs a call when it is its account's turn. Uploads, which wait for bytes, and large reports queue on their own. */
-  run<T>(caller: Caller, endpoint: Pick<Endpoint, 'multipart' | 'isHeavy'>, task: () => Promise<T>): Promise<T>
+  run<T>(caller: Caller, kind: CallKind, task: () => Promise<T>): Promise<T>
   /** Resolves when no other large answer of the account is read, with what ends the turn. */
   enterHeavyRead(caller: Caller): Promise<() => void>
 }
@@ -40,8 +43,10 @@ export function openTraffic(settings: Settings, now: () => number): Traffic {
   const accounts = openCallBudget(settings.accountCallsPerMinute, now)
   const devices = openCallBudget(settings.deviceCallsPerMinute, now)
   const requests = openLanes({ running: requestsAtOnce, waiting: mostWaiting })
+  const writes = openLanes({ running: writesAtOnce, waiting: mostWaiting })
   const uploads = openLanes({ running: uploadsAtOnce, waiting: mostWaiting })
   const heavyReads = openLanes({ running: 1, waiting: heavyReadsWaiting })
+  const lanesOf = { read: requests, write: writes, upload: uploads, heavyRead: heavyReads }
   const refuse = refusals()
   const enter = async (lanes: typeof requests, caller: Caller) =>
     (await lanes.enter(accountOf(caller))) ?? tooMany('Your account has too many requests waiting.', 5)
@@ -62,8 +67,8 @@ export function openTraffic(settings: Settings, now: () => number): Traffic {
       const spent = states.filter(({ isSpent }) => isSpent)
       if (spent.length > 0) await refuse(reply, Math.max(...spent.map(({ retrySeconds }) => retrySeconds)))
     },
-    run: async (caller, { multipart, isHeavy }, task) => {
-      const leave = await enter(multipart ? uploads : isHeavy ? heavyReads : requests, caller)
+    run: async (caller, kind, task) => {
+      const leave = await enter(lanesOf[kind], caller)
       try {
         return await task()
       } finally {

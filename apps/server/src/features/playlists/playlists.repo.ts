@@ -92,7 +92,7 @@ export const listOrder = (db: Db, playlistId: string) =>
   db.selectFrom('playlist_items').selectAll().where('playlist_id', '=', playlistId).orderBy('position').execute()
 
 /** Items that are read and shown in one turn of the event loop. */
-const itemsPerSlice = 300
+const itemsPerSlice = 150
 
 /** Rows as the wire shows them, in slices of few items: four queries for each. */
 export async function* present(
