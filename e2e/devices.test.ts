@@ -191,7 +191,7 @@ story('a device does what the console asks', async ({ page, server }) => {
     await loaded
     await isPlaying(page)
     await expect.poll(async () => (await command())?.state, { timeout: takeUpMs }).toBe('done')
-    expect((await command())?.message).toBe('The player was loaded anew.')
+    expect((await command())?.message).toBe('The player was reloaded.')
   })
 
   await story.step('clear cache: the picture goes on', async () => {
@@ -203,9 +203,9 @@ story('a device does what the console asks', async ({ page, server }) => {
   await story.step('log: what happened, and no secret', async () => {
     const lines = (await answered('log'))?.lines ?? []
     const text = lines.join('\n')
-    expect(text).toMatch(/The player was started/)
-    expect(text).toMatch(/The line to the server is open/)
-    expect(text).toMatch(/Asked to reload/)
+    expect(text).toMatch(/The player started/)
+    expect(text).toMatch(/Connected to the server/)
+    expect(text).toMatch(/Command received: reload/)
     const kept = await page.evaluate(() => localStorage.getItem('digisigncast.device') ?? '')
     expect(text).not.toContain((JSON.parse(kept) as { identity: { token: string } }).identity.token)
   })

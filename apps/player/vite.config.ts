@@ -5,12 +5,12 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 
 const base = '/player/'
-// TV boxes and signage displays carry browsers that are years old, Chromium 87 among them. It knows all of ES2022 that
-// is used here; named as a browser, the build would turn every private name into a WeakMap, which costs 2 kB.
+// Signage displays run browsers as old as Chromium 87, which supports all ES2022 features used here. With `chrome87` as
+// the script target, the build would compile private names to WeakMaps (2 kB more).
 const target = 'es2022'
 const cssTarget = 'chrome87'
 
-/** Builds the worker once the files are known that it has to keep. */
+/** Builds the service worker after the page, whose files it has to store. */
 function worker(): Plugin {
   return {
     name: 'player-worker',
@@ -19,7 +19,7 @@ function worker(): Plugin {
       const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.map'))
       const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)
       const html = bundle['index.html']
-      if (!entry || html?.type !== 'asset') throw new Error('The player has no page.')
+      if (!entry || html?.type !== 'asset') throw new Error('The player build has no index.html.')
       const shell = {
         version: createHash('sha256')
           .update(JSON.stringify(files.sort()))
@@ -42,7 +42,7 @@ function worker(): Plugin {
           target,
           lib: {
             entry: join(import.meta.dirname, 'src/service-worker.ts'),
-            // One plain script: modules in workers came to browsers late.
+            // A classic script: old browsers do not support module workers.
             formats: ['iife'],
             name: 'player',
             fileName: () => 'service-worker.js',
@@ -53,7 +53,7 @@ function worker(): Plugin {
   }
 }
 
-/** Writes the files with their hashes, for the Android app: it does the worker's work on plain http. */
+/** Writes the file list with hashes. On plain http the Android app stores these files instead of the worker. */
 async function listFiles(dir: string, version: string, assets: string[]): Promise<void> {
   const files: [path: string, name: string][] = assets.map((name) => [base + name, name])
   const lines = [['/player', 'index.html'] as const, ...files].map(async ([path, name]) => {
@@ -72,7 +72,7 @@ export default defineConfig({
     sourcemap: false,
     target,
     cssTarget,
-    // The policy of the page forbids data: scripts and keeps files on our origin.
+    // The page's Content-Security-Policy forbids data: scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -1,11 +1,11 @@
 import type { Endpoint, Reply, Sent } from '@digisigncast/contract/endpoint'
 import type { ApiError, ErrorCode } from '@digisigncast/contract/errors'
 
-/** `away`: nobody answered, or somebody who is not our server (a portal, a proxy of a server that is replaced). */
+/** `code` is `away` when there was no response, or not one of our server (captive portal, proxy during an update). */
 export interface Refusal {
   code: ErrorCode | 'away'
   message: string
-  /** The server asks for this much patience. */
+  /** From the `Retry-After` header. */
   retryMs: number | undefined
 }
 
@@ -17,29 +17,29 @@ interface Call<E extends Endpoint> {
   token?: string
 }
 
-const answerWithinMs = 10_000
+const timeoutMs = 10_000
 
 async function refusalOf(response: Response): Promise<Refusal> {
-  const said = (await response.json().catch(() => undefined)) as Partial<ApiError> | undefined
+  const error = (await response.json().catch(() => undefined)) as Partial<ApiError> | undefined
   const seconds = Number(response.headers.get('Retry-After'))
   return {
-    code: (typeof said?.message === 'string' && said.code) || 'away',
-    message: said?.message ?? '',
+    code: (typeof error?.message === 'string' && error.code) || 'away',
+    message: error?.message ?? '',
     retryMs: seconds > 0 ? seconds * 1000 : undefined,
   }
 }
 
-/** One call to the server, by the contract. It never throws. */
+/** Sends one API request, typed by the contract. Never throws. */
 export async function post<E extends Endpoint>({ path, body, token }: Call<E>): Promise<Answer<Reply<E>>> {
-  const tooLate = new AbortController()
-  const timer = setTimeout(() => tooLate.abort(), answerWithinMs)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
   try {
     const response = await fetch(`/api/v1/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
       cache: 'no-store',
-      signal: tooLate.signal,
+      signal: timeout.signal,
     })
     if (!response.ok) return { ok: false, ...(await refusalOf(response)) }
     return { ok: true, body: (await response.json()) as Reply<E> }

@@ -4,22 +4,22 @@ const openWithinMs = 5000
 export const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database answered an error.')))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database request failed.')))
   })
 
-/** Ends when the transaction is written; nothing before that survives a kill. */
+/** Resolves when the transaction is committed. */
 export const written = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
-    const fail = (): void => reject(transaction.error ?? new Error('The database did not keep it.'))
+    const fail = (): void => reject(transaction.error ?? new Error('The database transaction failed.'))
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('error', fail)
     transaction.addEventListener('abort', fail)
   })
 
-/** What this device keeps besides its manifest. Fails where the browser has no such place, or a broken one. */
+/** Opens the database of this device: identity and plays. Rejects where IndexedDB is missing or damaged. */
 export function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    // A broken profile can leave the request without any answer.
+    // With a damaged browser profile, the request may fire no event at all.
     const timer = setTimeout(() => reject(new Error('The database did not open in time.')), openWithinMs)
     const request = indexedDB.open(name, 1)
     request.addEventListener('upgradeneeded', () => {
@@ -30,10 +30,10 @@ export function openDatabase(): Promise<IDBDatabase> {
     request.addEventListener('success', () => {
       clearTimeout(timer)
       const database = request.result
-      // Another window wants to change or delete it: it must not wait for ever.
+      // Do not block another window that upgrades or deletes the database.
       database.addEventListener('versionchange', () => database.close())
       resolve(database)
     })
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database does not open.')))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database could not be opened.')))
   })
 }

@@ -14,7 +14,7 @@ const disconnected = 'This device is no longer connected to a screen. Type a cod
 
 type Owner = 'unknown' | 'here' | 'elsewhere'
 
-/** The device of this browser: it plays its screen, or asks which one it is. One window at a time. */
+/** Plays the screen of this device, or shows the pairing page. Active in one window at a time. */
 export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
   const [kept, setKept] = useState(first)
   const [owner, setOwner] = useState<Owner>('unknown')
@@ -24,13 +24,13 @@ export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
   useEffect(() => {
     let hasBeenElsewhere = false
     const begin = async (): Promise<void> => {
-      // The other window may have been paired, or disconnected.
+      // The other window may have paired or disconnected the device.
       if (hasBeenElsewhere) setKept(await loadKept())
       setOwner('here')
     }
     const leave = (): void => {
       hasBeenElsewhere = true
-      log.note('This device plays in another window.')
+      log.note('This device is playing in another window.')
       setState('elsewhere')
       setOwner('elsewhere')
     }
@@ -47,7 +47,7 @@ export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
     become(identity)
   }
   const onDead = (): void => {
-    // A view's address would show the screen again, with or without a token.
+    // A view address would show the screen again even without a token.
     history.replaceState(null, '', `/player${location.search}`)
     setReason(disconnected)
     become(undefined, kept.identity?.screenId)

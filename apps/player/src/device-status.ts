@@ -1,9 +1,9 @@
 import type { Heartbeat } from '@digisigncast/contract/device-link'
 
-/** A broken profile may never answer. */
+/** With a damaged browser profile, `estimate` may never settle. */
 const estimateWithinMs = 2000
 
-/** What the browser says of its storage. Undefined on plain http, and where it does not tell. */
+/** Storage usage and quota in bytes. Undefined on plain http, and where the browser does not report it. */
 async function storage(): Promise<Heartbeat['storage']> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, estimateWithinMs))
   const estimate = await Promise.race([navigator.storage?.estimate?.().catch(() => undefined), late])
@@ -11,12 +11,12 @@ async function storage(): Promise<Heartbeat['storage']> {
   return { used_bytes: Math.floor(estimate.usage), quota_bytes: Math.floor(estimate.quota) }
 }
 
-/** Only a page that its worker answers for, or the Android app around it, can start without a network. */
+/** Whether the page can start offline: a service worker controls it, or the Android app stores its files. */
 function startsOffline(): boolean {
   return Boolean(navigator.serviceWorker?.controller) || document.documentElement.dataset['shell'] === 'kept'
 }
 
-/** What a heartbeat says of the browser, apart from what plays in it. */
+/** The browser's part of a heartbeat: everything except playback. */
 export async function deviceStatus() {
   return {
     storage: await storage(),

@@ -32,12 +32,12 @@ export function DeviceView({ identity, log, onDead }: Props) {
       identity,
       display: display(),
       log,
-      tell: setShown,
-      identify: (told) =>
+      onShown: setShown,
+      identify: (given) =>
         setNames({
-          screen: told?.screen ?? latest.current.shown.screenName ?? '',
-          code: told?.code ?? identity.code,
-          device: told?.device ?? undefined,
+          screen: given?.screen ?? latest.current.shown.screenName ?? '',
+          code: given?.code ?? identity.code,
+          device: given?.device ?? undefined,
         }),
       onDead: () => latest.current.onDead(),
     })
@@ -49,6 +49,6 @@ export function DeviceView({ identity, log, onDead }: Props) {
     return () => clearTimeout(timer)
   }, [names])
 
-  // Words behind words could not be read.
+  // One text at a time: overlapping texts would be unreadable.
   return names ? <IdentifyCard names={names} /> : <NoticeSlide shown={shown} screenKey={identity.code} />
 }

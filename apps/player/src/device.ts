@@ -10,23 +10,23 @@ export interface DeviceOptions {
   identity: Identity
   display: Display
   log: RingLog
-  tell: (now: Shown) => void
+  onShown: (now: Shown) => void
   identify: (names: WaitingCommand['names']) => void
-  /** The server does not know this device any more. */
+  /** The server no longer knows this device. */
   onDead: () => void
 }
 
-/** Loads the page anew, if there is somebody to load it from. */
+/** Reloads the page if the server is reachable. */
 async function reload(log: RingLog): Promise<void> {
   if (!navigator.serviceWorker?.controller) {
     const page = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
-    if (!page?.ok) throw new Error('The page cannot be had from the server now.')
+    if (!page?.ok) throw new Error('The server is not reachable right now.')
   }
   log.keep()
   location.reload()
 }
 
-/** Writes down what has changed in what plays. */
+/** Logs changes of the manifest and of playback faults. */
 function watch(player: Player, log: RingLog): () => void {
   let revision: string | null = null
   let faults: readonly string[] = []
@@ -40,19 +40,19 @@ function watch(player: Player, log: RingLog): () => void {
   }
 }
 
-/** Before the link has come, plays wait here; where it never comes, memory must not grow. */
+/** Limit of plays held in memory until the link module is loaded. */
 const mostEarly = 1000
-/** More than this of one play is not taken by the server. */
+/** The server rejects longer plays. */
 const longestPlayMs = 24 * 60 * 60 * 1000
 
-/** Joins what plays with the link of a paired device. Answers what ends both. */
-export function startDevice({ identity, display, log, tell, identify, onDead }: DeviceOptions): () => void {
+/** Starts playback and the server link of a paired device. Returns a function that stops both. */
+export function startDevice({ identity, display, log, onShown, identify, onDead }: DeviceOptions): () => void {
   let isStopped = false
   let link: DeviceLink | undefined
   let look = (): void => undefined
   const early: Play[] = []
   const player = play(identity.screenId, display, {
-    tell,
+    onShown,
     isLinked: true,
     onChange: () => {
       look()
@@ -84,13 +84,13 @@ export function startDevice({ identity, display, log, tell, identify, onDead }: 
       return { ...player.status(), ...(await deviceStatus()) }
     }
     const { clearCache, picture, poll } = player
-    const hands = { reload: () => reload(log), identify, clearCache, picture, lines: () => log.lines }
-    link = await openLink({ token: identity.token, log, hands, read, poll, onDead: die })
+    const handlers = { reload: () => reload(log), identify, clearCache, picture, lines: () => log.lines }
+    link = await openLink({ token: identity.token, log, handlers, read, poll, onDead: die })
     if (isStopped) return link.stop()
     for (const played of early.splice(0)) link.played(played)
   }
   void open()
-  // From now on this device can start without a network: the console shows it.
+  // The device can start offline from now on: report it to the console.
   navigator.serviceWorker?.addEventListener('controllerchange', () => link?.changed(), { once: true })
 
   return () => {

@@ -6,14 +6,14 @@ const found = (id: string): HTMLElement => {
   return element
 }
 
-/** The elements of the page on which manifests play, empty. */
+/** Returns the page's elements for playback, emptied. */
 export function display(): Display {
   const stage = found('stage')
   stage.replaceChildren()
   return { root: found('display'), stage }
 }
 
-/** What the page is doing, for whoever looks at it from outside. */
+/** Sets `data-state` on the page, for CSS, the Android app and tests. */
 export function setState(state: 'pairing' | 'elsewhere' | 'waiting' | 'playing' | 'fallback'): void {
   document.documentElement.dataset['state'] = state
 }

@@ -1,6 +1,6 @@
 import { backoffMs } from './backoff.ts'
 
-/** A part of the player that is not needed for the first picture. While it cannot be had, it is asked for again. */
+/** Imports a module that is not needed for the first frame. Retries with backoff until it loads. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {

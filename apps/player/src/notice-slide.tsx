@@ -3,7 +3,7 @@ import { sentences } from './notice.ts'
 import { groupedCode, isScreenCode, normalCode } from './pairing/screen-code.ts'
 import type { Shown } from './play.ts'
 
-/** What the display shows when no media can be shown: who runs the screen, which one it is, and what is missing. */
+/** Shown when no media can be played: the operator's branding, the screen's name and code, and the reason. */
 export function NoticeSlide({ shown, screenKey }: { shown: Shown; screenKey: string }) {
   const { notice, branding, screenName } = shown
   if (!notice) return null

@@ -42,10 +42,10 @@ test.each([
   [empty, 'ok', 'empty', 'no-content'],
   [empty, 'unreachable', 'starting', 'no-content'],
   [full, 'unknown', 'playing', 'unknown'],
-] as const)('%# tells what is missing, and nothing while media play', (manifest, link, stage, notice) => {
+] as const)('%# returns the reason, and nothing while media play', (manifest, link, stage, notice) => {
   expect(noticeFor({ manifest, link, stage })).toBe(notice)
 })
 
-test('every notice is one or two whole sentences', () => {
+test('every notice is one or two complete sentences', () => {
   for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/^[A-Z].*[.…]$/)
 })

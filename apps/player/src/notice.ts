@@ -2,18 +2,18 @@ import type { Manifest } from '@digisigncast/contract/manifest'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
 import type { Link } from './sync/poll-manifest.ts'
 
-/** Why the display shows words instead of media. */
+/** Why the display shows a notice instead of media. */
 export type Notice = 'waiting' | 'no-content' | 'no-files' | 'unreachable' | 'unknown' | 'busy'
 
-export interface Circumstances {
+export interface NoticeInput {
   manifest: Manifest | undefined
   link: Link
-  /** `starting`: a manifest is there and its first file is on its way. */
+  /** `starting`: the manifest is loaded, the first file is not. */
   stage: 'starting' | 'playing' | 'empty'
 }
 
-/** What to tell the people in front of the screen; undefined while media play. */
-export function noticeFor({ manifest, link, stage }: Circumstances): Notice | undefined {
+/** Returns the notice to show; undefined while media play. */
+export function noticeFor({ manifest, link, stage }: NoticeInput): Notice | undefined {
   if (link === 'unknown') return 'unknown'
   if (!manifest) {
     if (link === 'busy' || link === 'unreachable') return link
@@ -31,5 +31,5 @@ export const sentences: Record<Notice, string> = {
   'no-files': 'The files of this screen cannot be loaded. The player keeps trying.',
   unreachable: 'The server cannot be reached. Check the network; the player keeps trying.',
   unknown: 'There is no screen with this code. Check the code in the console.',
-  busy: 'Too many tries from this network. The player goes on in a minute.',
+  busy: 'Too many requests from this network. The player tries again in a minute.',
 }

@@ -1,4 +1,4 @@
-/** The storage of the browser; undefined where it is forbidden. */
+/** Returns `localStorage`; undefined where the browser blocks it. */
 export function pageStorage(): Storage | undefined {
   try {
     return localStorage

@@ -1,5 +1,5 @@
 import type { Manifest } from '@digisigncast/contract/manifest'
-import { type Circumstances, type Notice, noticeFor } from './notice.ts'
+import { type Notice, type NoticeInput, noticeFor } from './notice.ts'
 import type { PlayedItem } from './stage/play-record.ts'
 import { Stage } from './stage/stage.ts'
 import type { Download, Shown as ShownManifest } from './sync/manifest-keeper.ts'
@@ -19,23 +19,23 @@ export interface Display {
 }
 
 export interface PlayEvents {
-  tell: (now: Shown) => void
-  /** Of a paired device, whose link says when to ask for the manifest. */
+  onShown: (now: Shown) => void
+  /** True for a paired device: its link sends a hint when the manifest changes. */
   isLinked?: boolean
-  /** Something that the server should know of this device has changed. */
+  /** The state reported in heartbeats has changed. */
   onChange?: () => void
   onPlayed?: (played: PlayedItem) => void
 }
 
-/** A newer player that came while the old one plays takes its place in this hour, by the clock of the device. */
+/** Local hour in which the page reloads to start a newer player version. */
 const quietHour = 3
-const quietLookMs = 10 * 60_000
+const quietCheckMs = 10 * 60_000
 
 export type Player = ReturnType<typeof play>
 
-/** Joins sync and stage for one screen, until it is stopped. */
+/** Starts sync and stage for one screen. */
 export function play(screenKey: string, display: Display, events: PlayEvents) {
-  const now: Circumstances = { manifest: undefined, link: 'asking', stage: 'starting' }
+  const now: NoticeInput = { manifest: undefined, link: 'asking', stage: 'starting' }
   let acknowledged: string | null = null
   let download: Download | undefined
   let isOutdated = false
@@ -44,10 +44,10 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
 
   const report = (): void => {
     if (isStopped) return
-    // A newer player is there: with nothing on the display there is nothing to lose.
+    // A newer version is stored: reload at once when nothing plays.
     if (isOutdated && now.stage !== 'playing') location.reload()
     const screen = now.manifest?.screen
-    events.tell({
+    events.onShown({
       notice: noticeFor(now),
       branding: now.manifest?.branding,
       screenName: screen?.name,
@@ -80,7 +80,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     events.onChange?.()
   }
 
-  const heed = (link: Link): void => {
+  const handleLink = (link: Link): void => {
     now.link = link
     report()
   }
@@ -93,7 +93,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       download = step
       events.onChange?.()
     },
-    onLink: heed,
+    onLink: handleLink,
     onNewShell: () => {
       isOutdated = true
       report()
@@ -101,12 +101,12 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   })
   const night = setInterval(() => {
     if (isOutdated && new Date().getHours() === quietHour) location.reload()
-  }, quietLookMs)
+  }, quietCheckMs)
 
   return {
-    /** The manifest may have changed. */
+    /** Requests the manifest now. */
     poll: (): void => sync.poll(),
-    /** Empties the store and fetches everything anew; what plays goes on. */
+    /** Deletes the stored files and downloads them again. Playback continues. */
     clearCache: (): Promise<void> => sync.clearCache(),
     picture: (): Promise<Blob> => stage.picture(),
     status: () => ({
@@ -118,7 +118,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       playing: [...onDisplay.values()].map(({ title }) => title),
       faults: [...new Set([...sync.faults(), ...stage.faults()])],
     }),
-    /** Clears the display for good, and with `forget` what is kept of the manifest too. */
+    /** Stops and clears the display; with `forget`, also deletes the stored manifest. */
     stop: ({ forget } = { forget: false }): void => {
       isStopped = true
       if (forget) sync.forget()

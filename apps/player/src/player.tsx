@@ -14,7 +14,7 @@ if (!panel) throw new Error('The page has no #panel.')
 const log = new RingLog(pageStorage())
 const keyOfPage = screenKeyIn(location.pathname)
 
-/** `/player` is a device, or becomes one. A view that was opened by hand is one when this browser is paired with its screen. */
+/** `/player` is the device page. A view address is too, if this browser is paired with that screen. */
 function Page() {
   const [kept, setKept] = useState<Kept>()
   useEffect(() => void loadKept().then(setKept), [])
@@ -22,17 +22,17 @@ function Page() {
   const { identity } = kept
   if (keyOfPage === undefined || (identity && isCodeOf(identity, keyOfPage)))
     return <DevicePage first={kept} log={log} />
-  /** The code in the address turned out to be one of this device's own screen. */
+  /** The code in the address belongs to this device's own screen. */
   const adopt = (screenId: string): void => {
     if (identity?.screenId === screenId) setKept(keepIdentity(kept, { ...identity, code: keyOfPage }))
   }
   return <ScreenView screenKey={keyOfPage} onScreen={adopt} />
 }
 
-log.note(`The player was started at ${location.pathname}.`)
+log.note(`The player started at ${location.pathname}.`)
 addEventListener('pagehide', () => log.keep())
 addEventListener('error', ({ message }) => log.note(`Error: ${message}`))
 addEventListener('unhandledrejection', ({ reason }) => log.note(`Error: ${String(reason)}`))
 createRoot(panel).render(<Page />)
-// The Android app looks for this: without it, it loads the page anew.
+// The Android app checks this and reloads the page if it is missing.
 document.documentElement.dataset['player'] = 'runs'

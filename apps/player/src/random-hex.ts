@@ -1,4 +1,4 @@
-/** 32 hex digits by chance. */
+/** Returns 32 random hex digits. */
 export function randomHex(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

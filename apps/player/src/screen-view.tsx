@@ -6,7 +6,7 @@ import { hideIdlePointer, keepAwake } from './unattended.ts'
 
 interface Props {
   screenKey: string
-  /** It is known which screen this is. */
+  /** Called once the screen's id is known. */
   onScreen: (screenId: string) => void
 }
 
@@ -17,13 +17,13 @@ export const nothingShown: Shown = {
   screenId: undefined,
 }
 
-/** What a screen shows, to anybody who has its code. It is no device. */
+/** Plays a screen for anyone with its code, without registering as a device. */
 export function ScreenView({ screenKey, onScreen }: Props) {
   const [shown, setShown] = useState(nothingShown)
   useEffect(() => {
     hideIdlePointer()
     keepAwake()
-    const player = play(screenKey, display(), { tell: setShown })
+    const player = play(screenKey, display(), { onShown: setShown })
     return () => player.stop()
   }, [screenKey])
   useEffect(() => showState(shown), [shown])

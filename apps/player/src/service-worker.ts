@@ -1,33 +1,33 @@
+import { cacheBlobStore } from './sync/store/cache-blob-store.ts'
 import { mediaCache, shellPrefix } from './sync/store/cache-names.ts'
-import { cacheShelf } from './sync/store/cache-shelf.ts'
 import { hashOfUrl } from './sync/store/media-store.ts'
 import { readFile } from './sync/store/read-file.ts'
 import { sha256 } from './sync/store/sha256.ts'
-import { type FromWorker, say, type ToWorker } from './sync/store/worker-words.ts'
+import { type FromWorker, postMessageTo, type ToWorker } from './sync/store/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build: the files of this player, and the script that its page begins with. */
+/** Inserted by the build: version and files of this player, and the entry script of its page. */
 declare const builtShell: { version: string; entry: string; files: string[] }
 const shell = builtShell
 
 const page = '/player'
 const shellCache = shellPrefix + shell.version
-const shelf = cacheShelf(mediaCache)
+const blobs = cacheBlobStore(mediaCache)
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepShell().then(() => self.skipWaiting()))
 })
 
-// Pages that run already come under it at once. They go on with the files of their own player.
+// Open pages are claimed at once. They keep using the files of their own version.
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())
 })
 
 self.addEventListener('message', (event) => {
-  const said = event.data as ToWorker
-  if (said.type === 'claim') event.waitUntil(self.clients.claim())
-  else if (said.type === 'check') event.waitUntil(keepShell().catch(() => undefined))
-  else if (said.type === 'runs') event.waitUntil(heedPage(said.script, event.source))
+  const message = event.data as ToWorker
+  if (message.type === 'claim') event.waitUntil(self.clients.claim())
+  else if (message.type === 'check') event.waitUntil(keepShell().catch(() => undefined))
+  else if (message.type === 'runs') event.waitUntil(handlePage(message.script, event.source))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -37,14 +37,14 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (isPage(pathname)) event.respondWith(answerPage(request))
   } else if (pathname.startsWith('/player/assets/')) event.respondWith(answerAsset(request))
-  // The downloader means the server.
+  // The downloader's requests (`no-store`) go to the server.
   else if (pathname.startsWith('/media/') && request.cache !== 'no-store') event.respondWith(answerMedia(request))
 })
 
 const isPage = (path: string): boolean =>
   (path === page || path.startsWith(`${page}/`)) && !/\.\w{1,8}$/.test(path) && !path.startsWith('/player/assets')
 
-/** Fetches what of this player is not kept. All of it or nothing: a page must never get half of another one. */
+/** Stores the missing files of this version, all or none: a page must never mix versions. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(shellCache)
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
@@ -55,8 +55,8 @@ async function keepShell(): Promise<void> {
 
 async function fetchFresh(path: string): Promise<Response> {
   const answer = await fetch(path, { cache: 'reload' })
-  if (!answer.ok || answer.redirected) throw new Error(`${path} cannot be had.`)
-  // The server may have got a newer player meanwhile: that one has a worker of its own.
+  if (!answer.ok || answer.redirected) throw new Error(`${path} could not be fetched.`)
+  // The server may have been updated meanwhile; that version has its own worker.
   if (path === page && !(await answer.clone().text()).includes(shell.entry)) throw new Error('This player is outdated.')
   return answer
 }
@@ -73,27 +73,27 @@ async function answerAsset(request: Request): Promise<Response> {
 async function answerMedia(request: Request): Promise<Response> {
   const hash = hashOfUrl(new URL(request.url).pathname)
   const range = request.headers.get('range')
-  const kept = hash && (await readFile({ shelf, hash: sha256, onLost: tellLost }, hash, range).catch(() => undefined))
+  const kept = hash && (await readFile({ blobs, hash: sha256, onLost: reportLost }, hash, range).catch(() => undefined))
   if (kept) return kept
-  if (hash) tellLost(hash)
+  if (hash) reportLost(hash)
   return fetch(request)
 }
 
-function tellLost(hash: string): void {
-  void tellPages({ type: 'lost', hash })
+function reportLost(hash: string): void {
+  void notifyPages({ type: 'lost', hash })
 }
 
-async function tellPages(words: FromWorker): Promise<void> {
-  for (const client of await self.clients.matchAll({ type: 'window' })) say(client, words)
+async function notifyPages(message: FromWorker): Promise<void> {
+  for (const client of await self.clients.matchAll({ type: 'window' })) postMessageTo(client, message)
 }
 
-/** A page has begun, or has come under this worker. */
-async function heedPage(script: string, source: ExtendableMessageEvent['source']): Promise<void> {
+/** Handles a page that started or was claimed. */
+async function handlePage(script: string, source: ExtendableMessageEvent['source']): Promise<void> {
   if (!shell.files.includes(script)) {
-    say(source, { type: 'new-shell' })
+    postMessageTo(source, { type: 'new-shell' })
     return
   }
-  // An older page in another window may still ask for files of its own player.
+  // An older page in another window may still request files of its own version.
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.length > 1) return
   const old = (await caches.keys()).filter((name) => name.startsWith(shellPrefix) && name !== shellCache)

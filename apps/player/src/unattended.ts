@@ -15,7 +15,7 @@ export function hideIdlePointer(): void {
 
 const askAgainMs = 30_000
 
-/** Keeps the display on. Browsers take the lock back when the page is hidden, and may do so at any other time. */
+/** Keeps the display on. Browsers release the wake lock when the page is hidden, and possibly at other times. */
 export function keepAwake(): void {
   if (!('wakeLock' in navigator)) return
   let lock: WakeLockSentinel | undefined
@@ -23,7 +23,7 @@ export function keepAwake(): void {
   const ask = async (): Promise<void> => {
     if (document.hidden || isAsking || (lock && !lock.released)) return
     isAsking = true
-    // Refused on low battery or by policy: then the display follows its own settings until the next time.
+    // Refused on low battery or by policy: retried later.
     lock = await navigator.wakeLock.request('screen').catch(() => undefined)
     isAsking = false
   }

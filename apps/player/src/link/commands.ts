@@ -3,10 +3,10 @@ import type { answerCommand, WaitingCommand } from '@digisigncast/contract/devic
 import type { Sent } from '@digisigncast/contract/endpoint'
 import { base64Of } from './base64.ts'
 
-type Said = Omit<Sent<typeof answerCommand>['body'], 'id'>
+type CommandResult = Omit<Sent<typeof answerCommand>['body'], 'id'>
 
-/** What a console may ask of the player. */
-export interface Hands {
+/** Handlers of the commands that the console can send. */
+export interface CommandHandlers {
   reload: () => Promise<void>
   identify: (names: WaitingCommand['names']) => void
   clearCache: () => Promise<void>
@@ -15,11 +15,11 @@ export interface Hands {
 }
 
 export interface CommandOptions {
-  hands: Hands
-  /** True when the server has it, or will never take it. */
-  answer: (id: string, said: Said) => Promise<boolean>
+  handlers: CommandHandlers
+  /** Resolves to true when the server accepted the result, or rejected it permanently. */
+  answer: (id: string, result: CommandResult) => Promise<boolean>
   note: (text: string) => void
-  /** Where a command that outlives the page is kept. */
+  /** Stores the id of a reload command across the reload. */
   place: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
 }
 
@@ -27,79 +27,79 @@ const reloadKey = 'digisigncast.reload'
 const mostRemembered = 50
 
 /**
- * Does what it is asked, once, and says what became of it. The server names a command again and again until it has
- * the answer, so that nothing is repeated here but the answer.
+ * Runs each command once and reports its result. The server repeats a command until it has the result; a repeated
+ * command only sends the stored result again.
  */
 export class Commands {
   #options: CommandOptions
   #running = new Set<string>()
-  #answers = new Map<string, Said>()
+  #answers = new Map<string, CommandResult>()
 
   constructor(options: CommandOptions) {
     this.#options = options
     const reloaded = kept(options.place)
-    if (reloaded) void this.#tell(reloaded, { ok: true, message: 'The player was loaded anew.' })
+    if (reloaded) void this.#report(reloaded, { ok: true, message: 'The player was reloaded.' })
   }
 
   take(commands: readonly WaitingCommand[]): void {
     for (const command of commands) {
       if (this.#running.has(command.id)) continue
-      const said = this.#answers.get(command.id)
-      void (said ? this.#tell(command.id, said) : this.#run(command))
+      const result = this.#answers.get(command.id)
+      void (result ? this.#report(command.id, result) : this.#run(command))
     }
   }
 
   async #run(command: WaitingCommand): Promise<void> {
     this.#running.add(command.id)
-    this.#options.note(`Asked to ${command.kind.replace('_', ' ')}.`)
+    this.#options.note(`Command received: ${command.kind.replace('_', ' ')}.`)
     try {
       if (command.kind === 'reload') await this.#reload(command.id)
-      else await this.#tell(command.id, await this.#do(command))
+      else await this.#report(command.id, await this.#do(command))
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'It did not work.'
-      this.#options.note(`Could not ${command.kind.replace('_', ' ')}: ${message}`)
-      await this.#tell(command.id, { ok: false, message })
+      const message = error instanceof Error ? error.message : 'The command failed.'
+      this.#options.note(`Command failed: ${command.kind.replace('_', ' ')}. ${message}`)
+      await this.#report(command.id, { ok: false, message })
     } finally {
       this.#running.delete(command.id)
     }
   }
 
-  async #do({ kind, names }: WaitingCommand): Promise<Said> {
-    const { hands } = this.#options
+  async #do({ kind, names }: WaitingCommand): Promise<CommandResult> {
+    const { handlers } = this.#options
     if (kind === 'identify') {
-      hands.identify(names)
-      return { ok: true, message: 'Name and code are on the display for 10 seconds.' }
+      handlers.identify(names)
+      return { ok: true, message: 'The display shows the screen name and code for 10 seconds.' }
     }
     if (kind === 'clear_cache') {
-      await hands.clearCache()
-      return { ok: true, message: 'The stored files were deleted; they are fetched anew.' }
+      await handlers.clearCache()
+      return { ok: true, message: 'The stored files were deleted and are being downloaded again.' }
     }
-    if (kind === 'log') return { ok: true, lines: [...hands.lines()] }
+    if (kind === 'log') return { ok: true, lines: [...handlers.lines()] }
     if (kind === 'screenshot') {
       const takenAt = Date.now()
-      const picture = await base64Of(await hands.picture())
-      if (picture.length > maxPictureLength) throw new Error('The picture is too large to be sent.')
+      const picture = await base64Of(await handlers.picture())
+      if (picture.length > maxPictureLength) throw new Error('The screenshot is too large to send.')
       return { ok: true, picture, taken_at: takenAt }
     }
-    throw new Error('This player does not know that command. A newer one may.')
+    throw new Error('This player does not support that command. Update the player.')
   }
 
   async #reload(id: string): Promise<void> {
-    // The answer is given by the page that comes back.
+    // The result is sent after the reload.
     this.#options.place?.setItem(reloadKey, id)
     try {
-      await this.#options.hands.reload()
+      await this.#options.handlers.reload()
     } catch (error) {
       this.#options.place?.removeItem(reloadKey)
       throw error
     }
   }
 
-  async #tell(id: string, said: Said): Promise<void> {
-    this.#answers.set(id, said)
+  async #report(id: string, result: CommandResult): Promise<void> {
+    this.#answers.set(id, result)
     const [oldest] = this.#answers.keys()
     if (oldest !== undefined && this.#answers.size > mostRemembered) this.#answers.delete(oldest)
-    const isTaken = await this.#options.answer(id, said)
+    const isTaken = await this.#options.answer(id, result)
     if (isTaken && kept(this.#options.place) === id) this.#options.place?.removeItem(reloadKey)
   }
 }

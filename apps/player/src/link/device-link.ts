@@ -1,7 +1,7 @@
 import type { answerCommand, Heartbeat, LinkHint, Play, reportPlays } from '@digisigncast/contract/device-link'
 import { type Answer, post } from '../call.ts'
 import { pageStorage } from '../page-storage.ts'
-import { Commands, type Hands } from './commands.ts'
+import { type CommandHandlers, Commands } from './commands.ts'
 import { Heartbeats } from './heartbeats.ts'
 import { LinkSocket } from './link-socket.ts'
 import { type Outcome, PlayQueue } from './play-queue.ts'
@@ -10,24 +10,24 @@ import type { RingLog } from './ring-log.ts'
 
 export interface LinkOptions {
   token: string
-  hands: Hands
+  handlers: CommandHandlers
   plays: PlayStore
   log: RingLog
-  /** What the device says of itself now. */
+  /** Returns the current state of the device for a heartbeat. */
   read: () => Heartbeat | Promise<Heartbeat>
-  /** The manifest may have changed: ask for it. */
+  /** Requests the manifest, because it may have changed. */
   poll: () => void
-  /** The token is dead: this device belongs to no screen any more. */
+  /** The token was revoked: the device no longer belongs to a screen. */
   onDead: () => void
 }
 
 const longestSpreadMs = 60_000
-/** The heartbeat after a reconnection tells whether the manifest has changed: asking for it all the same has this time. */
+/** Spreads manifest requests after a reconnection. Not urgent: the next heartbeat also reports a changed manifest. */
 const reopenSpreadMs = 5000
-/** A hint is this fast, where its line still carries anything. */
+/** A hint arrives within this time on a working connection. */
 const hintWithinMs = 5000
 
-/** The server's side of a device: hints in, heartbeats, answers and plays out. Nothing here ever touches the picture. */
+/** The connection to the server: receives hints; sends heartbeats, command results and plays. */
 export class DeviceLink {
   #options: LinkOptions
   #socket: LinkSocket
@@ -41,32 +41,32 @@ export class DeviceLink {
 
   constructor(options: LinkOptions) {
     this.#options = options
-    const { token, log, read, plays, hands } = options
+    const { token, log, read, plays, handlers } = options
     const note = (text: string): void => log.note(text)
     this.#queue = new PlayQueue({ store: plays, send: (batch) => this.#send(batch), note })
     this.#commands = new Commands({
-      hands,
-      answer: (id, said) => this.#answer({ id, ...said }),
+      handlers,
+      answer: (id, result) => this.#answer({ id, ...result }),
       note,
       place: pageStorage(),
     })
     this.#heartbeats = new Heartbeats(token, {
       read,
       onCommands: (commands) => this.#commands.take(commands),
-      onContent: () => this.#heedContent(),
-      onAnswered: () => this.#heedAnswer(),
-      onSilence: () => this.#heedSilence(),
+      onContent: () => this.#handleContent(),
+      onAnswered: () => this.#handleAnswer(),
+      onSilence: () => this.#handleSilence(),
       onDead: () => this.#die(),
     })
     this.#socket = new LinkSocket(token, {
-      onOpen: () => this.#heedOpen(),
-      onClosed: () => log.note('The line to the server is lost.'),
-      onHint: (hint) => this.#heedHint(hint),
+      onOpen: () => this.#handleOpen(),
+      onClosed: () => log.note('Connection to the server lost.'),
+      onHint: (hint) => this.#handleHint(hint),
       onRefused: () => this.#heartbeats.soon(),
     })
   }
 
-  /** The state of the player has changed. */
+  /** Reports a changed player state with the next heartbeat. */
   changed(): void {
     this.#heartbeats.soon()
   }
@@ -89,16 +89,16 @@ export class DeviceLink {
     this.#timers.add(timer)
   }
 
-  #heedOpen(): void {
-    this.#options.log.note('The line to the server is open.')
+  #handleOpen(): void {
+    this.#options.log.note('Connected to the server.')
     this.#heartbeats.soon()
-    // A server that was started again hears all its devices at once.
+    // After a server restart all devices reconnect at once.
     this.#later(this.#options.poll, this.#wasOpen ? Math.random() * reopenSpreadMs : 0)
     this.#wasOpen = true
     void this.#queue.flush()
   }
 
-  #heedHint(hint: LinkHint): void {
+  #handleHint(hint: LinkHint): void {
     this.#hintedAt = performance.now()
     if (hint.type === 'command.waiting') this.#heartbeats.soon()
     else if (hint.type === 'manifest.changed') {
@@ -107,32 +107,32 @@ export class DeviceLink {
     }
   }
 
-  #heedContent(): void {
+  #handleContent(): void {
     this.#options.poll()
-    // A router may have forgotten the line without a word: then hints get lost while heartbeats go through.
+    // A router may drop the connection silently: hints get lost while heartbeats still arrive.
     this.#later(() => {
-      const isDeaf = this.#socket.isOpen && performance.now() - this.#hintedAt > 2 * hintWithinMs
-      if (isDeaf) this.#socket.reopen()
+      const isStale = this.#socket.isOpen && performance.now() - this.#hintedAt > 2 * hintWithinMs
+      if (isStale) this.#socket.reopen()
     }, hintWithinMs)
   }
 
-  #heedAnswer(): void {
+  #handleAnswer(): void {
     if (this.#isLinked === false) {
-      this.#options.log.note('The server answers again.')
+      this.#options.log.note('The server is reachable again.')
       void this.#queue.flush()
     } else void this.#queue.tick()
     this.#isLinked = true
   }
 
-  #heedSilence(): void {
-    if (this.#isLinked !== false) this.#options.log.note('The server does not answer.')
+  #handleSilence(): void {
+    if (this.#isLinked !== false) this.#options.log.note('The server does not respond.')
     this.#isLinked = false
     this.#socket.reopen()
   }
 
   #die(): void {
     this.stop()
-    this.#options.log.note('The server does not know this device any more.')
+    this.#options.log.note('The server no longer knows this device.')
     void this.#queue.clear()
     this.#options.onDead()
   }
@@ -140,7 +140,7 @@ export class DeviceLink {
   async #answer(body: Parameters<typeof post<typeof answerCommand>>[0]['body']): Promise<boolean> {
     const { token } = this.#options
     const answer = await post<typeof answerCommand>({ path: 'devices/commands/answer', body, token })
-    return !isToBeSentAgain(answer)
+    return !shouldRetry(answer)
   }
 
   async #send({ id, plays }: Batch): Promise<Outcome> {
@@ -148,10 +148,10 @@ export class DeviceLink {
     const body = { batch: id, plays, sent_at: Date.now() }
     const answer = await post<typeof reportPlays>({ path: 'devices/plays', body, token })
     if (answer.ok) return 'taken'
-    return isToBeSentAgain(answer) ? 'later' : 'refused'
+    return shouldRetry(answer) ? 'later' : 'refused'
   }
 }
 
-const final = new Set(['request.unreadable', 'request.invalid', 'resource.not_found', 'upload.too_large'])
+const permanentErrors = new Set(['request.unreadable', 'request.invalid', 'resource.not_found', 'upload.too_large'])
 
-const isToBeSentAgain = (answer: Answer<unknown>): boolean => !answer.ok && !final.has(answer.code)
+const shouldRetry = (answer: Answer<unknown>): boolean => !answer.ok && !permanentErrors.has(answer.code)

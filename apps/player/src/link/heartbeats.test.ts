@@ -25,22 +25,22 @@ const away = () => new TypeError('Failed to fetch')
 const refused = (code: string) => Response.json({ message: 'No.', code }, { status: 401 })
 
 function start(read = () => ({ state: 'playing' as const, revision: 'r', uptime_seconds: 1 })) {
-  const heard: string[] = []
-  const hear = (what: string) => () => void heard.push(what)
+  const events: string[] = []
+  const record = (what: string) => () => void events.push(what)
   const heartbeats = new Heartbeats('t', {
     read,
-    onCommands: (commands) => void heard.push(`commands ${commands.map(({ kind }) => kind).join()}`),
-    onContent: hear('content'),
-    onAnswered: hear('answered'),
-    onDead: hear('dead'),
-    onSilence: hear('silence'),
+    onCommands: (commands) => void events.push(`commands ${commands.map(({ kind }) => kind).join()}`),
+    onContent: record('content'),
+    onAnswered: record('answered'),
+    onDead: record('dead'),
+    onSilence: record('silence'),
   })
-  return { heartbeats, heard }
+  return { heartbeats, events }
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('heartbeats at once, and then every 24 to 30 s', async () => {
+test('sends a heartbeat at once, then every 24 to 30 s', async () => {
   start()
   await pass(10)
   expect(asked).toHaveBeenCalledTimes(1)
@@ -50,7 +50,7 @@ test('heartbeats at once, and then every 24 to 30 s', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('many things that happen are one heartbeat, and never two within a second', async () => {
+test('combines many changes into one heartbeat, at most one per second', async () => {
   const { heartbeats } = start()
   await pass(10)
   for (let n = 0; n < 20; n += 1) heartbeats.soon()
@@ -60,65 +60,65 @@ test('many things that happen are one heartbeat, and never two within a second',
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('tells when the manifest may have changed, but not the first time', async () => {
+test('reports a new content version, except with the first heartbeat', async () => {
   answers.push(
     () => ok(5),
     () => ok(5),
     () => ok(6),
   )
-  const { heard } = start()
+  const { events } = start()
   await pass(31_000)
-  expect(heard).not.toContain('content')
+  expect(events).not.toContain('content')
   await pass(31_000)
-  expect(heard).toContain('content')
+  expect(events).toContain('content')
 })
 
-test('hands on what is waiting', async () => {
+test('passes on waiting commands', async () => {
   answers.push(() => ok(1, [{ id: 'c', kind: 'reload' }]))
-  const { heard } = start()
+  const { events } = start()
   await pass(10)
-  expect(heard).toContain('commands reload')
+  expect(events).toContain('commands reload')
 })
 
-test('two heartbeats without an answer are silence, one is not, and it goes on', async () => {
+test('reports silence after two failed heartbeats, not after one, and continues', async () => {
   answers.push(away, away)
-  const { heard } = start()
+  const { events } = start()
   await pass(10)
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
   await pass(31_000)
-  expect(heard).toEqual(['silence'])
+  expect(events).toEqual(['silence'])
   await pass(31_000)
-  expect(heard).toEqual(['silence', 'answered'])
+  expect(events).toEqual(['silence', 'answered'])
 })
 
-test('a dead token ends it', async () => {
+test('a revoked token ends the heartbeats', async () => {
   answers.push(() => refused('auth.required'))
-  const { heard } = start()
+  const { events } = start()
   await pass(120_000)
-  expect(heard).toEqual(['dead'])
+  expect(events).toEqual(['dead'])
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('a 401 of a portal or a proxy does not', async () => {
+test('a 401 from a captive portal or a proxy does not end them', async () => {
   answers.push(() => new Response('<h1>Please sign in</h1>', { status: 401 }))
-  const { heard } = start()
+  const { events } = start()
   await pass(31_000)
-  expect(heard).toEqual(['answered'])
+  expect(events).toEqual(['answered'])
 })
 
-test('what cannot be read is no reason to stop', async () => {
+test('continues when the state cannot be read', async () => {
   let isBroken = true
-  const { heard } = start(() => {
+  const { events } = start(() => {
     if (isBroken) throw new Error('broken')
     return { state: 'playing', revision: 'r', uptime_seconds: 1 }
   })
   await pass(10)
   isBroken = false
   await pass(31_000)
-  expect(heard).toEqual(['answered'])
+  expect(events).toEqual(['answered'])
 })
 
-test('never sends more titles and faults than the server takes', async () => {
+test('never sends more titles and faults than the server accepts', async () => {
   const many = Array.from({ length: 40 }, (_, n) => `${n}`)
   start(() => ({ state: 'playing' as const, revision: 'r', uptime_seconds: 1, playing: many, faults: many }))
   await pass(10)

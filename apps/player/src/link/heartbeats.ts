@@ -4,12 +4,12 @@ import { type Answer, post } from '../call.ts'
 import { nextHeartbeatMs } from './pace.ts'
 
 export interface HeartbeatEvents {
-  /** What the device says of itself now. */
+  /** Returns the current state of the device. */
   read: () => Heartbeat | Promise<Heartbeat>
   onCommands: (commands: WaitingCommand[]) => void
   /** The manifest may have changed since the last heartbeat. */
   onContent: () => void
-  /** The token is dead for sure. */
+  /** The server confirmed that the token is revoked. */
   onDead: () => void
   onAnswered: () => void
   /** Two heartbeats in a row have failed. */
@@ -20,14 +20,14 @@ const silentAfter = 2
 const mostTitles = 8
 const mostFaults = 20
 
-/** The server takes so much and no more: a device with many faults must not look as if it were gone. */
-const fitting = (said: Heartbeat): Heartbeat => ({
-  ...said,
-  playing: said.playing?.slice(0, mostTitles),
-  faults: said.faults?.slice(0, mostFaults),
+/** Truncates lists to the server's limits, so that a device with many faults still counts as online. */
+const truncated = (status: Heartbeat): Heartbeat => ({
+  ...status,
+  playing: status.playing?.slice(0, mostTitles),
+  faults: status.faults?.slice(0, mostFaults),
 })
 
-/** Heartbeats: in turn, and at once when something has happened, but never two within a second. */
+/** Sends heartbeats at a regular interval, and early after a change, at most one per second. */
 export class Heartbeats {
   #events: HeartbeatEvents
   #token: string
@@ -45,7 +45,7 @@ export class Heartbeats {
     this.soon()
   }
 
-  /** Something has happened that the server should know. */
+  /** Sends the next heartbeat early, because the state has changed. */
   soon(): void {
     this.#isUrgent = true
     this.#plan()
@@ -70,7 +70,7 @@ export class Heartbeats {
     const answer = await this.#send()
     this.#isSending = false
     if (this.#isStopped) return
-    if (answer.ok) this.#heed(answer.body.data)
+    if (answer.ok) this.#handle(answer.body.data)
     else if (answer.code === 'auth.required') return this.#events.onDead()
     else if (answer.code === 'away') {
       this.#failures += 1
@@ -83,16 +83,16 @@ export class Heartbeats {
     try {
       return await post<typeof heartbeat>({
         path: 'devices/beat',
-        body: fitting(await this.#events.read()),
+        body: truncated(await this.#events.read()),
         token: this.#token,
       })
     } catch {
-      // What cannot be told must not end the heartbeats.
+      // A failure to read the state must not end the heartbeats.
       return { ok: false, code: 'request.invalid', message: '', retryMs: undefined }
     }
   }
 
-  #heed({ commands, content_version }: { commands: WaitingCommand[]; content_version: number }): void {
+  #handle({ commands, content_version }: { commands: WaitingCommand[]; content_version: number }): void {
     this.#failures = 0
     this.#events.onAnswered()
     const hasMoved = this.#contentVersion !== undefined && content_version !== this.#contentVersion

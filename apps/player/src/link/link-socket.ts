@@ -7,14 +7,14 @@ export interface SocketEvents {
   onOpen: () => void
   onClosed: () => void
   onHint: (hint: LinkHint) => void
-  /** The server does not want this token. It may be mistaken: a heartbeat tells for sure. */
+  /** The server refused the token. Not final: the next heartbeat confirms it. */
   onRefused: () => void
 }
 
 const openWithinMs = 15_000
-/** A socket that lived for so long was a good one: the next failure is the first again. */
+/** A socket open for this long resets the backoff. */
 const steadyMs = 10_000
-/** After a good one a server may have gone, and thousands with it: they come back a little further apart. */
+/** Failure count after a stable connection: a server restart disconnects thousands, so they spread further apart. */
 const afterSteady = 1
 
 function readHint(data: unknown): LinkHint | undefined {
@@ -26,7 +26,7 @@ function readHint(data: unknown): LinkHint | undefined {
   }
 }
 
-/** The open line to the server, opened again and again for as long as it is wanted. It carries hints only. */
+/** The WebSocket to the server, reconnected until `stop`. It carries hints only. */
 export class LinkSocket {
   #events: SocketEvents
   #token: string
@@ -47,11 +47,11 @@ export class LinkSocket {
     return this.#socket?.readyState === WebSocket.OPEN
   }
 
-  /** Gives up a socket that does not carry anything any more. */
+  /** Replaces a stale socket. */
   reopen(): void {
     const socket = this.#socket
     if (!socket || this.#isStopped) return
-    // The closing handshake of a dead line takes as long as it likes: its events are not waited for.
+    // On a dead connection the closing handshake may take minutes: do not wait for its events.
     this.#drop(socket)
     this.#again()
   }

@@ -9,6 +9,9 @@ test.each([
   [0, true, 0.5, 1000],
   [400, true, 0.5, 600],
   [5000, true, 0.5, 0],
-])('%i ms after the last one (urgent: %s), by chance %f, the next is due in %i ms', (since, isUrgent, chance, ms) => {
-  expect(nextHeartbeatMs(since, isUrgent, chance)).toBe(ms)
-})
+])(
+  '%i ms after the last heartbeat (urgent: %s, random: %f), the next is due in %i ms',
+  (since, isUrgent, chance, ms) => {
+    expect(nextHeartbeatMs(since, isUrgent, chance)).toBe(ms)
+  },
+)

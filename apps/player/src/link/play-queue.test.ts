@@ -23,7 +23,7 @@ function queueWith(store: PlayStore = memoryStore()) {
   return { queue, sent, notes, state, store, add }
 }
 
-test('sends when 100 wait, and not before', async () => {
+test('sends when 100 plays are waiting, not before', async () => {
   const { add, sent } = queueWith()
   await add(99)
   expect(sent).toEqual([])
@@ -32,7 +32,7 @@ test('sends when 100 wait, and not before', async () => {
   expect(sent[0]?.plays).toHaveLength(100)
 })
 
-test('sends what there is every five minutes', async () => {
+test('sends all waiting plays every five minutes', async () => {
   const { queue, add, sent } = queueWith()
   await add(3)
   await queue.tick()
@@ -42,7 +42,7 @@ test('sends what there is every five minutes', async () => {
   expect(sent[0]?.plays).toHaveLength(3)
 })
 
-test('what was not taken is sent again, the same under the same name, although more has come', async () => {
+test('a failed batch is sent again with the same id and plays, even after new plays', async () => {
   const { queue, add, sent, state } = queueWith()
   state.outcome = 'later'
   await add(2)
@@ -55,7 +55,7 @@ test('what was not taken is sent again, the same under the same name, although m
   expect(sent[2]?.id).not.toBe(sent[1]?.id)
 })
 
-test('what was taken is never sent again', async () => {
+test('an accepted batch is never sent again', async () => {
   const { queue, add, sent } = queueWith()
   await add(5)
   await queue.flush()
@@ -63,7 +63,7 @@ test('what was taken is never sent again', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a batch holds 500 at most', async () => {
+test('a batch holds at most 500 plays', async () => {
   const { queue, add, sent, state } = queueWith()
   state.outcome = 'later'
   await add(1200)
@@ -74,7 +74,7 @@ test('a batch holds 500 at most', async () => {
   expect(sent.slice(before).reduce((sum, { plays }) => sum + plays.length, 0)).toBe(1200)
 })
 
-test('does not try again for every play while the server is away', async () => {
+test('does not retry for every play while the server is unreachable', async () => {
   const { add, sent, state } = queueWith()
   state.outcome = 'later'
   await add(200)
@@ -84,7 +84,7 @@ test('does not try again for every play while the server is away', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('what waited before the page was loaded goes too', async () => {
+test('plays stored before a page load are sent too', async () => {
   const store = memoryStore()
   const before = queueWith(store)
   await before.add(4)
@@ -93,7 +93,7 @@ test('what waited before the page was loaded goes too', async () => {
   expect(after.sent[0]?.plays).toHaveLength(4)
 })
 
-test('a batch that is refused does not hold up the others', async () => {
+test('a rejected batch does not block the others', async () => {
   const { queue, add, sent, state, notes } = queueWith()
   state.outcome = 'refused'
   await add(2)
@@ -105,7 +105,7 @@ test('a batch that is refused does not hold up the others', async () => {
   expect(notes).toHaveLength(1)
 })
 
-test('keeps 20,000 and lets the oldest go, with a note', async () => {
+test('keeps 20,000 plays and drops the oldest, with a log line', async () => {
   const store = memoryStore()
   vi.spyOn(store, 'count').mockResolvedValue(20_000)
   const drop = vi.spyOn(store, 'dropOldest').mockResolvedValue(500)
@@ -118,7 +118,7 @@ test('keeps 20,000 and lets the oldest go, with a note', async () => {
   expect(drop).toHaveBeenCalledTimes(1)
 })
 
-test('goes on when the storage is broken', async () => {
+test('continues when the storage fails', async () => {
   const broken: PlayStore = { ...memoryStore(), add: () => Promise.reject(new Error('full')) }
   const { add, notes } = queueWith(broken)
   await add(1)

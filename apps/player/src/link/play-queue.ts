@@ -3,7 +3,7 @@ import type { Play } from '@digisigncast/contract/device-link'
 import { randomHex } from '../random-hex.ts'
 import type { Batch, PlayStore } from './play-store.ts'
 
-/** `refused`: the server will never take this batch. */
+/** `refused`: the server rejected the batch permanently. `later`: temporary failure. */
 export type Outcome = 'taken' | 'refused' | 'later'
 
 export interface QueueOptions {
@@ -13,15 +13,15 @@ export interface QueueOptions {
 }
 
 const mostWaiting = 20_000
-/** So many are let go at once, so that a full queue is not trimmed for every play. */
+/** Plays dropped at once, so that a full queue is not trimmed for every play. */
 const trimBy = 500
-/** The boxes of a house all start when the power comes back: they must not all send at the same time. */
+/** Jitter: after a power cut all devices of a site start together. */
 const sendEveryMs = () => 5 * 60_000 * (1 - 0.2 * Math.random())
 const sendAt = 100
-/** After a failure, without anything that says that the server is back. */
+/** Delay after a failure, unless a heartbeat succeeds earlier. */
 const retryAfterMs = 60_000
 
-/** What was shown, until the server has counted it: nothing is lost by a kill, and nothing is told twice. */
+/** Proof-of-play queue: plays are stored until the server has counted them. Batch ids make retries idempotent. */
 export class PlayQueue {
   #options: QueueOptions
   #waiting = 0
@@ -42,19 +42,19 @@ export class PlayQueue {
       this.#waiting += 1
       if (this.#waiting > mostWaiting) await this.#trim()
     } catch {
-      this.#options.note('A play could not be kept: the storage of this browser does not take it.')
+      this.#options.note('A play could not be stored: the browser storage is full or not available.')
     }
     await this.tick()
   }
 
-  /** Sends when it is time to. To be called now and then. */
+  /** Sends if a batch is due. Called after each heartbeat. */
   async tick(): Promise<void> {
     const now = performance.now()
     const isDue = this.#waiting >= sendAt || now >= this.#dueAt
     if (isDue && now - this.#failedAt >= retryAfterMs) await this.flush()
   }
 
-  /** Sends all that waits, one batch after the other, until there is nothing left or one does not go through. */
+  /** Sends all waiting batches in order until the queue is empty or a batch fails. */
   async flush(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
@@ -62,7 +62,7 @@ export class PlayQueue {
       await this.#ready
       await this.#sendAll()
     } catch {
-      this.#options.note('The plays that wait cannot be read.')
+      this.#options.note('The stored plays cannot be read.')
     } finally {
       this.#isSending = false
     }
@@ -88,7 +88,7 @@ export class PlayQueue {
         this.#failedAt = performance.now()
         return
       }
-      if (outcome === 'refused') note(`The server does not take ${batch.plays.length} plays: they are not counted.`)
+      if (outcome === 'refused') note(`The server rejected ${batch.plays.length} plays; they are not counted.`)
       await store.remove(batch.id)
       this.#waiting = Math.max(0, this.#waiting - batch.plays.length)
     }
@@ -97,6 +97,6 @@ export class PlayQueue {
   async #trim(): Promise<void> {
     const gone = await this.#options.store.dropOldest(trimBy)
     this.#waiting -= gone
-    this.#options.note(`${gone} plays are too many to keep: the oldest ones are not counted.`)
+    this.#options.note(`The play storage is full: the oldest ${gone} plays were dropped and are not counted.`)
   }
 }

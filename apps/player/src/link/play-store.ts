@@ -1,25 +1,25 @@
 import type { Play } from '@digisigncast/contract/device-link'
 import { done, openDatabase, written } from '../database.ts'
 
-/** Plays that go to the server together. It counts a batch once, however often it is sent. */
+/** Plays sent to the server together. The server counts a batch id once, so sending is idempotent. */
 export interface Batch {
   id: string
   plays: Play[]
 }
 
-/** Where plays wait. A play is in one batch for ever: what is sent again is the same as before. */
+/** Storage for waiting plays. A play never changes its batch, so a retry sends the same data. */
 export interface PlayStore {
   add(play: Play): Promise<void>
   count(): Promise<number>
-  /** The oldest batch that was not acknowledged; made of the oldest `most` plays when there is none. */
+  /** Returns the oldest unacknowledged batch; if there is none, forms one from the oldest `most` plays. */
   nextBatch(id: string, most: number): Promise<Batch | undefined>
   remove(id: string): Promise<void>
-  /** Gives up the oldest plays. Answers how many are gone. */
+  /** Drops the oldest plays. Returns how many were dropped. */
   dropOldest(count: number): Promise<number>
   clear(): Promise<void>
 }
 
-/** For a browser without a database: what waits is lost with the page. */
+/** For browsers without IndexedDB: waiting plays are lost when the page closes. */
 export function memoryStore(): PlayStore {
   let plays: Play[] = []
   let batch: Batch | undefined
@@ -43,7 +43,7 @@ export function memoryStore(): PlayStore {
   }
 }
 
-/** Moves the oldest plays into a batch, and answers it. One transaction: a kill leaves them in one place or the other. */
+/** Moves the oldest plays into a batch and returns it, in one transaction. */
 async function formBatch(transaction: IDBTransaction, id: string, most: number): Promise<Batch | undefined> {
   const plays = transaction.objectStore('plays')
   const [keys, values] = await Promise.all([done(plays.getAllKeys(null, most)), done(plays.getAll(null, most))])
@@ -104,7 +104,7 @@ function storeIn(database: IDBDatabase): PlayStore {
   }
 }
 
-/** Plays in the database of the browser, where they outlive a kill. */
+/** Stores plays in IndexedDB, where they survive a crash. */
 export async function openPlayStore(): Promise<PlayStore> {
   return storeIn(await openDatabase())
 }

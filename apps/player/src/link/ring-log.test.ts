@@ -20,7 +20,7 @@ test('keeps the last 200 lines across reloads, oldest first', () => {
   expect(lines.at(-1)).toMatch(/line 249$/)
 })
 
-test('writes many lines at once', () => {
+test('writes several lines in one go', () => {
   vi.useFakeTimers()
   const storage = place()
   const write = vi.spyOn(storage, 'setItem')
@@ -32,13 +32,13 @@ test('writes many lines at once', () => {
   vi.useRealTimers()
 })
 
-test.each([undefined, '', 'no json', '{}', '[7, null]'])('begins anew over what is no log: %s', (kept) => {
+test.each([undefined, '', 'no json', '{}', '[7, null]'])('replaces an invalid stored log: %s', (kept) => {
   const log = new RingLog(place(kept))
   log.note('first', new Date(0))
   expect(log.lines).toEqual(['1970-01-01T00:00:00.000Z first'])
 })
 
-test('goes on without a storage', () => {
+test('works without storage', () => {
   const full = {
     getItem: () => null,
     setItem: () => {

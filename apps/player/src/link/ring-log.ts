@@ -3,7 +3,7 @@ const mostLines = 200
 const longestLine = 300
 const keepEveryMs = 2000
 
-/** The last things that happened to this player, kept across reloads. What it is told must never be a secret. */
+/** The last 200 log lines, kept across reloads. The console can read them: never log secrets. */
 export class RingLog {
   #lines: string[]
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +21,7 @@ export class RingLog {
   note(text: string, at = new Date()): void {
     const line = `${at.toISOString()} ${text}`.slice(0, longestLine)
     this.#lines = [...this.#lines, line].slice(-mostLines)
-    // A storage that is written for every line would wear the flash of a cheap box.
+    // Debounced: a write per line would wear out the flash storage of low-cost devices.
     this.#timer ??= setTimeout(() => this.keep(), keepEveryMs)
   }
 
@@ -31,7 +31,7 @@ export class RingLog {
     try {
       this.#place?.setItem(key, JSON.stringify(this.#lines))
     } catch {
-      // Full: the lines live as long as the page.
+      // Storage full or blocked: the lines stay in memory only.
     }
   }
 }

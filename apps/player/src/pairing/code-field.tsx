@@ -8,7 +8,7 @@ interface Props {
   isWrong: boolean
 }
 
-/** A code in groups of four. The caret stays behind as many letters as before when the groups move. */
+/** Input for a screen code, shown in groups of four. Regrouping keeps the caret after the same character. */
 export function CodeField({ code, onChange, describedBy, isWrong }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)

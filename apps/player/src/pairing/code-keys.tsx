@@ -5,7 +5,7 @@ interface Props {
   onBack: () => void
 }
 
-/** The signs of a code, for people who have nothing but a remote control in their hands. */
+/** On-screen keyboard for remote controls. */
 export function CodeKeys({ onSign, onBack }: Props) {
   return (
     <div className="keys">
@@ -14,7 +14,7 @@ export function CodeKeys({ onSign, onBack }: Props) {
           {sign}
         </button>
       ))}
-      <button type="button" className="key sign" onClick={onBack} aria-label="Delete the last sign">
+      <button type="button" className="key sign" onClick={onBack} aria-label="Delete the last character">
         ⌫
       </button>
       <button type="submit" className="key go">

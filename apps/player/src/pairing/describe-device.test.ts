@@ -35,19 +35,19 @@ const hints = {
     }),
 }
 
-test('client hints go before the user agent', async () => {
-  const told = await describeDevice(new URLSearchParams(), { userAgent: androidTv, userAgentData: hints })
-  expect(told).toEqual({ model: 'SHIELD Android TV', os: 'Linux 6.1.0', version: 'Chrome 156.0.1.2' })
+test('client hints take precedence over the user agent', async () => {
+  const found = await describeDevice(new URLSearchParams(), { userAgent: androidTv, userAgentData: hints })
+  expect(found).toEqual({ model: 'SHIELD Android TV', os: 'Linux 6.1.0', version: 'Chrome 156.0.1.2' })
 })
 
-test('what the address says goes before everything', async () => {
+test('URL parameters take precedence over everything', async () => {
   const query = new URLSearchParams({ model: 'Box 3', os: 'Android 12', version: '1.0.1' })
-  const told = await describeDevice(query, { userAgent: androidTv, userAgentData: hints })
-  expect(told).toEqual({ model: 'Box 3', os: 'Android 12', version: '1.0.1' })
+  const found = await describeDevice(query, { userAgent: androidTv, userAgentData: hints })
+  expect(found).toEqual({ model: 'Box 3', os: 'Android 12', version: '1.0.1' })
 })
 
-test('hints that are refused do no harm', async () => {
+test('refused client hints fall back to the user agent', async () => {
   const refusing = { getHighEntropyValues: () => Promise.reject(new Error('no')) }
-  const told = await describeDevice(new URLSearchParams(), { userAgent: desktop, userAgentData: refusing })
-  expect(told.os).toBe('Linux')
+  const found = await describeDevice(new URLSearchParams(), { userAgent: desktop, userAgentData: refusing })
+  expect(found.os).toBe('Linux')
 })

@@ -1,4 +1,4 @@
-/** What the device says of itself when it is paired. Undefined where the browser does not tell. */
+/** Device data sent with the registration. Undefined where the browser does not provide it. */
 export interface Description {
   model: string | undefined
   os: string | undefined
@@ -10,7 +10,7 @@ interface Brand {
   version: string
 }
 
-/** User-Agent Client Hints: not in the types of the DOM yet, and only in Chromium on secure pages. */
+/** User-Agent Client Hints: not in the DOM types yet, and only in Chromium on secure pages. */
 interface ClientHints {
   getHighEntropyValues(names: string[]): Promise<{
     model?: string
@@ -49,9 +49,9 @@ function firstIn(agent: string, known: readonly [RegExp, string][]): string | un
   return undefined
 }
 
-/** Roughly, from the old sentence that every browser sends. */
+/** Approximate data from the user agent string. */
 export function describeAgent(agent: string): Description {
-  // Chromium says "K" where it no longer tells the model.
+  // Chromium's reduced user agent has "K" instead of the model.
   const model = /Android [\d.]+; (?:[a-z]{2}[-_][a-z]{2}; )?([^;)]+?)(?: Build\/[^;)]*)?(?:; wv)?\)/i.exec(agent)?.[1]
   return {
     model: orNothing(model === 'K' ? undefined : model),
@@ -63,26 +63,26 @@ export function describeAgent(agent: string): Description {
 async function describeHints(hints: ClientHints | undefined): Promise<Partial<Description>> {
   if (!hints) return {}
   const names = ['model', 'platform', 'platformVersion', 'fullVersionList']
-  const told = await hints.getHighEntropyValues(names).catch(() => undefined)
-  if (!told) return {}
-  const brand = told.fullVersionList?.find(({ brand }) => /Chrom|Edge/.test(brand))
+  const found = await hints.getHighEntropyValues(names).catch(() => undefined)
+  if (!found) return {}
+  const brand = found.fullVersionList?.find(({ brand }) => /Chrom|Edge/.test(brand))
   return {
-    model: orNothing(told.model),
-    os: orNothing([told.platform, told.platformVersion].filter(Boolean).join(' ')),
+    model: orNothing(found.model),
+    os: orNothing([found.platform, found.platformVersion].filter(Boolean).join(' ')),
     version: brand && `${brand.brand.replace('Google ', '')} ${brand.version}`,
   }
 }
 
-/** What the address says (the Android app knows best) goes before hints, and these before the old sentence. */
+/** Precedence: URL parameters (set by the Android app), client hints, user agent string. */
 export async function describeDevice(
   query: URLSearchParams,
   { userAgent, userAgentData }: { userAgent: string; userAgentData?: ClientHints },
 ): Promise<Description> {
-  const said = (name: string) => orNothing(query.get(name) ?? undefined)
+  const parameter = (name: string) => orNothing(query.get(name) ?? undefined)
   const [hints, agent] = [await describeHints(userAgentData), describeAgent(userAgent)]
   return {
-    model: said('model') ?? hints.model ?? agent.model,
-    os: said('os') ?? hints.os ?? agent.os,
-    version: said('version') ?? hints.version ?? agent.version,
+    model: parameter('model') ?? hints.model ?? agent.model,
+    os: parameter('os') ?? hints.os ?? agent.os,
+    version: parameter('version') ?? hints.version ?? agent.version,
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Another window of this browser is the device. */
+/** Shown when another window of this browser plays as the device. */
 export function ElsewhereNotice({ onTakeOver }: { onTakeOver: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

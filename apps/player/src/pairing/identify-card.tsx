@@ -7,7 +7,7 @@ export interface Names {
   device: string | undefined
 }
 
-/** Tells which screen this is to somebody who stands in front of many. The picture goes on behind it. */
+/** Shows which screen this is, over the running content. */
 export function IdentifyCard({ names: { screen, code, device } }: { names: Names }) {
   const text = groupedCode(code)
   return (

@@ -1,4 +1,4 @@
-/** Which device this is, and what proves it. */
+/** The device's ids and token. */
 export interface Identity {
   deviceId: string
   screenId: string
@@ -7,13 +7,13 @@ export interface Identity {
   code: string
 }
 
-/** What is kept of this installation. The larger generation is the newer truth. */
+/** The stored record of this installation. Of two copies, the one with the higher generation is newer. */
 export interface Kept {
-  /** 32 hex digits, made up once: the server knows the same box again. */
+  /** 32 random hex digits, generated once; the server recognizes the device by it. */
   installation: string
   generation: number
   identity?: Identity
-  /** Id or code of the screen that it was disconnected from: it returns there once it is approved. */
+  /** Id or code of the screen it was disconnected from; it reconnects there once approved. */
   leftScreen?: string
 }
 
@@ -26,7 +26,7 @@ function readIdentity(value: unknown): Identity | undefined {
   return { deviceId, screenId, token, code: isText(code) ? code : '' }
 }
 
-/** What a place holds, if it is whole. */
+/** Parses a stored record. Undefined when it is invalid. */
 export function readKept(value: unknown): Kept | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { installation, generation, identity, leftScreen } = value as Partial<Kept>
@@ -36,7 +36,7 @@ export function readKept(value: unknown): Kept | undefined {
   return { installation, generation, ...(known && { identity: known }), ...(isText(leftScreen) && { leftScreen }) }
 }
 
-/** The newer of two copies; between equals, the one that knows who it is. */
+/** The newer of two copies; between equal generations, the one with an identity. */
 export function newerOf(a: Kept | undefined, b: Kept | undefined): Kept | undefined {
   if (!a || !b) return a ?? b
   if (a.generation !== b.generation) return a.generation > b.generation ? a : b

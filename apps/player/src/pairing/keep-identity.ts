@@ -17,7 +17,7 @@ function writeLocal(kept: Kept): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Full or forbidden: the other place has it.
+    // Storage full or blocked: the other copy remains.
   }
 }
 
@@ -40,7 +40,7 @@ async function writeDatabase(kept: Kept): Promise<void> {
     await written(transaction)
     database.close()
   } catch {
-    // Lost or forbidden: the other place has it.
+    // Database lost or blocked: the other copy remains.
   }
 }
 
@@ -50,15 +50,15 @@ async function heal(local: Kept | undefined): Promise<Kept> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, readWithinMs))
   const stored = await Promise.race([readDatabase(), late])
   const kept = newerOf(local, stored) ?? { installation: randomHex(), generation: 1 }
-  // It may have changed meanwhile.
+  // The local copy may have changed meanwhile.
   if ((readLocal()?.generation ?? 0) < kept.generation) writeLocal(kept)
   if (!stored || stored.generation < kept.generation) await writeDatabase(kept)
   return kept
 }
 
 /**
- * Who this device is, from the two places where that is kept; each is healed from the other. With a token at hand it
- * does not wait for the slower one: the first picture does not either.
+ * Loads the stored record from localStorage and IndexedDB and repairs the older copy. When localStorage has a token, it
+ * does not wait for IndexedDB, so that playback starts sooner.
  */
 export async function loadKept(): Promise<Kept> {
   const local = readLocal()
@@ -67,7 +67,7 @@ export async function loadKept(): Promise<Kept> {
   return local?.identity ? local : healed
 }
 
-/** Keeps who this device has become; undefined forgets the token and keeps the installation, and the screen it left. */
+/** Stores a new identity. Undefined removes the token and keeps the installation and `leftScreen`. */
 export function keepIdentity(before: Kept, identity: Identity | undefined, leftScreen?: string): Kept {
   const { installation, generation } = before
   const kept = {
@@ -81,7 +81,7 @@ export function keepIdentity(before: Kept, identity: Identity | undefined, leftS
   return kept
 }
 
-/** Asks the browser not to clear what is kept. Most refuse without a word, and nothing is planned on it. */
+/** Requests persistent storage. Best effort: most browsers refuse silently. */
 export function askToPersist(): void {
   navigator.storage?.persist?.().catch(() => undefined)
 }

@@ -52,7 +52,7 @@ test.each([
   ['ArrowDown', 90, 'ArrowLeft'],
   ['ArrowUp', 180, 'ArrowDown'],
   ['ArrowLeft', 270, 'ArrowDown'],
-] as const)('%s on a page turned by %i degrees leads to %s', (key, degrees, to) => {
+] as const)('%s on a page rotated by %i degrees leads to %s', (key, degrees, to) => {
   expect(turned(key, degrees)).toBe(to)
 })
 

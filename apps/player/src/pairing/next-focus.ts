@@ -2,11 +2,11 @@ export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 const clockwise: readonly Direction[] = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']
 
-/** Where an arrow leads on a page that is turned by so many degrees: people mean what they see. */
+/** Maps an arrow key to the page's own direction when the page is rotated by `degrees`. */
 export const turned = (direction: Direction, degrees: number): Direction =>
   clockwise[(clockwise.indexOf(direction) + degrees / 90) % clockwise.length] ?? direction
 
-/** A place on the page, as getBoundingClientRect tells it. */
+/** A box on the page, as returned by getBoundingClientRect. */
 export interface Place {
   left: number
   right: number
@@ -14,7 +14,7 @@ export interface Place {
   bottom: number
 }
 
-/** The nearest row goes first, and what is nearest in it. */
+/** Weight of the distance along the direction: prefers the nearest row, then the nearest element in it. */
 const ahead = 10
 
 function distance(from: Place, to: Place, direction: Direction): number {
@@ -25,7 +25,7 @@ function distance(from: Place, to: Place, direction: Direction): number {
     ArrowLeft: from.left - to.right,
     ArrowRight: to.left - from.right,
   }[direction]
-  // Borders may touch; what overlaps more than that is not in this direction.
+  // Borders may touch; boxes that overlap by more are not in this direction.
   if (gapAlong < -2) return Number.POSITIVE_INFINITY
   const [start, end] = isUpright ? [to.left, to.right] : [to.top, to.bottom]
   const middle = isUpright ? (from.left + from.right) / 2 : (from.top + from.bottom) / 2
@@ -35,7 +35,7 @@ function distance(from: Place, to: Place, direction: Direction): number {
   return ahead * Math.max(gapAlong, 0) + aside
 }
 
-/** Which of the places an arrow key leads to; undefined when there is none in that direction. */
+/** Index of the box that an arrow key leads to; undefined when there is none in that direction. */
 export function nextFocus(from: Place, places: readonly Place[], direction: Direction): number | undefined {
   let best: number | undefined
   let least = Number.POSITIVE_INFINITY

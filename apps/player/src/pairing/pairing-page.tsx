@@ -9,10 +9,10 @@ import { useReturn } from './use-return.ts'
 
 interface Props {
   kept: Kept
-  /** Why this page is shown, when it was not so before. */
+  /** Why the page appeared, for example after a disconnect. */
   reason: string | undefined
   onPaired: (identity: Identity) => void
-  /** It may return to this screen, by id or code, once it is approved; undefined: to none. */
+  /** Called with the id or code of the screen it may reconnect to after approval; undefined for none. */
   onLeft: (screen: string | undefined) => void
 }
 
@@ -20,7 +20,7 @@ const waitingText = 'This device was disconnected. Approve it in the console und
 
 const longestCode = 20
 const query = new URLSearchParams(location.search)
-/** Phones and tablets bring a keyboard of their own. */
+/** Phones and tablets have an on-screen keyboard. */
 const isSmall = (): boolean => matchMedia('(max-width: 700px)').matches
 
 const messages = {
@@ -29,7 +29,7 @@ const messages = {
   away: 'The server cannot be reached. The player keeps trying with this code.',
 }
 
-/** Asks for the code of a screen, with a remote control, a keyboard or a phone, and becomes one of its devices. */
+/** Pairs this browser with a screen by its code. Works with a remote control, a keyboard or touch. */
 export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
   const [code, setCode] = useState(() => normalCode(query.get('code') ?? '').slice(0, longestCode))
   const [name, setName] = useState(() => query.get('name')?.slice(0, 100) ?? '')
@@ -49,7 +49,7 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
   }
 
   useEffect(() => {
-    // A remote control has no pointer to begin with. With a code in the address, one press is left to do.
+    // Remote controls need an initial focus. With a code in the address, focus Connect.
     const first = query.has('code') ? 'button[type=submit]' : isSmall() ? '.code-field' : '.key'
     form.current?.querySelector<HTMLElement>(first)?.focus()
   }, [])
@@ -60,7 +60,7 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
     <main className="card pairing" onKeyDown={moveFocus}>
       <h1>Which screen is this?</h1>
       {shownReason && <output className="reason">{shownReason}</output>}
-      <p id="hint">Type the screen code. You find it in the console under View Connection Details.</p>
+      <p id="hint">Type the screen code. Find it in the console under View Connection Details.</p>
       <form ref={form} onSubmit={submit} noValidate>
         <CodeField
           code={code}
@@ -81,7 +81,7 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
   )
 }
 
-/** What is typed or pasted while the focus is on a key belongs into the code. */
+/** Adds typed or pasted characters to the code while the focus is on an on-screen key. */
 function useTypedAnywhere(form: { current: HTMLFormElement | null }, change: (typed: string) => void, code: string) {
   useEffect(() => {
     const isElsewhere = ({ target }: Event): boolean => !(target instanceof HTMLInputElement)
@@ -91,7 +91,7 @@ function useTypedAnywhere(form: { current: HTMLFormElement | null }, change: (ty
       else if (event.key === 'Backspace') change(code.slice(0, -1))
       else return
       event.preventDefault()
-      // From here on it is a keyboard: Enter connects.
+      // A keyboard is in use: focus the field, so that Enter connects.
       form.current?.querySelector<HTMLElement>('.code-field')?.focus()
     }
     const paste = (event: ClipboardEvent): void => {

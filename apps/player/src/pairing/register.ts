@@ -9,13 +9,13 @@ export interface Registration {
   name: string
   installation: string
   description: Description
-  /** Only return to an entry that this device already has. */
+  /** Only reconnect to an existing entry of this device. */
   isReturn?: boolean
 }
 
 const longestWaitMs = 60_000
 
-/** What went wrong, in words for the people in front of the screen. */
+/** The error message to show on the pairing page. */
 export function problemOf({ code, message, retryMs }: Refusal): string {
   if (code === 'resource.not_found' || code === 'request.invalid')
     return 'There is no screen with this code. Check it in the console under View Connection Details.'
@@ -26,8 +26,8 @@ export function problemOf({ code, message, retryMs }: Refusal): string {
   return message || 'The server did not accept this code. Try again.'
 }
 
-/** The server is not there, or has a problem of its own: that passes, and the code is as good as before. */
-const isPassing = ({ code }: Refusal): boolean => code === 'away' || code === 'server.unexpected'
+/** Whether the error is temporary: server unreachable or failing. */
+const isTemporary = ({ code }: Refusal): boolean => code === 'away' || code === 'server.unexpected'
 
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -42,8 +42,8 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Makes this device one of the screen with the code. While the server is away it tries again by itself, until `signal`.
- * The same installation gets the same entry, however often an answer was lost.
+ * Registers this device with the screen of a code. Retries automatically while the server is unreachable, until `signal`
+ * aborts. Idempotent: the same installation always gets the same entry.
  */
 export async function register(
   { code, name, installation, description, isReturn }: Registration,
@@ -64,7 +64,7 @@ export async function register(
       const { device_id, screen_id, token } = answer.body.data
       return { deviceId: device_id, screenId: screen_id, token, code }
     }
-    if (!isPassing(answer)) return answer
+    if (!isTemporary(answer)) return answer
     if (!signal.aborted) onAway()
     await pause(backoffMs(failures, Math.random()), signal)
   }

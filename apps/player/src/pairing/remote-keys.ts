@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback } from 'react'
 import { type Direction, nextFocus, turned } from './next-focus.ts'
 
 const isDirection = (key: string): key is Direction => /^Arrow(Up|Down|Left|Right)$/.test(key)
-/** What the middle key of a remote control calls itself, where it is not Enter. */
+/** `key` values of a remote control's OK key other than Enter. */
 const middleKeys = new Set(['Select', 'Accept', 'OK'])
 
 const reachable = 'button:not(:disabled), input:not(:disabled)'
@@ -10,7 +10,7 @@ const reachable = 'button:not(:disabled), input:not(:disabled)'
 const inText = (element: Element, key: Direction): boolean =>
   element instanceof HTMLInputElement && element.value !== '' && (key === 'ArrowLeft' || key === 'ArrowRight')
 
-/** Moves the focus with the arrow keys of a remote control over all that can be reached in an element. */
+/** Moves the focus between the controls in an element with the arrow keys of a remote control. */
 export function useRemoteKeys() {
   return useCallback((event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget: page } = event

@@ -1,12 +1,12 @@
-/** What was typed, as a screen code: case, spaces and dashes do not matter. */
+/** Normalizes a typed screen code: ignores case, spaces and dashes. */
 export const normalCode = (typed: string): string => typed.replace(/[^a-z0-9]/gi, '').toUpperCase()
 
-/** A code in groups of four, as it is shown to people: K7QX-29MB. */
+/** Formats a code in groups of four for display: K7QX-29MB. */
 export const groupedCode = (code: string): string => (normalCode(code).match(/.{1,4}/g) ?? []).join('-')
 
 export const isScreenCode = (code: string): boolean => /^[A-Z0-9]{4,20}$/.test(code)
 
-/** The id or code in the address of a view; undefined for any other address. */
+/** The screen id or code in a view address; undefined for any other address. */
 export function screenKeyIn(path: string): string | undefined {
   const key = /^\/player\/([^/]+)\/view\/?$/.exec(path)?.[1]
   if (!key) return undefined
@@ -17,7 +17,7 @@ export function screenKeyIn(path: string): string | undefined {
   }
 }
 
-/** Where the caret belongs in a grouped code: behind so many of its letters. */
+/** The caret position in a grouped code after the given number of characters. */
 export function caretAfter(letters: number, text: string): number {
   let seen = 0
   for (let at = 0; at < text.length; at += 1) {

@@ -1,26 +1,26 @@
-import { turnByTalk } from './turn-by-talk.ts'
+import { turnByChannel } from './turn-by-channel.ts'
 
-/** One window of a browser is the device; the others wait until it is gone, or take its place. */
+/** Only one window of a browser plays as the device; the others wait until it closes, or take over. */
 export interface Turn {
-  /** Takes the place of the window that has it. */
+  /** Takes over from the active window. */
   takeOver(): void
 }
 
 export interface TurnEvents {
   onMine: () => void
-  /** Another window is the device: from the beginning, or because it took this one's place. */
+  /** Another window is active, from the start or after it took over. */
   onOthers: () => void
 }
 
 const name = 'digisigncast-device'
-/** A page that is loaded anew gives its place up a moment after the new one asks for it. */
-const patienceMs = 1500
+/** On a reload, the old page releases the lock shortly after the new one requests it. */
+const noticeDelayMs = 1500
 
-/** Waits for this window's turn. It may come, go and come again for as long as the page lives. */
+/** Waits until this window is active. It may lose and regain that until the page closes. */
 export function awaitTurn(events: TurnEvents): Turn {
-  // The browser has locks only on secure pages.
+  // Web Locks exist only on secure pages.
   if ('locks' in navigator) return turnByLock(events)
-  return turnByTalk(events, new BroadcastChannel(name))
+  return turnByChannel(events, new BroadcastChannel(name))
 }
 
 function turnByLock(events: TurnEvents): Turn {
@@ -36,11 +36,11 @@ function turnByLock(events: TurnEvents): Turn {
   const queue = (): void => {
     waiting = new AbortController()
     const { signal } = waiting
-    // It ends only when the request was given up, or the lock was stolen by another window.
+    // Rejects only when the request was aborted or another window stole the lock.
     navigator.locks.request(name, { signal }, hold).catch(() => {
       if (signal.aborted) return
       if (isMine) lose()
-      // The browser has locks and refuses them: better two windows than none.
+      // The browser refuses locks: two active windows are better than none.
       else void hold()
     })
   }
@@ -53,7 +53,7 @@ function turnByLock(events: TurnEvents): Turn {
     waiting.abort()
     navigator.locks.request(name, { steal: true }, hold).catch(lose)
   }
-  late = setTimeout(events.onOthers, patienceMs)
+  late = setTimeout(events.onOthers, noticeDelayMs)
   queue()
   return { takeOver }
 }

@@ -6,7 +6,7 @@ import { isScreenCode } from './screen-code.ts'
 
 type State = 'typing' | 'connecting' | 'away'
 
-/** Registers this device with what was typed, and says how it goes. */
+/** Registers this device with the typed code and exposes the progress. */
 export function useRegistration(
   { installation }: Kept,
   { onPaired, onWaiting }: { onPaired: (identity: Identity) => void; onWaiting: (code: string) => void },
@@ -17,7 +17,7 @@ export function useRegistration(
 
   useEffect(() => () => trying.current?.abort(), [])
 
-  /** The code has changed: what was said of the old one, and tried with it, is over. */
+  /** The code has changed: clears the problem and aborts the running attempt. */
   const reset = (): void => {
     trying.current?.abort()
     setState('typing')

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { comeBack } from './come-back.ts'
 import { describeDevice } from './describe-device.ts'
 import type { Identity, Kept } from './identity.ts'
+import { returnToScreen } from './return-to-screen.ts'
 
 interface ReturnEvents {
   onPaired: (identity: Identity) => void
-  /** There is no way back to that screen. */
+  /** The screen no longer has an entry for this device. */
   onGone: () => void
 }
 
-/** Waits in the background to return to the screen that this device was disconnected from. True while it may not. */
+/** Tries in the background to reconnect to the former screen. Returns true while approval is pending. */
 export function useReturn({ installation, leftScreen }: Kept, { onPaired, onGone }: ReturnEvents): boolean {
   const [waitingFor, setWaitingFor] = useState<string>()
   const finish = useEffectEvent((identity: Identity | undefined) => (identity ? onPaired(identity) : onGone()))
@@ -23,7 +23,7 @@ export function useReturn({ installation, leftScreen }: Kept, { onPaired, onGone
       const onWaiting = (): void => {
         if (!signal.aborted) setWaitingFor(leftScreen)
       }
-      const identity = await comeBack({ code: leftScreen, installation, description }, { signal, onWaiting })
+      const identity = await returnToScreen({ code: leftScreen, installation, description }, { signal, onWaiting })
       if (!signal.aborted) finish(identity)
     }
     void run()

@@ -10,7 +10,7 @@ function itemsOf(region: Region, { assets }: Manifest): StageItem[] {
   })
 }
 
-/** The scenes of a manifest that have something to show, with the addresses of their files. */
+/** The playable scenes of a manifest, with the URLs of their files. */
 export function contentsOf(manifest: Manifest): StageScene[] {
   const scenes = manifest.scenes.map(({ id, regions }) => ({
     id,

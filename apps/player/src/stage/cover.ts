@@ -1,4 +1,4 @@
-/** The last frame of a video as a picture above it, so that the video itself can go. */
+/** Shows a video's last frame on a canvas above it, so that the video can be unloaded. */
 export class Cover {
   canvas: HTMLCanvasElement | undefined
   #host: HTMLElement
@@ -20,7 +20,7 @@ export class Cover {
   remove(): void {
     if (!this.canvas) return
     this.canvas.remove()
-    // Frees its memory now: some boxes collect garbage late.
+    // Frees the canvas memory at once: some devices collect garbage late.
     this.canvas.width = 0
     this.canvas = undefined
   }

@@ -1,7 +1,7 @@
-/** Which videos of the stage hold a decoder now. Many TVs have only one. */
+/** Tracks which videos hold a decoder. Many TVs have only one. */
 export class Decoders {
   #holders = new Set<object>()
-  /** Found out the hard way: a second video never came while one was there, and alone it did. */
+  /** Detected when a second video loads alone but not beside another one. */
   isSingle = false
 
   take(holder: object): void {

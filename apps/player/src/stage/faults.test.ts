@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Faults } from './faults.ts'
 
-test('waits twice as long after each failure, at most five minutes', () => {
+test('the delay doubles with each failure, up to five minutes', () => {
   const faults = new Faults()
   const waits = Array.from({ length: 7 }, () => {
     faults.mark('a', 'late', 0)
@@ -11,7 +11,7 @@ test('waits twice as long after each failure, at most five minutes', () => {
   expect(faults.retryAt('b')).toBeUndefined()
 })
 
-test('forgets the failures of a file that has played to its end', () => {
+test('a file that played to its end has its failures cleared', () => {
   const faults = new Faults()
   faults.mark('a', 'broken', 0)
   faults.mark('a', 'broken', 0)
@@ -21,7 +21,7 @@ test('forgets the failures of a file that has played to its end', () => {
   expect(faults.retryAt('a')).toBe(10_005)
 })
 
-test('a file that comes onto the display and breaks there again is left out after the third time', () => {
+test('a file that breaks on the display three times is left out', () => {
   const faults = new Faults()
   for (let turn = 0; turn < 3; turn += 1) {
     faults.begin('a')
@@ -41,7 +41,7 @@ test('a file that is only late is never left out', () => {
   expect(faults.present()).toEqual([])
 })
 
-test('with nothing else to show, what was left out is tried again after five minutes', () => {
+test('with nothing else to show, files left out are retried after five minutes', () => {
   const faults = new Faults()
   for (let turn = 0; turn < 3; turn += 1) faults.mark('a', 'broken', 1000)
   faults.retryAll(300_999, true)
@@ -50,7 +50,7 @@ test('with nothing else to show, what was left out is tried again after five min
   expect(faults.retryAt('a')).toBeUndefined()
 })
 
-test('a file whose bytes were replaced begins without a past', () => {
+test('a file whose bytes were replaced starts without failures', () => {
   const faults = new Faults()
   for (const key of ['a', 'b']) for (let turn = 0; turn < 3; turn += 1) faults.mark(key, 'broken', 0)
   faults.keepOnly(new Set(['b', 'a2']))

@@ -1,12 +1,12 @@
 const firstRetryMs = 10_000
 const lastRetryMs = 5 * 60_000
 const mostFailures = 3
-/** With nothing else to show, what was left out is tried again after this time. */
+/** With nothing else to show, files left out are retried after this time. */
 const lastResortMs = 5 * 60_000
 
 /**
- * `broken`: its bytes are there and cannot be shown, or stand still. `late`: it was not ready in time, or could not be
- * had: no reason to give it up.
+ * `broken`: the file is available but cannot be decoded, or stalls. `late`: it was not ready in time or not available;
+ * it is never left out for that.
  */
 export type Failure = 'broken' | 'late'
 
@@ -18,8 +18,8 @@ interface Fault {
 }
 
 /**
- * Which files could not be shown, and when each may be tried again: after 10 s, 20 s, 40 s … 5 min. One that was found
- * broken three times in a row is left out for as long as it has the same bytes.
+ * Tracks files that could not be shown and when to retry each: after 10 s, 20 s, 40 s … 5 min. A file that is broken
+ * three times in a row is left out until its bytes change.
  */
 export class Faults {
   #found = new Map<string, Fault>()
@@ -33,7 +33,7 @@ export class Faults {
     this.#found.set(key, { count, brokenCount, markedAt: now, retryAt })
   }
 
-  /** It is on the display again; whether it is well shows when it has played to its end. */
+  /** The file is on the display again. Its failures are cleared only when it plays to its end. */
   begin(key: string): void {
     const fault = this.#found.get(key)
     if (fault) fault.retryAt = undefined
@@ -43,7 +43,7 @@ export class Faults {
     this.#found.delete(key)
   }
 
-  /** Lets everything be tried again, but what was left out: that only with `isLastResort`, and not too often. */
+  /** Makes all files due for a retry. Files left out only with `isLastResort`, at most every five minutes. */
   retryAll(now: number, isLastResort = false): void {
     for (const fault of this.#found.values()) {
       const isDue = isLastResort && now - fault.markedAt >= lastResortMs
@@ -51,22 +51,22 @@ export class Faults {
     }
   }
 
-  /** Forgets files that are no longer needed. */
+  /** Drops the records of all other files. */
   keepOnly(keys: ReadonlySet<string>): void {
     for (const key of this.#found.keys()) if (!keys.has(key)) this.#found.delete(key)
   }
 
-  /** How often it has failed since it last played to its end. */
+  /** Number of failures since it last played to its end. */
   failures(key: string): number {
     return this.#found.get(key)?.count ?? 0
   }
 
-  /** When the file may be tried again; undefined when nothing is wrong with it. */
+  /** When the file may be retried; undefined when it has no fault. */
   retryAt(key: string): number | undefined {
     return this.#found.get(key)?.retryAt
   }
 
-  /** What is not shown now. */
+  /** The files not shown now. */
   present(): { key: string; isLeftOut: boolean }[] {
     const found = [...this.#found].filter(([, { retryAt }]) => retryAt !== undefined)
     return found.map(([key, { brokenCount }]) => ({ key, isLeftOut: brokenCount >= mostFailures }))

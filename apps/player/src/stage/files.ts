@@ -1,8 +1,8 @@
-/** A file that is kept where it is for as long as something shows it. */
+/** A file that is not deleted until it is released. */
 export interface HeldFile {
   url: string
   release: () => void
 }
 
-/** Where the bytes behind an address of the manifest can be had. Rejects when they cannot. */
+/** Resolves a manifest URL to a file. Rejects when it is not available. */
 export type FileFor = (url: string) => Promise<HeldFile>

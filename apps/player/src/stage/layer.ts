@@ -1,6 +1,6 @@
 import type { KeyFrame } from '@digisigncast/timeline/transitions'
 
-/** An opaque box that comes in above the one it replaces, and leaves below the one that replaces it. */
+/** An opaque box that enters above the layer it replaces and leaves below the layer that replaces it. */
 export class Layer {
   readonly element = document.createElement('div')
   #animation: Animation | undefined
@@ -9,18 +9,18 @@ export class Layer {
     this.element.className = className
   }
 
-  /** Draws it under the live one, so that its first frame on the display is not a black one. */
+  /** Renders it below the live layer, so that its first visible frame is not black. */
   warm(): void {
     this.element.style.opacity = '1'
     this.element.style.zIndex = '1'
   }
 
-  /** Lets what is drawn below take part. Browsers leave out a video that is covered by something opaque. */
-  thin(): void {
+  /** Makes it slightly transparent: browsers do not present a video below an opaque element. */
+  makeTranslucent(): void {
     this.element.style.opacity = '0.999'
   }
 
-  /** Brings it in above what is there; it stays above until it leaves. */
+  /** Animates it in above the other layers. */
   enter(frames: readonly KeyFrame[], timing: KeyframeAnimationOptions): void {
     this.element.style.zIndex = '2'
     this.element.style.opacity = '1'
@@ -32,7 +32,7 @@ export class Layer {
     this.#animate(frames, timing)
   }
 
-  /** Ends the animation; what the box looks like without one is its final frame. */
+  /** Ends the animation; the element's own style equals the final frame. */
   settle(): void {
     this.#animation?.cancel()
     this.#animation = undefined

@@ -3,7 +3,7 @@ import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-n
 import { Faults } from './faults.ts'
 import type { StageItem } from './slot.ts'
 
-/** What a region shows; `name` says which one it is. */
+/** The name and items of a region. */
 export interface RegionContent {
   name: string
   items: readonly StageItem[]
@@ -13,7 +13,7 @@ export type Next = Extract<Plan<StageItem>, { kind: 'next' }>
 
 const nothing: RegionContent = { name: '', items: [] }
 
-/** The list of a region, what of it plays, what of it cannot be shown, and so what comes next. */
+/** Loop state of a region: its items, the one playing, and faults. Plans the next item. */
 export class Loop {
   readonly faults = new Faults()
   content = nothing
@@ -41,7 +41,7 @@ export class Loop {
     })
   }
 
-  /** An item of `items` has come onto the display; the one before it has played to its end, or broke. */
+  /** Records that an item is now shown; the previous one has played to its end or broke. */
   begin({ item, index, cycle }: Next, startsAt: number, items: readonly StageItem[]): void {
     const previous = this.playing?.item
     if (previous && this.faults.retryAt(previous.asset) === undefined) this.faults.heal(previous.asset)
@@ -50,7 +50,7 @@ export class Loop {
     this.#before = items
   }
 
-  /** Where what plays stands in the present list. Tells the item there when it is another one with the same file. */
+  /** Updates the position of the playing item. Returns the item there if it is another one with the same file. */
   place(index: number): StageItem | undefined {
     const item = this.content.items[index]
     if (!this.playing || !item) return undefined
@@ -60,7 +60,7 @@ export class Loop {
     return isAnother ? item : undefined
   }
 
-  /** A whole round of an item that stays has been played. */
+  /** Records that a held item has played one full round. */
   endRound(): void {
     if (this.playing) this.faults.heal(this.playing.item.asset)
   }
@@ -69,11 +69,13 @@ export class Loop {
     if (this.playing) this.playing = { ...this.playing, startsAt }
   }
 
-  /** What cannot be shown now, in words. */
-  faultsInWords(): string[] {
+  /** Messages for the files that cannot be shown now. */
+  faultMessages(): string[] {
     return this.faults.present().map(({ key, isLeftOut }) => {
       const title = this.content.items.find(({ asset }) => asset === key)?.title.slice(0, 100) ?? key.slice(0, 12)
-      return isLeftOut ? `${title}: cannot be shown, left out until it is replaced.` : `${title}: could not be shown.`
+      return isLeftOut
+        ? `${title}: cannot be shown. It is skipped until the file is replaced.`
+        : `${title}: could not be shown.`
     })
   }
 }

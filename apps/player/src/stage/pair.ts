@@ -2,7 +2,7 @@ import type { Transition } from '@digisigncast/timeline/transitions'
 import { Slot, type SlotOptions, type StageItem } from './slot.ts'
 import { nextFrames, pause } from './wait.ts'
 
-/** The two slots of a region: one is on the display, in the other one the next item is made ready. */
+/** Double buffer of a region: the live slot is on the display, the spare slot prepares the next item. */
 export class Pair {
   live: Slot
   spare: Slot
@@ -13,19 +13,19 @@ export class Pair {
     host.append(this.live.layer.element, this.spare.layer.element)
   }
 
-  /** The item is loading or loaded in the spare slot. */
+  /** Whether the item is loading or loaded in the spare slot. */
   holds({ asset, url }: StageItem): boolean {
     return this.spare.item?.asset === asset && this.spare.item.url === url
   }
 
-  /** Draws the next item under the live one, and waits for its time. */
+  /** Renders the next item below the live one and waits until `at`. */
   async draw(at: number): Promise<void> {
-    if (this.live.isOnDisplay) this.live.layer.thin()
+    if (this.live.isOnDisplay) this.live.layer.makeTranslucent()
     await this.spare.warm()
     await pause(at - performance.now())
   }
 
-  /** Brings the next item in. What was live leaves, and stays below until `settle`. */
+  /** Starts the transition. The former live slot stays below until `settle`. */
   exchange(
     item: StageItem,
     { enter, leave, easing }: Transition,
@@ -39,12 +39,12 @@ export class Pair {
     if (going.isOnDisplay) going.leave(leave, { duration, easing })
   }
 
-  /** The end of the exchange. */
+  /** Waits for the transition to end and releases the former slot. */
   async settle(duration: number): Promise<void> {
-    // Not the animations' own end: they stop with the frames of a page that nobody sees.
+    // Not the animations' `finished`: animations stop while the page is hidden.
     await pause(duration)
     this.live.layer.settle()
-    // Releasing the old one in the same frame shows a moment of black.
+    // Releasing the old slot in the same frame would flash black.
     await nextFrames(2)
     this.spare.release()
   }

@@ -2,7 +2,7 @@ import type { Manifest } from '@digisigncast/contract/manifest'
 
 type Rotation = Manifest['screen']['rotation']
 
-/** A picture or video on the display; place in percent. */
+/** A visible image or video; position and size in percent. */
 export interface PicturePart {
   source: HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
   x: number
@@ -20,14 +20,14 @@ function sizeOf(source: PicturePart['source']): [width: number, height: number] 
   return [source.width, source.height]
 }
 
-/** What a viewer sees now, as a JPEG of at most 1280 px, turned as the display is. */
+/** Takes a screenshot as a JPEG of at most 1280 px, rotated like the display. */
 export function takePicture(parts: readonly PicturePart[], rotation: Rotation, ground: string): Promise<Blob> {
   const scale = Math.min(1, longestSide / Math.max(window.innerWidth, window.innerHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(window.innerWidth * scale))
   canvas.height = Math.max(1, Math.round(window.innerHeight * scale))
   const context = canvas.getContext('2d')
-  if (!context) return Promise.reject(new Error('This browser cannot draw.'))
+  if (!context) return Promise.reject(new Error('This browser cannot take screenshots.'))
   context.fillStyle = ground
   context.fillRect(0, 0, canvas.width, canvas.height)
   const isUpright = rotation === 90 || rotation === 270
@@ -37,7 +37,11 @@ export function takePicture(parts: readonly PicturePart[], rotation: Rotation, g
   context.translate(-width / 2, -height / 2)
   for (const part of parts) draw(context, part, [width / 100, height / 100])
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came.'))), 'image/jpeg', quality)
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The screenshot could not be created.'))),
+      'image/jpeg',
+      quality,
+    )
   })
 }
 

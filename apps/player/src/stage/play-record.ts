@@ -1,14 +1,14 @@
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 import type { StageItem } from './slot.ts'
 
-/** An item that has come onto the display; `startedAt` by the clock on the wall. */
+/** An item that is now on the display; `startedAt` is Unix time in ms. */
 export interface ShownItem {
   region: string
   item: StageItem
   startedAt: number
 }
 
-/** An item that has left it, or one round of an item that stays. */
+/** An item that has left the display, or one round of a held item. */
 export interface PlayedItem {
   item: StageItem
   startedAt: number
@@ -20,7 +20,7 @@ export interface PlayEvents {
   onItemEnd: (played: PlayedItem) => void
 }
 
-/** Tells what is on the display in one region, and for how long it really was. `now` is performance.now. */
+/** Reports shown items of one region and their actual play time. `now` is performance.now(). */
 export class PlayRecord {
   #events: PlayEvents
   #current: (ShownItem & { since: number }) | undefined
@@ -35,12 +35,12 @@ export class PlayRecord {
     this.#events.onItem({ region, item, startedAt: this.#current.startedAt })
   }
 
-  /** When the present round of an item that stays is over. */
+  /** End of the current round of a held item. */
   get roundEndsAt(): number {
     return this.#current ? this.#current.since + lengthOfItem(this.#current.item) : Number.POSITIVE_INFINITY
   }
 
-  /** Counts a whole round of an item that stays. True when there was one. */
+  /** Reports a full round of a held item. Returns true when one ended. */
   countRound(now: number): boolean {
     if (!this.#current || now < this.roundEndsAt) return false
     this.begin(this.#current.region, this.#current.item, now)

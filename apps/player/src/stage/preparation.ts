@@ -6,22 +6,22 @@ import type { StageItem } from './slot.ts'
 
 const videoLeadMs = 5000
 const imageLeadMs = 3000
-/** So long past its time an item is waited for; twice as long after each time that it was late. */
+/** Wait for a late item; doubles with each failure. */
 const forceOnMs = 1500
 const longestForceOnMs = 15_000
-/** A video that is loaded under a cover has only then begun to load. */
+/** Minimum wait for a video that starts loading only after the live video is covered. */
 const underCoverMs = 5000
 
 export interface Coming {
   item: StageItem
   at: number
-  /** Nothing is on the display of its region, and its scene has not begun. */
+  /** Its scene has not begun and its region shows nothing. */
   isStandingBy: boolean
 }
 
-/** Makes the next item of a region ready: when to load it, beside the live one or alone, and when to give it up. */
+/** Prepares the next item of a region: when to load it, beside the live one or alone, and when to give up. */
 export class Preparation {
-  /** Another scene's video must go before the item can be loaded. */
+  /** The item needs a decoder that another scene's video holds. */
   isBlocked = false
   #pair: Pair
   #decoders: Decoders
@@ -37,7 +37,7 @@ export class Preparation {
     this.#faults = faults
   }
 
-  /** Notes what has gone wrong since the last step. */
+  /** Records a failure since the last step. */
   look(now: number, isStandingBy: boolean): void {
     const { spare } = this.#pair
     const failure = spare.item && spare.takeFailure()
@@ -45,7 +45,7 @@ export class Preparation {
     if (spare.state === 'broken') spare.release()
   }
 
-  /** One step nearer. True: it is ready. Otherwise the instant at which to look again. */
+  /** Runs one step. Returns true when the item is ready, else the time of the next step. */
   async step({ item, at, isStandingBy }: Coming, now: number): Promise<true | number> {
     const { spare, live } = this.#pair
     if (!this.#pair.holds(item)) spare.release()
@@ -63,7 +63,7 @@ export class Preparation {
     return this.#wait(item, at, now)
   }
 
-  /** The other scene's videos have gone. */
+  /** The other scene's videos have freed their decoders. */
   unblock(): void {
     this.isBlocked = false
   }
@@ -87,15 +87,15 @@ export class Preparation {
 
   #wait(item: StageItem, at: number, now: number): number {
     if (!this.#pair.live.isOnDisplay) return Number.POSITIVE_INFINITY
-    const patienceMs = Math.min(forceOnMs * 2 ** this.#faults.failures(item.asset), longestForceOnMs)
-    const forceAt = Math.max(at, this.#since) + (this.#isUnderCover ? Math.max(patienceMs, underCoverMs) : patienceMs)
+    const waitMs = Math.min(forceOnMs * 2 ** this.#faults.failures(item.asset), longestForceOnMs)
+    const forceAt = Math.max(at, this.#since) + (this.#isUnderCover ? Math.max(waitMs, underCoverMs) : waitMs)
     if (now < forceAt) return forceAt
     this.#judge(item, 'late', { now, isStandingBy: false })
     this.#pair.spare.release()
     return now
   }
 
-  /** A video that does not come while another one is there may come alone: many TVs have one decoder. */
+  /** A video that does not load beside another one is retried alone: many TVs have one decoder. */
   #judge(item: StageItem, failure: Failure, { now, isStandingBy }: { now: number; isStandingBy: boolean }): void {
     const { live, spare } = this.#pair
     const isCrowded = live.isLiveVideo || (isStandingBy && this.#decoders.isTakenByOthers(spare))

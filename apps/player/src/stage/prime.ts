@@ -1,13 +1,13 @@
-const videoPatienceMs = 4000
+const stallMs = 4000
 const longestMs = 15_000
 const presentWithinMs = 1500
-const answerWithinMs = 2000
+const fetchTimeoutMs = 2000
 const lessThanOneFrameS = 0.01
 
-/** `late`: it did not come in time, which is not to say that it never will. */
+/** `late`: not loaded in time; it may still load later. */
 export type Primed = 'ready' | 'late' | 'broken'
 
-/** Settles with the first of the named events, and leaves no listener behind once `scope` is aborted. */
+/** Resolves with the next event of that name. Aborting `scope` removes the listener. */
 const event = (target: EventTarget, name: string, scope: AbortSignal): Promise<Event> =>
   new Promise((resolve) => target.addEventListener(name, resolve, { once: true, signal: scope }))
 
@@ -17,21 +17,21 @@ const after = (ms: number, scope: AbortSignal): Promise<void> =>
     scope.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 
-/** Settles when nothing has arrived for 4 s. */
-const silence = (video: HTMLVideoElement, scope: AbortSignal): Promise<void> =>
+/** Resolves when the download has stalled for 4 s. */
+const stall = (video: HTMLVideoElement, scope: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    let timer = setTimeout(resolve, videoPatienceMs)
-    const heard = (): void => {
+    let timer = setTimeout(resolve, stallMs)
+    const restart = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(resolve, videoPatienceMs)
+      timer = setTimeout(resolve, stallMs)
     }
-    video.addEventListener('progress', heard, { signal: scope })
+    video.addEventListener('progress', restart, { signal: scope })
     scope.addEventListener('abort', () => clearTimeout(timer), { once: true })
   })
 
-/** The next frame that the video presents; where that cannot be known, the event that comes nearest to it. */
+/** Resolves with the next presented frame; without requestVideoFrameCallback, with the `otherwise` event. */
 function nextFrame(video: HTMLVideoElement, otherwise: string, scope: AbortSignal): Promise<unknown> {
-  // A hidden page presents no frames at all.
+  // A hidden page presents no frames.
   if (document.hidden || !('requestVideoFrameCallback' in video)) return event(video, otherwise, scope)
   return new Promise((resolve) => {
     const handle = video.requestVideoFrameCallback(resolve)
@@ -39,14 +39,14 @@ function nextFrame(video: HTMLVideoElement, otherwise: string, scope: AbortSigna
   })
 }
 
-/** A signal that also ends when the work that it was made for is done. */
+/** A controller that aborts with `outer` and can be aborted on its own. */
 function scopeWithin(outer: AbortSignal): AbortController {
   const scope = new AbortController()
   outer.addEventListener('abort', () => scope.abort(), { once: true, signal: scope.signal })
   return scope
 }
 
-/** What comes first; all listeners and timers of `work` end with it. */
+/** Races `work`, then removes all its listeners and timers. */
 async function first(outer: AbortSignal, work: (scope: AbortSignal) => Promise<Primed>[]): Promise<Primed> {
   const scope = scopeWithin(outer)
   const stopped = event(outer, 'abort', scope.signal).then((): Primed => 'late')
@@ -55,15 +55,15 @@ async function first(outer: AbortSignal, work: (scope: AbortSignal) => Promise<P
   return result
 }
 
-/** What a promise brings, or undefined when it fails or takes too long. */
-export async function withinPatience<Value>(work: Promise<Value>, outer: AbortSignal): Promise<Value | undefined> {
+/** Returns the result of a promise; undefined when it fails or times out. */
+export async function withTimeout<Value>(work: Promise<Value>, outer: AbortSignal): Promise<Value | undefined> {
   const scope = scopeWithin(outer)
   const value = await Promise.race([work.catch(() => undefined), after(longestMs, scope.signal).then(() => undefined)])
   scope.abort()
   return value
 }
 
-/** Loads and decodes a picture. */
+/** Loads and decodes an image. */
 export async function primeImage(image: HTMLImageElement, url: string, { signal }: AbortController): Promise<Primed> {
   image.src = url
   const decoded = image.decode().then(
@@ -73,15 +73,15 @@ export async function primeImage(image: HTMLImageElement, url: string, { signal 
   return first(signal, (scope) => [decoded, after(longestMs, scope).then((): Primed => 'late')])
 }
 
-/** Plays a video to its first frame and stops it there. */
+/** Plays a video to its first frame and pauses it. */
 export async function primeVideo(video: HTMLVideoElement, url: string, { signal }: AbortController): Promise<Primed> {
   const primed = await first(signal, (scope) => {
     const frame = nextFrame(video, 'loadeddata', scope).then((): Primed => 'ready')
     const failed = event(video, 'error', scope).then((): Primed => 'broken')
-    const waits = [silence(video, scope), after(longestMs, scope)].map((wait) => wait.then((): Primed => 'late'))
+    const waits = [stall(video, scope), after(longestMs, scope)].map((wait) => wait.then((): Primed => 'late'))
     video.muted = true
     video.src = url
-    // Refused or interrupted play shows as a missing first frame.
+    // A refused or interrupted play() is detected as a missing first frame.
     video.play().catch(() => undefined)
     return [frame, failed, ...waits]
   })
@@ -91,33 +91,33 @@ export async function primeVideo(video: HTMLVideoElement, url: string, { signal 
 }
 
 /**
- * Goes back to the beginning of a video that is drawn under the live slide, and waits until that frame is really
- * presented. Frames from before it was drawn do not count: nothing shows them on the display.
+ * Seeks a video below the live slide to its start and waits until that frame is presented. Frames presented before it
+ * was rendered do not count.
  */
 export async function presentFirstFrame(video: HTMLVideoElement): Promise<void> {
   const scope = new AbortController()
   const frame = nextFrame(video, 'seeked', scope.signal)
-  // A paused video that is asked to go where it stands presents nothing.
+  // A paused video that seeks to its current position presents no frame.
   video.currentTime = video.currentTime > 0 ? 0 : lessThanOneFrameS
   await Promise.race([frame, after(presentWithinMs, scope.signal)])
   scope.abort()
 }
 
-/** Calls when a video presents a frame; where that cannot be known, when it goes on. */
+/** Calls back on the next presented frame; without requestVideoFrameCallback, on the next `timeupdate`. */
 export function onNextFrame(video: HTMLVideoElement, call: () => void): void {
   if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(call)
   else (video as HTMLVideoElement).addEventListener('timeupdate', call, { once: true })
 }
 
-/** Whether the bytes of a file are there: a file that is not there is no broken one. */
-export async function canBeHad(url: string): Promise<boolean> {
+/** Whether a file can be fetched: an unavailable file is not broken. */
+export async function isAvailable(url: string): Promise<boolean> {
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), answerWithinMs)
+  const timer = setTimeout(() => stop.abort(), fetchTimeoutMs)
   const isThere = await fetch(url, { headers: { Range: 'bytes=0-0' }, signal: stop.signal }).then(
     (answer) => answer.ok,
     () => false,
   )
-  // Of an answer without ranges, nothing more is wanted.
+  // A server without range support would send the whole file: abort it.
   stop.abort()
   clearTimeout(timer)
   return isThere

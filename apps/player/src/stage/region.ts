@@ -14,8 +14,8 @@ import type { StageItem } from './slot.ts'
 import { Alarm, nextFrames } from './wait.ts'
 
 /**
- * `ready`: its first item waits unseen for `begin`. `blocked`: it cannot be loaded while another scene shows a video.
- * `empty`: nothing in it can be shown.
+ * `ready`: its first item is loaded and hidden until `begin`. `blocked`: it cannot be loaded while another scene shows a
+ * video. `empty`: nothing in it can be shown.
  */
 export type RegionState = 'loading' | 'blocked' | 'ready' | 'playing' | 'empty'
 
@@ -26,19 +26,19 @@ export interface RegionOptions extends PlayEvents {
 }
 
 const watchEveryMs = 1000
-/** Later than this, the plan of a scene is moved instead of being caught up with. */
+/** Beyond this delay, the plan of a scene is shifted instead of catching up. */
 export const lateMs = 100
-/** An item that comes later than this part of its time keeps its full length; the end of a video is dear. */
+/** Items later than this fraction of their duration keep their full length. Videos have a lower limit: see below. */
 const latePart = 0.25
 const lateVideoMs = 250
-/** An item is drawn under the live one for this long before its time. */
+/** How long before its time an item is rendered below the live one. */
 const warmMs = 400
-/** An item that would have to leave so soon after it came is not brought in any more. */
+/** Items with less time than this left are not shown. */
 const shortestStayMs = 500
-/** With nothing to show, a file is tried again at least this often. */
+/** With nothing to show, files are retried at least this often. */
 const emptyRetryMs = 10_000
 
-/** A part of the display with a loop of its own. One step of `#run` after the other: nothing in it happens twice. */
+/** A part of the display with its own loop. `#run` executes one step at a time. */
 export class Region {
   readonly element = document.createElement('div')
   #options: RegionOptions
@@ -69,17 +69,17 @@ export class Region {
     return this.#state
   }
 
-  /** What a viewer sees in it. */
+  /** The visible image or video. */
   get source(): PicturePart['source'] | undefined {
     return this.#pair.live.source
   }
 
-  /** What of its items cannot be shown now, in words. */
+  /** Messages for its items that cannot be shown now. */
   faults(): string[] {
-    return this.#loop.faultsInWords()
+    return this.#loop.faultMessages()
   }
 
-  /** Takes up a new list. What plays now goes on if it is still in it; otherwise it is replaced at once. */
+  /** Sets a new list. The playing item continues if it is still in it; otherwise it is replaced at once. */
   show(content: RegionContent, animation: AnimationName): void {
     this.#loop.show(content)
     this.#animation = animation
@@ -88,7 +88,7 @@ export class Region {
     if (!this.#isRunning) void this.#run()
   }
 
-  /** Lets go of what played here and makes the first item of a new list ready, unseen until `begin`. */
+  /** Releases its items and prepares the first item of a new list, hidden until `begin`. */
   standBy(content: RegionContent, animation: AnimationName): void {
     this.clear()
     this.#beginsAt = Number.POSITIVE_INFINITY
@@ -100,7 +100,7 @@ export class Region {
     this.#alarm.ring()
   }
 
-  /** Gives the decoder of its video away; its last frame stays. */
+  /** Frees the decoder of its video; its last frame stays. */
   async cover(): Promise<void> {
     if (!this.#pair.spare.isOnDisplay) this.#pair.spare.release()
     await this.#pair.live.cover()
@@ -113,12 +113,12 @@ export class Region {
     this.#alarm.ring()
   }
 
-  /** Its loop has not taken its next step for so long that it never will. */
+  /** Whether its loop is overdue and counts as stuck. */
   isStuck(now: number): boolean {
     return this.#isRunning && this.#alarm.isOverdue(now)
   }
 
-  /** Never takes another step; what it shows stays until it is removed. */
+  /** Stops its loop; its last frame stays until it is removed. */
   retire(): void {
     this.#isDisposed = true
     this.#record.end(performance.now())
@@ -129,7 +129,7 @@ export class Region {
     this.element.remove()
   }
 
-  /** Brings in nothing any more that would not be seen before `at`; what is there then stays until it is cleared. */
+  /** Shows no new item that would start after `at`; the last one stays until `clear`. */
   endAt(at: number): void {
     if (this.#endsAt === at) return
     this.#endsAt = at
@@ -167,13 +167,13 @@ export class Region {
     this.#isHeld = false
   }
 
-  #tell(state: RegionState): void {
+  #setState(state: RegionState): void {
     if (this.#isToBeCleared || this.#state === state) return
     this.#state = state
     this.#options.onState()
   }
 
-  /** Notes what has gone wrong since the last step, and where a held video is in its round. */
+  /** Records failures since the last step and the position of a held video. */
   #look(now: number): void {
     const { live } = this.#pair
     live.watch(now)
@@ -190,18 +190,18 @@ export class Region {
     return !this.#loop.playing && this.#beginsAt === Number.POSITIVE_INFINITY
   }
 
-  /** Nothing can be shown. The last picture stays for two more frames, so that something else can cover it. */
+  /** Nothing can be shown. The last frame stays for two more frames until other content covers it. */
   async #empty(retryAt: number): Promise<void> {
     this.#pair.spare.release()
-    this.#tell('empty')
+    this.#setState('empty')
     await nextFrames(2)
     const { length } = this.#loop.content.items
-    // Where another scene is about to take over, it stays until then.
+    // If another scene follows, the last frame stays until then.
     const isWanted = length > 0 && this.#endsAt !== Number.POSITIVE_INFINITY
     if (this.#loop.playing && !isWanted) this.#release()
     const wakeAt = Math.min(retryAt, performance.now() + emptyRetryMs)
     await this.#alarm.sleepUntil(length > 0 ? wakeAt : Number.POSITIVE_INFINITY)
-    // Everything is tried again: with nothing on the display there is nothing to lose.
+    // Retry everything: the display is empty anyway.
     this.#loop.faults.retryAll(performance.now(), true)
   }
 
@@ -209,20 +209,20 @@ export class Region {
     this.#place(index)
     this.#isHeld = true
     this.#pair.spare.release()
-    // Where the next scene waits for its decoder, it stays covered.
+    // If the next scene needs its decoder, the video stays covered.
     if (performance.now() < this.#endsAt) await this.#pair.live.uncover(performance.now())
     this.#pair.live.loop(this.#hasTimeForAnotherRound())
     await this.#sleep(Math.min(retryAt, this.#record.roundEndsAt))
   }
 
-  /** A video that begins anew just before its scene ends would show its beginning for a moment. */
+  /** Avoids that a looping video shows its start for a moment just before its scene ends. */
   #hasTimeForAnotherRound(): boolean {
     if (!this.#loop.playing) return false
     const { startsAt, item } = this.#loop.playing
     return startsAt + lengthOfItem(item) < this.#endsAt - shortestStayMs
   }
 
-  /** One step nearer to the next item: sleep, load, sleep, swap. The plan is made anew after each. */
+  /** One step towards the next item: sleep, load, sleep, swap. Replans after each. */
   async #approach(next: Next, now: number): Promise<void> {
     const { live } = this.#pair
     if (next.from >= 0) this.#place(next.from)
@@ -231,9 +231,9 @@ export class Region {
     const at = this.#loop.playing ? next.at : Math.max(next.at, this.#beginsAt)
     if (this.#loop.playing && at > this.#endsAt - shortestStayMs) return this.#sleep(Number.POSITIVE_INFINITY)
     const readiness = await this.#preparation.step({ item: next.item, at, isStandingBy: this.#isStandingBy }, now)
-    if (this.#preparation.isBlocked) this.#tell('blocked')
+    if (this.#preparation.isBlocked) this.#setState('blocked')
     if (readiness !== true) return this.#sleep(readiness)
-    if (!this.#loop.playing) this.#tell('ready')
+    if (!this.#loop.playing) this.#setState('ready')
     if (now < at - warmMs) return this.#sleep(at - warmMs)
     return this.#swap({ ...next, at })
   }
@@ -249,7 +249,7 @@ export class Region {
     const duration = previous ? swapMs(lengthOfItem(previous), lengthOfItem(item)) : 0
     this.#pair.exchange(item, transitionFor(this.#animation, `${item.id}:${cycle}`), { duration, now })
     this.#record.begin(name, item, now)
-    this.#tell('playing')
+    this.#setState('playing')
     await this.#pair.settle(duration)
   }
 
@@ -266,13 +266,13 @@ export class Region {
   }
 }
 
-/** What an item that came late gives up, so that the plan does not drift. */
+/** Delay up to which a late item is shortened, so that the plan does not drift. */
 function catchUpMs(item: StageItem): number {
   const longest = isVideoUrl(item.url) ? lateVideoMs : Number.POSITIVE_INFINITY
   return Math.min(lengthOfItem(item) * latePart, longest)
 }
 
-/** How long a swap takes: it leaves at least half of the shorter one's time to make what follows ready. */
+/** Duration of a transition: at most half of the shorter item, so that the next item can be prepared. */
 export function swapMs(previousMs: number, nextMs: number): number {
   return Math.min(slideSpeedMs, previousMs / 2, nextMs / 2)
 }

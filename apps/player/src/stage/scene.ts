@@ -7,7 +7,7 @@ import { Region, type RegionOptions } from './region.ts'
 import type { StageItem } from './slot.ts'
 import { nextFrames } from './wait.ts'
 
-/** A region of a scene; place in percent. */
+/** A region of a scene; position and size in percent. */
 export interface StageRegion {
   name: string
   x: number
@@ -24,8 +24,8 @@ export interface StageScene extends Entry {
 const nothing: RegionContent = { name: '', items: [] }
 
 /**
- * One of the two places on the stage where a scene is made ready and shown. Its regions are made when first needed and
- * used for ever, whatever scene comes: the n-th region of one scene takes the elements of the n-th of another.
+ * One of the stage's two buffers in which a scene is prepared and shown. Regions are created on demand and reused: the
+ * n-th region of the next scene takes the elements of the n-th region of this one.
  */
 export class Scene {
   readonly layer = new Layer('scene')
@@ -45,24 +45,24 @@ export class Scene {
     return this.#regions.every(({ state }) => state === 'empty')
   }
 
-  /** Every region has its first item ready, or nothing to show. */
+  /** Whether every region has its first item ready or nothing to show. */
   get isReady(): boolean {
     return !this.isEmpty && this.#regions.every(({ state }) => state !== 'loading' && state !== 'blocked')
   }
 
-  /** A region waits until the other scene's videos have gone. */
+  /** Whether a region waits for a decoder held by the other scene's videos. */
   get isBlocked(): boolean {
     return (
       this.#regions.some(({ state }) => state === 'blocked') && this.#regions.every(({ state }) => state !== 'loading')
     )
   }
 
-  /** Every region shows something, or has nothing to show. */
+  /** Whether every region shows an item or has nothing to show. */
   get hasBegun(): boolean {
     return this.#regions.every(({ state }) => state === 'playing' || state === 'empty')
   }
 
-  /** What a viewer sees in it, in its place. */
+  /** The visible images and videos with their positions, for a screenshot. */
   get parts(): PicturePart[] {
     return (this.content?.regions ?? []).flatMap(({ x, y, width, height }, index) => {
       const source = this.#regions[index]?.source
@@ -74,12 +74,12 @@ export class Scene {
     return this.#regions.flatMap((region) => region.faults())
   }
 
-  /** Takes up what a scene contains now. What plays goes on where it is still in it. */
+  /** Updates the content of the scene. Items that are still in it keep playing. */
   show(content: StageScene, animation: AnimationName): void {
     this.#fill(content, (region, one) => region.show(one, animation))
   }
 
-  /** Makes the first items of another scene ready, unseen until `begin`. */
+  /** Prepares the first items of another scene, hidden until `begin`. */
   standBy(content: StageScene, animation: AnimationName): void {
     this.#fill(content, (region, one) => region.standBy(one, animation))
   }
@@ -92,7 +92,7 @@ export class Scene {
     for (const region of this.#regions) region.endAt(at)
   }
 
-  /** Its videos stand still from now on, and their decoders are free. */
+  /** Freezes its videos on their current frames and frees their decoders. */
   async cover(): Promise<void> {
     await Promise.all(this.#regions.map((region) => region.cover()))
   }
@@ -105,7 +105,7 @@ export class Scene {
     return this.#regions.some((region) => region.isStuck(now))
   }
 
-  /** Puts new regions in the place of those that are stuck. What these show stays until the new ones show something. */
+  /** Replaces stuck regions. Their last frame stays until the new regions show something. */
   rebuild(now: number, animation: AnimationName): void {
     for (const [index, old] of this.#regions.entries()) {
       if (!old.isStuck(now)) continue
@@ -137,11 +137,11 @@ export class Scene {
   }
 
   #open(index: number, onState?: () => void): Region {
-    const told = () => {
+    const notify = () => {
       onState?.()
       this.#options.onState()
     }
-    const region = new Region({ ...this.#options, onState: told })
+    const region = new Region({ ...this.#options, onState: notify })
     this.#regions[index] = region
     this.layer.element.append(region.element)
     return region

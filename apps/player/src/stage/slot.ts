@@ -8,18 +8,18 @@ import { Layer } from './layer.ts'
 import { isVideoUrl } from './media-kind.ts'
 import type { PicturePart } from './picture.ts'
 import {
-  canBeHad,
+  isAvailable,
   onNextFrame,
   type Primed,
   presentFirstFrame,
   primeImage,
   primeVideo,
-  withinPatience,
+  withTimeout,
 } from './prime.ts'
 import { nextFrames } from './wait.ts'
 import { type Remedy, Watchdog } from './watchdog.ts'
 
-/** A busy machine needs several frames to bring a picture in. */
+/** A busy device needs several frames to render an image. */
 const warmFrames = 3
 
 export interface StageItem extends ManifestItem {
@@ -31,19 +31,19 @@ export type SlotState = 'free' | 'loading' | 'primed' | 'broken' | 'live'
 export interface SlotOptions {
   fileFor: FileFor
   decoders: Decoders
-  /** Called when the item has become ready, or turned out to be broken. */
+  /** Called when the item is ready or found broken. */
   onChange: () => void
 }
 
 /**
- * One of the two places in a region where an item is made ready and shown. Its elements are made once and used for
- * ever: browsers refuse new video players after about a thousand that were thrown away.
+ * One of a region's two buffers in which an item is prepared and shown. Its elements are reused: browsers refuse to
+ * create more video players after about a thousand discarded ones.
  */
 export class Slot {
   readonly layer = new Layer('slot')
   state: SlotState = 'free'
   item: StageItem | undefined
-  /** Also of one that has turned out to be broken there. */
+  /** Also true for an item that broke on the display. */
   isOnDisplay = false
   #options: SlotOptions
   #image = new Image()
@@ -53,8 +53,8 @@ export class Slot {
   #file: HeldFile | undefined
   #watchdog: Watchdog | undefined
   #failure: Failure | undefined
-  /** Its video has given its decoder away; a cover stands for it. */
-  #isAway = false
+  /** Its video is unloaded and replaced by a cover. */
+  #isCovered = false
 
   constructor(options: SlotOptions) {
     this.#options = options
@@ -76,21 +76,21 @@ export class Slot {
   }
 
   get isLiveVideo(): boolean {
-    return this.state === 'live' && this.isVideo && !this.#isAway
+    return this.state === 'live' && this.isVideo && !this.#isCovered
   }
 
-  /** Where a video is in its present round (ms); undefined for pictures. */
+  /** Position of a video in its current round, in ms; undefined for images. */
   get positionMs(): number | undefined {
     return this.isLiveVideo ? this.#video.currentTime * 1000 : undefined
   }
 
-  /** What a viewer sees in it. */
+  /** The visible image or video. */
   get source(): PicturePart['source'] | undefined {
     if (!this.isOnDisplay) return undefined
     return this.#cover.canvas ?? (this.isVideo ? this.#video : this.#image)
   }
 
-  /** Loads an item unseen. The state says when it is primed or broken. */
+  /** Loads an item hidden. `state` becomes `primed` or `broken`. */
   async prime(item: StageItem): Promise<void> {
     this.release()
     this.item = item
@@ -107,14 +107,14 @@ export class Slot {
     this.#options.onChange()
   }
 
-  /** Draws the item under the live one, and waits until its picture has really been drawn there. */
+  /** Renders the item below the live one and waits until it is painted. */
   async warm(): Promise<void> {
     this.layer.warm()
     if (this.isVideo) await presentFirstFrame(this.#video)
     await nextFrames(warmFrames)
   }
 
-  /** Brings the item onto the display above what is there. */
+  /** Shows the item above the current one. */
   enter(frames: readonly KeyFrame[], timing: KeyframeAnimationOptions, now: number): void {
     this.state = 'live'
     this.isOnDisplay = true
@@ -125,7 +125,7 @@ export class Slot {
     this.#play()
   }
 
-  /** The same file now belongs to another item. */
+  /** Assigns the same file to another item. */
   rename(item: StageItem): void {
     if (this.item?.id !== item.id) this.layer.element.dataset['item'] = item.id
     this.item = item
@@ -136,40 +136,40 @@ export class Slot {
     this.layer.leave(frames, timing)
   }
 
-  /** Keeps the present frame of a live video as a picture, and gives its decoder away. */
+  /** Replaces a live video by an image of its current frame and frees its decoder. */
   async cover(): Promise<void> {
     if (!this.isLiveVideo) return
     this.#cover.put(this.#video)
     await nextFrames(2)
-    this.#isAway = true
+    this.#isCovered = true
     this.#dropVideo()
   }
 
-  /** Takes a covered video up again, from its beginning: nothing else has come. */
+  /** Restarts a covered video from its beginning. */
   async uncover(now: number): Promise<void> {
-    if (!this.#isAway || !this.#file) return
+    if (!this.#isCovered || !this.#file) return
     this.#options.decoders.take(this)
     if ((await primeVideo(this.#video, this.#file.url, this.#scope)) !== 'ready') return this.#break(this.#scope)
     this.#play()
     await nextFrames(warmFrames)
     this.#cover.remove()
-    this.#isAway = false
+    this.#isCovered = false
     this.#watchdog = new Watchdog(now)
   }
 
-  /** True: the video goes round without a cut. False: it stops at its end and stays there. */
+  /** True: the video loops. False: it stops on its last frame. */
   loop(isWanted: boolean): void {
     if (!this.isLiveVideo) return
     this.#video.loop = isWanted
     if (isWanted && this.#video.ended) this.#play()
   }
 
-  /** A video that is shorter than its time must go round. */
+  /** Whether a video is shorter than its item and must loop. */
   isShorterThan(ms: number): boolean {
     return this.isVideo && this.#video.duration * 1000 < ms - 250
   }
 
-  /** Checks that a live video moves, and does what its watchdog asks for. */
+  /** Checks that a live video advances, and applies the watchdog's remedy. */
   watch(now: number): void {
     if (!this.isLiveVideo || !this.#watchdog) return
     if (document.hidden || (this.#video.ended && !this.#video.loop)) {
@@ -180,7 +180,7 @@ export class Slot {
     this.#heal(this.#watchdog.check(now, this.#video.currentTime, frames))
   }
 
-  /** Once after the item has turned out to be broken: how. */
+  /** Returns and clears the failure of the item. */
   takeFailure(): Failure | undefined {
     const failure = this.#failure
     this.#failure = undefined
@@ -193,7 +193,7 @@ export class Slot {
     delete this.layer.element.dataset['item']
     this.#dropVideo()
     this.#cover.remove()
-    this.#isAway = false
+    this.#isCovered = false
     this.#image.removeAttribute('src')
     this.#file?.release()
     this.#file = undefined
@@ -205,7 +205,7 @@ export class Slot {
   }
 
   async #load(url: string, scope: AbortController): Promise<Primed> {
-    const file = await withinPatience(this.#options.fileFor(url), scope.signal)
+    const file = await withTimeout(this.#options.fileFor(url), scope.signal)
     if (scope.signal.aborted || !file) {
       file?.release()
       return 'late'
@@ -226,7 +226,7 @@ export class Slot {
   }
 
   #play(): void {
-    // A video that refuses to play does not move: the watchdog sees it.
+    // A refused play() is detected by the watchdog.
     this.#video.play().catch(() => undefined)
   }
 
@@ -240,14 +240,14 @@ export class Slot {
     if (remedy === 'reload') void this.#reload(this.#scope)
   }
 
-  /** A video that is loaded again is blank until its first frame has come. */
+  /** Reloads a live video behind a cover: it is blank until its first frame. */
   async #reload({ signal }: AbortController): Promise<void> {
     const position = this.#video.currentTime
     this.#cover.put(this.#video)
     await nextFrames(2)
-    if (signal.aborted || this.#isAway) return
+    if (signal.aborted || this.#isCovered) return
     const uncover = (): void => {
-      if (!signal.aborted && !this.#isAway) this.#cover.remove()
+      if (!signal.aborted && !this.#isCovered) this.#cover.remove()
     }
     onNextFrame(this.#video, () => void nextFrames(2).then(uncover))
     this.#video.load()
@@ -255,9 +255,9 @@ export class Slot {
     this.#play()
   }
 
-  /** Bytes that cannot be had now are not broken: they may come. */
+  /** An unavailable file is not broken: it may become available. */
   async #break({ signal }: AbortController, reason: Failure = 'broken'): Promise<void> {
-    const isBroken = reason === 'broken' && this.#file !== undefined && (await canBeHad(this.#file.url))
+    const isBroken = reason === 'broken' && this.#file !== undefined && (await isAvailable(this.#file.url))
     if (signal.aborted) return
     this.state = 'broken'
     this.#failure = isBroken ? 'broken' : 'late'

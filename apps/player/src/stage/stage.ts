@@ -7,32 +7,32 @@ import { contentsOf } from './contents.ts'
 import { Decoders } from './decoders.ts'
 import { Faults } from './faults.ts'
 import type { FileFor } from './files.ts'
-import { Keeper } from './keeper.ts'
 import type { PlayEvents } from './play-record.ts'
 import { lateMs, swapMs } from './region.ts'
 import { Scene, type StageScene } from './scene.ts'
+import { Supervisor } from './supervisor.ts'
 import { Alarm, nextFrames, pause } from './wait.ts'
 
 export interface StageOptions extends PlayEvents {
   fileFor: FileFor
-  /** `isPlaying`: at least one region has something on the display. */
+  /** `isPlaying`: at least one region shows an item. */
   onChange: (isPlaying: boolean) => void
 }
 
 type Next = Extract<Plan<StageScene>, { kind: 'next' }>
 
-/** Long enough for a video in it to be made ready. */
+/** Preparation time of a scene; enough to load a video. */
 const leadMs = 6000
-/** What lies behind the regions. */
+/** Background color behind the regions. */
 const ground = '#0b0e14'
-/** A scene is drawn under the live one for this long before its time. */
+/** How long before its time a scene is rendered below the live one. */
 const warmMs = 500
 
-/** The display without any words on it: scenes that take turns. One step of `#run` after the other, as in a region. */
+/** Plays the scenes of a manifest in turn. `#run` executes one step at a time, as in a region. */
 export class Stage {
   #options: StageOptions
   #alarm = new Alarm()
-  #keeper: Keeper
+  #supervisor: Supervisor
   #live: Scene
   #spare: Scene
   #faults = new Faults()
@@ -53,7 +53,7 @@ export class Stage {
     this.#live = new Scene(forRegions)
     this.#spare = new Scene(forRegions)
     host.append(this.#live.layer.element, this.#spare.layer.element)
-    this.#keeper = new Keeper({
+    this.#supervisor = new Supervisor({
       isBlank: () => this.#scenes.length > 0 && this.#live.parts.length === 0,
       isPartStuck: (now) => this.#live.isStuck(now),
       isStuck: (now) => this.#alarm.isOverdue(now),
@@ -66,7 +66,7 @@ export class Stage {
     void this.#run()
   }
 
-  /** Takes up a manifest; undefined clears the display. */
+  /** Plays a manifest; undefined clears the display. */
   show(manifest: Manifest | undefined): void {
     this.#scenes = manifest ? contentsOf(manifest) : []
     this.#animation = manifest?.screen.animation ?? 'default'
@@ -75,13 +75,15 @@ export class Stage {
     this.#alarm.ring()
   }
 
-  /** What cannot be shown now, in words. */
+  /** Messages for everything that cannot be shown now. */
   faults(): string[] {
-    const helpless = this.#keeper.isHelpless ? ['The picture stands still and could not be brought back.'] : []
-    return [...helpless, ...new Set([this.#live, this.#spare].flatMap((scene) => scene.faults()))]
+    const unrecoverable = this.#supervisor.isUnrecoverable
+      ? ['The display is frozen and could not be recovered. Restart the device.']
+      : []
+    return [...unrecoverable, ...new Set([this.#live, this.#spare].flatMap((scene) => scene.faults()))]
   }
 
-  /** What a viewer sees now, as a JPEG. */
+  /** Takes a screenshot as a JPEG. */
   async picture(): Promise<Blob> {
     const { takePicture } = await import('./picture.ts')
     return takePicture(this.#live.parts, this.#rotation, ground)
@@ -107,7 +109,7 @@ export class Stage {
     }
   }
 
-  /** A scene that is on the display and still in the manifest goes on, with what it contains now. */
+  /** Updates the live scene if it is still in the manifest. */
   #takeUp(): void {
     if (!this.#isChanged) return
     this.#isChanged = false
@@ -122,12 +124,12 @@ export class Stage {
     if (!this.#playing) return
     const { item, startsAt } = this.#playing
     if (this.#isHeld && !this.#isOpening) {
-      // A scene that was alone and gets company goes on to the end of its present round.
+      // A scene that was the only one continues to the end of its current round.
       const roundMs = lengthOfScene(item)
       this.#playing = { ...this.#playing, startsAt: now - ((now - startsAt) % roundMs) }
     }
     if (this.#isOpening) {
-      // The first scene has its full length from when it can be seen.
+      // The first scene's time starts when it becomes visible.
       this.#playing = { ...this.#playing, startsAt: now }
       this.#isOpening = !this.#live.hasBegun
     }
@@ -148,7 +150,7 @@ export class Stage {
     this.#report(false)
     this.#spare.clear()
     if (this.#scenes.length === 0) {
-      // What covers the display is drawn first.
+      // The notice that covers the display is painted first.
       await nextFrames(2)
       this.#live.clear()
       this.#playing = undefined
@@ -164,7 +166,7 @@ export class Stage {
     await this.#alarm.sleepUntil(retryAt)
   }
 
-  /** With nothing on the display yet, each region begins as soon as it can. */
+  /** Opens the first scene: each region starts as soon as it is ready. */
   #open({ item, index, cycle }: Next, now: number): void {
     this.#live.show(item, this.#animation)
     this.#live.layer.enter([], { duration: 0 })
@@ -174,7 +176,7 @@ export class Stage {
     this.#isOpening = true
   }
 
-  /** One step nearer to the next scene: sleep, make ready, sleep, swap. The plan is made anew after each. */
+  /** One step towards the next scene: sleep, prepare, sleep, swap. Replans after each. */
   async #approach(next: Next, now: number): Promise<void> {
     if (next.from >= 0) this.#place(next.from)
     this.#isHeld = false
@@ -199,11 +201,11 @@ export class Stage {
     const [coming, going] = [this.#spare, this.#live]
     const previous = this.#playing
     const at = Math.max(next.at, performance.now())
-    going.layer.thin()
+    going.layer.makeTranslucent()
     coming.layer.warm()
     coming.begin(at)
     while (!coming.hasBegun) await this.#alarm.sleepUntil(Number.POSITIVE_INFINITY)
-    // What was ready has broken in the last moment: the old scene stays, and the plan is made anew.
+    // The prepared scene broke at the last moment: the old one stays, and the stage replans.
     if (!coming.isPlaying) return
     this.#live = coming
     this.#spare = going
@@ -217,7 +219,7 @@ export class Stage {
     going.layer.leave(leave, { duration, easing })
     await pause(duration)
     coming.layer.settle()
-    // Releasing the old one in the same frame shows a moment of black.
+    // Releasing the old scene in the same frame would flash black.
     await nextFrames(2)
     going.clear()
   }

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
 
-test('no timer is longer than a minute, however long the wait', () => {
+test('no timer is longer than a minute, even for long waits', () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   void new Alarm().sleepUntil(dayMs)
   void new Alarm().sleepUntil(Number.POSITIVE_INFINITY)
@@ -14,7 +14,7 @@ test('no timer is longer than a minute, however long the wait', () => {
   expect(timers.mock.calls.map(([, ms]) => ms)).toEqual([60_000, 60_000, 60_000])
 })
 
-test('a ring ends the sleep, also one that came before it', async () => {
+test('a ring ends the sleep, even if it came before', async () => {
   const alarm = new Alarm()
   const sleep = alarm.sleepUntil(dayMs)
   alarm.ring()
@@ -24,7 +24,7 @@ test('a ring ends the sleep, also one that came before it', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a sleeper is overdue when it was not woken in time, one that is awake when it never sleeps again', async () => {
+test('a loop is overdue when it is not woken in time, or does not sleep again', async () => {
   const alarm = new Alarm()
   expect(alarm.isOverdue(7999)).toBe(false)
   expect(alarm.isOverdue(8001)).toBe(true)

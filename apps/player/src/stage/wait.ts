@@ -1,12 +1,12 @@
-/** Browsers fire a timer beyond 2^31 ms at once, and a sleeping machine forgets long ones. */
+/** Browsers fire timers beyond 2^31 ms at once, and sleep mode may drop long ones. */
 const longestTimerMs = 60_000
 
-/** A page that is covered by another window may paint nothing, and not say so. */
+/** A page covered by another window may not paint, although it is not `hidden`. */
 const longestFrameMs = 500
-/** Whoever is awake for so long, or so late, will never go on. */
+/** A loop that is this late counts as stuck. */
 const overdueMs = 8000
 
-/** Resolves after `count` painted frames; at once while the page is hidden, where no frame is ever painted. */
+/** Resolves after `count` painted frames; at once while the page is hidden, because nothing is painted then. */
 export async function nextFrames(count: number): Promise<void> {
   for (let left = count; left > 0 && !document.hidden; left -= 1) await nextFrame()
 }
@@ -26,14 +26,14 @@ const nextFrame = (): Promise<void> =>
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.min(ms, longestTimerMs)))
 
-/** One sleeper that can be woken early. A ring while nobody sleeps makes the next sleep end at once. */
+/** An interruptible sleep for one loop. A `ring` outside a sleep ends the next sleep at once. */
 export class Alarm {
   #timer: ReturnType<typeof setTimeout> | undefined
   #wake: (() => void) | undefined
   #rung = false
   #dueAt = performance.now()
 
-  /** Its sleeper should have come back long ago. */
+  /** Whether the loop should have gone back to sleep long ago. */
   isOverdue(now: number): boolean {
     return now > this.#dueAt + overdueMs
   }
@@ -43,7 +43,7 @@ export class Alarm {
     this.#wake?.()
   }
 
-  /** Sleeps until `at` (on the clock of performance.now), at most a minute, or until the ring. */
+  /** Sleeps until `at` (performance.now() time), at most a minute, or until `ring`. */
   async sleepUntil(at: number): Promise<void> {
     const ms = Math.min(Math.max(at - performance.now(), 0), longestTimerMs)
     if (!this.#rung) {

@@ -1,9 +1,9 @@
 export type Remedy = 'none' | 'nudge' | 'reload' | 'skip'
 
-const patienceMs = 3000
-const ladder: readonly Remedy[] = ['nudge', 'reload', 'skip']
+const stallMs = 3000
+const escalation: readonly Remedy[] = ['nudge', 'reload', 'skip']
 
-/** Watches one playing video: position and presented frames must both move; each 3 s without asks for more. */
+/** Watchdog of a video: position and presented frames must both advance. Escalates every 3 s without progress. */
 export class Watchdog {
   #position = -1
   #frames = -1
@@ -25,11 +25,11 @@ export class Watchdog {
     this.#position = position
     this.#frames = frames
     if (!moved) this.#steadySince = now
-    // Reloading moves both figures once: only steady movement counts as recovered.
-    if (now - this.#steadySince >= patienceMs) this.#step = 0
-    if (now - Math.min(this.#positionMovedAt, this.#framesMovedAt) < patienceMs) return 'none'
-    const remedy = ladder[Math.min(this.#step, ladder.length - 1)] ?? 'skip'
-    // A slide show inside a video may show one frame for minutes while time goes on: a nudge paints it again.
+    // A reload advances both values once: only steady progress counts as recovered.
+    if (now - this.#steadySince >= stallMs) this.#step = 0
+    if (now - Math.min(this.#positionMovedAt, this.#framesMovedAt) < stallMs) return 'none'
+    const remedy = escalation[Math.min(this.#step, escalation.length - 1)] ?? 'skip'
+    // A slide show in a video may keep one frame for minutes while the position advances: a nudge repaints it.
     this.#step += 1
     this.#positionMovedAt = now
     this.#framesMovedAt = now

@@ -4,15 +4,15 @@ import type { Need } from './needs.ts'
 import type { MediaStore } from './store/media-store.ts'
 
 export interface DownloadEvents {
-  /** A file has come, or turned out not to be had for now. */
+  /** A file was downloaded, or is not available for now. */
   onSettled: (hash: string) => void
-  /** There is no room for a file. Nothing more is fetched until `want` is called again. */
+  /** The storage is full. Downloads pause until the next `want`. */
   onFull: () => void
   onBytes: () => void
 }
 
 const mostConnections = 3
-/** So many answers in a row that were no use, and the manifest no longer waits for the file. */
+/** Invalid responses in a row after which the manifest no longer waits for the file. */
 const mostBrokenTries = 5
 const lostRetryMs = 60_000
 
@@ -20,12 +20,12 @@ interface Job {
   download: FileDownload
   stop: AbortController | undefined
   brokenTries: number
-  /** By a clock that nobody sets. */
+  /** performance.now() time: not affected by clock changes. */
   retryAt: number
   isLost: boolean
 }
 
-/** Fetches files, three at a time and in the order in which they are wanted, until all are there. Never gives up. */
+/** Downloads files in the given order, three at a time. Retries without limit. */
 export class Downloader {
   #store: MediaStore
   #events: DownloadEvents
@@ -42,7 +42,7 @@ export class Downloader {
     window.addEventListener('online', this.#onOnline)
   }
 
-  /** From now on these files are wanted and no others. What is on its way and still wanted goes on. */
+  /** Sets the files to download. Running downloads that are still wanted continue. */
   want(needs: readonly Need[]): void {
     this.#isFull = false
     const wanted = new Map<string, Job>()
@@ -60,7 +60,7 @@ export class Downloader {
     window.removeEventListener('online', this.#onOnline)
   }
 
-  /** The server is there again: what waits for it is tried at once. */
+  /** The server is reachable again: retries waiting downloads at once. */
   hurry(): void {
     this.#awayUntil = 0
     this.#awayTries = 0
@@ -105,7 +105,7 @@ export class Downloader {
     const outcome = await job.download.run(stop.signal)
     job.stop = undefined
     const { hash } = job.download.need
-    // It may have been wanted again, or no more, while it ended.
+    // `want` may have replaced or removed the job meanwhile.
     if (this.#jobs.get(hash) === job) this.#note(job, outcome, job.download.doneBytes > before)
     this.#pump()
   }
@@ -118,7 +118,7 @@ export class Downloader {
       return
     }
     if (outcome === 'away') {
-      // Three that fail together are one failure.
+      // Parallel downloads that fail together count as one failure.
       if (this.#awayUntil > performance.now()) return
       this.#awayTries += 1
       this.#awayUntil = performance.now() + backoffMs(this.#awayTries, Math.random())

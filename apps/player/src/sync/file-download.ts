@@ -1,16 +1,16 @@
 import type { Need } from './needs.ts'
+import { isQuotaError } from './store/blob-store.ts'
 import { type MediaStore, placeOfPart } from './store/media-store.ts'
-import { isQuotaError } from './store/shelf.ts'
 
 /**
- * What became of a try. `away`: nobody answered. `broken`: the answer was no use, or ended too early. `refused`: the
- * server does not have it. `damaged`: what comes is not what its hash says. `full`: no room.
+ * Result of a download attempt. `away`: no response. `broken`: the response was invalid or incomplete. `refused`: the
+ * server does not have the file. `damaged`: checksum mismatch. `full`: the storage is full.
  */
 export type Outcome = 'done' | 'away' | 'broken' | 'refused' | 'damaged' | 'full' | 'stopped'
 
 const mostBadTries = 4
-/** A connection that brings nothing for so long is dead. */
-const silenceMs = 20_000
+/** A connection without data for this long counts as stalled. */
+const stallMs = 20_000
 
 class Stopped extends Error {
   readonly outcome: Outcome | 'again'
@@ -20,7 +20,7 @@ class Stopped extends Error {
   }
 }
 
-/** Brings one file into the store, part by part. What has come stays when a try fails, the begun part too. */
+/** Downloads one file into the store, part by part. A retry resumes, also within a part. */
 export class FileDownload {
   readonly need: Need
   #store: MediaStore
@@ -59,7 +59,7 @@ export class FileDownload {
     return 'done'
   }
 
-  /** One request for one part: of a line that breaks, browsers throw away what they have not handed over yet. */
+  /** One request per part: when a connection breaks, browsers discard buffered data. */
   async #fetchPart(index: number, stop: AbortSignal): Promise<void> {
     if (this.#begun.index !== index) this.#begun = { index, chunks: [], bytes: 0 }
     const place = placeOfPart(this.need, index)
@@ -72,7 +72,7 @@ export class FileDownload {
     try {
       const response = await fetch(this.need.url, {
         headers: from === 0 && this.need.parts.length === 1 ? {} : { range },
-        // Two readers of one entry of the browser's cache wait for each other.
+        // Two readers of one HTTP cache entry would block each other.
         cache: 'no-store',
         credentials: 'same-origin',
         signal: scope.signal,
@@ -82,7 +82,7 @@ export class FileDownload {
       if (!response.ok) throw new Stopped(outcomeOf(response.status))
       if (this.need.bytes === 0) this.#learn(response)
       if (this.need.bytes === 0) throw new Stopped('refused')
-      // A server that knows no ranges begins at the beginning.
+      // A server without range support sends the file from the start.
       await this.#read(response, response.status === 206 ? 0 : from, watchdog)
     } finally {
       watchdog.end()
@@ -96,7 +96,7 @@ export class FileDownload {
     this.need.mime = headers.get('content-type') ?? ''
   }
 
-  /** Takes the bytes of the begun part, after those that are to be skipped. */
+  /** Reads the bytes of the current part after skipping `skip` bytes. */
   async #read(response: Response, skip: number, watchdog: Watch): Promise<void> {
     const reader = response.body?.getReader()
     const { bytes } = placeOfPart(this.need, this.#begun.index)
@@ -131,19 +131,19 @@ export class FileDownload {
   }
 }
 
-/** Calls when nothing has been heard for too long. */
+/** Calls back when no data arrives for `stallMs`. */
 class Watch {
   #timer: ReturnType<typeof setTimeout>
   #onSilence: () => void
 
   constructor(onSilence: () => void) {
     this.#onSilence = onSilence
-    this.#timer = setTimeout(onSilence, silenceMs)
+    this.#timer = setTimeout(onSilence, stallMs)
   }
 
   heard(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#onSilence, silenceMs)
+    this.#timer = setTimeout(this.#onSilence, stallMs)
   }
 
   end(): void {

@@ -1,6 +1,6 @@
 import { hashOfUrl } from './store/media-store.ts'
 
-/** Which files are on the display, or about to be: deleting one under a video leaves it stuck without an error. */
+/** Tracks files that are shown or about to be: deleting one would freeze its video without an error. */
 export class FilesInUse {
   #counts = new Map<string, number>()
 
@@ -8,7 +8,7 @@ export class FilesInUse {
     return new Set(this.#counts.keys())
   }
 
-  /** The answer ends the use. */
+  /** Returns a function that ends the use. */
   begin(url: string): () => void {
     const hash = hashOfUrl(url) ?? ''
     this.#counts.set(hash, (this.#counts.get(hash) ?? 0) + 1)

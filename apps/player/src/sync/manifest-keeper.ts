@@ -14,32 +14,32 @@ export interface Download {
 
 export interface Shown {
   manifest: Manifest
-  /** The same with the items only whose files are there. */
+  /** The manifest with only those items whose files are stored. */
   playable: Manifest
-  /** False while the first manifest of a screen is still coming, and grows. */
+  /** False while the files of a screen's first manifest are still downloading. */
   isComplete: boolean
 }
 
 export interface KeeperEvents {
-  /** What to play from now on. */
+  /** The manifest to play; undefined for none. */
   onManifest: (shown: Shown | undefined) => void
   onDownload: (download: Download | undefined) => void
-  /** Somebody has cleared the storage of this browser. */
+  /** The browser's storage was cleared. */
   onWiped: () => void
 }
 
-/** What nothing plays any more is kept for this long, in case something on the display still reads it. */
+/** Grace period before unused files are deleted: the display may still read them. */
 const sweepAfterMs = 60_000
-const glanceEveryMs = 5000
-const glancesPerLook = 12
+const checkEveryMs = 5000
+const checksPerScan = 12
 const fullRetryMs = 5 * 60_000
 const nothing: Manifests = { active: undefined, previous: undefined, staged: undefined }
 const hasItems = ({ scenes }: Manifest): boolean =>
   scenes.some(({ regions }) => regions.some(({ items }) => items.length > 0))
 
 /**
- * Keeps the manifest that plays and everything in it, and changes over to the next one when all of that is there, in
- * one write. Whatever fails, the one that plays goes on.
+ * Stores the active manifest with its files and switches to the next one atomically when its files are complete. On any
+ * failure the active manifest keeps playing.
  */
 export class ManifestKeeper {
   readonly inUse = new FilesInUse()
@@ -48,18 +48,18 @@ export class ManifestKeeper {
   #events: KeeperEvents
   #downloader: Downloader
   #manifests = nothing
-  /** Moves when the manifest is forgotten: what was begun before that must not bring it back. */
-  #age = 0
+  /** Incremented by `forget`: work started before must not restore the manifest. */
+  #generation = 0
   #shown = ''
   #isActivating = false
   #hasMadeRoom = false
   #isMakingRoom = false
   #fullUntil = 0
-  #glances = 0
-  #glanceTimer: ReturnType<typeof setInterval>
+  #checks = 0
+  #checkTimer: ReturnType<typeof setInterval>
   #fullTimer: ReturnType<typeof setTimeout> | undefined
   #sweepTimer: ReturnType<typeof setTimeout> | undefined
-  #tellTimer: ReturnType<typeof setTimeout> | undefined
+  #progressTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(store: MediaStore, kept: ManifestStore, events: KeeperEvents) {
     this.#store = store
@@ -68,27 +68,27 @@ export class ManifestKeeper {
     this.#downloader = new Downloader(store, {
       onSettled: (hash) => this.#onSettled(hash),
       onFull: () => void this.#makeRoom(),
-      onBytes: () => this.#tellSoon(),
+      onBytes: () => this.#reportProgressSoon(),
     })
-    this.#glanceTimer = setInterval(() => void this.#glance(), glanceEveryMs)
+    this.#checkTimer = setInterval(() => void this.#check(), checkEveryMs)
   }
 
-  /** The newest manifest that is known, whether it plays already or not. */
+  /** The newest known revision, active or staged. */
   get revision(): string | undefined {
     return (this.#manifests.staged ?? this.#manifests.active)?.revision
   }
 
-  /** Begins with what an earlier page has kept. */
+  /** Restores the stored manifest and starts playing it. */
   async restore(): Promise<void> {
-    const age = this.#age
-    const looked = this.#store.look()
+    const generation = this.#generation
+    const scanned = this.#store.scan()
     const manifests = await this.#kept.read()
-    if (age !== this.#age) return
+    if (generation !== this.#generation) return
     this.#manifests = { ...manifests, staged: this.#manifests.staged ?? manifests.staged }
     const { active } = manifests
-    // What was complete is most probably still there: the first picture does not wait for the look.
+    // Files of a complete manifest are most likely still stored: start playing before the scan ends.
     if (active) this.#showManifest({ manifest: active, playable: active, isComplete: true }, [])
-    await looked
+    await scanned
     this.#show()
     this.#plan()
     this.#sweepLater()
@@ -99,16 +99,16 @@ export class ManifestKeeper {
     this.#fullUntil = 0
     const isActive = manifest.revision === this.#manifests.active?.revision
     this.#manifests = { ...this.#manifests, staged: isActive ? undefined : manifest }
-    // Only the next start would miss it, and it would be told again.
+    // A failed write only affects the next start, which fetches the manifest again.
     if (!this.#isActivating) void this.#kept.write(this.#manifests).catch(() => undefined)
-    this.#tell()
+    this.#reportProgress()
     this.#plan()
   }
 
-  /** The screen is not ours to show any more: neither its manifest nor its files stay. */
+  /** This device may no longer show the screen: deletes its manifest and files. */
   forget(): void {
     this.#manifests = nothing
-    this.#age += 1
+    this.#generation += 1
     this.#shown = ''
     this.#downloader.want([])
     void this.#kept.forget().then(() => this.#sweep(false))
@@ -116,48 +116,48 @@ export class ManifestKeeper {
     this.#events.onManifest(undefined)
   }
 
-  /** Looks whether everything is still there, and fetches what is not. */
-  async look(): Promise<void> {
-    await this.#store.look()
+  /** Scans the stored files and downloads missing ones. */
+  async verify(): Promise<void> {
+    await this.#store.scan()
     this.#plan()
   }
 
-  /** The worker has found a file damaged, or not there. */
-  heedLost(hash: string): void {
+  /** The service worker found a file damaged or missing. */
+  handleLost(hash: string): void {
     const { active, staged } = this.#manifests
     const needs = [active, staged].flatMap((manifest) => (manifest ? needsOf(manifest) : []))
-    if (needs.some((need) => need.hash === hash && this.#store.isComplete(need))) void this.look()
+    if (needs.some((need) => need.hash === hash && this.#store.isComplete(need))) void this.verify()
   }
 
-  /** Where the manifest itself is gone, nothing else is there either. */
-  async #glance(): Promise<void> {
-    this.#glances += 1
+  /** Detects cleared storage: if the manifest is gone, the files are too. */
+  async #check(): Promise<void> {
+    this.#checks += 1
     const isWiped = await this.#kept.isWiped()
     if (isWiped) {
       await this.#kept.write(this.#manifests).catch(() => undefined)
       this.#events.onWiped()
     }
-    if (isWiped || this.#glances % glancesPerLook === 0) await this.look()
+    if (isWiped || this.#checks % checksPerScan === 0) await this.verify()
   }
 
   hurry(): void {
     this.#downloader.hurry()
   }
 
-  /** Fetches all files of the manifest anew and puts them in the place of those that are kept. */
+  /** Downloads all files of the manifest again and replaces the stored ones. */
   async renew(): Promise<void> {
     await this.#sweep(true)
-    this.#store.distrust(this.inUse.hashes)
+    this.#store.markStale(this.inUse.hashes)
     this.#plan()
   }
 
   stop(): void {
-    clearInterval(this.#glanceTimer)
-    for (const timer of [this.#fullTimer, this.#sweepTimer, this.#tellTimer]) clearTimeout(timer)
+    clearInterval(this.#checkTimer)
+    for (const timer of [this.#fullTimer, this.#sweepTimer, this.#progressTimer]) clearTimeout(timer)
     this.#downloader.stop()
   }
 
-  /** What is wrong, in sentences. */
+  /** Fault messages for the console. */
   faults(): string[] {
     const { active, staged } = this.#manifests
     const titles = [active, staged].flatMap((manifest) => (manifest ? this.#lostTitles(manifest) : []))
@@ -178,7 +178,7 @@ export class ManifestKeeper {
     )
   }
 
-  /** What is to be fetched: first what the manifest lacks that plays, then the next one. */
+  /** Sets the downloads: first missing files of the active manifest, then those of the staged one. */
   #plan(): void {
     const { active, staged } = this.#manifests
     if (this.#fullUntil > performance.now()) return
@@ -187,9 +187,9 @@ export class ManifestKeeper {
   }
 
   #onSettled(hash: string): void {
-    this.#tellSoon()
+    this.#reportProgressSoon()
     const { active } = this.#manifests
-    // Told again even where it was never left out: what has failed on the display meanwhile is tried again.
+    // Shown again even if the file was never left out, so that the stage retries files that failed meanwhile.
     if (active && !this.#downloader.isLost(hash) && needsOf(active).some((need) => need.hash === hash)) this.#shown = ''
     this.#show()
     void this.#advance()
@@ -201,27 +201,27 @@ export class ManifestKeeper {
     const missing = [...this.#missing(staged)]
     if (missing.some((hash) => !this.#downloader.isLost(hash))) return
     this.#isActivating = true
-    const age = this.#age
+    const generation = this.#generation
     const next: Manifests = { active: staged, previous: active, staged: undefined }
     const isKept = await this.#kept.write(next).then(
       () => true,
       () => false,
     )
     this.#isActivating = false
-    if (age !== this.#age) return
-    // Another one has come while this one was written.
+    if (generation !== this.#generation) return
+    // A newer manifest may have arrived during the write.
     const isNewest = this.#manifests.staged === staged
     if (!isKept) return this.#makeRoom()
     this.#manifests = isNewest ? next : { ...next, staged: this.#manifests.staged }
     this.#show()
-    this.#tell()
+    this.#reportProgress()
     this.#sweepLater()
     if (isNewest) return
     void this.#kept.write(this.#manifests).catch(() => undefined)
     void this.#advance()
   }
 
-  /** Shows the active manifest; while there is none, what has come of the first one. */
+  /** Shows the active manifest; without one, the downloaded part of the first one. */
   #show(): void {
     const { active, staged } = this.#manifests
     const manifest = active ?? staged
@@ -239,13 +239,13 @@ export class ManifestKeeper {
     this.#events.onManifest(shown)
   }
 
-  #tellSoon(): void {
-    this.#tellTimer ??= setTimeout(() => this.#tell(), 500)
+  #reportProgressSoon(): void {
+    this.#progressTimer ??= setTimeout(() => this.#reportProgress(), 500)
   }
 
-  #tell(): void {
-    clearTimeout(this.#tellTimer)
-    this.#tellTimer = undefined
+  #reportProgress(): void {
+    clearTimeout(this.#progressTimer)
+    this.#progressTimer = undefined
     const { staged } = this.#manifests
     if (!staged) return this.#events.onDownload(undefined)
     const needs = needsOf(staged)
@@ -264,9 +264,9 @@ export class ManifestKeeper {
     return sweep({ store, kept, needsRoom, manifests: () => this.#manifests, inUse: () => this.inUse.hashes })
   }
 
-  /** No room: what is not needed goes, once. When that is not enough, the manifest that plays stays. */
+  /** Deletes unneeded files once. If the storage is still full, the active manifest stays. */
   async #makeRoom(): Promise<void> {
-    // Several downloads end for the same reason.
+    // Several downloads may report full storage together.
     if (this.#isMakingRoom) return
     if (!this.#hasMadeRoom) {
       this.#hasMadeRoom = true

@@ -1,51 +1,51 @@
 import type { Manifest } from '@digisigncast/contract/manifest'
 import { readManifest } from './read-manifest.ts'
-import type { Shelf } from './store/shelf.ts'
+import type { BlobStore } from './store/blob-store.ts'
 
-/** What a screen plays, what it played before, and what it is about to play. */
+/** The active, previous and next manifest of a screen. */
 export interface Manifests {
   active: Manifest | undefined
   previous: Manifest | undefined
-  /** Its files are still coming. */
+  /** The next manifest; its files are still downloading. */
   staged: Manifest | undefined
 }
 
 interface Kept extends Manifests {
-  /** Counts the writes: of two copies the later one counts. */
+  /** Write counter: the copy with the higher value is newer. */
   writes: number
   usedAt: number
 }
 
 // Not renamed: players would lose what they have stored.
 const prefix = 'digisigncast.programme.'
-/** Manifests of screens that this browser no longer shows are forgotten after this. */
+/** Manifests of screens this browser no longer shows are deleted after 30 days. */
 const forgetAfterMs = 30 * 24 * 60 * 60 * 1000
 const nothing: Manifests = { active: undefined, previous: undefined, staged: undefined }
 
-/** Keeps the manifest of a screen in two places, each of which can be lost. */
+/** Stores the manifest of a screen redundantly, in localStorage and a blob store. */
 export class ManifestStore {
-  #shelf: Shelf
+  #blobs: BlobStore
   #key: string
   #writes = 0
-  /** The last write that ended. */
-  #last = { writes: 0, isInShelf: false }
+  /** The last completed write. */
+  #last = { writes: 0, isInBlobStore: false }
   #queue: Promise<void> = Promise.resolve()
 
-  constructor(shelf: Shelf, screenKey: string) {
-    this.#shelf = shelf
+  constructor(blobs: BlobStore, screenKey: string) {
+    this.#blobs = blobs
     this.#key = encodeURIComponent(screenKey)
   }
 
   async read(): Promise<Manifests> {
-    const kept = newerOf(this.#readLocal(), await this.#readShelf(this.#key))
+    const kept = newerOf(this.#readLocal(), await this.#readBlob(this.#key))
     if (!kept) return nothing
     this.#writes = kept.writes
-    // Writing heals the place that has lost it, and says that it is in use.
+    // Repairs a lost copy and updates `usedAt`.
     void this.write(kept).catch(() => undefined)
     return kept
   }
 
-  /** One write, as a whole: after a kill either what was or what is. Fails when neither place takes it. */
+  /** Writes atomically. Rejects with `QuotaExceededError` when neither copy can be stored. */
   async write(manifests: Manifests): Promise<void> {
     this.#writes += 1
     const kept: Kept = { ...manifests, writes: this.#writes, usedAt: Date.now() }
@@ -54,45 +54,45 @@ export class ManifestStore {
     return turn
   }
 
-  /** It was kept here, and somebody else has removed it. */
+  /** Whether the stored manifest was removed from outside. */
   async isWiped(): Promise<boolean> {
-    const { writes, isInShelf } = this.#last
-    if (!isInShelf || (await this.#shelf.get(this.#key)) !== undefined) return false
-    return this.#last.isInShelf && this.#last.writes === writes
+    const { writes, isInBlobStore } = this.#last
+    if (!isInBlobStore || (await this.#blobs.get(this.#key)) !== undefined) return false
+    return this.#last.isInBlobStore && this.#last.writes === writes
   }
 
   async forget(): Promise<void> {
     await this.#queue
-    this.#last = { writes: this.#writes, isInShelf: false }
+    this.#last = { writes: this.#writes, isInBlobStore: false }
     this.#removeLocal()
-    await this.#shelf.remove([this.#key]).catch(() => undefined)
+    await this.#blobs.remove([this.#key]).catch(() => undefined)
   }
 
-  /** The manifests of other screens that this browser showed lately. Old ones are forgotten; all, when `room` is needed. */
+  /** Manifests of other screens this browser showed recently. Deletes old ones; with `needsRoom`, all. */
   async others(needsRoom: boolean): Promise<Manifests[]> {
-    const keys = await this.#shelf.keys().catch(() => [])
+    const keys = await this.#blobs.keys().catch(() => [])
     const others = keys.filter((key) => key !== this.#key)
-    const found = await Promise.all(others.map(async (key) => ({ key, kept: await this.#readShelf(key) })))
+    const found = await Promise.all(others.map(async (key) => ({ key, kept: await this.#readBlob(key) })))
     const isWanted = (kept: Kept | undefined): kept is Kept =>
       !needsRoom && kept !== undefined && kept.usedAt > Date.now() - forgetAfterMs
-    await this.#shelf.remove(found.filter(({ kept }) => !isWanted(kept)).map(({ key }) => key)).catch(() => undefined)
+    await this.#blobs.remove(found.filter(({ kept }) => !isWanted(kept)).map(({ key }) => key)).catch(() => undefined)
     return found.map(({ kept }) => kept).filter(isWanted)
   }
 
   async #write(kept: Kept): Promise<void> {
     const text = JSON.stringify(kept)
-    const shelved = this.#shelf.put(this.#key, new Blob([text], { type: 'application/json' })).then(
+    const stored = this.#blobs.put(this.#key, new Blob([text], { type: 'application/json' })).then(
       () => true,
       () => false,
     )
     const isLocal = this.#writeLocal(text)
-    const isInShelf = await shelved
-    this.#last = { writes: kept.writes, isInShelf }
-    if (!isInShelf && !isLocal) throw new DOMException('The manifest cannot be stored.', 'QuotaExceededError')
+    const isInBlobStore = await stored
+    this.#last = { writes: kept.writes, isInBlobStore }
+    if (!isInBlobStore && !isLocal) throw new DOMException('The manifest cannot be stored.', 'QuotaExceededError')
   }
 
-  async #readShelf(key: string): Promise<Kept | undefined> {
-    const blob = await this.#shelf.get(key).catch(() => undefined)
+  async #readBlob(key: string): Promise<Kept | undefined> {
+    const blob = await this.#blobs.get(key).catch(() => undefined)
     return blob && parse(await blob.text().catch(() => ''))
   }
 
@@ -109,7 +109,7 @@ export class ManifestStore {
       localStorage.setItem(prefix + this.#key, text)
       return true
     } catch {
-      // Full or forbidden. An old copy must not be taken for the newest one.
+      // Storage full or blocked. An old copy must not be mistaken for the newest one.
       this.#removeLocal()
       return false
     }
@@ -119,7 +119,7 @@ export class ManifestStore {
     try {
       localStorage.removeItem(prefix + this.#key)
     } catch {
-      // Forbidden: there is nothing to remove.
+      // Storage blocked: there is nothing to remove.
     }
   }
 }

@@ -11,7 +11,7 @@ const item = (asset: string) => ({
   mediaId: 'm',
 })
 
-/** Scenes of regions of assets, each of which has 10 bytes. */
+/** Builds a manifest from scenes of regions of assets with 10 bytes each. */
 const manifestOf = (scenes: string[][][], more: Partial<Manifest> = {}): Manifest => ({
   format: 1,
   revision: 'r',
@@ -35,11 +35,11 @@ const manifestOf = (scenes: string[][][], more: Partial<Manifest> = {}): Manifes
 
 const hashes = (manifest: Manifest) => needsOf(manifest).map(({ hash }) => hash)
 
-test('names each file once, what plays first at the front, regions side by side', () => {
+test('lists each file once, in playing order, regions interleaved', () => {
   expect(hashes(manifestOf([[['b', 'a', 'b'], ['c']], [['a', 'd']]]))).toEqual(['b', 'c', 'a', 'd'])
 })
 
-test('a file is one part with its own name, unless the manifest names its parts', () => {
+test('a file is one part with its own hash, unless the manifest lists its parts', () => {
   const manifest = manifestOf([[['a', 'b']]])
   Object.assign(manifest.assets['b'] ?? {}, { bytes: 5_000_000, parts: ['x', 'y'] })
   expect(needsOf(manifest).map(({ parts }) => parts)).toEqual([['a'], ['x', 'y']])
@@ -50,7 +50,7 @@ test('the logo comes after the first file', () => {
   expect(hashes(manifestOf([[['a', 'b']]], { branding: { name: 'A', logo } }))).toEqual(['a', '0'.repeat(64), 'b'])
 })
 
-test('leaves out what goes beyond the budget and what is not described', () => {
+test('leaves out files beyond the storage budget and unknown assets', () => {
   const manifest = manifestOf([[['a', 'big', 'b', 'c']]], {
     policy: { pollMs: 1, linkedPollMs: 1, cacheBytes: 20 },
   })
@@ -60,7 +60,7 @@ test('leaves out what goes beyond the budget and what is not described', () => {
   expect(hashes(manifest)).toEqual(['big'])
 })
 
-test('what is missing is taken out of every region, and the rest stays as it is', () => {
+test('items with missing files are removed from every region, the rest is unchanged', () => {
   const manifest = manifestOf([[['a', 'b'], ['b']]])
   expect(without(manifest, new Set())).toBe(manifest)
   const left = without(manifest, new Set(['b']))

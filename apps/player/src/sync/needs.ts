@@ -2,7 +2,7 @@ import type { Asset, Manifest, Scene } from '@digisigncast/contract/manifest'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
 import { hashOfUrl, type StoredFile } from './store/media-store.ts'
 
-/** A file to have, and where it comes from. */
+/** A file to download and its URL. */
 export interface Need extends StoredFile {
   url: string
 }
@@ -15,7 +15,7 @@ const needOf = (hash: string, { url, mime, bytes, parts }: Asset): Need => ({
   parts: parts && parts.length > 0 ? parts : [hash],
 })
 
-/** How large it is and what it is shows when it comes. */
+/** The logo's size and type are known only after the download. */
 function logoOf({ branding }: Manifest): Need[] {
   const hash = branding.logo === null ? undefined : hashOfUrl(branding.logo)
   return hash === undefined || branding.logo === null
@@ -23,15 +23,15 @@ function logoOf({ branding }: Manifest): Need[] {
     : [{ hash, url: branding.logo, mime: '', bytes: 0, parts: [hash] }]
 }
 
-/** Keys of the assets of a scene as they come onto the display, its regions side by side. */
+/** Asset keys of a scene in playing order, its regions interleaved. */
 function inTurn({ regions }: Scene): string[] {
   const longest = Math.max(0, ...regions.map(({ items }) => items.length))
   return Array.from({ length: longest }, (_, place) => regions.flatMap(({ items }) => items[place]?.asset ?? [])).flat()
 }
 
 /**
- * The files that a manifest needs, what plays first at the front. What goes beyond the budget of the device is not
- * kept: it comes by the network when it plays.
+ * The files of a manifest in playing order. Files beyond the device's storage budget are not stored; they are streamed
+ * when they play.
  */
 export function needsOf(manifest: Manifest): Need[] {
   const keys = new Set(playableScenes(manifest.scenes).flatMap(inTurn))
@@ -46,7 +46,7 @@ export function needsOf(manifest: Manifest): Need[] {
   return [...(first ? [first] : []), ...logoOf(manifest), ...others]
 }
 
-/** The manifest without the items whose files are among the missing ones. */
+/** The manifest without the items whose files are missing. */
 export function without(manifest: Manifest, missing: ReadonlySet<string>): Manifest {
   if (missing.size === 0) return manifest
   const scenes = manifest.scenes.map((scene) => ({

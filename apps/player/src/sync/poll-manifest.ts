@@ -3,11 +3,11 @@ import type { Manifest } from '@digisigncast/contract/manifest'
 import { backoffMs } from '../backoff.ts'
 import { readManifest } from './read-manifest.ts'
 
-/** `unknown`: the server says that there is no such screen. `busy`: it asks us to try less often. */
+/** `unknown`: the screen does not exist. `busy`: rate-limited. */
 export type Link = 'asking' | 'ok' | 'unreachable' | 'unknown' | 'busy'
 
 export interface PollEvents {
-  /** Another manifest than the last one that was told. */
+  /** A manifest with a new revision. */
   onManifest: (manifest: Manifest) => void
   onLink: (link: Link) => void
 }
@@ -21,19 +21,19 @@ interface Answer {
 const defaultPollMs = 5000
 const shortestPollMs = 1000
 const defaultLinkedPollMs = 5 * 60_000
-/** Players that were switched on together must not ask together. */
+/** Jitter: players switched on together must not poll together. */
 const linkedSpread = 0.2
-const answerWithinMs = 10_000
+const timeoutMs = 10_000
 
 async function isUnknownScreen(response: Response): Promise<boolean> {
-  // A proxy in front of a server that is being replaced answers 404 too, in words of its own.
+  // During an update a proxy may return 404 too, with another body.
   const body = (await response.json().catch(() => undefined)) as Partial<ApiError> | undefined
   return response.status === 404 && body?.code === 'resource.not_found'
 }
 
 async function ask(url: string, etag: string | undefined): Promise<Answer> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), answerWithinMs)
+  const timer = setTimeout(() => late.abort(), timeoutMs)
   try {
     const headers = new Headers(etag ? [['If-None-Match', etag]] : [])
     return await read(await fetch(url, { headers, cache: 'no-store', credentials: 'same-origin', signal: late.signal }))
@@ -53,7 +53,7 @@ async function read(response: Response): Promise<Answer> {
   return manifest ? { link: 'ok', manifest } : { link: 'unreachable' }
 }
 
-/** Asks for the manifest of a screen again and again, until it is stopped. A failure is told, and never ends it. */
+/** Polls the manifest of a screen until stopped. Failures are reported and retried. */
 export class ManifestPoll {
   #url: string
   #isLinked: boolean
@@ -66,14 +66,14 @@ export class ManifestPoll {
   #isStopped = false
   #onOnline = (): void => this.soon()
 
-  /** `isLinked`: hints say when to ask, so that asking without one is rare. */
+  /** @param isLinked polls rarely, because hints announce changes */
   constructor(screenKey: string, isLinked: boolean, events: PollEvents) {
     this.#url = `/api/v1/screens/${encodeURIComponent(screenKey)}/manifest`
     this.#isLinked = isLinked
     this.#events = events
   }
 
-  /** `revision`: of the manifest that is here already. */
+  /** @param revision of the stored manifest */
   start(revision: string | undefined): void {
     this.#revision = revision
     window.addEventListener('online', this.#onOnline)
@@ -97,15 +97,15 @@ export class ManifestPoll {
       const etag = this.#revision && `"${this.#revision}"`
       const answer: Answer = await ask(this.#url, etag).catch(() => ({ link: 'unreachable' }))
       if (this.#isStopped) return
-      this.#heed(answer)
+      this.#handle(answer)
       const waitMs = this.#failures > 0 ? backoffMs(this.#failures, Math.random()) : this.#restMs()
       if (!this.#isAsked) await this.#sleep(answer.retryMs ?? waitMs)
     }
   }
 
-  #heed({ link, manifest }: Answer): void {
+  #handle({ link, manifest }: Answer): void {
     this.#failures = link === 'ok' ? 0 : this.#failures + 1
-    // The screen may come back unchanged: then its manifest must be told again.
+    // The screen may reappear unchanged: its manifest must be reported again.
     if (link === 'unknown') this.#revision = undefined
     if (manifest) {
       const { pollMs, linkedPollMs } = manifest.policy

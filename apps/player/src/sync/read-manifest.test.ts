@@ -11,7 +11,7 @@ const whole = {
   branding: { name: 'A', logo: null },
 }
 
-test('takes a whole manifest as it is', () => {
+test('accepts a complete manifest unchanged', () => {
   expect(readManifest(whole)).toBe(whole)
 })
 
@@ -29,6 +29,6 @@ test.each([
   { ...whole, assets: undefined },
   { ...whole, policy: null },
   { ...whole, branding: undefined },
-])('refuses what is no manifest of this format: %j', (value) => {
+])('rejects anything but a manifest in this format: %j', (value) => {
   expect(readManifest(value)).toBeUndefined()
 })

@@ -5,13 +5,13 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isListOfRegions = (value: unknown): boolean =>
   Array.isArray(value) && value.every((region) => isObject(region) && Array.isArray(region['items']))
 
-/** A manifest in a format that this player knows; undefined for anything else a network can answer. */
+/** Returns the value if it is a manifest in a supported format, else undefined. */
 export function readManifest(value: unknown): Manifest | undefined {
   if (!isObject(value) || value['format'] !== 1 || typeof value['revision'] !== 'string') return undefined
   const { screen, scenes, assets, policy, branding } = value
   const isWhole = isObject(screen) && Array.isArray(scenes) && isObject(assets) && isObject(policy)
   if (!isWhole || !isObject(branding)) return undefined
   if (!scenes.every((scene) => isObject(scene) && isListOfRegions(scene['regions']))) return undefined
-  // The server that sent it checked it against the same contract.
+  // The server validated it against the same contract.
   return value as unknown as Manifest
 }

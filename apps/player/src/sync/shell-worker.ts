@@ -1,17 +1,17 @@
-import { type FromWorker, say } from './store/worker-words.ts'
+import { type FromWorker, postMessageTo } from './store/worker-messages.ts'
 
 const script = '/player/service-worker.js'
 const checkEveryMs = 60_000
 const updateEveryMs = 60 * 60_000
 
 export interface WorkerEvents {
-  /** A part of a file that should be kept is not there, or is damaged. */
+  /** A part of a stored file is missing or damaged. */
   onLost: (hash: string) => void
-  /** A newer player is kept and starts with the next load. */
+  /** A newer player version is stored and starts with the next load. */
   onNewShell: () => void
 }
 
-/** The page's side of the worker that serves the player and its files without a network. */
+/** Client of the service worker that serves the player and its files offline. */
 export class ShellWorker {
   #events: WorkerEvents
   #timers: ReturnType<typeof setInterval>[]
@@ -19,7 +19,7 @@ export class ShellWorker {
   constructor(events: WorkerEvents) {
     this.#events = events
     const { serviceWorker } = navigator
-    serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#heed(data))
+    serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.#handle(data))
     serviceWorker.addEventListener('controllerchange', () => this.#introduce())
     serviceWorker.startMessages()
     this.#introduce()
@@ -30,21 +30,21 @@ export class ShellWorker {
     ]
   }
 
-  /** Requests of this page go through it. */
-  get isInCharge(): boolean {
+  /** Whether the worker controls this page. */
+  get isControlling(): boolean {
     return navigator.serviceWorker.controller !== null
   }
 
-  /** Sees to it that it is there and has all that the player needs to start. */
+  /** Registers the worker if needed and makes it verify its stored files. */
   async check(): Promise<void> {
     const { serviceWorker } = navigator
     try {
       const known = await serviceWorker.getRegistration('/player')
       const { active } = known ?? (await serviceWorker.register(script, { scope: '/player', updateViaCache: 'none' }))
-      // A page that was loaded past its worker does not come under it by itself.
-      say(active, { type: this.isInCharge ? 'check' : 'claim' })
+      // A page loaded without its worker (hard reload) must be claimed explicitly.
+      postMessageTo(active, { type: this.isControlling ? 'check' : 'claim' })
     } catch {
-      // No network, or a browser that forbids it: the next look tries again.
+      // Offline, or blocked by the browser: the next check retries.
     }
   }
 
@@ -59,11 +59,11 @@ export class ShellWorker {
 
   #introduce(): void {
     const { pathname } = new URL(import.meta.url)
-    say(navigator.serviceWorker.controller, { type: 'runs', script: pathname })
+    postMessageTo(navigator.serviceWorker.controller, { type: 'runs', script: pathname })
   }
 
-  #heed(said: FromWorker): void {
-    if (said.type === 'lost') this.#events.onLost(said.hash)
-    else if (said.type === 'new-shell') this.#events.onNewShell()
+  #handle(message: FromWorker): void {
+    if (message.type === 'lost') this.#events.onLost(message.hash)
+    else if (message.type === 'new-shell') this.#events.onNewShell()
   }
 }

@@ -8,11 +8,11 @@ export interface SweepOptions {
   kept: ManifestStore
   manifests: () => Manifests
   inUse: () => ReadonlySet<string>
-  /** There is no room: only what plays and what is to play next stays. */
+  /** The storage is full: keep only the active and the staged manifest. */
   needsRoom: boolean
 }
 
-/** Removes the files that no manifest names and nothing plays. */
+/** Deletes files that no manifest references and that are not in use. */
 export async function sweep({ store, kept, manifests, inUse, needsRoom }: SweepOptions): Promise<void> {
   const others = await kept.others(needsRoom)
   const { active, previous, staged } = manifests()

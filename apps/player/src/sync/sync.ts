@@ -3,44 +3,46 @@ import { type Download, ManifestKeeper, type Shown } from './manifest-keeper.ts'
 import { ManifestStore } from './manifest-store.ts'
 import { type Link, ManifestPoll } from './poll-manifest.ts'
 import { ShellWorker } from './shell-worker.ts'
+import { cacheBlobStore } from './store/cache-blob-store.ts'
 import { manifestCache, mediaCache } from './store/cache-names.ts'
-import { cacheShelf } from './store/cache-shelf.ts'
 import { hashOfUrl, MediaStore } from './store/media-store.ts'
-import { plainHash, plainShelf } from './store/plain-tier.ts'
+import { plainBlobStore, plainHash } from './store/plain-http.ts'
 import { sha256 } from './store/sha256.ts'
 
 export interface SyncOptions {
   screenKey: string
-  /** Hints say when the manifest has changed. */
+  /** Hints announce manifest changes. */
   isLinked: boolean
   onManifest: (shown: Shown | undefined) => void
   onDownload: (download: Download | undefined) => void
   onLink: (link: Link) => void
-  /** A newer player is there and starts with the next load of the page. */
+  /** A newer player version is stored and starts with the next load. */
   onNewShell: () => void
 }
 
-/** Plain http from another machine: browsers give such a page neither a worker nor the Cache API nor hashes. */
+/** False on plain http (except localhost): no service worker, Cache API or SubtleCrypto there. */
 const isSecure = window.isSecureContext && 'serviceWorker' in navigator && 'caches' in window
 
 const restoreWithinMs = 5000
 
-/** The manifest of one screen and all its files, kept here and followed at the server. */
+/** Keeps the manifest and files of one screen stored locally and in sync with the server. */
 export class Sync {
-  #store = isSecure ? new MediaStore(cacheShelf(mediaCache), sha256) : new MediaStore(plainShelf('media'), plainHash)
+  #store = isSecure
+    ? new MediaStore(cacheBlobStore(mediaCache), sha256)
+    : new MediaStore(plainBlobStore('media'), plainHash)
   #worker: ShellWorker | undefined
   #keeper: ManifestKeeper
   #poll: ManifestPoll
 
   constructor(options: SyncOptions) {
     const { screenKey, isLinked, onManifest, onDownload, onLink, onNewShell } = options
-    const shelf = isSecure ? cacheShelf(manifestCache) : plainShelf('programme')
-    this.#keeper = new ManifestKeeper(this.#store, new ManifestStore(shelf, screenKey), {
+    const blobs = isSecure ? cacheBlobStore(manifestCache) : plainBlobStore('programme')
+    this.#keeper = new ManifestKeeper(this.#store, new ManifestStore(blobs, screenKey), {
       onManifest,
       onDownload,
       onWiped: () => void this.#worker?.check(),
     })
-    if (isSecure) this.#worker = new ShellWorker({ onLost: (hash) => this.#keeper.heedLost(hash), onNewShell })
+    if (isSecure) this.#worker = new ShellWorker({ onLost: (hash) => this.#keeper.handleLost(hash), onNewShell })
     let link: Link = 'asking'
     this.#poll = new ManifestPoll(screenKey, isLinked, {
       onManifest: (manifest: Manifest) => this.#keeper.offer(manifest),
@@ -51,15 +53,15 @@ export class Sync {
         onLink(next)
       },
     })
-    // Browsers mostly refuse; nothing is planned on it.
+    // Best effort: most browsers refuse.
     navigator.storage?.persist?.().catch(() => undefined)
     void this.#start()
   }
 
-  /** Where an element finds the bytes behind an address. Nothing deletes them before they are released. */
+  /** Returns a local URL for a media URL. The file is not deleted before `release`. */
   async fileFor(url: string): Promise<{ url: string; release: () => void }> {
     const release = this.#keeper.inUse.begin(url)
-    if (this.#worker?.isInCharge) return { url, release }
+    if (this.#worker?.isControlling) return { url, release }
     const file = await this.#store.open(hashOfUrl(url) ?? '').catch(() => undefined)
     if (!file) return { url, release }
     const address = URL.createObjectURL(file)
@@ -78,12 +80,12 @@ export class Sync {
     this.#poll.soon()
   }
 
-  /** Throws away what is not on the display and fetches it anew. */
+  /** Deletes files that are not in use and downloads them again. */
   clearCache(): Promise<void> {
     return this.#keeper.renew()
   }
 
-  /** The screen is not ours to show any more: nothing of its manifest stays. */
+  /** This device may no longer show the screen: deletes its stored manifest. */
   forget(): void {
     this.#keeper.forget()
   }
@@ -95,7 +97,7 @@ export class Sync {
   }
 
   async #start(): Promise<void> {
-    // A broken profile can leave its storage without any answer.
+    // With a damaged browser profile, storage calls may never settle.
     const late = new Promise((resolve) => setTimeout(resolve, restoreWithinMs))
     await Promise.race([this.#keeper.restore().catch(() => undefined), late])
     this.#poll.start(this.#keeper.revision)

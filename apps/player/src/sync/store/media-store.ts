@@ -1,14 +1,14 @@
 import { partBytes } from '@digisigncast/contract/limits'
+import type { BlobStore } from './blob-store.ts'
 import type { Hash } from './sha256.ts'
-import type { Shelf } from './shelf.ts'
 
-/** A file as it is kept: in parts, each checked by its hash before it was. */
+/** A stored file. Each part is verified by its hash before it is stored. */
 export interface StoredFile {
-  /** SHA-256 of the whole file, its name. */
+  /** SHA-256 of the whole file; its key. */
   hash: string
   mime: string
   bytes: number
-  /** SHA-256 of each part, in order; one that is a single part has its own name here. */
+  /** SHA-256 of each part, in order; for a single part, the hash of the file. */
   parts: string[]
 }
 
@@ -16,39 +16,39 @@ export const partKey = (hash: string, index: number): string => `part/${hash}/${
 export const fileKey = (hash: string): string => `file/${hash}`
 const hashIn = (key: string): string => key.split('/')[1] ?? ''
 
-/** Where a part begins and how long it is. */
+/** Offset and length of a part, in bytes. */
 export function placeOfPart({ bytes, parts }: Pick<StoredFile, 'bytes' | 'parts'>, index: number) {
   if (parts.length === 1) return { start: 0, bytes }
   const start = index * partBytes
   return { start, bytes: Math.min(partBytes, bytes - start) }
 }
 
-/** The hash in the address of a file; undefined for an address of anything else. */
+/** The hash in a media URL; undefined for other URLs. */
 export const hashOfUrl = (url: string): string | undefined => /\/([\da-f]{64})\.\w+$/.exec(url)?.[1]
 
-/** Files in checked parts, and one small record for each file that is complete. */
+/** Stores files as verified parts, plus one record per complete file. */
 export class MediaStore {
-  #shelf: Shelf
+  #blobs: BlobStore
   #hash: Hash
   #keys = new Set<string>()
-  /** Kept, but to be fetched anew. */
+  /** Keys that are stored but must be downloaded again. */
   #stale = new Set<string>()
 
-  constructor(shelf: Shelf, hash: Hash) {
-    this.#shelf = shelf
+  constructor(blobs: BlobStore, hash: Hash) {
+    this.#blobs = blobs
     this.#hash = hash
   }
 
-  /** Looks what is there, whoever put or removed it. */
-  async look(): Promise<void> {
-    this.#keys = new Set(await this.#shelf.keys().catch(() => []))
+  /** Reads the stored keys, because the worker or the browser may have changed them. */
+  async scan(): Promise<void> {
+    this.#keys = new Set(await this.#blobs.keys().catch(() => []))
   }
 
   isComplete(file: StoredFile): boolean {
     return this.#keys.has(fileKey(file.hash)) && this.missingParts(file).length === 0
   }
 
-  /** The same, and nothing of it is to be fetched anew. */
+  /** Whether the file is complete and not stale. */
   isFresh(file: StoredFile): boolean {
     return this.isComplete(file) && this.partsToFetch(file).length === 0
   }
@@ -64,8 +64,8 @@ export class MediaStore {
     })
   }
 
-  /** All that is kept is to be fetched anew, some files excepted; until then it stays. */
-  distrust(excepted: ReadonlySet<string>): void {
+  /** Marks all stored files except `excepted` for a new download; they stay usable until then. */
+  markStale(excepted: ReadonlySet<string>): void {
     this.#stale = new Set([...this.#keys].filter((key) => !excepted.has(hashIn(key))))
   }
 
@@ -74,43 +74,43 @@ export class MediaStore {
     return file.bytes - missing.reduce((sum, bytes) => sum + bytes, 0)
   }
 
-  /** Keeps a part, when it is what its hash says. False when it is not. */
+  /** Stores a part. Returns false when its hash does not match. */
   async keepPart(file: StoredFile, index: number, part: Blob): Promise<boolean> {
     if (file.parts[index] !== (await this.#hash(part))) return false
     const key = partKey(file.hash, index)
-    await this.#shelf.put(key, part)
+    await this.#blobs.put(key, part)
     this.#keys.add(key)
     this.#stale.delete(key)
     return true
   }
 
-  /** Notes that all parts are there. */
+  /** Writes the record of a complete file. */
   async complete(file: StoredFile): Promise<void> {
-    await this.#shelf.put(fileKey(file.hash), new Blob([JSON.stringify(file)], { type: 'application/json' }))
+    await this.#blobs.put(fileKey(file.hash), new Blob([JSON.stringify(file)], { type: 'application/json' }))
     this.#keys.add(fileKey(file.hash))
   }
 
-  /** The bytes of a complete file in one piece; they stay where they are until somebody reads them. */
+  /** Returns a complete file as one blob. The bytes are not copied into memory. */
   async open(hash: string): Promise<Blob | undefined> {
-    const file = await readRecord(this.#shelf, hash)
+    const file = await readRecord(this.#blobs, hash)
     if (!file) return undefined
-    const parts = await Promise.all(file.parts.map((_, index) => this.#shelf.get(partKey(hash, index))))
+    const parts = await Promise.all(file.parts.map((_, index) => this.#blobs.get(partKey(hash, index))))
     const found = parts.filter((part) => part !== undefined)
     return found.length === parts.length ? new Blob(found, { type: file.mime }) : undefined
   }
 
-  /** Removes the files that are not among the hashes. */
+  /** Deletes all files except those with the given hashes. */
   async sweep(kept: ReadonlySet<string>): Promise<void> {
-    await this.look()
+    await this.scan()
     const gone = [...this.#keys].filter((key) => !kept.has(hashIn(key)))
-    await this.#shelf.remove(gone)
+    await this.#blobs.remove(gone)
     for (const key of gone) this.#keys.delete(key)
   }
 }
 
-/** What is known of a complete file; undefined when it is not kept, or its record cannot be read. */
-export async function readRecord(shelf: Shelf, hash: string): Promise<StoredFile | undefined> {
-  const record = await shelf.get(fileKey(hash))
+/** Reads the record of a complete file; undefined when it is missing or unreadable. */
+export async function readRecord(blobs: BlobStore, hash: string): Promise<StoredFile | undefined> {
+  const record = await blobs.get(fileKey(hash))
   if (!record) return undefined
   try {
     const file = JSON.parse(await record.text()) as StoredFile

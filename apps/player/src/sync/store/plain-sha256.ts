@@ -3,7 +3,7 @@ import { type Hash, hexOf } from './sha256.ts'
 
 const sliceBytes = 256 * 1024
 
-/** SHA-256 where the browser gives none; in slices, between which the page goes on. */
+/** SHA-256 without SubtleCrypto, in slices that do not block the page. */
 export const plainSha256: Hash = async (blob) => {
   const hash = sha256.create()
   for (let start = 0; start < blob.size; start += sliceBytes)

@@ -23,7 +23,7 @@ test.each([
 
 const file = { hash: 'h', mime: '', bytes: 2 * partBytes + 10, parts: ['a', 'b', 'c'] }
 
-test('cuts a range out of the parts that hold it', () => {
+test('maps a range to slices of its parts', () => {
   expect(slicesOf(file, { start: 0, end: file.bytes - 1 })).toEqual([
     { index: 0, from: 0, to: partBytes },
     { index: 1, from: 0, to: partBytes },
@@ -36,7 +36,7 @@ test('cuts a range out of the parts that hold it', () => {
   expect(slicesOf(file, { start: partBytes, end: partBytes + 4 })).toEqual([{ index: 1, from: 0, to: 5 }])
 })
 
-test('a large file whose parts are not named is one part', () => {
+test('a large file without listed parts is one part', () => {
   const whole = { ...file, parts: ['h'] }
   expect(slicesOf(whole, { start: partBytes, end: partBytes + 1 })).toEqual([
     { index: 0, from: partBytes, to: partBytes + 2 },

@@ -2,11 +2,11 @@ import { placeOfPart, type StoredFile } from './media-store.ts'
 
 export interface ByteRange {
   start: number
-  /** The last byte, itself included. */
+  /** Last byte, inclusive. */
   end: number
 }
 
-/** The one range that a `Range` header asks for; undefined for the whole file, `outside` when there are no such bytes. */
+/** Parses a `Range` header with one range; undefined: the whole file, `outside`: not satisfiable. */
 export function rangeIn(header: string | null, bytes: number): ByteRange | 'outside' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [first, last] = [match?.[1], match?.[2]]
@@ -16,7 +16,7 @@ export function rangeIn(header: string | null, bytes: number): ByteRange | 'outs
   return start >= bytes || start > end ? 'outside' : { start, end }
 }
 
-/** The parts that hold a range, and what to cut out of each. */
+/** The parts that contain a range, with the slice of each. */
 export function slicesOf(file: StoredFile, { start, end }: ByteRange): { index: number; from: number; to: number }[] {
   return [...file.parts.keys()].flatMap((index) => {
     const place = placeOfPart(file, index)

@@ -1,24 +1,24 @@
+import type { BlobStore } from './blob-store.ts'
 import { partKey, placeOfPart, readRecord, type StoredFile } from './media-store.ts'
 import { type ByteRange, rangeIn, slicesOf } from './range.ts'
 import type { Hash } from './sha256.ts'
-import type { Shelf } from './shelf.ts'
 
 export interface Reader {
-  shelf: Shelf
+  blobs: BlobStore
   hash: Hash
-  /** A part is missing, or not what it was. It is no longer kept. */
+  /** A part was missing or damaged and has been deleted. */
   onLost: (file: string) => void
 }
 
-const trustMs = 60_000
+const verifiedForMs = 60_000
 const checked = new Map<string, number>()
 
 /**
- * Answers for a file that is kept, a range of it if that is asked for. Undefined when it is not kept, or the parts that
- * are needed are not sound.
+ * Returns a response with a stored file or the requested range of it. Undefined when it is not stored or a needed part
+ * is damaged.
  */
 export async function readFile(reader: Reader, hash: string, range: string | null): Promise<Response | undefined> {
-  const file = await readRecord(reader.shelf, hash)
+  const file = await readRecord(reader.blobs, hash)
   if (!file) return undefined
   const headers = { 'content-type': file.mime, 'accept-ranges': 'bytes', etag: `"${hash}"` }
   const asked = rangeIn(range, file.bytes)
@@ -33,10 +33,10 @@ export async function readFile(reader: Reader, hash: string, range: string | nul
   return new Response(body, { status: 206, headers: { ...headers, ...length, ...place } })
 }
 
-// Slices of blobs: nothing is copied, and a worker that is stopped does not cut off what plays.
+// Blob slices are not copied, and stay readable after the service worker stops.
 async function join(reader: Reader, file: StoredFile, range: ByteRange): Promise<Blob | undefined> {
   const slices = slicesOf(file, range)
-  const parts = await Promise.all(slices.map(({ index }) => reader.shelf.get(partKey(file.hash, index))))
+  const parts = await Promise.all(slices.map(({ index }) => reader.blobs.get(partKey(file.hash, index))))
   const lost = slices.filter(({ index }, i) => parts[i]?.size !== placeOfPart(file, index).bytes)
   if (lost.length > 0) {
     await lose(
@@ -49,7 +49,7 @@ async function join(reader: Reader, file: StoredFile, range: ByteRange): Promise
   const sound = parts.filter((part) => part !== undefined)
   const [first, ...others] = slices.map(({ index }, i) => ({ index, part: sound[i] ?? new Blob() }))
   if (first && !(await isSound(reader, file, first))) return undefined
-  // The rest is checked while the first part plays: hashing all of a long video would hold it up.
+  // The other parts are verified while the first plays: hashing a long video would delay the start.
   void checkLater(reader, file, others)
   return new Blob(
     slices.map(({ from, to }, i) => (sound[i] ?? new Blob()).slice(from, to)),
@@ -64,8 +64,8 @@ interface Part {
 
 async function isSound(reader: Reader, file: StoredFile, { index, part }: Part): Promise<boolean> {
   const key = partKey(file.hash, index)
-  // A video is read in many small ranges.
-  if (file.parts.length > 1 && (checked.get(key) ?? -trustMs) > performance.now() - trustMs) return true
+  // Videos are read in many small ranges: do not hash the part for each.
+  if (file.parts.length > 1 && (checked.get(key) ?? -verifiedForMs) > performance.now() - verifiedForMs) return true
   const isRight = (await reader.hash(part).catch(() => '')) === file.parts[index]
   if (isRight) checked.set(key, performance.now())
   else await lose(reader, file, [index])
@@ -76,7 +76,7 @@ async function checkLater(reader: Reader, file: StoredFile, parts: Part[]): Prom
   for (const part of parts) await isSound(reader, file, part)
 }
 
-async function lose({ shelf, onLost }: Reader, { hash }: StoredFile, indexes: number[]): Promise<void> {
-  await shelf.remove(indexes.map((index) => partKey(hash, index))).catch(() => undefined)
+async function lose({ blobs, onLost }: Reader, { hash }: StoredFile, indexes: number[]): Promise<void> {
+  await blobs.remove(indexes.map((index) => partKey(hash, index))).catch(() => undefined)
   onLost(hash)
 }

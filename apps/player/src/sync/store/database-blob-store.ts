@@ -1,5 +1,5 @@
 import { done, written } from '../../database.ts'
-import type { Shelf } from './shelf.ts'
+import type { BlobStore } from './blob-store.ts'
 
 const databaseName = 'digisigncast-media'
 
@@ -10,11 +10,11 @@ const open = (): Promise<IDBDatabase> =>
       for (const name of ['media', 'programme']) request.result.createObjectStore(name)
     })
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database does not open.')))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database could not be opened.')))
   })
 
-/** A shelf in IndexedDB, for pages that came by plain http: browsers give them no Cache API. */
-export function databaseShelf(name: 'media' | 'programme'): Shelf {
+/** A blob store in IndexedDB, for pages on plain http: they have no Cache API. */
+export function databaseBlobStore(name: 'media' | 'programme'): BlobStore {
   const within = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => T): Promise<Awaited<T>> => {
     const database = await open()
     try {

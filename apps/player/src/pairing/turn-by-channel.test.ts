@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Turn } from './single-instance.ts'
-import { type Channel, turnByTalk } from './turn-by-talk.ts'
+import { type Channel, turnByChannel } from './turn-by-channel.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Windows of one browser: what one says, all others hear. */
+/** Windows of one browser that share a broadcast channel. */
 function browser() {
   const channels = new Map<Channel, (event: MessageEvent) => void>()
   const open = () => {
@@ -26,7 +26,7 @@ function browser() {
       turn: undefined,
       die: () => channels.delete(channel),
     }
-    seen.turn = turnByTalk(
+    seen.turn = turnByChannel(
       {
         onMine: () => {
           seen.state = 'mine'
@@ -42,7 +42,7 @@ function browser() {
   return open
 }
 
-test('the first window has the place, the second is told', async () => {
+test('the first window is active, the second is notified', async () => {
   const open = browser()
   const first = open()
   await vi.advanceTimersByTimeAsync(1000)
@@ -51,14 +51,14 @@ test('the first window has the place, the second is told', async () => {
   expect([first.state, second.state]).toEqual(['mine', 'others'])
 })
 
-test('of two that are opened at once, one has the place', async () => {
+test('of two windows opened at once, one is active', async () => {
   const open = browser()
   const windows = [open(), open()]
   await vi.advanceTimersByTimeAsync(20_000)
   expect(windows.map(({ state }) => state).sort()).toEqual(['mine', 'others'])
 })
 
-test('the second goes on when the first one dies without a word', async () => {
+test('the second window takes over when the first crashes silently', async () => {
   const open = browser()
   const first = open()
   await vi.advanceTimersByTimeAsync(1000)
@@ -69,7 +69,7 @@ test('the second goes on when the first one dies without a word', async () => {
   expect(second.state).toBe('mine')
 })
 
-test('the second can take the place, and the first gives it up', async () => {
+test('the second window can take over, and the first yields', async () => {
   const open = browser()
   const first = open()
   await vi.advanceTimersByTimeAsync(1000)

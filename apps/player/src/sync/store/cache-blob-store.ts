@@ -1,16 +1,16 @@
-import type { Shelf } from './shelf.ts'
+import type { BlobStore } from './blob-store.ts'
 
 const root = '/player/kept/'
 
-/** A shelf in the Cache API, which the page and its worker share. */
-export function cacheShelf(name: string): Shelf {
+/** A blob store in the Cache API, shared by the page and its service worker. */
+export function cacheBlobStore(name: string): BlobStore {
   const urlOf = (key: string): string => new URL(root + key, location.origin).href
   const keyOf = ({ url }: Request): string => new URL(url).pathname.slice(root.length)
-  // A cache that was wiped goes on as a dead object: it is opened for each call.
+  // Opened for each call: after the storage is cleared, an open cache object is unusable.
   const open = (): Promise<Cache> => caches.open(name)
   return {
     get: async (key) => {
-      // Damaged storage answers by errors of many kinds: what cannot be read is not there.
+      // Damaged storage causes various errors: unreadable entries count as missing.
       const found = await caches.match(urlOf(key), { cacheName: name }).catch(() => undefined)
       return found?.blob().catch(() => undefined)
     },

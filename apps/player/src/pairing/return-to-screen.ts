@@ -1,13 +1,13 @@
 import type { Identity } from './identity.ts'
 import { pause, type Registration, register } from './register.ts'
 
-const askEveryMs = 20_000
+const retryEveryMs = 20_000
 
 /**
- * Returns to the screen that this device was disconnected from, as soon as a person has approved that. Undefined when
- * the screen has no entry of this device any more, or `signal` ended it.
+ * Reconnects to the screen this device was disconnected from, once a user approves it. Undefined when the screen no
+ * longer has an entry for this device, or `signal` aborted.
  */
-export async function comeBack(
+export async function returnToScreen(
   registration: Omit<Registration, 'name' | 'isReturn'>,
   { signal, onWaiting }: { signal: AbortSignal; onWaiting: () => void },
 ): Promise<Identity | undefined> {
@@ -17,8 +17,8 @@ export async function comeBack(
     if (!answer || 'token' in answer) return answer
     if (answer.code === 'device.waiting') onWaiting()
     else if (answer.code !== 'request.too_many') return undefined
-    // Devices that were disconnected together must not ask together.
-    await pause(askEveryMs * (0.8 + 0.4 * Math.random()), signal)
+    // Jitter: devices disconnected together must not retry together.
+    await pause(retryEveryMs * (0.8 + 0.4 * Math.random()), signal)
   }
   return undefined
 }

@@ -1,7 +1,7 @@
-/** A place of this browser that keeps bytes under names. Each call works anew: it may be wiped at any time. */
-export interface Shelf {
+/** A key-value store for blobs. No state between calls: the browser may clear it at any time. */
+export interface BlobStore {
   get(key: string): Promise<Blob | undefined>
-  /** Fails with a `QuotaExceededError` when there is no room. */
+  /** Rejects with a `QuotaExceededError` when the storage is full. */
   put(key: string, blob: Blob): Promise<void>
   remove(keys: readonly string[]): Promise<void>
   keys(): Promise<string[]>
