@@ -113,7 +113,7 @@ test('keeps 20,000 plays and drops the oldest, with a log line', async () => {
   state.outcome = 'later'
   await add(1)
   expect(drop).toHaveBeenCalledTimes(1)
-  expect(notes[0]).toMatch(/^500 plays/)
+  expect(notes[0]).toMatch(/oldest 500 plays/)
   await add(1)
   expect(drop).toHaveBeenCalledTimes(1)
 })

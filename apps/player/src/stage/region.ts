@@ -28,7 +28,7 @@ export interface RegionOptions extends PlayEvents {
 const watchEveryMs = 1000
 /** Beyond this delay, the plan of a scene is shifted instead of catching up. */
 export const lateMs = 100
-/** Items later than this fraction of their duration keep their full length. Videos have a lower limit: see below. */
+/** An item delayed by more than this fraction of its duration keeps its full length; for videos also lateVideoMs. */
 const latePart = 0.25
 const lateVideoMs = 250
 /** How long before its time an item is rendered below the live one. */
