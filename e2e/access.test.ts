@@ -11,18 +11,18 @@ import { visit, visitDetailPage } from './visit.ts'
 const owner = { username: 'owner', password: passwords.owner }
 
 for (const scheme of ['light', 'dark'] as const)
-  story(`everyone can read and reach the pages in ${scheme} colors`, async ({ page, server }) => {
+  story(`pages are accessible in ${scheme} colors`, async ({ page, server }) => {
     story.setTimeout(400_000)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.goto(server.origin)
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
     await expectAccessible(page)
-    await story.step('before anything is there', async () => {
+    await story.step('with an empty account', async () => {
       await signIn(page, server.adminOrigin, owner)
       await readAll(page, server.adminOrigin, ownerPages, [])
     })
-    await story.step('when everything is there', async () => {
+    await story.step('with sample data', async () => {
       await fillAccount(server.origin)
       await fillPlatform(server.origin)
       await readAll(page, server.adminOrigin, ownerPages, ownerDetailPages)

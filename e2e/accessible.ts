@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What axe finds on the page, or in a part of it: nothing. */
+/** Fails if axe finds violations on the page, or in a part of it. */
 export async function expectAccessible(page: Page, part?: string, what = page.url()) {
-  // Colors on their way from one scheme to the other are nobody's colors.
+  // Waits for color transitions: axe would measure the contrast of intermediate colors.
   await page.evaluate(async () => {
     await document.fonts.ready
     const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
@@ -16,5 +16,5 @@ export async function expectAccessible(page: Page, part?: string, what = page.ur
     help,
     where: nodes.map(({ target, html }) => [target.join(' '), html]),
   }))
-  expect(found, `what axe found in ${what}`).toEqual([])
+  expect(found, `axe violations in ${what}`).toEqual([])
 }

@@ -11,14 +11,14 @@ import { story } from './story.ts'
 
 story.use({
   expectedNoise: [/net::ERR_/],
-  // As in a local network: the browser gives this page no worker.
+  // A host name on plain http is not a secure context, so the page gets no service worker.
   launchOptions: async ({ launchOptions }, use) => {
     const args = (launchOptions.args ?? []).map((arg) => arg.replace('=MAP *', '=MAP lan.test 127.0.0.1, MAP *'))
     await use({ ...launchOptions, args })
   },
 })
 
-story('Download App says how to get the app, and hands it out as soon as it is there', async ({ page, server }) => {
+story('Download App explains how to build the app, and offers it once it is built', async ({ page, server }) => {
   await signIn(page, server.origin)
   await page.getByRole('button', { name: 'Download App' }).click()
   await expect(page.getByRole('dialog', { name: 'Download App' })).toContainText('npm run build:android')
@@ -37,7 +37,7 @@ interface KeptFile {
   policy: string
 }
 
-/** Keeps the player's files as the app does: each must be what the list says. */
+/** Downloads the player's files like the app, and compares each with its hash in the list. */
 async function keepFiles(origin: string): Promise<Map<string, KeptFile>> {
   const [head, ...lines] = (await (await fetch(`${origin}/player/files.txt`)).text()).trim().split('\n')
   expect(head).toMatch(/^player [0-9a-f]{16}$/)
@@ -53,7 +53,7 @@ async function keepFiles(origin: string): Promise<Map<string, KeptFile>> {
   return files
 }
 
-/** Answers for the server, as the app does. */
+/** Answers requests from the stored files, like the app. */
 const answerFrom = (page: Page, files: Map<string, KeptFile>) =>
   page.route('**/player**', (route) => {
     const file = files.get(new URL(route.request().url()).pathname)
@@ -62,7 +62,7 @@ const answerFrom = (page: Page, files: Map<string, KeptFile>) =>
     return route.fulfill({ body: file.bytes, headers })
   })
 
-/** What lies in the player's own store. */
+/** Returns the contents of the player's store. */
 const keptKeys = (page: Page) =>
   page.evaluate(
     () =>
@@ -77,7 +77,7 @@ const keptKeys = (page: Page) =>
   )
 
 story(
-  'with the files that the app keeps, a player on plain http starts without its server',
+  'with the files that the app stores, a player on plain http starts without the server',
   async ({ page, server }) => {
     const { screen, playlist, device } = await screenOf(server, ['red.jpg'])
     const files = await keepFiles(server.origin)

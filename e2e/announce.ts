@@ -5,7 +5,7 @@ import { passwords } from './start-server.ts'
 
 type Draft = Partial<Sent<typeof saveAnnouncement>['body']>
 
-/** What the platform owner has announced to everybody already. */
+/** Publishes announcements to all customers. */
 export async function announce(origin: string, drafts: readonly Draft[]) {
   const { call } = await operatorOf(origin, { username: 'owner', password: passwords.owner })
   const body = { title: 'Title', text: 'Text', severity: 'info', ends_at: null, is_for_all: true } as const

@@ -2,7 +2,7 @@ import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/c
 
 type Texts = Record<string, string>
 
-/** Makes calls of the contract without a browser, for somebody signed in or for a device, once there is a token. */
+/** Returns a client for API calls without a browser, as a user or a device after `use(token)`. */
 export function apiClientOf(origin: string) {
   let token = ''
 

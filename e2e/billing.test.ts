@@ -5,7 +5,7 @@ import { story } from './story.ts'
 
 story.use({ expectedNoise: [/screens\/create/] })
 
-/** Invoices are due at once and suspend at once: the story does not wait for days. */
+/** Invoices are due and suspend the customer at once, so the test does not wait for days. */
 async function letNobodyWait(owner: Page) {
   const settings = {
     seller_name: 'Sign GmbH',
@@ -32,7 +32,7 @@ async function choose(page: Page, field: string, option: RegExp) {
 }
 
 story(
-  'the owner sells a plan, bills it, suspends who does not pay and reactivates who does',
+  'the owner sells a plan, creates an invoice, suspends the customer and reactivates it after payment',
   async ({ page: owner, context, server }) => {
     const origin = server.adminOrigin
     await signIn(owner, origin, { username: 'owner', password: passwords.owner })

@@ -5,14 +5,14 @@ import { story } from './story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
 
-story('a channel is made of two regions, keeps what it was given, and says who shows it', async ({ page, server }) => {
-  await story.step('sign in and make two playlists', async () => {
+story('a channel with two regions is created, edited, and lists the screens that show it', async ({ page, server }) => {
+  await story.step('sign in and create two playlists', async () => {
     await signIn(page, server.origin)
     await upload(page, ['red.jpg', 'green.png'])
     await makePlaylist(page, 'Menu', 'red')
     await makePlaylist(page, 'Ticker', 'green')
   })
-  await story.step('a title is required, and the form recovers', async () => {
+  await story.step('the title is required, and the error is cleared', async () => {
     await page.getByRole('link', { name: 'Channels', exact: true }).click()
     await expect(page.getByText('No channels found.')).toBeVisible()
     await page.getByRole('button', { name: 'Create New Channel' }).first().click()
@@ -27,12 +27,12 @@ story('a channel is made of two regions, keeps what it was given, and says who s
     await panel.getByRole('button', { name: 'Add Channel' }).click()
     await expect(page.getByText('Channel created successfully!')).toBeVisible()
   })
-  await story.step('the card shows the layout and what is linked', async () => {
+  await story.step('the card shows the layout and the linked playlists', async () => {
     await expect(card(page, 'Cafeteria')).toContainText('Main + Footer')
     await expect(linked(page, 'Cafeteria')).toHaveText(['MainMenu', 'FooterTicker'])
     await expect(card(page, 'Cafeteria').getByRole('figure')).toHaveAccessibleName('Main shows red, Footer shows green')
   })
-  await story.step('an edit finds what was chosen, and keeps it', async () => {
+  await story.step('the form contains the saved playlists, and keeps them', async () => {
     const panel = await edit(page, 'Cafeteria')
     await expect(panel.getByRole('radio', { name: 'Main + Footer' })).toBeChecked()
     await region(panel, 'Main').getByText('Ticker').click()
@@ -42,7 +42,7 @@ story('a channel is made of two regions, keeps what it was given, and says who s
     await save(page, panel)
     await expect(linked(page, 'Canteen')).toHaveText(['MainTicker, Menu', 'FooterTicker'])
   })
-  await story.step('another layout clears the choice, and that can be taken back', async () => {
+  await story.step('a different layout clears the selection, which can be undone', async () => {
     const panel = await edit(page, 'Canteen')
     await panel.getByRole('radio', { name: 'Left Bar + Right Bar' }).check()
     await expect(panel.getByText('3 chosen playlists were cleared.')).toBeVisible()
@@ -54,7 +54,7 @@ story('a channel is made of two regions, keeps what it was given, and says who s
     await save(page, panel)
     await expect(linked(page, 'Canteen')).toHaveText(['Left BarNo playlists linked', 'Right BarMenu'])
   })
-  await story.step('before it is deleted, the screen that shows it is named', async () => {
+  await story.step('the delete confirmation names the screen that shows it', async () => {
     await showOnScreen(page, 'Canteen', 'Front door')
     await page.reload()
     await expect(card(page, 'Canteen')).toContainText('On 1 screen')
@@ -67,10 +67,10 @@ story('a channel is made of two regions, keeps what it was given, and says who s
   })
 })
 
-story.describe('two people', () => {
+story.describe('two users', () => {
   story.use({ expectedNoise: [/status of 409/] })
 
-  story('the second of two who edit a channel is told, and keeps what was typed', async ({ page, server }) => {
+  story('the second of two users who edit a channel gets a message and keeps the input', async ({ page, server }) => {
     await signIn(page, server.origin)
     await call(page, 'channels/create', { name: 'Lobby', layout: { selectedLayout: 'main', playlists: {} } })
     await page.getByRole('link', { name: 'Channels', exact: true }).click()
@@ -134,7 +134,7 @@ async function showOnScreen(page: Page, channel: string, name: string) {
   await call(page, 'screens/create', { name, data_type: 'channel', assignedItems: [id] })
 }
 
-/** What somebody else does meanwhile, or what another page is for. */
+/** Calls the API with the session of the page. */
 async function call<Answer>(page: Page, path: string, data?: object): Promise<Answer> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
   const url = new URL(`/api/v1/${path}`, page.url()).href

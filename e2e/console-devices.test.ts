@@ -15,7 +15,7 @@ import { pair } from './paired-device.ts'
 import { signIn } from './sign-in.ts'
 import { story } from './story.ts'
 
-// The answers to a box whose token was revoked, and that may not come back before it is approved.
+// Answers to a device whose token was revoked and that needs an approval.
 story.use({ expectedNoise: [/status of 40[13]/] })
 
 const card = (page: Page, name = 'Lobby') => page.getByRole('article', { name })
@@ -36,7 +36,7 @@ async function openDetails(page: Page, name: string) {
   await expect(details(page)).toBeVisible()
 }
 
-story('what becomes of a device is seen on every page, without a reload', async ({ page, context, server }) => {
+story('the status of a device is updated on every page, without a reload', async ({ page, context, server }) => {
   const operator = await operatorOf(server.origin)
   await operator.call(updateSettings, { body: { new_devices_wait: false } })
   const screen = await lobbyOf(operator)
@@ -47,7 +47,7 @@ story('what becomes of a device is seen on every page, without a reload', async 
   await playlists.goto(`${server.origin}/playlists`)
   const badge = playlists.getByRole('listitem').filter({ hasText: 'Lobby' })
 
-  await story.step('before the first device, the card leads to how one is connected', async () => {
+  await story.step('without devices, the card links to the connection details', async () => {
     await expect(card(screens)).toContainText('Connected Devices0')
     await expect(card(screens).getByRole('button', { name: 'View Devices' })).toBeHidden()
     await expect(badge).toContainText('Offline')
@@ -87,14 +87,14 @@ story('what becomes of a device is seen on every page, without a reload', async 
     await expect(figure(page, 'Devices Online')).toHaveText('1')
     await expect(page.getByRole('row').filter({ hasText: 'Still online' })).toContainText('X96')
   })
-  await story.step('a change makes it out of date until it has acknowledged it', async () => {
+  await story.step('a change makes it out of date until the device acknowledges it', async () => {
     const other = await operator.playlist(['green.png'], 4000)
     await operator.call(updateScreenContent, { body: { screenID: screen.id, contentID: [other.id], type: 'playlist' } })
     await truth(screens, 'Out of date since')
     await device.heartbeat({ revision: await device.revision() })
     await truth(screens, 'Up to date')
   })
-  await story.step('what was missed without a socket is caught up with', async () => {
+  await story.step('changes that were missed without a socket are loaded', async () => {
     const mend = await line.cut()
     await device.heartbeat({ state: 'empty', revision: null })
     await expect(badge).toContainText('Offline')
@@ -104,7 +104,7 @@ story('what becomes of a device is seen on every page, without a reload', async 
     await device.heartbeat({ revision: await device.revision() })
     await truth(screens, 'Up to date')
   })
-  await story.step('gone: Offline; meanwhile somebody who may only look is offered nothing else', async () => {
+  await story.step('disconnected: Offline; a user with view permission gets no actions', async () => {
     device.unlink()
     await lookAs(await context.browser()?.newPage(), operator, server.origin)
     await expect(card(screens).getByText('Offline')).toBeVisible({ timeout: 25_000 })
@@ -113,7 +113,7 @@ story('what becomes of a device is seen on every page, without a reload', async 
   })
 })
 
-/** Holds the socket of a page that is about to be opened. */
+/** Intercepts the socket of a page that is opened next. */
 async function lineOf(page: Page) {
   let gate = Promise.resolve()
   let current: WebSocketRoute | undefined
@@ -123,7 +123,7 @@ async function lineOf(page: Page) {
     current = socket
   })
   return {
-    /** Answers what mends it again. */
+    /** Returns a function that restores the connection. */
     cut: async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
@@ -153,7 +153,7 @@ const figure = (page: Page, name: string) =>
     .locator('xpath=following-sibling::dd')
 
 story(
-  'a device is looked at, asked, renamed, replaced, disconnected and removed',
+  'a device is inspected, controlled, renamed, replaced, disconnected and removed',
   async ({ page, context, server }) => {
     const operator = await operatorOf(server.origin)
     await operator.call(updateSettings, { body: { new_devices_wait: false } })
@@ -166,7 +166,7 @@ story(
     await page.goto(`${server.origin}/screens`)
     await openDetails(page, 'TV')
 
-    await story.step('who it is and how it is', async () => {
+    await story.step('its details and status', async () => {
       for (const text of [
         'Version1.0.1',
         'Device ModelX96',
@@ -183,9 +183,9 @@ story(
       await expect(clock).not.toHaveText(before ?? '')
     })
     for (const scheme of ['light', 'dark'] as const)
-      await story.step(`everyone can read it in ${scheme} colors, on a phone too`, () => expectFit(page, scheme))
+      await story.step(`it is accessible in ${scheme} colors, and fits a phone`, () => expectFit(page, scheme))
 
-    await story.step('commands are waiting until the device has answered', async () => {
+    await story.step('commands wait until the device answers', async () => {
       const picture = (await readFile(join(import.meta.dirname, 'media', 'red.jpg'))).toString('base64')
       await ask(page, device, 'reload', { ok: true })
       await expect(handOf(page, 'reload')).toContainText('Done at')
@@ -209,7 +209,7 @@ story(
       await expect(page.getByRole('button', { name: 'Rename device' })).toBeFocused()
     })
     const player = await context.newPage()
-    await story.step('another box, a real one, takes its place with the code', async () => {
+    await story.step('a real player replaces it with the code', async () => {
       await button(page, 'Replace Device').click()
       await button(page, 'Get A Code').click()
       const code = await panel(page, 'Replace Device').locator('[data-large]').textContent()
@@ -233,7 +233,7 @@ story(
       await expect(details(page)).toContainText('Current StatusDisconnected')
       await expect(details(page).getByRole('timer')).toHaveText('00:00:00')
     })
-    await story.step('a disconnected one can be removed', async () => {
+    await story.step('a disconnected device can be removed', async () => {
       await button(page, 'Remove').click()
       await page.getByRole('dialog', { name: 'Remove this device?' }).getByRole('button', { name: 'Remove' }).click()
       await expect(details(page)).toBeHidden()

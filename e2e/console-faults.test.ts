@@ -10,7 +10,7 @@ import { story } from './story.ts'
 const media = (file: string) => join(import.meta.dirname, 'media', file)
 const notAPicture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('This is a letter.') })
 
-story.describe('what goes wrong', () => {
+story.describe('errors', () => {
   // The trace recorder, not the page, asks for the preview of a file that is being uploaded.
   story.use({
     expectedNoise: [
@@ -18,7 +18,7 @@ story.describe('what goes wrong', () => {
     ],
   })
 
-  story('a page that cannot be loaded leaves everything around it, and comes on demand', async ({ page, server }) => {
+  story('a page that cannot be loaded keeps the navigation, and loads on retry', async ({ page, server }) => {
     await signIn(page, server.origin)
     const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Channels' })
     await page.context().setOffline(true)
@@ -37,7 +37,7 @@ story.describe('what goes wrong', () => {
     await expect(failed).toHaveCount(0)
   })
 
-  story('sending again is offered only where it can help', async ({ page, server }) => {
+  story('a failed upload offers a retry only where it can help', async ({ page, server }) => {
     await signIn(page, server.origin)
     await page.goto(`${server.origin}/image-videos`)
     const chooser = page.getByLabel('Files to upload').first()
@@ -55,7 +55,7 @@ story.describe('what goes wrong', () => {
     await expect(tile(page, 'letter.png')).toContainText('Not uploaded')
   })
 
-  story('a refused logo is forgotten with the next one', async ({ page, server }) => {
+  story('the error of a refused logo disappears with the next file', async ({ page, server }) => {
     await signIn(page, server.origin)
     await page.goto(`${server.origin}/Settings`)
     const upload = async (file: Parameters<typeof page.setInputFiles>[1]) => {
@@ -72,7 +72,7 @@ story.describe('what goes wrong', () => {
     await expect(error).toHaveCount(0)
   })
 
-  story('deleting with nothing selected says so, by the key too', async ({ page, server }) => {
+  story('deleting without a selection shows a message, with the keyboard, too', async ({ page, server }) => {
     await (await operatorOf(server.origin)).upload('red.jpg')
     await signIn(page, server.origin)
     await page.goto(`${server.origin}/image-videos`)
@@ -88,7 +88,7 @@ story.describe('what goes wrong', () => {
     await expect(select).toHaveCount(0)
   })
 
-  story('content is added only to playlists that one may change', async ({ page, server }) => {
+  story('content is added only to playlists that the user may edit', async ({ page, server }) => {
     const admin = await operatorOf(server.origin)
     await admin.call(updateSettings, {
       body: { display_other_managers_content: true, view_other_managers_playlists: true },

@@ -26,7 +26,7 @@ async function expectFit(page: Page, shown: Locator) {
   }
 }
 
-story('new devices wait for approval, and are approved one by one and all at once', async ({ page, server }) => {
+story('new devices wait for approval, and are approved individually or all at once', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const playlist = await operator.playlist(['red.jpg'], 4000)
   const screen = await operator.screen({ name: 'Lobby', code: 'LOBBY1', assignedItems: [playlist.id] })
@@ -38,7 +38,7 @@ story('new devices wait for approval, and are approved one by one and all at onc
   await box.link()
   await box.heartbeat({ revision: await box.revision(), faults: ['“Trailer” cannot be shown.'] })
 
-  await story.step('one: it is marked, plays, and is approved in its details', async () => {
+  await story.step('one device: marked as new, plays, and is approved in its details', async () => {
     await expect(notice).toContainText('1 device waits for approval.')
     await expect(card(page)).toContainText('Up to date')
     await card(page).getByRole('button', { name: '1 New' }).click()
@@ -57,7 +57,7 @@ story('new devices wait for approval, and are approved one by one and all at onc
     await page.keyboard.press('Escape')
     await expect(notice).toBeHidden()
   })
-  await story.step('several: they show up live, and one press approves all', async () => {
+  await story.step('several devices: appear live, and one click approves all', async () => {
     const others = await Promise.all(
       ['One', 'Two', 'Three'].map((device_name) => deviceOf(server.origin, screen.code, { device_name })),
     )
@@ -78,7 +78,7 @@ story('new devices wait for approval, and are approved one by one and all at onc
     await page.keyboard.press('Escape')
     await expect(notice).toBeHidden()
   })
-  await story.step('the code is renewed, and the new one is shown at once', async () => {
+  await story.step('the code is renewed and shown at once', async () => {
     await card(page).getByRole('button', { name: 'View Connection Details' }).click()
     const connection = panel(page, 'Connection Details')
     await expect(connection).toContainText('LOBBY1')
@@ -90,7 +90,7 @@ story('new devices wait for approval, and are approved one by one and all at onc
     await expect(card(page)).not.toContainText('LOBBY1')
     await box.heartbeat({ revision: await box.revision() })
   })
-  await story.step('the setting is on, and can be switched off', async () => {
+  await story.step('the setting is on by default, and can be switched off', async () => {
     await page.goto(`${server.origin}/settings`)
     const rule = page.getByRole('switch', { name: 'New devices wait for approval' })
     await expect(rule).toBeChecked()

@@ -7,7 +7,7 @@ import { apiClientOf } from './api-client.ts'
 
 type Answer = Omit<Sent<typeof answerCommand>['body'], 'id'>
 
-/** A device without a display: it speaks the protocol, and does what the story says. */
+/** Registers a simulated device that is controlled by the test. */
 export async function deviceOf(origin: string, code: string, about: { device_name?: string; device_model?: string }) {
   const { call, use } = apiClientOf(origin)
   const installation = randomBytes(16).toString('hex')
@@ -19,7 +19,7 @@ export async function deviceOf(origin: string, code: string, about: { device_nam
 
   return {
     id: device_id,
-    /** Opens the socket: the link is up. */
+    /** Opens the socket. */
     link: async () => {
       socket = new WebSocket(`${origin.replace(/^http/, 'ws')}${linkPath}`)
       await once(socket, 'open')
@@ -27,9 +27,9 @@ export async function deviceOf(origin: string, code: string, about: { device_nam
     },
     unlink: () => socket?.close(),
     revision: async () => (await call(getManifest, { params: { screenID: screen_id } })).revision,
-    heartbeat: async (said: Partial<Heartbeat>) => {
+    heartbeat: async (fields: Partial<Heartbeat>) => {
       const uptime_seconds = (Date.now() - started) / 1000
-      return (await call(heartbeat, { body: { state: 'playing', revision: null, uptime_seconds, ...said } })).data
+      return (await call(heartbeat, { body: { state: 'playing', revision: null, uptime_seconds, ...fields } })).data
     },
     answer: (id: string, answer: Answer) => call(answerCommand, { body: { id, ...answer } }),
   }

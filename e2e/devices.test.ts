@@ -10,20 +10,20 @@ import { changeTo, isPlaying, pair, screenOf, storedPlays, typeByRemote } from '
 import { startServer } from './start-server.ts'
 import { story } from './story.ts'
 
-/** What the console's Disconnect promises. */
+/** Time within which Disconnect takes effect. */
 const disconnectMs = 2000
 const takeUpMs = 15_000
 const pairingPage = (page: Page) => page.getByRole('heading', { name: 'Which screen is this?' })
 const waits = 'This device was disconnected. Approve it in the console under Screens, Devices.'
 const noLonger = 'This device is no longer connected to a screen.'
 
-story.describe('by hand', () => {
+story.describe('manual pairing', () => {
   story.use({ expectedNoise: [/Failed to load resource.*(401|403)/] })
 
-  story('a box is paired by remote control, and stays the same device', async ({ page, server }) => {
+  story('a player is paired by remote control, and stays the same device', async ({ page, server }) => {
     const { screen, operator, device, devices } = await screenOf(server, ['red.jpg'])
 
-    await story.step('arrow keys and Enter are enough', async () => {
+    await story.step('with arrow keys and Enter', async () => {
       await page.goto(`${server.origin}/player`)
       await expect(page.getByRole('button', { name: 'A', exact: true })).toBeFocused()
       await typeByRemote(page, screen.code)
@@ -40,13 +40,13 @@ story.describe('by hand', () => {
     })
     const { id } = await device()
 
-    await story.step('it is the same after a reload', async () => {
+    await story.step('same device after a reload', async () => {
       await page.reload()
       await isPlaying(page)
       expect((await devices()).map((device) => device.id)).toEqual([id])
     })
 
-    await story.step('and after half of what it kept is lost', async () => {
+    await story.step('same device after a part of its storage is lost', async () => {
       await page.evaluate(() => localStorage.clear())
       await page.reload()
       await isPlaying(page)
@@ -59,13 +59,13 @@ story.describe('by hand', () => {
       expect((await devices()).map((device) => device.id)).toEqual([id])
     })
 
-    await story.step('a view of its screen in the same browser is the device too, by its code', async () => {
+    await story.step('a view of its screen by code in the same browser is the same device', async () => {
       await page.goto(`${server.origin}/player/${screen.code}/view`)
       await isPlaying(page)
       await expect.poll(async () => (await device()).status).toBe(2)
     })
 
-    await story.step('disconnected in the console, it asks for a code at once', async () => {
+    await story.step('disconnected in the console, it shows the pairing page at once', async () => {
       await operator.call(disconnectDevice, { body: { device_id: id } })
       await expect(pairingPage(page)).toBeVisible({ timeout: disconnectMs })
       await expect(page.getByText(waits)).toBeVisible()
@@ -73,7 +73,7 @@ story.describe('by hand', () => {
       expect(await page.evaluate(() => localStorage.getItem('digisigncast.device'))).not.toContain('token')
     })
 
-    await story.step('its code does not let it in again, not after a reload either', async () => {
+    await story.step('its code does not reconnect it, not after a reload either', async () => {
       await page.reload()
       await expect(page.getByText(waits)).toBeVisible()
       await page.keyboard.type(screen.code.toLowerCase())
@@ -84,15 +84,15 @@ story.describe('by hand', () => {
       expect(all.map((one) => [one.id, one.asked_at === null])).toEqual([[id, false]])
     })
 
-    await story.step('approved, it plays again automatically, as the same one', async () => {
+    await story.step('approved, it plays again automatically, as the same device', async () => {
       await operator.call(approveDevices, { body: { device_ids: [id] } })
-      // It asks every twenty seconds, and when a network comes back.
+      // It retries every 20 s, and when the network is back.
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       await isPlaying(page)
       await expect.poll(async () => (await device()).id).toBe(id)
     })
 
-    await story.step('a renewed code changes nothing for it, at its old address either', async () => {
+    await story.step('a renewed code does not affect it, at its old address either', async () => {
       await operator.call(renewScreenCode, { body: { screenID: screen.id } })
       await page.goto(`${server.origin}/player/${screen.code}/view`)
       await isPlaying(page)
@@ -101,10 +101,10 @@ story.describe('by hand', () => {
   })
 })
 
-story.describe('when pairing does not go through', () => {
+story.describe('failed pairing', () => {
   story.use({ expectedNoise: [/Failed to load resource/] })
 
-  story('it says why, keeps what was typed and tries again by itself', async ({ page, server }) => {
+  story('shows the reason, keeps the input and retries automatically', async ({ page, server }) => {
     const { screen } = await screenOf(server, ['red.jpg'])
     await page.goto(`${server.origin}/player`)
     const code = page.getByRole('textbox', { name: 'Screen code' })
@@ -140,7 +140,7 @@ story.describe('when pairing does not go through', () => {
   })
 })
 
-story('a device does what the console asks', async ({ page, server }) => {
+story('a device executes the commands of the console', async ({ page, server }) => {
   const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg'])
   await pair(page, server, screen.code)
   const { id, ...told } = await device()
@@ -159,7 +159,7 @@ story('a device does what the console asks', async ({ page, server }) => {
     return command()
   }
 
-  await story.step('screenshot: what is on the display', async () => {
+  await story.step('screenshot: shows the display', async () => {
     const command = await answered('screenshot')
     const bytes = Buffer.from(command?.picture?.split(',')[1] ?? '', 'base64')
     const { format, width, height } = await sharp(bytes).metadata()
@@ -175,7 +175,7 @@ story('a device does what the console asks', async ({ page, server }) => {
     expect(Math.abs((command?.taken_at ?? 0) - Date.now())).toBeLessThan(60_000)
   })
 
-  await story.step('identify: name and code, for ten seconds', async () => {
+  await story.step('identify: shows name and code for ten seconds', async () => {
     await answered('identify')
     const code = page.getByText(screen.code.replace(/(....)(?=.)/g, '$1-'))
     await expect(code).toBeVisible()
@@ -185,7 +185,7 @@ story('a device does what the console asks', async ({ page, server }) => {
     expect(await colorOn(page)).toBe('red')
   })
 
-  await story.step('reload: acknowledged by the page that comes back, once', async () => {
+  await story.step('reload: acknowledged once, by the reloaded page', async () => {
     const loaded = page.waitForEvent('load')
     const command = await ask('reload')
     await loaded
@@ -194,13 +194,13 @@ story('a device does what the console asks', async ({ page, server }) => {
     expect((await command())?.message).toBe('The player was reloaded.')
   })
 
-  await story.step('clear cache: the picture goes on', async () => {
+  await story.step('clear cache: playback continues', async () => {
     await answered('clear_cache')
     await isPlaying(page)
     expect(await colorOn(page)).toBe('red')
   })
 
-  await story.step('log: what happened, and no secret', async () => {
+  await story.step('log: contains events and no secrets', async () => {
     const lines = (await answered('log'))?.lines ?? []
     const text = lines.join('\n')
     expect(text).toMatch(/The player started/)
@@ -210,7 +210,7 @@ story('a device does what the console asks', async ({ page, server }) => {
     expect(text).not.toContain((JSON.parse(kept) as { identity: { token: string } }).identity.token)
   })
 
-  await story.step('a change in the console is taken up, and said to be', async () => {
+  await story.step('a change in the console is played and acknowledged', async () => {
     await changeTo(operator, playlist, 'green.png')
     await expect.poll(() => colorOn(page), { timeout: takeUpMs }).toBe('green')
     await expect.poll(async () => (await device()).sync.state, { timeout: takeUpMs }).toBe('up_to_date')
@@ -253,45 +253,42 @@ for (const locks of ['by locks', 'without locks, as on plain http']) {
   })
 }
 
-story.describe('with a token that is dead', () => {
+story.describe('with a revoked token', () => {
   story.use({ expectedNoise: [/Failed to load resource.*(401|403|404)|WebSocket connection/] })
 
-  story(
-    'a deleted screen, or a disconnection while it was off, leads to the pairing page',
-    async ({ page, server }) => {
-      const { operator, screen, device } = await screenOf(server, ['red.jpg'])
-      await pair(page, server, screen.code)
+  story('a deleted screen, or a disconnection while it was off, shows the pairing page', async ({ page, server }) => {
+    const { operator, screen, device } = await screenOf(server, ['red.jpg'])
+    await pair(page, server, screen.code)
 
-      await page.goto('about:blank')
-      const { id } = await device()
-      await operator.call(disconnectDevice, { body: { device_id: id } })
-      await page.goto(`${server.origin}/player`)
-      await expect(page.getByText(waits)).toBeVisible()
-      await operator.call(approveDevices, { body: { device_ids: [id] } })
-      await page.reload()
-      await isPlaying(page)
-      await operator.call(deleteScreen, { body: { screenID: screen.id } })
-      await expect(pairingPage(page)).toBeVisible({ timeout: disconnectMs })
-      await expect(page.getByText(noLonger)).toBeVisible()
-      expect(await colorOn(page, { x: 0.02, y: 0.98 })).not.toBe('red')
-    },
-  )
+    await page.goto('about:blank')
+    const { id } = await device()
+    await operator.call(disconnectDevice, { body: { device_id: id } })
+    await page.goto(`${server.origin}/player`)
+    await expect(page.getByText(waits)).toBeVisible()
+    await operator.call(approveDevices, { body: { device_ids: [id] } })
+    await page.reload()
+    await isPlaying(page)
+    await operator.call(deleteScreen, { body: { screenID: screen.id } })
+    await expect(pairingPage(page)).toBeVisible({ timeout: disconnectMs })
+    await expect(page.getByText(noLonger)).toBeVisible()
+    expect(await colorOn(page, { x: 0.02, y: 0.98 })).not.toBe('red')
+  })
 })
 
 story.describe('without a server', () => {
   story.use({ expectedNoise: [/net::ERR_|WebSocket connection/] })
 
-  story('what was shown is counted once, when the server is back', async ({ context, page, server }) => {
+  story('offline plays are counted once, when the server is back', async ({ context, page, server }) => {
     const { screen, device } = await screenOf(server, ['red.jpg', 'blue.webp'], 1000)
     await pair(page, server, screen.code)
     await expect.poll(async () => (await device()).starts_offline, { timeout: takeUpMs }).toBe(true)
     server.child.kill('SIGKILL')
     await expect.poll(async () => (await storedPlays(page)).waiting, { timeout: takeUpMs }).toBeGreaterThan(4)
     await isPlaying(page)
-    // The page, its files and who it is are all here.
+    // The page, its files and its identity are stored.
     await page.reload()
     await isPlaying(page)
-    // A box that loses its power says nothing.
+    // A power failure sends no message.
     await page.close({ runBeforeUnload: false })
 
     const again = await startServer({ dataDir: server.dataDir, port: server.port })
@@ -306,7 +303,7 @@ story.describe('without a server', () => {
       const back = await context.newPage()
       await back.goto(`${again.origin}/player`)
       await expect.poll(counted, { timeout: takeUpMs }).toBeGreaterThan(4)
-      // The next ones wait for their time: what was kept and does not wait must be what was counted.
+      // Newer plays wait for the next batch: stored plays that do not wait must equal the counted ones.
       const isExact = async () => {
         const { ever, waiting } = await storedPlays(back)
         return ever > 0 && (await counted()) === ever - waiting
@@ -318,7 +315,7 @@ story.describe('without a server', () => {
   })
 })
 
-story('a clock that is moved by a day, in either direction, changes nothing', async ({ page, server }) => {
+story('a clock change of a day, in either direction, does not affect playback', async ({ page, server }) => {
   const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg', 'blue.webp'], 1000)
   await pair(page, server, screen.code)
   const files = ['green.png', 'upright.jpg']

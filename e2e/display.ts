@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** The colors of `media/`, as they come out of the codecs give or take `tolerance`. */
+/** Colors of the files in `media/` after decoding, within `tolerance`. */
 const palette = {
   red: [208, 32, 32],
   green: [32, 160, 32],
@@ -19,29 +19,29 @@ const palette = {
 export type Color = keyof typeof palette | 'black' | 'other'
 
 const tolerance = 24
-/** Black, or the brand's dark that lies behind everything: in both cases nothing is shown there. */
+/** Black, or the dark background color: nothing is shown. */
 const darkest = 32
-/** Shorter is a passing blend of a transition, not a picture. */
+/** Shorter is a blend during a transition, not an item. */
 const shownMs = 300
 
 interface Spot {
-  /** Part of the width and of the height, 0 to 1. */
+  /** Fraction of the width and of the height, 0 to 1. */
   x: number
   y: number
 }
 
 const center: Spot = { x: 0.5, y: 0.5 }
 
-/** The color that a viewer sees on the page now, averaged over a small square. */
+/** Color of the page at a spot, averaged over a small square. */
 export const colorOn = async (page: Page, spot = center) => colorIn(await page.screenshot(), spot)
 
-/** The same of a picture. */
+/** Color of an image at a spot. */
 export async function colorIn(picture: Buffer, spot = center): Promise<Color> {
   const { width, height } = await sharp(picture).metadata()
   const size = Math.ceil(width / 25)
   const left = Math.round(spot.x * (width - size))
   const top = Math.round(spot.y * (height - size))
-  // Shrunk to one pixel: the average of the square.
+  // Resizing to one pixel averages the square.
   const square = sharp(picture).extract({ left, top, width: size, height: size }).removeAlpha()
   const rgb = await square.resize(1, 1, { kernel: 'linear' }).raw().toBuffer()
   return nameOf([...rgb])
@@ -63,11 +63,11 @@ interface Sample {
 
 interface Watch {
   spot?: Spot
-  /** The colors that are to come: a blend of two of them may look like a third one for a moment. */
+  /** Expected colors. Others are ignored: a blend of two colors can look like a third one. */
   among?: readonly Color[]
 }
 
-/** Looks at one spot of every frame that Chromium presents, until `stop`. */
+/** Records the color of one spot in every frame that Chromium presents, until `stop`. */
 export async function watchDisplay(page: Page, { spot = center, among }: Watch = {}) {
   const known = (color: Color): Color => (!among || color === 'black' || among.includes(color) ? color : 'other')
   const cdp = await page.context().newCDPSession(page)
@@ -75,7 +75,7 @@ export async function watchDisplay(page: Page, { spot = center, among }: Watch =
   cdp.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     const at = metadata.timestamp ?? Date.now() / 1000
     samples.push(colorIn(Buffer.from(data, 'base64'), spot).then((color) => ({ at, color: known(color) })))
-    // The page may be gone by now.
+    // The page may be closed by now.
     cdp.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
   })
   await cdp.send('Page.startScreencast', { format: 'jpeg', quality: 85, maxWidth: 480, maxHeight: 270 })
@@ -98,9 +98,9 @@ function summary(samples: Sample[]) {
   return {
     frames: samples.length,
     blackFrames: samples.filter(({ color }) => color === 'black').length,
-    /** What stayed on the display, in order. */
+    /** Colors that were shown for at least `shownMs`, in order. */
     pictures: pictures.map(({ color }) => color),
-    /** How long after each of them the next one had come in (ms). */
+    /** Time from each color to the next one (ms). */
     stays: pictures.slice(1).map(({ at }, i) => Math.round((at - (pictures[i]?.at ?? at)) * 1000)),
   }
 }

@@ -5,11 +5,11 @@ import { signIn } from './sign-in.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
-story.describe('one’s own email address', () => {
-  // The wrong password and the used link are refused; the page says so in its own words.
+story.describe('the own email address', () => {
+  // The test provokes errors: a wrong password and a used link.
   story.use({ expectedNoise: [/status of 422/] })
 
-  story('is changed with the password and the link in an email', async ({ page, context, server }) => {
+  story('is changed with the password and a link in an email', async ({ page, context, server }) => {
     await signIn(page, server.origin)
     const profile = await openProfile(page)
     const details = profile.getByRole('tabpanel', { name: 'Details' })
@@ -17,14 +17,14 @@ story.describe('one’s own email address', () => {
     const currentPassword = details.getByLabel('Current password')
     const save = profile.getByRole('button', { name: 'Save profile' })
 
-    await story.step('the password is asked for when the address was edited', async () => {
+    await story.step('the password is required when the address was edited', async () => {
       await expect(currentPassword).toHaveCount(0)
       await email.fill('ada@example.com')
       await save.click()
       await expect(profile.getByText('Enter your current password to change your email address.')).toBeVisible()
       await expect(currentPassword).toBeFocused()
     })
-    await story.step('a wrong password keeps what was typed', async () => {
+    await story.step('a wrong password keeps the input', async () => {
       await currentPassword.fill('not my password')
       await save.click()
       await expect(profile.getByText('This is not your current password.')).toBeVisible()
@@ -32,14 +32,14 @@ story.describe('one’s own email address', () => {
       await expect(currentPassword).toHaveValue('not my password')
     })
     const pending = profile.getByRole('region', { name: 'New email address' })
-    await story.step('the new address waits for its confirmation', async () => {
+    await story.step('the new address waits for confirmation', async () => {
       await currentPassword.fill(passwords.admin)
       await save.click()
       await expect(pending).toContainText('ada@example.com')
       await expect(email).toHaveValue('')
       await expect(currentPassword).toHaveCount(0)
     })
-    await story.step('the change can be canceled and begun again, and the link sent again', async () => {
+    await story.step('the change can be canceled and repeated, and the link resent', async () => {
       await pending.getByRole('button', { name: 'Cancel' }).click()
       await expect(pending).toHaveCount(0)
       await email.fill('ada@example.com')
@@ -49,19 +49,19 @@ story.describe('one’s own email address', () => {
       await expect(page.getByText('The link was sent again.')).toBeVisible()
     })
     const opened = await context.newPage()
-    await story.step('the link asks for a click, and confirms', async () => {
+    await story.step('the page of the link confirms on click', async () => {
       await opened.goto(`${server.origin}/confirm-email#token=${await latestToken(server.dataDir, 3)}`)
       await expect(opened.getByRole('heading', { name: 'Confirm your new email address' })).toBeVisible()
       await expect(pending).toBeVisible()
       await opened.getByRole('button', { name: 'Confirm address' }).click()
       await expect(opened.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
     })
-    await story.step('the open profile shows it', async () => {
+    await story.step('the open profile shows the new address', async () => {
       await expect(pending).toHaveCount(0)
       await page.reload()
       await expect((await openProfile(page)).getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com')
     })
-    await story.step('a used link and half a link say so', async () => {
+    await story.step('a used link and an incomplete link show a message', async () => {
       await opened.goto('about:blank')
       await opened.goto(`${server.origin}/confirm-email#token=${await latestToken(server.dataDir, 3)}`)
       await opened.getByRole('button', { name: 'Confirm address' }).click()
@@ -74,7 +74,7 @@ story.describe('one’s own email address', () => {
     })
   })
 
-  story('asks for the password in the list of users, too', async ({ page, server }) => {
+  story('requires the password in the list of users, too', async ({ page, server }) => {
     await signIn(page, server.origin)
     await page.goto(`${server.origin}/users`)
     await page.getByRole('button', { name: 'Edit Admin' }).click()
@@ -94,7 +94,7 @@ async function openProfile(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Profile' })
 }
 
-/** The token of the last confirmation email, once there are so many of them. */
+/** Waits for this number of confirmation emails and returns the token of the last one. */
 async function latestToken(dataDir: string, count: number): Promise<string> {
   let tokens: string[] = []
   await expect
@@ -102,7 +102,7 @@ async function latestToken(dataDir: string, count: number): Promise<string> {
       const outbox = join(dataDir, 'outbox')
       const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
       const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
-      // Undoes quoted-printable, as far as links need it.
+      // Decodes quoted-printable, as far as links need it.
       const texts = mails.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='))
       tokens = texts.flatMap((text) => /\/confirm-email#token=([\w-]+)/.exec(text)?.[1] ?? [])
       return tokens.length

@@ -12,7 +12,7 @@ interface Page {
   path: string
   label: string
   title: string
-  /** What a page offers to whoever may do it, and to nobody else. */
+  /** An action of a page that requires the permission. */
   offers: Partial<Record<Action, RegExp>>
 }
 
@@ -54,7 +54,7 @@ const pages: Page[] = [
   },
 ]
 
-story('whoever may do one thing sees the pages and the buttons for it, and no others', async ({ browser, server }) => {
+story('a user with one permission sees only the pages and buttons for it', async ({ browser, server }) => {
   story.setTimeout(240_000)
   const operator = await operatorOf(server.origin)
   const playlist = await operator.playlist(['red.jpg'], 4000)
@@ -94,7 +94,7 @@ async function look(browser: Browser, origin: string, { username, room, action }
     }
   await page.goto(origin + room.path)
   await expect(page.getByRole('heading', { name: room.title, exact: true })).toBeVisible()
-  // The list is there: what is missing now is not offered.
+  // The list is loaded, so missing actions are not offered.
   await expect(page.locator('main')).toContainText(/View JPEG|Café|Front door|noor|red\.jpg/)
   for (const [offered, name] of Object.entries(room.offers)) {
     const button = page.getByRole('button', { name })

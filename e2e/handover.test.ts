@@ -16,22 +16,22 @@ async function logIn(page: Page, origin: string, { username, password }: typeof 
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('auth_token'))
 
-story('who signs in on the other host is taken to their own, without a question', async ({ page, server }) => {
+story('an owner who signs in on the customer host is redirected without a confirmation', async ({ page, server }) => {
   await logIn(page, server.origin, owner)
   await expect(page).toHaveURL(`${server.adminOrigin}/dashboard`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The session of the customer host is gone: going there leads to its login page.
+  // The session of the customer host has ended, so it shows the login page.
   await page.goto(server.origin)
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
 })
 
-story('a customer who signs in on the host of the owner is taken to the console', async ({ page, server }) => {
+story('a customer who signs in on the owner’s host is redirected to the console', async ({ page, server }) => {
   await logIn(page, server.adminOrigin, { username: 'admin', password: passwords.admin })
-  // The server's own name for itself.
+  // The server's own host name.
   await expect(page).toHaveURL(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/dashboard$/)
 })
 
-story('a link with a code of somebody else signs nobody in without a question', async ({ page, server }) => {
+story('a link with another user’s code signs in only after a confirmation', async ({ page, server }) => {
   const attacker = await operatorOf(server.origin)
   const { code } = (await attacker.call(createHandover, { body: { nonce: null } })).data
   await page.goto(`${server.origin}/#handover=${code}`)
@@ -42,10 +42,10 @@ story('a link with a code of somebody else signs nobody in without a question', 
   expect(await tokenOf(page)).toBeNull()
 })
 
-story.describe('a code that was made for another browser', () => {
+story.describe('a code of another browser', () => {
   story.use({ expectedNoise: [/status of 401/] })
 
-  story('is refused, and the session that is there stays', async ({ page, server }) => {
+  story('is refused and keeps the current session', async ({ page, server }) => {
     await signIn(page, server.origin)
     const token = await tokenOf(page)
     const attacker = await operatorOf(server.origin)
@@ -58,7 +58,7 @@ story.describe('a code that was made for another browser', () => {
     expect(await tokenOf(page)).toBe(token)
   })
 
-  story('a page of a stranger gets no nonce', async ({ page, server }) => {
+  story('a page of another origin gets no nonce', async ({ page, server }) => {
     await page.goto(`${server.origin}/#handover=start&from=${encodeURIComponent('https://stranger.example')}`)
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
     expect(new URL(page.url()).origin).toBe(server.origin)

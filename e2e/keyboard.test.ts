@@ -7,15 +7,15 @@ import { story } from './story.ts'
 const media = (file: string) => join(import.meta.dirname, 'media', file)
 const most = 60
 
-story('the main job is done with the keyboard alone', async ({ page, context, server }) => {
+story('the main workflow works with the keyboard only', async ({ page, context, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(server.origin)
   await story.step('sign in', () => signInByKeys(page))
   await story.step('upload', () => upload(page, ['red.jpg', 'green.png']))
-  await story.step('make a playlist', () => makePlaylist(page))
-  await story.step('put it in order', () => arrange(page))
-  await story.step('make a screen that shows it', () => makeScreen(page))
-  await story.step('look at it', async () => {
+  await story.step('create a playlist', () => makePlaylist(page))
+  await story.step('sort it', () => arrange(page))
+  await story.step('create a screen that shows it', () => makeScreen(page))
+  await story.step('check the display', async () => {
     const opened = context.waitForEvent('page')
     await pressOn(page, page.getByRole('article', { name: 'Front door' }).getByRole('link', { name: 'Preview Screen' }))
     const player = await opened
@@ -24,7 +24,7 @@ story('the main job is done with the keyboard alone', async ({ page, context, se
   })
 })
 
-/** Tab from where the focus is until it is there, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function goTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   for (let press = 0; press < most; press++) {
@@ -51,7 +51,7 @@ async function signInByKeys(page: Page) {
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 }
 
-/** The way of somebody who knows the page: past the sidebar by its own link, or to an entry of the sidebar. */
+/** Uses the skip link past the sidebar, or an entry of the sidebar. */
 async function openPlace(page: Page, name: string, title: string) {
   await pressOn(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }))
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()

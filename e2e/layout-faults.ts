@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** What a designer would not let through inside of this element, in words. Waits until a new size has settled. */
+/** Lists layout faults in this element: overflow, cut-off text, small or overlapping controls. */
 export const layoutFaults = (root: Locator): Promise<string[]> => root.evaluate(find)
 
 /** Runs in the page. */
@@ -20,7 +20,7 @@ async function find(root: Element): Promise<string[]> {
     (element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !element.closest('svg') &&
-      // Kept for readers only.
+      // For screen readers only.
       !isClippedAway(element),
   )
   for (const element of visible) {
@@ -28,19 +28,19 @@ async function find(root: Element): Promise<string[]> {
     const style = getComputedStyle(element)
     if (box.width <= 1 || box.height <= 1) continue
     const { left, right } = shown(element)
-    if (right > left && (right > width + 1 || left < -1)) faults.push(`beside the page: ${nameOf(element)}`)
+    if (right > left && (right > width + 1 || left < -1)) faults.push(`outside of the page: ${nameOf(element)}`)
     if (isTextCut(element, style)) faults.push(`cut off: ${nameOf(element)}`)
   }
   for (const text of root.querySelectorAll('svg text')) {
     const [box, picture] = [text, text.closest('svg') ?? root].map((one) => one.getBoundingClientRect())
     if (box && picture && (box.left < picture.left - 1 || box.right > picture.right + 1))
-      faults.push(`out of its drawing: ${text.textContent}`)
+      faults.push(`outside of its SVG: ${text.textContent}`)
   }
   const controls = visible.filter((element) => element.matches('a, button, input:not([type=file]), select, textarea'))
   if (isPhone) for (const element of controls) if (isSmall(element)) faults.push(`under 24 px: ${nameOf(element)}`)
   for (const [i, one] of controls.entries())
     for (const other of controls.slice(i + 1))
-      if (overlap(one, other)) faults.push(`${nameOf(one)} lies on ${nameOf(other)}`)
+      if (overlap(one, other)) faults.push(`${nameOf(one)} overlaps ${nameOf(other)}`)
   return faults
 
   function isClippedAway(element: Element): boolean {
@@ -55,12 +55,12 @@ async function find(root: Element): Promise<string[]> {
     const isTooWide = element.scrollWidth > element.clientWidth + 1
     const isTooHigh = element.scrollHeight > element.clientHeight + 4
     if (style.overflowX === 'hidden' || style.overflowX === 'clip') return !isMarked && (isTooWide || isTooHigh)
-    // Text that runs out of its own box, over whatever is beside it.
+    // Text that overflows its box.
     return isTooWide && style.overflowX === 'visible' && style.display !== 'inline'
   }
   function isSmall(element: Element): boolean {
     const style = getComputedStyle(element)
-    // Words in a sentence, and inputs that a label makes larger.
+    // Exempt: inline links, and inputs that are enlarged by their label.
     if (style.display === 'inline' || element.closest('label')) return false
     const label = element.id && document.querySelector(`label[for="${CSS.escape(element.id)}"]`)
     if (element.matches('input[type=radio], input[type=checkbox]') && label) return false
@@ -74,11 +74,11 @@ async function find(root: Element): Promise<string[]> {
     const [a, b] = [shown(one), shown(other)]
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-    // A button wholly on a picture that can be opened is meant.
+    // A button completely on top of a clickable image is intended.
     const isWithin = wide >= Math.min(a.width, b.width) - 1 && high >= Math.min(a.height, b.height) - 1
     return wide > 2 && high > 2 && !isWithin
   }
-  /** What its scrolling ancestors leave of it. */
+  /** The box of the element, clipped by its scrolling ancestors. */
   function shown(element: Element) {
     let { left, right, top, bottom } = element.getBoundingClientRect()
     for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {

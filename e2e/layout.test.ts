@@ -71,7 +71,7 @@ async function panelFits(page: Page, { path, name, role = 'dialog', open }: Pane
   await open(page)
   const opened = page.getByRole(role, { name }).last()
   await expect(opened).toBeVisible()
-  // A menu hides when its button scrolls away, as folders do that a narrow page lays side by side.
+  // A menu closes when its button scrolls out of view, as in the folder list of a narrow page.
   const at = role === 'menu' ? widths.filter((width) => width >= 1440) : widths
   await atEveryWidth(page, name, at, () =>
     expectFaultless(page, `[role=${role}]:visible >> nth=-1`, `${path}: ${name}`),
@@ -87,7 +87,7 @@ async function atEveryWidth(page: Page, what: string, at: readonly number[], che
     await story.step(`${what} at ${width}, ${colorScheme}`, check)
   }
   for (const width of at) await checkAt(width, 'light')
-  // Colors move nothing: once, where there is least room, shows whether one does.
+  // Colors do not affect the layout: one check at the smallest size is enough.
   await checkAt(Math.min(...at), 'dark')
   await page.setViewportSize({ width: 1440, height: 900 })
 }
@@ -95,7 +95,7 @@ async function atEveryWidth(page: Page, what: string, at: readonly number[], che
 const expectFaultless = (page: Page, root: string, where: string) =>
   expect.poll(() => layoutFaults(page.locator(root)), `${where} at ${page.viewportSize()?.width}`).toEqual([])
 
-/** Header, page and footer stand one under the other, and the footer is not under the bar of a phone. */
+/** Header, page and footer do not overlap, and the navigation bar of a phone does not cover the footer. */
 const expectApart = (page: Page) =>
   expect.poll(() => page.evaluate(orderFaults), `order at ${page.viewportSize()?.width}`).toEqual([])
 
@@ -110,7 +110,7 @@ async function orderFaults(): Promise<string[]> {
   await scrollTo(0)
   if (box('h1').top < box('header').bottom) faults.push('the header lies on the title')
   if (box('footer').top < box('main').bottom) faults.push('the footer lies on the page')
-  if (Math.abs(box('footer').left - box('h1').left) > 1) faults.push('the footer does not stand under the page')
+  if (Math.abs(box('footer').left - box('h1').left) > 1) faults.push('the footer is not aligned with the page')
   await scrollTo(document.documentElement.scrollHeight)
   const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed')
   const floor = bar?.checkVisibility() ? bar.getBoundingClientRect().top : window.innerHeight

@@ -6,22 +6,22 @@ import { signIn } from './sign-in.ts'
 import { story } from './story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
-// One round: a picture of each kind, an H.264 video of six seconds and a VP9 video of four.
+// One cycle: an image of each type, an H.264 video of 6 s and a VP9 video of 4 s.
 const round: Color[] = ['green', 'red', 'blue', 'cyan', 'magenta', 'yellow', 'orange', 'violet']
 const roundMs = 17_000
 const takeUpMs = 10_000
 
-story('photos and videos go from the hard disk to a screen that shows them', async ({ page, context, server }) => {
+story('photos and videos are uploaded and played on a screen', async ({ page, context, server }) => {
   await story.step('sign in', () => signIn(page, server.origin))
   await page.getByRole('link', { name: 'Image / Videos' }).click()
   await expect(page.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
-  await story.step('upload by the button', () => uploadByButton(page, ['red.jpg', 'green.png']))
-  await story.step('upload by drag and drop', () =>
+  await story.step('upload with the button', () => uploadByButton(page, ['red.jpg', 'green.png']))
+  await story.step('upload with drag and drop', () =>
     uploadByDrop(page, ['blue.webp', 'cyan-magenta-yellow.mp4', 'orange-violet.webm', 'upright.jpg']),
   )
-  await story.step('make a playlist', () => makePlaylist(page))
-  await story.step('put it in order', () => arrange(page))
-  await story.step('make a screen', () => makeScreen(page))
+  await story.step('create a playlist', () => makePlaylist(page))
+  await story.step('sort it', () => arrange(page))
+  await story.step('create a screen', () => makeScreen(page))
 
   const player = await story.step('open its player', async () => {
     const opened = context.waitForEvent('page')
@@ -31,7 +31,7 @@ story('photos and videos go from the hard disk to a screen that shows them', asy
     await tab.bringToFront()
     return tab
   })
-  await story.step('the right pictures, in order, and never black', async () => {
+  await story.step('the items are played in order, without black frames', async () => {
     await expect.poll(() => colorOn(player)).not.toMatch(/black|other/)
     const display = await watchDisplay(player)
     await expect
@@ -39,17 +39,17 @@ story('photos and videos go from the hard disk to a screen that shows them', asy
       .toBeGreaterThan(round.length + 1)
     const { pictures, blackFrames } = await display.seen()
     await display.stop()
-    // The first one may have been half over when we began to look.
+    // The first item may have started before the recording.
     const [first = 'other', ...rest] = pictures.slice(1)
     expect(rest).toEqual(rest.map((_, i) => round[(round.indexOf(first) + i + 1) % round.length]))
     expect(blackFrames, 'black frames').toBe(0)
   })
 
-  await story.step('change the playlist, and the player shows it', async () => {
+  await story.step('a change of the playlist reaches the player', async () => {
     const display = await watchDisplay(player)
     await replaceContent(page)
     await player.bringToFront()
-    // Stored lying down with a rotation mark; shown upright: purple above lime.
+    // Stored sideways with EXIF rotation 6; shown upright: purple above lime.
     await expect.poll(() => colorOn(player, { x: 0.5, y: 0.15 }), { timeout: takeUpMs }).toBe('purple')
     await expect.poll(() => colorOn(player, { x: 0.5, y: 0.85 })).toBe('lime')
     expect((await display.seen()).blackFrames, 'black frames').toBe(0)

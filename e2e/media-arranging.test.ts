@@ -10,11 +10,11 @@ import { story } from './story.ts'
 const media = (file: string) => join(import.meta.dirname, 'media', file)
 const takeUpMs = 10_000
 
-story('media are put in order, found and replaced', async ({ page, context, server }) => {
+story('media are organized, found and replaced', async ({ page, context, server }) => {
   await story.step('sign in', () => signIn(page, server.origin))
   await upload(page, ['red.jpg', 'green.png', 'blue.webp'].map(media))
 
-  await story.step('what is uploaded into a folder is in it', async () => {
+  await story.step('a file uploaded into a folder is in that folder', async () => {
     await page.getByRole('button', { name: 'New folder' }).click()
     await page.getByLabel('Name of the new folder').fill('Shop window')
     await page.keyboard.press('Enter')
@@ -24,9 +24,9 @@ story('media are put in order, found and replaced', async ({ page, context, serv
     await expect(count(page)).toHaveText('1 file')
     await expect(folder(page, 'Shop window')).toContainText('1 file')
   })
-  await story.step('only what was asked for is shown, and the address knows it', async () => {
+  await story.step('filters apply to the list and are part of the address', async () => {
     const cdp = await context.newCDPSession(page)
-    // Each choice comes before the last one is drawn.
+    // Each filter is set before the result of the previous one is rendered.
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 10 })
     await folder(page, 'All').click()
     await page.getByLabel('Sort by').selectOption('Name')
@@ -40,7 +40,7 @@ story('media are put in order, found and replaced', async ({ page, context, serv
     await expect(count(page)).toHaveText('4 files found')
     await expect.poll(() => cards(page)).toEqual(['blue', 'green', 'photo', 'red'])
   })
-  await story.step('a stretch is chosen by mouse and by keyboard', async () => {
+  await story.step('a range is selected by mouse and by keyboard', async () => {
     await check(page, 'blue').click()
     await check(page, 'photo').click({ modifiers: ['Shift'] })
     await expect(count(page)).toContainText('3 selected')
@@ -58,7 +58,7 @@ story('media are put in order, found and replaced', async ({ page, context, serv
     await expect(count(page)).toContainText('4 selected')
     await page.keyboard.press('Escape')
   })
-  await story.step('files go to a folder by the panel and by drag', async () => {
+  await story.step('files are moved to a folder with the panel and by drag and drop', async () => {
     await check(page, 'green').click()
     await page.getByRole('button', { name: 'Move To Folder' }).click()
     const panel = page.getByRole('dialog', { name: 'Move To Folder' })
@@ -69,7 +69,7 @@ story('media are put in order, found and replaced', async ({ page, context, serv
     await view(page, 'blue').dragTo(folder(page, 'Shop window'))
     await expect(folder(page, 'Shop window')).toContainText('3 files')
   })
-  await story.step('a step from picture to picture in large', async () => {
+  await story.step('the lightbox steps through the images', async () => {
     await view(page, 'blue').click()
     const large = page.getByRole('dialog')
     await expect(large.getByRole('heading', { name: 'blue' })).toBeVisible()
@@ -78,7 +78,7 @@ story('media are put in order, found and replaced', async ({ page, context, serv
     await page.keyboard.press('Escape')
     await expect(large).toBeHidden()
   })
-  await story.step('a replaced file keeps its place and changes the picture on the display', async () => {
+  await story.step('a replaced file keeps its position and changes the display', async () => {
     const player = await playRed(page, server)
     const display = await context.newPage()
     await display.goto(player.url)
@@ -102,10 +102,10 @@ story('media are put in order, found and replaced', async ({ page, context, serv
 })
 
 story.describe(() => {
-  // The server goes away on purpose.
+  // The test stops the server.
   story.use({ expectedNoise: [/ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE|WebSocket/] })
 
-  story('a large file goes on after the server was killed and after a reload', async ({ page, server }, info) => {
+  story('a large upload resumes after a server crash and after a reload', async ({ page, server }, info) => {
     const file = info.outputPath('large.png')
     await writeFile(file, await largePicture())
     await signIn(page, server.origin)
@@ -187,7 +187,7 @@ async function upload(page: Page, files: string[]) {
   }
 }
 
-/** A screen that plays the picture with the title red. */
+/** Creates a screen that plays the image with the title red. */
 async function playRed(page: Page, { origin }: RunningServer) {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
   const headers = { authorization: `Bearer ${token}` }
@@ -214,7 +214,7 @@ async function playRed(page: Page, { origin }: RunningServer) {
   return { url: `${origin}/player/${screen.data.id}/view`, contents }
 }
 
-/** Noise does not compress: 12.6 MB. */
+/** 12.6 MB of noise, which does not compress. */
 const largePicture = () =>
   sharp(randomBytes(2000 * 2100 * 3), { raw: { width: 2000, height: 2100, channels: 3 } })
     .png({ compressionLevel: 0 })

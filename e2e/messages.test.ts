@@ -20,13 +20,13 @@ import { operatorOf } from './operator.ts'
 import { signIn } from './sign-in.ts'
 import { story } from './story.ts'
 
-// Of one name from one address, in a quarter of an hour.
+// Failed sign-ins per username and address in 15 minutes.
 const triesAllowed = 10
 
 story.describe('messages', () => {
   story.use({ expectedNoise: [/Failed to load resource/] })
 
-  story('every change tells how it failed, and that it succeeded', async ({ page, server }) => {
+  story('every change shows why it failed, and that it succeeded', async ({ page, server }) => {
     story.setTimeout(240_000)
     const operator = await operatorOf(server.origin)
     await operator.playlist(['red.jpg'], 4000)
@@ -44,7 +44,7 @@ story.describe('messages', () => {
       })
   })
 
-  story('the login says what was wrong', async ({ page, server }) => {
+  story('the login page explains errors', async ({ page, server }) => {
     await page.goto(server.origin)
     const attempt = () => press(page, 'Log In')
     const enter = async (name: string, password: string) => {
@@ -54,17 +54,17 @@ story.describe('messages', () => {
     await enter('admin', 'not this one')
     const wrong = 'Invalid credentials. Please check your email and password.'
     await expectMessage(page, 'Error!', wrong, attempt)
-    // The first one was made by hand.
-    for (let tries = 1; tries < triesAllowed; tries += 1) await tryInVain(server.origin)
+    // The first failed attempt was made above.
+    for (let tries = 1; tries < triesAllowed; tries += 1) await failToSignIn(server.origin)
     await expectMessage(page, 'Error!', /^Too many/, attempt)
-    const told = {
+    const expected = {
       'no answer': 'Something went wrong. Please try again.',
-      'no words': 'Login failed. Please try again.',
+      'no message': 'Login failed. Please try again.',
     }
-    await failAll(page, { attempt, call: 'login', told })
+    await failAll(page, { attempt, call: 'login', expected })
   })
 
-  story('what the server refuses is told in its words, and what is missing by the form', async ({ page, server }) => {
+  story('errors of the server are shown as sent, and missing fields by the form', async ({ page, server }) => {
     const operator = await operatorOf(server.origin)
     const { media } = await operator.playlist(['red.jpg'], 4000)
     await operator.screen({ code: 'FRONT1' })
@@ -98,7 +98,7 @@ story.describe('messages', () => {
     })
     await page.goto(`${server.origin}/image-videos`)
     await choosePicture(page)
-    await story.step('a message appears, fades and goes in its time', async () => {
+    await story.step('a message appears, fades and disappears in time', async () => {
       const life = page.evaluate(watchBox)
       const missing = 'Please select at least one playlist and one content item.'
       await press(page, 'Save')
@@ -113,7 +113,7 @@ story.describe('messages', () => {
         expect(at).toBeLessThan(dueMs + 1000)
       }
     })
-    await story.step('a file that has gone meanwhile', async () => {
+    await story.step('a file that was deleted meanwhile', async () => {
       await panel(page, 'Add Content To Playlist').getByText('red.jpg').click()
       for (const { id } of media) await operator.call(deleteMedia, { body: { media_id: id } })
       await expectMessage(page, 'Error!', /./, () => press(page, 'Save'))
@@ -121,20 +121,20 @@ story.describe('messages', () => {
   })
 })
 
-const tryInVain = (origin: string) =>
+const failToSignIn = (origin: string) =>
   fetch(`${origin}${apiPrefix}/${login.path}`, {
     method: login.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ login: 'admin', password: 'not this one' }),
   })
 
-/** Lets one call fail in every way, and looks at what is told. */
-async function failAll(page: Page, { attempt, call, told }: Pick<Case, 'attempt' | 'call' | 'told'>) {
+/** Makes one call fail in every way and expects the messages. */
+async function failAll(page: Page, { attempt, call, expected }: Pick<Case, 'attempt' | 'call' | 'expected'>) {
   const address = `**${apiPrefix}/${call}`
-  for (const failure of Object.keys(told) as Failure[]) {
+  for (const failure of Object.keys(expected) as Failure[]) {
     const answer = failures[failure]
     await page.route(address, (route) => (answer ? route.fulfill(answer) : route.abort()))
-    await expectMessage(page, 'Error!', told[failure] ?? '', () => attempt(page))
+    await expectMessage(page, 'Error!', expected[failure] ?? '', () => attempt(page))
     await page.unroute(address)
   }
 }
@@ -145,7 +145,7 @@ const message = (page: Page, heading: 'Error!' | 'Success!', text: string | RegE
     .filter({ has: page.getByText(heading, { exact: true }) })
     .filter({ has: page.getByText(text, { exact: true }) })
 
-/** Closes the message that it saw: the next one is a new one. */
+/** Expects a message and closes it, so the next one is a new one. */
 async function expectMessage(
   page: Page,
   heading: 'Error!' | 'Success!',
@@ -158,7 +158,7 @@ async function expectMessage(
   await box.getByRole('button', { name: 'Close message' }).click()
 }
 
-/** Frame by frame, from the next click on: when a box is first seen, loses its full color, and is not there. */
+/** Measures after the next click when a message appears, starts to fade, and disappears (ms). */
 function watchBox() {
   return new Promise<{ appearedMs: number; fadedMs: number; goneMs: number }>((resolve) => {
     const watch = ({ timeStamp }: Event) => {

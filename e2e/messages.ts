@@ -5,26 +5,26 @@ const unexpected = 'An unexpected error occurred. Please try again.'
 const serverError = 'Server Error. Please try again.'
 const noContent = 'Unable to update content please contact your administrator'
 const unknown = 'Something went wrong!'
-const words = 'There is no room left on the server.'
+const storageFull = 'There is no room left on the server.'
 
-// A server that is well always answers, and in words: these three cannot be provoked otherwise.
+// A healthy server always answers with a message, so these failures are simulated.
 export const failures = {
   'no answer': undefined,
-  'no words': { status: 500, json: {} },
-  words: { status: 507, json: { code: 'server.storage_full', message: words } },
+  'no message': { status: 500, json: {} },
+  message: { status: 507, json: { code: 'server.storage_full', message: storageFull } },
 }
 export type Failure = keyof typeof failures
 
 export interface Case {
   name: string
   path: string
-  /** Once, before the first attempt. */
+  /** Runs once, before the first attempt. */
   open?: (page: Page) => Promise<unknown>
   attempt: (page: Page) => Promise<unknown>
   /** The call that fails. */
   call: string
-  told: Partial<Record<Failure, string>>
-  /** What is told when the call comes through at last. */
+  expected: Partial<Record<Failure, string>>
+  /** Message when the call succeeds at last. */
   success?: string
 }
 
@@ -52,10 +52,10 @@ export const cases: Case[] = [
     },
     attempt: (page) => press(page, 'Save'),
     call: 'playlists/assign-content',
-    told: {
+    expected: {
       'no answer': 'An error occurred while assigning content.',
-      'no words': 'Failed to assign content.',
-      words,
+      'no message': 'Failed to assign content.',
+      message: storageFull,
     },
     success: 'Content assigned successfully!',
   },
@@ -65,7 +65,7 @@ export const cases: Case[] = [
     open: (page) => page.getByRole('textbox', { name: 'Name of red' }).first().fill('scarlet'),
     attempt: (page) => press(page, 'Save the name of red'),
     call: 'media/update-media-title',
-    told: { 'no answer': unreachable, 'no words': unknown },
+    expected: { 'no answer': unreachable, 'no message': unknown },
   },
   {
     name: 'content is added to a playlist',
@@ -76,7 +76,7 @@ export const cases: Case[] = [
     },
     attempt: (page) => press(page, 'Save'),
     call: 'playlists/add-content',
-    told: { 'no answer': unreachable, 'no words': serverError, words },
+    expected: { 'no answer': unreachable, 'no message': serverError, message: storageFull },
     success: 'Content added successfully!',
   },
   {
@@ -84,7 +84,7 @@ export const cases: Case[] = [
     path: '/playlists',
     attempt: (page) => press(page, 'Remove red'),
     call: 'playlists/remove-content',
-    told: { 'no answer': unreachable, 'no words': serverError, words },
+    expected: { 'no answer': unreachable, 'no message': serverError, message: storageFull },
     success: 'Content removed successfully!',
   },
   {
@@ -93,7 +93,7 @@ export const cases: Case[] = [
     open: (page) => page.getByLabel('Duration of red: seconds').first().fill('7'),
     attempt: (page) => press(page, 'Save duration of red'),
     call: 'playlists/duration/update',
-    told: { 'no answer': unexpected, 'no words': unexpected, words },
+    expected: { 'no answer': unexpected, 'no message': unexpected, message: storageFull },
   },
   {
     name: 'what a screen shows is changed',
@@ -104,7 +104,7 @@ export const cases: Case[] = [
     },
     attempt: (page) => press(page, 'Save'),
     call: 'screens/content/update',
-    told: { 'no answer': noContent, 'no words': unknown, words },
+    expected: { 'no answer': noContent, 'no message': unknown, message: storageFull },
     success: 'Content updated successfully!',
   },
   {
@@ -113,7 +113,11 @@ export const cases: Case[] = [
     open: creates('Create New Channel'),
     attempt: (page) => press(page, 'Add Channel'),
     call: 'channels/create',
-    told: { 'no answer': unreachable, 'no words': 'Failed to create channel. Please try again.', words },
+    expected: {
+      'no answer': unreachable,
+      'no message': 'Failed to create channel. Please try again.',
+      message: storageFull,
+    },
     success: 'Channel created successfully!',
   },
   {
@@ -122,7 +126,11 @@ export const cases: Case[] = [
     open: creates('Create Playlist'),
     attempt: (page) => press(page, 'Add Playlist'),
     call: 'playlists/create',
-    told: { 'no answer': unreachable, 'no words': 'Failed to create playlist. Please try again.', words },
+    expected: {
+      'no answer': unreachable,
+      'no message': 'Failed to create playlist. Please try again.',
+      message: storageFull,
+    },
     success: 'Playlist created successfully!',
   },
   {
@@ -131,7 +139,11 @@ export const cases: Case[] = [
     open: creates('Create New Screen'),
     attempt: (page) => press(page, 'Add Screen'),
     call: 'screens/create',
-    told: { 'no answer': unexpected, 'no words': 'Failed to create screen. Please try again.', words },
+    expected: {
+      'no answer': unexpected,
+      'no message': 'Failed to create screen. Please try again.',
+      message: storageFull,
+    },
     success: 'Screen created successfully!',
   },
   {
@@ -146,7 +158,7 @@ export const cases: Case[] = [
       await panel(page, 'Disconnect this device?').getByRole('button', { name: 'Disconnect', exact: true }).click()
     },
     call: 'screens/device/disconnect',
-    told: { 'no answer': noContent, 'no words': unknown, words },
+    expected: { 'no answer': noContent, 'no message': unknown, message: storageFull },
     success: 'Device disconnected successfully!',
   },
   {
@@ -155,7 +167,11 @@ export const cases: Case[] = [
     open: (page) => fillUser(page, 'noor'),
     attempt: (page) => press(page, 'Add User'),
     call: 'users/create',
-    told: { 'no answer': unexpected, 'no words': 'Failed to create user. Please try again.', words },
+    expected: {
+      'no answer': unexpected,
+      'no message': 'Failed to create user. Please try again.',
+      message: storageFull,
+    },
     success: 'User created successfully!',
   },
   {
@@ -163,7 +179,11 @@ export const cases: Case[] = [
     path: '/users',
     attempt: deletes('mina'),
     call: 'users/delete',
-    told: { 'no answer': unreachable, 'no words': 'Unable to delete user please try again.', words },
+    expected: {
+      'no answer': unreachable,
+      'no message': 'Unable to delete user please try again.',
+      message: storageFull,
+    },
     success: 'User deleted successfully!',
   },
   {
@@ -171,7 +191,7 @@ export const cases: Case[] = [
     path: '/screens',
     attempt: deletes('Screen'),
     call: 'screens/delete',
-    told: { 'no answer': unreachable, 'no words': unknown },
+    expected: { 'no answer': unreachable, 'no message': unknown },
     success: 'Screen Deleted successfully!',
   },
   {
@@ -179,7 +199,7 @@ export const cases: Case[] = [
     path: '/channels',
     attempt: deletes('main'),
     call: 'channels/delete',
-    told: { 'no answer': unreachable, 'no words': unknown },
+    expected: { 'no answer': unreachable, 'no message': unknown },
     success: 'Channel Deleted successfully!',
   },
   {
@@ -187,7 +207,7 @@ export const cases: Case[] = [
     path: '/playlists',
     attempt: deletes('red.jpg'),
     call: 'playlists/delete',
-    told: { 'no answer': unreachable, 'no words': unknown },
+    expected: { 'no answer': unreachable, 'no message': unknown },
     success: 'Playlist Deleted successfully!',
   },
   {
@@ -195,7 +215,7 @@ export const cases: Case[] = [
     path: '/image-videos',
     attempt: deletes('red'),
     call: 'media/delete',
-    told: { 'no answer': unreachable, 'no words': unknown },
+    expected: { 'no answer': unreachable, 'no message': unknown },
   },
 ]
 

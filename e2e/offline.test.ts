@@ -9,13 +9,13 @@ import { story } from './story.ts'
 
 const seen = (page: Page) => expect.poll(() => colorOn(page), { intervals: [100], timeout: 15_000 })
 
-/** Waits until the player has all files of these media, and itself. */
+/** Waits until the player has stored all files of these media and its own files. */
 const everythingStored = (page: Page, media: { file_path: string }[]) =>
   expect
     .poll(() => storedFiles(page), { timeout: 20_000 })
     .toMatchObject({ files: media.map(hashOf).sort(), startsAlone: true })
 
-/** Milliseconds from the beginning of the page to the first picture in one of these colors. */
+/** Milliseconds from the start of the page to the first image in one of these colors. */
 async function firstPictureMs(page: Page, colors: Color[]): Promise<number> {
   await expect.poll(() => colorOn(page), { intervals: [50] }).toMatch(new RegExp(colors.join('|')))
   return page.evaluate(() => performance.now())
@@ -23,14 +23,14 @@ async function firstPictureMs(page: Page, colors: Color[]): Promise<number> {
 
 story.use({
   expectedNoise: [/Failed to load resource: net::ERR_/],
-  // A name that is not this machine's own: what comes from there by plain http is not trusted by the browser.
+  // A host name other than localhost: on plain http it is not a secure context.
   launchOptions: async ({ launchOptions }, use) => {
     const args = (launchOptions.args ?? []).map((arg) => arg.replace('=MAP *', '=MAP lan.test 127.0.0.1, MAP *'))
     await use({ ...launchOptions, args })
   },
 })
 
-story('a player starts without a server, fetches nothing twice, and only what is new', async ({ page, server }) => {
+story('a player starts without a server and downloads each file once', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const proxy = await openProxy(server.port)
   const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm', 'blue.webp'], 1500)
@@ -40,7 +40,7 @@ story('a player starts without a server, fetches nothing twice, and only what is
   await seen(page).toBe('red')
   await everythingStored(page, playlist.media)
 
-  await story.step('a restart without a change fetches no media', async () => {
+  await story.step('a restart without a change downloads no media', async () => {
     const before = proxy.total()
     const manifest = page.waitForResponse(/\/manifest$/)
     await page.reload()
@@ -50,7 +50,7 @@ story('a player starts without a server, fetches nothing twice, and only what is
     expect(proxy.total()).toBe(before)
   })
 
-  await story.step('of many files, one that is new is all that is fetched', async () => {
+  await story.step('one new file among many is the only download', async () => {
     const many = await Promise.all(
       Array.from({ length: 50 }, async (_, i) => {
         const background = { r: 208, g: 32, b: 32 + (i % 10) }
@@ -76,7 +76,7 @@ story('a player starts without a server, fetches nothing twice, and only what is
     expect(grown).toEqual([[green.file_path, green.bytes]])
   })
 
-  await story.step('with the server dead it shows a picture within a second or so', async () => {
+  await story.step('without the server it shows an image within about a second', async () => {
     server.child.kill('SIGKILL')
     proxy.cut()
     await page.reload()
@@ -91,7 +91,7 @@ story('a player starts without a server, fetches nothing twice, and only what is
   await proxy.close()
 })
 
-story('by plain http a player keeps its files too, and goes on without a server', async ({ page, server }) => {
+story('on plain http a player stores its files, too, and continues without a server', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm'], 1500)
   const screen = await operator.screen({ assignedItems: [playlist.id] })

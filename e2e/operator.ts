@@ -12,7 +12,7 @@ import { passwords } from './start-server.ts'
 
 const firstAdmin = { username: 'admin', password: passwords.admin }
 
-/** Prepares by calls what a story is not about: somebody signed in, the first customer's admin unless said otherwise. */
+/** Returns an API client for the setup of tests, signed in as the first customer's admin by default. */
 export async function operatorOf(origin: string, { username, password } = firstAdmin) {
   const { access_token, role } = (await apiClientOf(origin).call(login, { body: { login: username, password } })).data
   const { call, send, use } = apiClientOf(role === 'super_admin' ? atHostOf(origin, 'http://admin.localhost') : origin)
@@ -32,7 +32,7 @@ export async function operatorOf(origin: string, { username, password } = firstA
     call,
     upload,
     uploadBytes,
-    /** A playlist of these files, uploaded on the way. */
+    /** Uploads the files and creates a playlist of them. */
     playlist: async (files: string[], slideMs: number) => {
       const media = []
       for (const file of files) media.push(await upload(file))

@@ -3,7 +3,7 @@ import { signIn } from './sign-in.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
-story('the owner sees how the platform stands, runs a task and reads how it went', async ({ page, server }) => {
+story('the owner sees the state of the platform, runs a task and reads its result', async ({ page, server }) => {
   await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
   await story.step('the first customer is counted', async () => {
     await expect(page.getByRole('link', { name: /^Registered Users 1 / })).toBeVisible()
@@ -13,13 +13,13 @@ story('the owner sees how the platform stands, runs a task and reads how it went
 
   const tasks = page.getByRole('region', { name: 'Task Manager' })
   const billing = tasks.getByRole('row', { name: /^Billing/ })
-  await story.step('billing ran at the start, and runs when it is told to', async () => {
+  await story.step('billing ran at the start, and runs on request', async () => {
     await expect(billing).toContainText('0 invoices made, 0 customers suspended.')
     await billing.getByRole('button', { name: 'Run now: Billing' }).click()
     await expect(page.getByText('Billing: 0 invoices made, 0 customers suspended.')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Latest log entries' })).toContainText('ran the job “Billing” by hand.')
   })
-  await story.step('whoever is told of a change finds it in the System Logs', async () => {
+  await story.step('a change on the dashboard is also in System Logs', async () => {
     await page.getByRole('region', { name: 'Latest Log' }).getByRole('link', { name: 'System Logs' }).click()
     await expect(page.getByRole('cell', { name: 'Owner ran the job “Billing” by hand.' })).toBeVisible()
   })

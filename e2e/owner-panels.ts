@@ -5,7 +5,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const within = (section: string, name: string | RegExp) => (page: Page) =>
   page.getByRole('region', { name: section }).getByRole('button', { name }).first().click()
 
-/** What opens over the pages of the platform owner, once `fillPlatform` has filled them. */
+/** Panels of the platform owner's pages, with the data of `fillPlatform`. */
 export const ownerPanels: readonly Panel[] = [
   { path: '/dashboard', name: 'Profile', open: press(/^Profile of/) },
   { path: '/manage-users', name: 'Create User', open: press('Create User') },

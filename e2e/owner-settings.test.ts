@@ -16,11 +16,11 @@ async function openSettings(page: Page, origin: string) {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 }
 
-story.describe('the settings of the platform', () => {
-  // Refused on purpose: two who edit at once.
+story.describe('platform settings', () => {
+  // The test provokes a conflict of two edits.
   story.use({ expectedNoise: [/status of 409/] })
 
-  story('the owner says who sells, in which currency, and is stopped from losing it', async ({ page, server }) => {
+  story('the owner edits company and currency, and is warned about unsaved changes', async ({ page, server }) => {
     await openSettings(page, server.adminOrigin)
     const nav = page.getByRole('navigation', { name: 'Main' })
     await expect(nav.getByRole('link').last()).toHaveText('Settings')
@@ -78,7 +78,7 @@ story.describe('the settings of the platform', () => {
     await expect(page.getByRole('row', { name: /Corner Bakery.*CHF\s?19\.00.*Active/ })).toBeVisible()
   })
 
-  story('the login page follows who may register', async ({ page, browser, server }) => {
+  story('the login page follows the registration setting', async ({ page, browser, server }) => {
     const guest = await (await browser.newContext()).newPage()
     const register = guest.getByRole('link', { name: 'Register Now' })
     await guest.goto(server.origin)
@@ -104,9 +104,9 @@ story.describe('the settings of the platform', () => {
     await guest.context().close()
   })
 
-  story.describe('where accounts are opened elsewhere', () => {
+  story.describe('with REGISTER_URL', () => {
     story.use({ serverEnv: { REGISTER_URL: 'https://shop.example.com/signage' } })
-    story('/register leads there', async ({ page, server }) => {
+    story('/register redirects to it', async ({ page, server }) => {
       await page.goto(`${server.origin}/register`)
       await expect(page.getByText('Accounts are created at shop.example.com.')).toBeVisible()
       const there = page.getByRole('link', { name: 'Register Now' })
@@ -115,29 +115,34 @@ story.describe('the settings of the platform', () => {
     })
   })
 
-  story('of two who edit at once the second keeps what was typed, and shortening asks', async ({ page, server }) => {
-    await openSettings(page, server.adminOrigin)
-    const retention = section(page, 'Retention')
-    await expect(retention.getByRole('textbox', { name: 'System logs' })).toHaveValue('400 days')
-    await retention.getByRole('textbox', { name: 'Proof of play' }).fill('365')
-    const { call } = await operatorOf(server.origin, owner)
-    await call(saveRetention, { body: { logs_days: 300, plays_days: 700, activity_days: null } })
-    const save = retention.getByRole('button', { name: 'Save Retention' })
-    const question = page.getByRole('dialog', { name: 'Delete older data?' })
-    await save.click()
-    await expect(question.getByText(/^Proof of play older than 365 days: deleted in the next daily run/)).toBeVisible()
-    await question.getByRole('button', { name: 'Save and delete' }).click()
-    await expect(retention.getByText(/^Somebody else has changed these settings meanwhile/)).toBeVisible()
-    await retention.getByRole('button', { name: 'Reload and keep what I changed' }).click()
-    await expect(retention.getByRole('textbox', { name: 'System logs' })).toHaveValue('300 days')
-    await expect(retention.getByRole('textbox', { name: 'Proof of play' })).toHaveValue('365 days')
-    await expect(retention.getByText('700 days')).toBeVisible()
-    await save.click()
-    await question.getByRole('button', { name: 'Save and delete' }).click()
-    await saved(page)
-    await page.reload()
-    await expect(retention.getByRole('textbox', { name: 'Proof of play' })).toHaveValue('365 days')
-  })
+  story(
+    'the second of two concurrent edits keeps its input, and a shorter retention needs a confirmation',
+    async ({ page, server }) => {
+      await openSettings(page, server.adminOrigin)
+      const retention = section(page, 'Retention')
+      await expect(retention.getByRole('textbox', { name: 'System logs' })).toHaveValue('400 days')
+      await retention.getByRole('textbox', { name: 'Proof of play' }).fill('365')
+      const { call } = await operatorOf(server.origin, owner)
+      await call(saveRetention, { body: { logs_days: 300, plays_days: 700, activity_days: null } })
+      const save = retention.getByRole('button', { name: 'Save Retention' })
+      const question = page.getByRole('dialog', { name: 'Delete older data?' })
+      await save.click()
+      await expect(
+        question.getByText(/^Proof of play older than 365 days: deleted in the next daily run/),
+      ).toBeVisible()
+      await question.getByRole('button', { name: 'Save and delete' }).click()
+      await expect(retention.getByText(/^Somebody else has changed these settings meanwhile/)).toBeVisible()
+      await retention.getByRole('button', { name: 'Reload and keep what I changed' }).click()
+      await expect(retention.getByRole('textbox', { name: 'System logs' })).toHaveValue('300 days')
+      await expect(retention.getByRole('textbox', { name: 'Proof of play' })).toHaveValue('365 days')
+      await expect(retention.getByText('700 days')).toBeVisible()
+      await save.click()
+      await question.getByRole('button', { name: 'Save and delete' }).click()
+      await saved(page)
+      await page.reload()
+      await expect(retention.getByRole('textbox', { name: 'Proof of play' })).toHaveValue('365 days')
+    },
+  )
 
   story('the result of a test email is shown', async ({ page, server }) => {
     await openSettings(page, server.adminOrigin)
@@ -154,10 +159,10 @@ story.describe('the settings of the platform', () => {
   })
 })
 
-story.describe('with a mail server that is away', () => {
+story.describe('with an unreachable mail server', () => {
   story.use({ serverEnv: { SMTP_URL: 'smtp://127.0.0.1:9', OWNER_EMAIL: 'owner@example.com' } })
 
-  story('the test mail says so in words', async ({ page, server }) => {
+  story('the test email shows the error', async ({ page, server }) => {
     await openSettings(page, server.adminOrigin)
     const mail = section(page, 'Email')
     await expect(mail.getByText('127.0.0.1, port 9')).toBeVisible()

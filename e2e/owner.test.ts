@@ -8,17 +8,17 @@ const bakery = { username: 'bakery', password: 'sourdough starter 12' }
 const newPassword = 'rye and caraway 34'
 
 story.describe('the platform owner', () => {
-  // Refused on purpose: wrong input, and sessions that have ended.
+  // The test provokes errors: wrong input and ended sessions.
   story.use({ expectedNoise: [/status of (401|403|409|422)/] })
 
-  story('a customer is created, changed, let go and taken back', async ({ page, browser, server }) => {
+  story('a customer is created, changed, deleted and restored', async ({ page, browser, server }) => {
     await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
     const nav = page.getByRole('navigation', { name: 'Main' })
     for (const name of ['Dashboard', 'Users', 'System Logs'])
       await expect(nav.getByRole('link', { name, exact: true })).toBeVisible()
     await nav.getByRole('link', { name: 'Users', exact: true }).click()
 
-    await story.step('a limit that is none is refused at its field', async () => {
+    await story.step('an invalid limit is refused at its field', async () => {
       await page.getByRole('button', { name: 'Create User' }).click()
       const creating = panel(page, 'Create User')
       await creating.getByRole('textbox', { name: 'Name', exact: true }).fill('Corner Bakery')
@@ -35,7 +35,7 @@ story.describe('the platform owner', () => {
     })
 
     const row = page.getByRole('row', { name: /Corner Bakery/ })
-    await story.step('it stands in the table, and is found', async () => {
+    await story.step('it is in the table, and the search finds it', async () => {
       await page.getByRole('searchbox').fill('BAKERY@example')
       await expect(page.getByText('Displaying users 1 - 1 of 1 in total')).toBeVisible()
       await expect(row.getByText('Active')).toBeVisible()
@@ -44,7 +44,7 @@ story.describe('the platform owner', () => {
 
     const theirs = await (await browser.newContext()).newPage()
     await story.step('its admin signs in', () => signIn(theirs, server.origin, bakery))
-    await story.step('another password signs them out', async () => {
+    await story.step('a new password signs the admin out', async () => {
       await row.getByRole('button', { name: 'Change Password of Corner Bakery' }).click()
       const changing = panel(page, 'Change Password')
       await changing.getByLabel(/^Password/).fill(newPassword)
@@ -54,7 +54,7 @@ story.describe('the platform owner', () => {
       await expect(theirs.getByRole('button', { name: 'Log In' })).toBeVisible()
       await signIn(theirs, server.origin, { ...bakery, password: newPassword })
     })
-    await story.step('deactivating signs them out at once', async () => {
+    await story.step('deactivating signs the admin out at once', async () => {
       await row.getByRole('button', { name: 'Edit Corner Bakery' }).click()
       const editing = panel(page, 'Edit User')
       await editing.getByText('Deactive', { exact: true }).click()
@@ -64,7 +64,7 @@ story.describe('the platform owner', () => {
     })
     await theirs.context().close()
 
-    await story.step('the page of the customer keeps notes', async () => {
+    await story.step('the page of the customer has notes', async () => {
       await row.getByRole('link', { name: 'Corner Bakery' }).click()
       await expect(page.getByRole('heading', { name: 'Corner Bakery' })).toBeVisible()
       await page.getByRole('textbox', { name: 'Notes' }).fill('Opens at six.')
@@ -74,7 +74,7 @@ story.describe('the platform owner', () => {
       await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Opens at six.')
       await page.getByRole('link', { name: 'Back To Users' }).click()
     })
-    await story.step('deleting asks for the name, and can be taken back', async () => {
+    await story.step('deleting asks for the name, and can be undone', async () => {
       await row.getByRole('button', { name: 'Delete Corner Bakery' }).click()
       const deleting = panel(page, 'Delete User')
       const button = deleting.getByRole('button', { name: 'Delete User' })
@@ -89,31 +89,34 @@ story.describe('the platform owner', () => {
       await expect(page.getByText('The customer is restored.')).toBeVisible()
       await expect(row).toHaveCount(0)
     })
-    await story.step('the log tells all of it, filtered and as a file', () => readLog(page))
+    await story.step('the log contains all changes, filtered and as a file', () => readLog(page))
   })
 
-  story('who changes a customer second is told, and keeps what was typed', async ({ page, server }) => {
-    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
-    const second = await page.context().newPage()
-    for (const one of [page, second]) {
-      await one.goto(`${server.adminOrigin}/manage-users`)
-      await one.getByRole('button', { name: 'Edit My organization' }).click()
-    }
-    await panel(page, 'Edit User').getByRole('textbox', { name: 'Team Members Limit' }).fill('4')
-    await panel(page, 'Edit User').getByRole('button', { name: 'Update User' }).click()
-    await expect(page.getByText('User updated successfully!')).toBeVisible()
+  story(
+    'the second of two concurrent edits of a customer gets a message and keeps the input',
+    async ({ page, server }) => {
+      await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+      const second = await page.context().newPage()
+      for (const one of [page, second]) {
+        await one.goto(`${server.adminOrigin}/manage-users`)
+        await one.getByRole('button', { name: 'Edit My organization' }).click()
+      }
+      await panel(page, 'Edit User').getByRole('textbox', { name: 'Team Members Limit' }).fill('4')
+      await panel(page, 'Edit User').getByRole('button', { name: 'Update User' }).click()
+      await expect(page.getByText('User updated successfully!')).toBeVisible()
 
-    const editing = panel(second, 'Edit User')
-    await editing.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour signs')
-    await editing.getByRole('textbox', { name: 'Team Members Limit' }).fill('9')
-    await editing.getByRole('button', { name: 'Update User' }).click()
-    await expect(editing.getByText(/^Somebody else has changed this customer meanwhile/)).toBeVisible()
-    await editing.getByRole('button', { name: 'Reload and keep what I changed' }).click()
-    await expect(editing.getByText('Team Members Limit4')).toBeVisible()
-    await expect(editing.getByRole('textbox', { name: 'Team Members Limit' })).toHaveValue('9')
-    await editing.getByRole('button', { name: 'Update User' }).click()
-    await expect(second.getByRole('row', { name: /Harbour signs.*9/ })).toBeVisible()
-  })
+      const editing = panel(second, 'Edit User')
+      await editing.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour signs')
+      await editing.getByRole('textbox', { name: 'Team Members Limit' }).fill('9')
+      await editing.getByRole('button', { name: 'Update User' }).click()
+      await expect(editing.getByText(/^Somebody else has changed this customer meanwhile/)).toBeVisible()
+      await editing.getByRole('button', { name: 'Reload and keep what I changed' }).click()
+      await expect(editing.getByText('Team Members Limit4')).toBeVisible()
+      await expect(editing.getByRole('textbox', { name: 'Team Members Limit' })).toHaveValue('9')
+      await editing.getByRole('button', { name: 'Update User' }).click()
+      await expect(second.getByRole('row', { name: /Harbour signs.*9/ })).toBeVisible()
+    },
+  )
 })
 
 async function readLog(page: Page) {

@@ -23,11 +23,11 @@ export const ownerPages = [
   { path: '/settings', title: 'Settings' },
 ] as const
 
-/** Pages of one thing, which a link on another page leads to once there are customers and invoices. */
+/** A detail page, opened by a link on another page. Needs customers and invoices. */
 export interface DetailPage {
   from: string
   link: RegExp
-  /** A heading of it that is there when all is. */
+  /** Heading that is visible when the page is loaded. */
   shows: RegExp
 }
 export const customerDetailPages: readonly DetailPage[] = [{ from: '/Settings', link: /^View Invoice/, shows: /^INV-/ }]
@@ -36,10 +36,10 @@ export const ownerDetailPages: readonly DetailPage[] = [
   { from: '/billing', link: /^View Invoice/, shows: /^INV-/ },
 ]
 
-/** Something that opens over a page of an account that `fillAccount` has filled, and closes with Escape. */
+/** A dialog or menu on a page of an account with the data of `fillAccount`. Escape closes it. */
 export interface Panel {
   path: string
-  /** Its own name, as readers hear it. */
+  /** Accessible name. */
   name: string
   role?: 'dialog' | 'menu'
   open: (page: Page) => Promise<unknown>
@@ -77,7 +77,7 @@ export const customerPanels: Panel[] = [
     name: 'Folder options',
     role: 'menu',
     open: async (page) => {
-      // On narrow pages only the folder that is open has its options in sight.
+      // On narrow pages only the open folder shows its options.
       await page.getByRole('navigation', { name: 'Folders' }).getByRole('link').last().click()
       await press(/^Folder options of/)(page)
     },

@@ -9,7 +9,7 @@ import type { RunningServer } from './start-server.ts'
 type Operator = Awaited<ReturnType<typeof operatorOf>>
 type Playlist = Awaited<ReturnType<Operator['playlist']>>
 
-/** A screen that plays these files, and what the API says of its devices, which need no approval. */
+/** Creates a screen that plays these files. Its devices need no approval; `devices` lists them. */
 export async function screenOf(server: RunningServer, files: string[], slideMs = 1500) {
   const operator = await operatorOf(server.origin)
   await operator.call(updateSettings, { body: { new_devices_wait: false } })
@@ -29,7 +29,7 @@ export async function screenOf(server: RunningServer, files: string[], slideMs =
 
 export const isPlaying = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-state', 'playing')
 
-/** Pairs as a phone or the Android app does: the code is in the address, one press is left. */
+/** Pairs with the code in the address, like a phone or the Android app: one key press confirms. */
 export async function pair(page: Page, server: RunningServer, code: string) {
   await page.goto(`${server.origin}/player?code=${code}&name=Lobby%20TV&model=Box%203&os=Android%2012&version=1.0.1`)
   await expect(page.getByRole('button', { name: 'Connect' })).toBeFocused()
@@ -37,7 +37,7 @@ export async function pair(page: Page, server: RunningServer, code: string) {
   await isPlaying(page)
 }
 
-/** Puts one picture in the place of what a playlist had. */
+/** Replaces the items of a playlist with one image. */
 export async function changeTo(operator: Operator, playlist: Playlist, file: string) {
   const { id } = await operator.upload(file)
   await operator.call(savePlaylist, { body: { name: playlist.name, playlistID: playlist.id, media_ids: [id] } })
@@ -46,7 +46,7 @@ export async function changeTo(operator: Operator, playlist: Playlist, file: str
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890'
 const perRow = 10
 
-/** Types with four arrows and one key in the middle, as a remote control does. Begins on A. */
+/** Types with the arrow keys and Enter, like a remote control. Starts on A. */
 export async function typeByRemote(page: Page, code: string) {
   let at = 0
   const go = async (to: number) => {
@@ -57,7 +57,7 @@ export async function typeByRemote(page: Page, code: string) {
   }
   for (const sign of code) {
     const to = signs.indexOf(sign)
-    // The keys beside the last row are wider than one column: sideways in the row of signs.
+    // The keys next to the last row are wider than one column, so move sideways in the row above.
     if (Math.floor(at / perRow) === 3 && to % perRow > 6) await go(at - perRow)
     await go(to)
     await expect(page.getByRole('button', { name: sign, exact: true })).toBeFocused()
@@ -65,7 +65,7 @@ export async function typeByRemote(page: Page, code: string) {
   }
 }
 
-/** How many plays this browser has ever kept, and how many of them still wait. */
+/** Number of plays that this browser has ever stored, and of those that still wait to be sent. */
 export const storedPlays = (page: Page) =>
   page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>

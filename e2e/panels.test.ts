@@ -9,13 +9,13 @@ import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
 for (const scheme of ['light', 'dark'] as const) {
-  story(`everyone can read and reach what opens over the pages in ${scheme} colors`, async ({ page, server }) => {
+  story(`panels are accessible in ${scheme} colors`, async ({ page, server }) => {
     story.setTimeout(400_000)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await fillAccount(server.origin)
     await signIn(page, server.origin)
     await openAll(page, server.origin, customerPanels)
-    await story.step('the question whether to lose changes', async () => {
+    await story.step('the confirmation for unsaved changes', async () => {
       await page.getByRole('button', { name: 'Create User' }).click()
       const panel = page.getByRole('dialog', { name: 'Create User' })
       await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina')
@@ -31,17 +31,14 @@ for (const scheme of ['light', 'dark'] as const) {
     await story.step('messages', () => expectReadableMessages(page, server.origin))
   })
 
-  story(
-    `the platform owner can read and reach what opens over the pages in ${scheme} colors`,
-    async ({ page, server }) => {
-      story.setTimeout(400_000)
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      await fillAccount(server.origin)
-      await fillPlatform(server.origin)
-      await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
-      await openAll(page, server.adminOrigin, ownerPanels)
-    },
-  )
+  story(`panels of the platform owner are accessible in ${scheme} colors`, async ({ page, server }) => {
+    story.setTimeout(400_000)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await fillAccount(server.origin)
+    await fillPlatform(server.origin)
+    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+    await openAll(page, server.adminOrigin, ownerPanels)
+  })
 }
 
 async function openAll(page: Page, origin: string, panels: readonly Panel[]) {
@@ -63,7 +60,7 @@ async function expectReadableMessages(page: Page, origin: string) {
   await page.keyboard.press('Delete')
   const box = page.getByRole('alert').filter({ hasText: 'No files selected!' })
   await expect(box).toBeVisible()
-  // A message that is read does not fade.
+  // A message does not fade while the pointer is over it.
   await box.getByText('Error!').hover()
   await expectAccessible(page, '[role=alert]', 'an error')
   await page.goto(`${origin}/Settings`)

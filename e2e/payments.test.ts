@@ -15,7 +15,7 @@ import { signIn } from './sign-in.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
-/** Stories with a double of Stripe: its page, its API and what it tells. */
+/** Tests with a fake Stripe: its page, its API and its webhooks. */
 const paying = story.extend<{ stripe: StripeDouble }>({
   stripe: async ({ browserName: _any }, use) => {
     const stripe = await stripeDouble()
@@ -43,7 +43,7 @@ async function expectFaultless(page: Page) {
 }
 
 paying(
-  'a suspended customer pays by Checkout, goes on at once, and keeps the PDF',
+  'a suspended customer pays by Checkout, is reactivated at once, and gets the PDF',
   async ({ page, server, stripe }) => {
     await suspendFirstCustomer(server.origin)
     await signIn(page, server.origin)
@@ -85,7 +85,7 @@ paying(
 )
 
 paying(
-  'the owner makes a payment link, takes back a cancellation, and sees who has paid',
+  'the owner creates a payment link, undoes a cancellation, and sees the payment',
   async ({ page, server, stripe }) => {
     stripe.state.webhook = `${server.origin}/api/v1/billing/webhook`
     await suspendFirstCustomer(server.origin)
@@ -95,7 +95,7 @@ paying(
     await page.getByRole('button', { name: 'Create payment link' }).click()
     await expect(page.getByRole('button', { name: 'Copy payment link' })).toBeVisible()
     const asked = firstOf(stripe)
-    // Somebody of the customer pays there.
+    // A user of the customer pays there.
     await fetch(`${stripe.url}/pay/${asked.id}/done`, { method: 'POST', redirect: 'manual' })
     await page.goto(`${server.adminOrigin}/billing`)
     await expect(page.getByRole('row', { name: /INV-000001.*Stripe.*Paid/ })).toBeVisible()

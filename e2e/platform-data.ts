@@ -15,7 +15,7 @@ const small = { name: 'Small', price: 4900, currency: 'EUR', cycle: 'monthly', t
 const seller = { seller_name: 'Sign GmbH', seller_address: 'Hafenstraße 1\nHamburg', tax_number: 'DE 1' }
 const terms = { tax_rate: 1900, payment_days: 0, grace_days: 0, invoice_note: 'Thank you.' }
 
-/** The first customer owes an invoice of 58.31 €, and is suspended for it. */
+/** Creates an overdue invoice of 58.31 € for the first customer, which suspends it. */
 export async function suspendFirstCustomer(origin: string) {
   const { call } = await operatorOf(origin, owner)
   await call(saveBillingSettings, { body: { ...seller, ...terms } })
@@ -30,7 +30,7 @@ async function sellTo(origin: string, customer: string, plan: Sent<typeof savePl
   await call(createSubscription, { body: { accountID: customers[0]?.id ?? '', planID: sold.data.id } })
 }
 
-/** A platform in business: customers, plans and invoices with the longest names there are, and a backup. */
+/** Creates customers, plans and invoices with the longest allowed names, and a backup. */
 export async function fillPlatform(origin: string) {
   const { call } = await operatorOf(origin, owner)
   const long = { seller_name: longName, seller_address: `${longWord}\n${longName}`, invoice_note: longName }

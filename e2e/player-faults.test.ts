@@ -27,7 +27,7 @@ const everythingStored = (page: Page, media: { file_path: string }[]) =>
     .poll(() => storedFiles(page), slow)
     .toMatchObject({ files: expect.arrayContaining(media.map(hashOf)), startsAlone: true })
 
-/** Waits until so many more pictures have come onto the display, each in its turn and none of them black. */
+/** Waits until this number of further items was shown, without black frames. */
 async function goesOn(display: Display, pictures = 2) {
   const before = (await display.seen()).pictures.length
   await expect.poll(async () => (await display.seen()).pictures.length, slow).toBeGreaterThanOrEqual(before + pictures)
@@ -39,7 +39,7 @@ const change = (operator: Operator, playlist: { id: string; name: string }, medi
     body: { name: playlist.name, playlistID: playlist.id, media_ids: media.map(({ id }) => id) },
   })
 
-/** A real video with so many bytes more in it than it needs; each one is another file. */
+/** A playable video with this number of random padding bytes, so each one is a different file. */
 async function largeVideo(bytes: number): Promise<Blob> {
   const video = await readFile(join(import.meta.dirname, 'media', 'cyan-magenta-yellow.mp4'))
   const free = Buffer.alloc(8)
@@ -58,46 +58,43 @@ async function openPlayer(page: Page, server: RunningServer, files: string[], po
   return { operator, playlist }
 }
 
-story(
-  'the proxy and the server go in the middle of a large download, of the change and of playback',
-  async ({ page, server }) => {
-    const proxy = await openProxy(server.port)
-    const { operator, playlist } = await openPlayer(page, server, ['red.jpg', 'blue.webp'], proxy.port)
-    const large = await operator.uploadBytes(await largeVideo(60 * megabyte), 'large.mp4')
-    const display = await watchDisplay(page)
-    const before = proxy.total()
+story('the network and the server fail during a large download, the switch and playback', async ({ page, server }) => {
+  const proxy = await openProxy(server.port)
+  const { operator, playlist } = await openPlayer(page, server, ['red.jpg', 'blue.webp'], proxy.port)
+  const large = await operator.uploadBytes(await largeVideo(60 * megabyte), 'large.mp4')
+  const display = await watchDisplay(page)
+  const before = proxy.total()
 
-    const cut = proxy.cutAfter(30 * megabyte)
-    await change(operator, playlist, [large])
-    await cut
-    server.child.kill('SIGKILL')
+  const cut = proxy.cutAfter(30 * megabyte)
+  await change(operator, playlist, [large])
+  await cut
+  server.child.kill('SIGKILL')
+  await goesOn(display, 3)
+
+  const again = await startServer({ dataDir: server.dataDir, port: server.port })
+  try {
+    proxy.restore()
+    // The player retries with increasing delays.
+    await expect.poll(async () => (await storedFiles(page)).files, { timeout: 60_000 }).toContain(hashOf(large))
+    // The switch after the last byte needs no server.
+    again.child.kill('SIGKILL')
+    await seen(page).toMatch(/cyan|magenta|yellow/)
     await goesOn(display, 3)
+    const carried = proxy.total() - before
+    story.info().annotations.push({ type: 'bytes beyond the file', description: `${carried - large.bytes}` })
+    expect(carried).toBeGreaterThanOrEqual(large.bytes)
+    expect(carried).toBeLessThanOrEqual(large.bytes + partBytes)
 
-    const again = await startServer({ dataDir: server.dataDir, port: server.port })
-    try {
-      proxy.restore()
-      // The player tries again less and less often while nobody answers.
-      await expect.poll(async () => (await storedFiles(page)).files, { timeout: 60_000 }).toContain(hashOf(large))
-      // The change over comes after the last byte: it needs no server.
-      again.child.kill('SIGKILL')
-      await seen(page).toMatch(/cyan|magenta|yellow/)
-      await goesOn(display, 3)
-      const carried = proxy.total() - before
-      story.info().annotations.push({ type: 'bytes beyond the file', description: `${carried - large.bytes}` })
-      expect(carried).toBeGreaterThanOrEqual(large.bytes)
-      expect(carried).toBeLessThanOrEqual(large.bytes + partBytes)
+    await page.reload()
+    await seen(page).toMatch(/cyan|magenta|yellow/)
+    await display.stop()
+  } finally {
+    await again.stop()
+    await proxy.close()
+  }
+})
 
-      await page.reload()
-      await seen(page).toMatch(/cyan|magenta|yellow/)
-      await display.stop()
-    } finally {
-      await again.stop()
-      await proxy.close()
-    }
-  },
-)
-
-/** Spoils what is kept of a file: other bytes in the place of the right ones, or none at all. */
+/** Damages a stored file: overwrites its bytes or removes them. Returns its size. */
 const spoil = (page: Page, hash: string, how: 'other bytes' | 'removed') =>
   page.evaluate(
     async ([hash, how]) => {
@@ -111,7 +108,7 @@ const spoil = (page: Page, hash: string, how: 'other bytes' | 'removed') =>
     [hash, how] as const,
   )
 
-/** The hash of what is kept of a file of one part. */
+/** Returns the hash of the stored bytes of a file with one part. */
 const storedHash = (page: Page, hash: string) =>
   page.evaluate(async (hash) => {
     const found = await caches.match(`/player/kept/part/${hash}/0`)
@@ -121,21 +118,21 @@ const storedHash = (page: Page, hash: string) =>
   }, hash)
 
 story(
-  'files that are spoilt, removed and wiped in the store are fetched again, and nobody sees it',
+  'stored files that are damaged or removed are downloaded again, without a visible effect',
   async ({ page, server }) => {
     const { playlist } = await openPlayer(page, server, ['red.jpg', 'orange-violet.webm', 'blue.webp'])
     const [red = '', video = '', blue = ''] = playlist.media.map(hashOf)
     const display = await watchDisplay(page)
     const isWhole = (hash: string) => expect.poll(() => storedHash(page, hash), slow).toBe(hash)
 
-    await story.step('other bytes and no bytes', async () => {
+    await story.step('damaged and removed files', async () => {
       for (const hash of [red, video]) expect(await spoil(page, hash, 'other bytes')).toBeGreaterThan(0)
       await spoil(page, blue, 'removed')
       for (const hash of [red, video, blue]) await isWhole(hash)
       await goesOn(display, 4)
     })
 
-    await story.step('everything wiped', async () => {
+    await story.step('storage cleared', async () => {
       const cdp = await page.context().newCDPSession(page)
       await cdp.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' })
       expect((await storedFiles(page)).files).toEqual([])
@@ -143,7 +140,7 @@ story(
       await goesOn(display, 4)
     })
 
-    await story.step('and it is really there', async () => {
+    await story.step('the restored files play without the server', async () => {
       server.child.kill('SIGKILL')
       await goesOn(display, 4)
       await display.stop()
@@ -155,7 +152,7 @@ story(
 )
 
 story(
-  'with a full storage the old manifest plays on, and the new one comes when there is room',
+  'with a full storage the old manifest keeps playing, and the new one follows when there is space',
   async ({ page, server }) => {
     const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg', 'blue.webp'], 1000)
     await pair(page, server, screen.code)
@@ -186,7 +183,7 @@ story(
 )
 
 story(
-  'a file that the server has lost or spoilt does not hold back the rest, and is told',
+  'a file that is missing or damaged on the server is reported and does not block the others',
   async ({ page, server }) => {
     const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg'], 1000)
     await pair(page, server, screen.code)
@@ -220,7 +217,7 @@ story(
   },
 )
 
-story('a worker that is stopped in the middle of a video is not missed', async ({ page, server }) => {
+story('a service worker that is stopped during a video does not interrupt playback', async ({ page, server }) => {
   await openPlayer(page, server, ['cyan-magenta-yellow.mp4', 'red.jpg'])
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('ServiceWorker.enable')
@@ -245,7 +242,7 @@ story('thirty changes in ten seconds end with the last one', async ({ page, serv
   const start = Date.now()
   for (let i = 0; i < 30; i += 1) {
     await change(operator, playlist, [[red, green], [blue], [green, blue, red], [video, green]][i % 4] ?? [])
-    // The pace is the story: one change in a third of a second.
+    // One change every 333 ms.
     await expect.poll(() => Date.now() - start, { intervals: [20] }).toBeGreaterThan(i * 333)
   }
   await change(operator, playlist, [video])
@@ -256,7 +253,7 @@ story('thirty changes in ten seconds end with the last one', async ({ page, serv
 
 const script = (page: Page) => page.evaluate(() => document.querySelector('script')?.getAttribute('src') ?? '')
 
-/** Looks for a newer worker, and waits until it has come or turned out to be no good. */
+/** Updates the service worker and returns its final state: activated or redundant. */
 const update = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -274,7 +271,7 @@ const update = (page: Page) =>
     })
   })
 
-story('a newer player comes in the middle of a video, as a whole or not at all', async ({ page, server }) => {
+story('a new version of the player is installed during a video, completely or not at all', async ({ page, server }) => {
   const proxy = await openProxy(server.port)
   await openPlayer(page, server, ['cyan-magenta-yellow.mp4', 'red.jpg'], proxy.port)
   const old = await script(page)

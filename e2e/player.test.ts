@@ -9,7 +9,7 @@ import { type RunningServer, startServer } from './start-server.ts'
 import { story } from './story.ts'
 
 const takeUpMs = 10_000
-/** A machine that is busy with other things brings pictures in late; half of what tells two durations apart. */
+/** Tolerance for late frames on a busy machine: half of the difference between two durations. */
 const clockMs = 900
 
 async function openPlayer(page: Page, server: RunningServer, screenId: string, spot = { x: 0.5, y: 0.5 }) {
@@ -19,7 +19,7 @@ async function openPlayer(page: Page, server: RunningServer, screenId: string, s
 
 type Display = Awaited<ReturnType<typeof watchDisplay>>
 
-/** Waits until so many pictures have stayed on the display, and tells all that was seen. */
+/** Waits until this number of items was shown, and returns all that was recorded. */
 async function seenAfter(display: Display, pictures: number) {
   await expect
     .poll(async () => (await display.seen()).pictures.length, { timeout: 40_000, intervals: [500] })
@@ -32,7 +32,7 @@ function expectInOrder(pictures: Color[], round: Color[]) {
   expect(pictures).toEqual(pictures.map((_, i) => round[(start + i) % round.length]))
 }
 
-story('pictures and videos play in order, for as long as they should, and never black', async ({ page, server }) => {
+story('images and videos play in order, with their durations and without black frames', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const playlist = await operator.playlist(['red.jpg', 'orange-violet.webm', 'green.png', 'blue.webp'], 2000)
   const screen = await operator.screen({ assignedItems: [playlist.id] })
@@ -44,7 +44,7 @@ story('pictures and videos play in order, for as long as they should, and never 
     const { pictures, stays, blackFrames } = await seenAfter(display, 6)
     await display.stop()
     expectInOrder(pictures, round)
-    // The first one may have been half over when we began to look. A color in a video changes without a transition.
+    // The first item may have started before the recording. Colors within a video change without a transition.
     const planned = { red: 2000, orange: 1000, violet: 3000, green: 2000, blue: 2000 } as Record<Color, number>
     for (const [i, ms] of stays.entries()) {
       if (i > 0)
@@ -53,7 +53,7 @@ story('pictures and videos play in order, for as long as they should, and never 
     expect(blackFrames, 'black frames').toBe(0)
   })
 
-  await story.step('every animation, and a change that is taken up', async () => {
+  await story.step('every animation is applied after a change', async () => {
     const display = await watchDisplay(page)
     const body = { screenID: screen.id, name: screen.name, animation: 'random' } as const
     await operator.call(saveScreen, { body: { ...body, assignedItems: [playlist.id] } })
@@ -63,10 +63,10 @@ story('pictures and videos play in order, for as long as they should, and never 
   })
 })
 
-story('a screen is turned, and a change arrives within ten seconds', async ({ page, server }) => {
+story('a screen is rotated, and a change arrives within ten seconds', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const playlist = await operator.playlist(['upright.jpg'], 2000)
-  // Purple is the upper half of the picture.
+  // Purple is the upper half of the image.
   const purpleAt = { 0: [0.5, 0.3], 90: [0.7, 0.5], 180: [0.5, 0.7], 270: [0.3, 0.5] } as const
   for (const rotation of [90, 180, 270, 0] as const) {
     const screen = await operator.screen({ assignedItems: [playlist.id], rotation })
@@ -81,7 +81,7 @@ story('a screen is turned, and a change arrives within ten seconds', async ({ pa
   await expect.poll(() => colorOn(page), { timeout: takeUpMs }).toBe('green')
 })
 
-story.describe('with files that cannot be had', () => {
+story.describe('with unavailable files', () => {
   story.use({ expectedNoise: [/Failed to load resource.*404/] })
 
   story('a broken file among good ones is skipped', async ({ page, server }) => {
@@ -106,7 +106,7 @@ story.describe('with files that cannot be had', () => {
 story.describe('without a server', () => {
   story.use({ expectedNoise: [/Failed to load resource: net::ERR_/] })
 
-  story('the picture goes on, and what was changed arrives when the server is back', async ({ page, server }) => {
+  story('playback continues, and a change arrives when the server is back', async ({ page, server }) => {
     const operator = await operatorOf(server.origin)
     const playlist = await operator.playlist(['red.jpg', 'blue.webp'], 1500)
     const screen = await operator.screen({ assignedItems: [playlist.id] })
@@ -123,7 +123,7 @@ story.describe('without a server', () => {
       const green = await back.upload('green.png')
       const body = { name: playlist.name, playlistID: playlist.id, media_ids: [green.id] }
       await back.call(savePlaylist, { body })
-      // The player tries again less and less often while nobody answers.
+      // The player retries with increasing delays.
       await expect.poll(() => colorOn(page), { timeout: 2 * takeUpMs }).toBe('green')
       const { blackFrames } = await display.seen()
       expect(blackFrames, 'black frames').toBe(0)
@@ -134,7 +134,7 @@ story.describe('without a server', () => {
   })
 })
 
-story('the regions of a channel play beside each other, and channels take turns', async ({ page, server }) => {
+story('the regions of a channel play side by side, and channels take turns', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const [red, greenBlue, orangeViolet] = [
     await operator.playlist(['red.jpg'], 4000),
@@ -159,7 +159,7 @@ story('the regions of a channel play beside each other, and channels take turns'
   const onTheRight = await rightDisplay.seen()
   await leftDisplay.stop()
   await rightDisplay.stop()
-  // Each channel for a round of its first region, 4 s; the other region begins anew with each turn.
+  // Each channel plays for one cycle of its first region, 4 s; the other region restarts each time.
   expectInOrder(onTheLeft.pictures, ['red', 'orange', 'violet'])
   expect(onTheRight.pictures.join(' ')).toMatch(/(violet|^) ?green blue green orange violet green/)
   expect([onTheLeft.blackFrames, onTheRight.blackFrames], 'black frames').toEqual([0, 0])

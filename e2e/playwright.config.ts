@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 
 const results = join(import.meta.dirname, '..', '.results')
 const isRoot = process.getuid?.() === 0
-/** Pictures are timed on the display in these: a second browser beside them would spoil the clock. */
+/** These tests measure display times, so no other browser runs at the same time. */
 const timed = /[/\\](player|player-faults|offline|stage|devices|main-job)\.test\.ts$/
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     { name: 'display', testMatch: timed },
   ],
   forbidOnly: Boolean(process.env.CI),
-  // A limit for what hangs, not for a machine that has much to do.
+  // Long enough for a busy machine; stops tests that hang.
   timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.STORIES_REPORT ?? join(results, 'stories.json') }]],
@@ -33,7 +33,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Loopback names only: a story never talks to the outside.
+        // Loopback names only: tests do not use the internet.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
       ],
     },

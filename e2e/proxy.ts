@@ -8,7 +8,7 @@ interface Newer {
   rewrite: (text: string) => string
 }
 
-/** The same player with another name for its script, so that it is another one to a browser. */
+/** Simulates a newer player: the same files with a different name of the script. */
 function newerThan(entry: string, parts: 'whole' | 'worker only'): Newer {
   const name = entry.replace(/-[^-]+\.js$/, `-${parts.replace(' ', '')}.js`)
   return {
@@ -32,7 +32,7 @@ async function rewrite(coming: IncomingMessage, answer: ServerResponse, { rewrit
   answer.writeHead(coming.statusCode ?? 502, headers).end(text)
 }
 
-/** A proxy between players and a server that counts what it carries, and can be cut. */
+/** A proxy between players and the server that counts media bytes and can interrupt connections. */
 export async function openProxy(serverPort: number) {
   const media = new Map<string, number>()
   const sockets = new Set<Socket>()
@@ -45,7 +45,7 @@ export async function openProxy(serverPort: number) {
   const cut = () => {
     isCut = true
     cutAt = Number.POSITIVE_INFINITY
-    // What it has carried arrives.
+    // `end` delivers what was already forwarded.
     for (const socket of sockets) socket.end()
     onCut()
   }
@@ -87,16 +87,16 @@ export async function openProxy(serverPort: number) {
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   const address = proxy.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
+  if (address === null || typeof address === 'string') throw new Error('The proxy got no port.')
 
   return {
     origin: `http://127.0.0.1:${address.port}`,
     port: address.port,
-    /** Bytes of media that it has carried. */
+    /** Bytes of media that were forwarded. */
     total,
     media,
     cut,
-    /** Cuts it when so many more bytes of media have gone through; settles when that has happened. */
+    /** Cuts the connections after this number of further media bytes; resolves then. */
     cutAfter: (bytes: number) =>
       new Promise<void>((resolve) => {
         onCut = resolve
@@ -105,7 +105,7 @@ export async function openProxy(serverPort: number) {
     restore: () => {
       isCut = false
     },
-    /** From now on the player behind it is a newer one, as if the server had been updated; or only a part of it is. */
+    /** Serves a newer player from now on, completely or its service worker only. */
     update: (entry: string, parts: 'whole' | 'worker only') => {
       newer = newerThan(entry, parts)
     },

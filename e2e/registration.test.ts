@@ -21,7 +21,7 @@ async function register(page: Page, origin: string) {
   await expect(page.getByText(/^Almost done\. Open the link in the email/)).toBeVisible()
 }
 
-/** The email with this subject, as soon as it is in the outbox. */
+/** Waits for an email with this subject in the outbox. */
 async function mailWith(dataDir: string, subject: string) {
   const find = async () => (await readOutbox(dataDir)).find((mail) => mail.subject === subject)
   await expect.poll(find).toBeDefined()
@@ -31,7 +31,7 @@ async function mailWith(dataDir: string, subject: string) {
 const newPage = async (browser: Browser) => (await browser.newContext()).newPage()
 
 story(
-  'a person registers, confirms the address, and gets another email when registering again',
+  'a user registers, confirms the address, and gets a different email when registering again',
   async ({ browser, server }) => {
     const page = await newPage(browser)
     await register(page, server.origin)
@@ -54,7 +54,7 @@ story(
   },
 )
 
-story('an owner without an email address learns what that means, and how to enter one', async ({ page, server }) => {
+story('an owner without an email address is told the consequences and can enter one', async ({ page, server }) => {
   await page.goto(server.adminOrigin)
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(page.getByText(/^Without an email address you cannot recover a lost password here/)).toBeVisible()

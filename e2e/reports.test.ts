@@ -27,7 +27,7 @@ async function download(page: Page) {
 story('the platform owner reads reports as charts, tables and files', async ({ page, server }) => {
   story.setTimeout(240_000)
   await fillAccount(server.origin)
-  // The first figures are counted right after the start.
+  // The first figures are calculated right after the start.
   const { call } = await operatorOf(server.origin, owner)
   const today = new Date().toISOString().slice(0, 10)
   await expect
@@ -50,7 +50,7 @@ story('the platform owner reads reports as charts, tables and files', async ({ p
       await expectAccessible(page)
     })
 
-  await story.step('rows per customer lead to the customer, and one is chosen by name', async () => {
+  await story.step('rows link to the customer, and a customer can be selected by name', async () => {
     await page.getByRole('tab', { name: 'Uptime' }).click()
     await page.getByText('By customer', { exact: true }).click()
     await expect(page.getByText('Displaying customers 1 - 1 of 1 in total')).toBeVisible()
@@ -65,7 +65,7 @@ story('the platform owner reads reports as charts, tables and files', async ({ p
     await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('My organization')
   })
 
-  await story.step('ranges stand in the address, and few days are told by the hour', async () => {
+  await story.step('the range is part of the address, and short ranges are shown by hour', async () => {
     await page.goto(`${server.adminOrigin}/reports`)
     await page.getByRole('button', { name: '12 months' }).click()
     await expect(page).toHaveURL(/range=12m/)
@@ -79,7 +79,7 @@ story('the platform owner reads reports as charts, tables and files', async ({ p
     await expect(page.getByRole('columnheader', { name: 'Month (UTC)' })).toBeVisible()
   })
 
-  await story.step('what is empty and what cannot be says so', async () => {
+  await story.step('empty reports and invalid ranges show a message', async () => {
     await page.getByRole('tab', { name: 'Revenue' }).click()
     await expect(page.getByText('No invoices or payments in this period.')).toBeVisible()
     await page.goto(`${server.adminOrigin}/reports?report=plays&from=2020-01-01&to=2020-01-31`)

@@ -4,13 +4,13 @@ import { saveUser } from '@digisigncast/contract/users'
 import { announce } from './announce.ts'
 import { operatorOf } from './operator.ts'
 
-/** One word, as German has them, that nothing may break out of its box. */
+/** A long word without a break opportunity, for overflow checks. */
 export const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüsselbundbeschriftung'
 const sentence = 'Everything that we show in the windows of the harbour street during the long nights of the winter, '
-/** As long as a name may be. */
+/** A name of the maximum length. */
 export const longName = sentence.repeat(3).slice(0, 199).trim().padEnd(200, '.')
 
-/** An account in use, with the longest names there are on everything that has a name. */
+/** Fills the first customer's account with data that has the longest allowed names. */
 export async function fillAccount(origin: string) {
   const operator = await operatorOf(origin)
   const { call } = operator

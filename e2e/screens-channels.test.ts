@@ -8,85 +8,82 @@ import { story } from './story.ts'
 
 story.use({ expectedNoise: [/status of 409/] })
 
-story(
-  'a screen shows a channel, and two people who edit it at once both keep their work',
-  async ({ page, context, server }) => {
-    const operator = await operatorOf(server.origin)
-    const [red, green] = [await operator.playlist(['red.jpg'], 4000), await operator.playlist(['green.png'], 4000)]
-    await operator.channel('main_footer', { Main: [red.id], Footer: [green.id] })
-    await operator.screen({})
-    await signIn(page, server.origin)
-    await page.getByRole('link', { name: 'Screens', exact: true }).click()
-    const other = await context.newPage()
-    await other.goto(`${server.origin}/screens`)
-    await expect(card(other, 'Screen')).toContainText('None yet')
+story('a screen shows a channel, and two concurrent edits lose no input', async ({ page, context, server }) => {
+  const operator = await operatorOf(server.origin)
+  const [red, green] = [await operator.playlist(['red.jpg'], 4000), await operator.playlist(['green.png'], 4000)]
+  await operator.channel('main_footer', { Main: [red.id], Footer: [green.id] })
+  await operator.screen({})
+  await signIn(page, server.origin)
+  await page.getByRole('link', { name: 'Screens', exact: true }).click()
+  const other = await context.newPage()
+  await other.goto(`${server.origin}/screens`)
+  await expect(card(other, 'Screen')).toContainText('None yet')
 
-    await story.step('assign a channel', async () => {
-      await page.bringToFront()
-      await card(page, 'Screen').getByRole('button', { name: 'Edit linked content of Screen' }).click()
-      const panel = page.getByRole('dialog', { name: 'Manage Content' })
-      await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled()
-      await panel.getByText('red.jpg').click()
-      await panel.getByRole('radio', { name: 'Channel' }).check()
-      await expect(panel.getByRole('switch', { checked: true })).toHaveCount(0)
-      await panel.getByText('main_footer').click()
-      await panel.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Content updated successfully!')).toBeVisible()
-      await expect(card(page, 'Screen')).toContainText('Linked Channelmain_footer')
-    })
-    await story.step('both regions show their pictures in place', async () => {
-      const [main, footer] = [await pictureOf(page, 'red'), await pictureOf(page, 'green')]
-      expect(main.y + main.height).toBeCloseTo(footer.y, 0)
-      expect(main.height / footer.height).toBeCloseTo(85 / 15, 0)
-      expect(main.width).toBeCloseTo(footer.width, 0)
-    })
-    await story.step('another tab shows it without a reload', async () => {
-      await expect(card(other, 'Screen')).toContainText('Linked Channelmain_footer')
-      await pictureOf(other, 'green')
-    })
+  await story.step('assign a channel', async () => {
+    await page.bringToFront()
+    await card(page, 'Screen').getByRole('button', { name: 'Edit linked content of Screen' }).click()
+    const panel = page.getByRole('dialog', { name: 'Manage Content' })
+    await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await panel.getByText('red.jpg').click()
+    await panel.getByRole('radio', { name: 'Channel' }).check()
+    await expect(panel.getByRole('switch', { checked: true })).toHaveCount(0)
+    await panel.getByText('main_footer').click()
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Content updated successfully!')).toBeVisible()
+    await expect(card(page, 'Screen')).toContainText('Linked Channelmain_footer')
+  })
+  await story.step('both regions show their images', async () => {
+    const [main, footer] = [await pictureOf(page, 'red'), await pictureOf(page, 'green')]
+    expect(main.y + main.height).toBeCloseTo(footer.y, 0)
+    expect(main.height / footer.height).toBeCloseTo(85 / 15, 0)
+    expect(main.width).toBeCloseTo(footer.width, 0)
+  })
+  await story.step('a second tab shows it without a reload', async () => {
+    await expect(card(other, 'Screen')).toContainText('Linked Channelmain_footer')
+    await pictureOf(other, 'green')
+  })
 
-    const theirs = await edit(other, 'Screen')
-    await title(theirs).fill('Front door')
+  const theirs = await edit(other, 'Screen')
+  await title(theirs).fill('Front door')
 
-    await story.step('change it to playlists in the form', async () => {
-      await page.bringToFront()
-      const panel = await edit(page, 'Screen')
-      await expect(panel.getByRole('radio', { name: 'Channel' })).toBeChecked()
-      await expect(panel.getByRole('switch', { name: 'main_footer' })).toBeChecked()
-      await panel.getByRole('radio', { name: 'Playlist' }).check()
-      await expect(panel.getByRole('switch', { checked: true })).toHaveCount(0)
-      await panel.getByText('green.png').click()
-      await title(panel).fill('Back door')
-      await panel.getByRole('button', { name: 'Update Screen' }).click()
-      await expect(card(page, 'Back door')).toContainText('Linked Playlistgreen.png')
-    })
-    await story.step('the second one is told, and keeps what was typed', async () => {
-      await other.bringToFront()
-      await theirs.getByRole('button', { name: 'Update Screen' }).click()
-      await expect(theirs.getByRole('alert')).toContainText('Somebody else has changed this screen meanwhile.')
-      await expect(title(theirs)).toHaveValue('Front door')
-      await theirs.getByRole('button', { name: 'Reload' }).click()
-      await expect(theirs.getByRole('alert')).toContainText('TitleBack door')
-      await expect(title(theirs)).toHaveValue('Front door')
-      await expect(theirs.getByRole('switch', { name: 'green.png' })).toBeChecked()
-      await theirs.getByRole('button', { name: 'Update Screen' }).click()
-      await expect(theirs).toBeHidden()
-    })
-    await story.step('the first one sees the result without a reload', async () => {
-      await expect(card(page, 'Front door')).toContainText('Linked Playlistgreen.png')
-    })
-    await story.step('a deleted screen says what becomes of its players, and goes from both tabs', async () => {
-      await card(other, 'Front door').getByRole('button', { name: 'Delete Front door' }).click()
-      const question = other.getByRole('dialog', { name: 'Delete this screen?' })
-      await expect(question).toContainText('Its players return to the pairing page')
-      await question.getByRole('button', { name: 'Delete' }).click()
-      await expect(other.getByText('Screen Deleted successfully!')).toBeVisible()
-      await expect(card(page, 'Front door')).toBeHidden()
-    })
-  },
-)
+  await story.step('switch it to playlists in the form', async () => {
+    await page.bringToFront()
+    const panel = await edit(page, 'Screen')
+    await expect(panel.getByRole('radio', { name: 'Channel' })).toBeChecked()
+    await expect(panel.getByRole('switch', { name: 'main_footer' })).toBeChecked()
+    await panel.getByRole('radio', { name: 'Playlist' }).check()
+    await expect(panel.getByRole('switch', { checked: true })).toHaveCount(0)
+    await panel.getByText('green.png').click()
+    await title(panel).fill('Back door')
+    await panel.getByRole('button', { name: 'Update Screen' }).click()
+    await expect(card(page, 'Back door')).toContainText('Linked Playlistgreen.png')
+  })
+  await story.step('the second user gets a message and keeps the input', async () => {
+    await other.bringToFront()
+    await theirs.getByRole('button', { name: 'Update Screen' }).click()
+    await expect(theirs.getByRole('alert')).toContainText('Somebody else has changed this screen meanwhile.')
+    await expect(title(theirs)).toHaveValue('Front door')
+    await theirs.getByRole('button', { name: 'Reload' }).click()
+    await expect(theirs.getByRole('alert')).toContainText('TitleBack door')
+    await expect(title(theirs)).toHaveValue('Front door')
+    await expect(theirs.getByRole('switch', { name: 'green.png' })).toBeChecked()
+    await theirs.getByRole('button', { name: 'Update Screen' }).click()
+    await expect(theirs).toBeHidden()
+  })
+  await story.step('the first user sees the result without a reload', async () => {
+    await expect(card(page, 'Front door')).toContainText('Linked Playlistgreen.png')
+  })
+  await story.step('deleting a screen explains the effect on its players, and removes it from both tabs', async () => {
+    await card(other, 'Front door').getByRole('button', { name: 'Delete Front door' }).click()
+    const question = other.getByRole('dialog', { name: 'Delete this screen?' })
+    await expect(question).toContainText('Its players return to the pairing page')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(other.getByText('Screen Deleted successfully!')).toBeVisible()
+    await expect(card(page, 'Front door')).toBeHidden()
+  })
+})
 
-story('before a playlist is deleted, the channels and screens that use it are named', async ({ page, server }) => {
+story('the delete confirmation of a playlist names the channels and screens that use it', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const playlist = await operator.playlist(['red.jpg'], 4000)
   await operator.channel('main', { Main: [playlist.id] })
@@ -100,7 +97,7 @@ story('before a playlist is deleted, the channels and screens that use it are na
   await expect(page.getByText('Playlist Deleted successfully!')).toBeVisible()
 })
 
-story('two people edit a playlist, and both choices count', async ({ page, server }) => {
+story('two users edit a playlist, and both changes are kept', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const { id, media } = await operator.playlist(['red.jpg', 'green.png'], 4000)
   const blue = await operator.upload('blue.webp')
@@ -125,7 +122,7 @@ story('two people edit a playlist, and both choices count', async ({ page, serve
   await expect(tiles).toContainText(['red', 'blue'])
 })
 
-story('a right that is taken away is gone from the open page', async ({ page, server }) => {
+story('a removed permission takes effect in the open page', async ({ page, server }) => {
   const operator = await operatorOf(server.origin)
   const manager = { name: 'Mia', username: 'mia.m', email: 'mia@example.com', role: 'manager' as const }
   const password = 'quiet-harbour-93'
@@ -164,7 +161,7 @@ async function edit(page: Page, name: string): Promise<Panel> {
   return page.getByRole('dialog', { name: 'Edit Screen' })
 }
 
-/** Where a picture stands on the display of the card. */
+/** Position of an image in the preview of the card. */
 async function pictureOf(page: Page, name: string) {
   const picture = card(page, 'Screen').getByRole('img', { name, exact: true })
   await expect(picture).toBeVisible()

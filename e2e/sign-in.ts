@@ -3,7 +3,7 @@ import { passwords } from './start-server.ts'
 
 const firstAdmin = { username: 'admin', password: passwords.admin }
 
-/** Signs somebody in through the login page; the first customer's admin unless said otherwise. */
+/** Signs in on the login page, as the first customer's admin by default. */
 export async function signIn(page: Page, origin: string, { username, password } = firstAdmin) {
   await page.goto(origin)
   await page.getByLabel('Username or email').fill(username)

@@ -22,7 +22,7 @@ const shownCount = async (page: Page) => (await shownIds(page)).length
 const untilShown = (page: Page, count: number) =>
   expect.poll(() => shownCount(page), { timeout: 60_000, intervals: [100] }).toBeGreaterThanOrEqual(count)
 
-/** What went over the display while `work` was done. */
+/** Returns what the display showed during `work`. */
 async function seenWhile(page: Page, work: () => Promise<unknown>, among?: Color[]) {
   const display = await watchDisplay(page, among ? { among } : {})
   await work()
@@ -36,7 +36,7 @@ const open = async (page: Page) => {
   await expect.poll(() => page.evaluate('Boolean(window.page)')).toBe(true)
 }
 
-test('27 swaps with all effects and all pairs of kinds show no black frame', async ({ page }) => {
+test('27 switches with all effects and all pairs of types show no black frame', async ({ page }) => {
   const shots = loop(1000, 'red.jpg', 'orange-violet.webm', 'cyan-magenta-yellow.mp4', 'green.png', 'blue.webp')
   const effects = animations.filter((name) => name !== 'default' && name !== 'random')
   await open(page)
@@ -57,21 +57,21 @@ test('27 swaps with all effects and all pairs of kinds show no black frame', asy
   expect(held, 'files that are held').toBeLessThanOrEqual(2)
 })
 
-test('what cannot be decoded is skipped, what stands still is left, and both are told', async ({ page }) => {
+test('undecodable images are skipped, stalled videos are ended, and both are reported', async ({ page }) => {
   await page.addInitScript(withBrokenFiles)
   await open(page)
   await show(page, oneLoop([...loop(1500, 'red.jpg', 'photo.jpg'), { file: 'cyan-magenta-yellow.mp4', ms: 60_000 }]))
   await untilShown(page, 1)
-  // The video's minute is not waited for: the watchdog gives it up after 3 × 3 s.
+  // The watchdog ends the stalled video after 3 × 3 s, not after its duration of a minute.
   const seen = await seenWhile(page, () => untilShown(page, 4), ['red', 'cyan', 'magenta', 'yellow'])
-  // Then the first picture is alone, and goes round.
+  // Then the first image is the only item left, and repeats.
   expect((await shownIds(page)).join(' ')).toMatch(/^0 2( 0)+$/)
   expect(seen.blackFrames, 'black frames').toBe(0)
   const faults = await onStage(page, (stage) => stage.faults())
   expect(faults).toContain('photo.jpg: could not be shown.')
 })
 
-test('a stage that stands still is rebuilt, then its page loaded again', async ({ page }) => {
+test('a stalled stage is rebuilt, then its page is reloaded', async ({ page }) => {
   await page.addInitScript(withFailingAnimations)
   await open(page)
   await show(page, oneLoop(loop(1000, 'red.jpg', 'blue.webp')))
@@ -91,7 +91,7 @@ test('a stage that stands still is rebuilt, then its page loaded again', async (
   expect(reloads).toBe(1)
 })
 
-test('one decoder is enough for videos that follow each other', async ({ page }) => {
+test('consecutive videos play with a single decoder', async ({ page }) => {
   await page.addInitScript(withOneDecoder)
   await open(page)
   await show(page, oneLoop(loop(2500, 'orange-violet.webm', 'cyan-magenta-yellow.mp4')))
@@ -102,7 +102,7 @@ test('one decoder is enough for videos that follow each other', async ({ page })
   expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
 })
 
-test('one decoder is enough for scenes that begin with a video', async ({ page }) => {
+test('scenes that start with a video play with a single decoder', async ({ page }) => {
   await page.addInitScript(withOneDecoder)
   await open(page)
   const whole = { x: 0, y: 0, width: 100, height: 100 }
@@ -120,9 +120,7 @@ test('one decoder is enough for scenes that begin with a video', async ({ page }
   expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
 })
 
-test('a region without items is dark, never white, and the picture of the display is what is on it', async ({
-  page,
-}) => {
+test('a region without items is dark, never white, and screenshots equal the display', async ({ page }) => {
   await open(page)
   const half = { y: 0, width: 50, height: 100 }
   const regions = [
@@ -137,7 +135,7 @@ test('a region without items is dark, never white, and the picture of the displa
   expect([await colorIn(picture, left), await colorIn(picture, right)]).toEqual(['red', 'black'])
 })
 
-test('a clock that is moved by a day changes nothing, and no wait is longer than a minute', async ({ page }) => {
+test('a clock change of a day does not affect playback, and no timer is longer than a minute', async ({ page }) => {
   await page.addInitScript(withTimerLog)
   await open(page)
   await show(page, oneLoop([...loop(1000, 'red.jpg', 'green.png', 'blue.webp')]))
@@ -157,7 +155,7 @@ test('a clock that is moved by a day changes nothing, and no wait is longer than
   await expect.poll(() => page.evaluate('window.longestTimerMs')).toBe(60_000)
 })
 
-test('a page that nobody sees, and one that is painted no more, goes on', async ({ page }) => {
+test('a hidden page and a page without animation frames continue', async ({ page }) => {
   await open(page)
   await show(page, oneLoop(loop(1000, 'red.jpg', 'orange-violet.webm', 'blue.webp')))
   await untilShown(page, 1)

@@ -13,16 +13,16 @@ const startWithinMs = 30_000
 export const passwords = { owner: 'graphite-amber-71', admin: 'violet-daylight-42' }
 
 export interface StartOptions {
-  /** Flags for Node, before the program. */
+  /** Command-line options for Node. */
   nodeFlags?: string[]
   env?: Record<string, string>
-  /** Kept when given; otherwise a temporary folder that goes with the server. */
+  /** Default: a temporary folder that is deleted with the server. A given folder is kept. */
   dataDir?: string
-  /** Where a server that is started again answers as before; a free one when not given. */
+  /** Default: a free port. Give one to restart a server at the same address. */
   port?: number
 }
 
-/** Starts the real server on a free port, on empty data, and waits until it answers. */
+/** Starts the real server and waits until it answers. */
 export async function startServer(options: StartOptions = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'digisigncast-data-')))
   const port = options.port ?? (await freePort())
@@ -52,7 +52,7 @@ export async function startServer(options: StartOptions = {}) {
     child.once('exit', (code) => settle(() => fail(`The server ended with ${code}.`)))
     const listen = (text: Buffer) => {
       output += text.toString()
-      // Every sign of life is a reason to ask: the last one comes when it is ready.
+      // Checks after each line of output; the last line is printed when the server is ready.
       fetch(`${origin}/healthz`).then(
         (answer) => (answer.ok ? settle(resolve) : undefined),
         () => undefined,
@@ -73,7 +73,7 @@ export async function startServer(options: StartOptions = {}) {
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
-// Nothing of the caller's own configuration may leak into the server.
+// The environment of the test run must not affect the server.
 function serverEnv(port: number, dataDir: string): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
@@ -98,6 +98,6 @@ export async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port was given.')
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
   return address.port
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the player has kept in the browser: whole files of its media by hash, and whether it could start alone. */
+/** Lists the complete media files in the player's storage by hash, and whether it can start offline. */
 export const storedFiles = (page: Page) =>
   page.evaluate(async () => {
     const cacheOf = async (prefix: string) => {
@@ -18,5 +18,5 @@ export const storedFiles = (page: Page) =>
     }
   })
 
-/** The hash in the address of a medium. */
+/** Returns the hash in the address of a media file. */
 export const hashOf = ({ file_path }: { file_path: string }): string => /[\da-f]{64}/.exec(file_path)?.[0] ?? ''

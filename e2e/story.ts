@@ -2,15 +2,15 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type RunningServer, startServer } from './start-server.ts'
 
 interface Story {
-  /** The real server, just started on empty data; it goes with the test. */
+  /** The real server, started on empty data and stopped after the test. */
   server: RunningServer
-  /** Configuration of this story's server. */
+  /** Environment variables of the server. */
   serverEnv: Record<string, string>
-  /** Console messages that this story provokes on purpose. */
+  /** Console messages that the test provokes. */
   expectedNoise: RegExp[]
 }
 
-/** A story fails on any error or warning in the browser's console that it does not expect. */
+/** An end-to-end test that fails on unexpected errors or warnings in the browser console. */
 export const story = base.extend<Story>({
   expectedNoise: [[], { option: true }],
   serverEnv: [{}, { option: true }],
@@ -19,7 +19,7 @@ export const story = base.extend<Story>({
     await use(server)
     await server.stop()
   },
-  // Asking for the server makes it outlive the look at what the pages said.
+  // Depends on `server`, so the server stops after this check.
   context: async ({ context, expectedNoise, server }, use) => {
     const problems = listen(context)
     await use(context)

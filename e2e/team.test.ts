@@ -12,22 +12,22 @@ const password = 'harbour lantern 58'
 const notAllowed = 'You are not allowed to open this page. Ask an admin if you need it.'
 
 story.describe('the team', () => {
-  // Calls that these stories provoke to be refused; the page says so in its own words.
+  // These tests provoke refused calls; the page shows a message.
   story.use({ expectedNoise: [/status of (401|403|409|422)/] })
 
-  story('a manager gets single permissions, loses one, and is let go', async ({ page, browser, server }) => {
+  story('a manager gets single permissions, loses one, and is deleted', async ({ page, browser, server }) => {
     await signIn(page, server.origin)
     await page.getByRole('link', { name: 'Users' }).click()
-    await story.step('a form that is not complete marks its fields', async () => {
+    await story.step('an incomplete form marks its fields', async () => {
       await page.getByRole('button', { name: 'Create User' }).click()
       await panel(page, 'Create User').getByRole('button', { name: 'Add User' }).click()
       const marks = ['Name', 'Username', 'Email', 'Password', 'Confirm Password', 'User Role']
       for (const field of marks) await expect(page.getByText(`${field} is required.`, { exact: true })).toBeVisible()
     })
-    await story.step('create a manager who may view two areas', () => createManager(page))
-    await story.step('find her by name, username and email', () => search(page))
+    await story.step('create a manager with view permission for two areas', () => createManager(page))
+    await story.step('find the manager by name, username and email', () => search(page))
 
-    const manager = await story.step('she sees these areas and nothing else', async () => {
+    const manager = await story.step('the manager sees these areas only', async () => {
       const hers = await newPage(browser)
       await signIn(hers, server.origin, { username: 'mina', password })
       await expectAreas(hers, ['Dashboard', 'Image / Videos', 'Playlists'])
@@ -38,13 +38,13 @@ story.describe('the team', () => {
       return hers
     })
     for (const path of ['/users', '/screens', '/Settings', '/settings'])
-      await story.step(`${path} leads home and says why`, async () => {
+      await story.step(`${path} redirects to the start page and explains why`, async () => {
         await manager.goto(server.origin + path)
         await expect(manager).toHaveURL(`${server.origin}/dashboard`)
         await expect(manager.getByText(notAllowed)).toBeVisible()
       })
 
-    await story.step('one permission is taken away while she works', async () => {
+    await story.step('one permission is removed while the manager works', async () => {
       await page.getByRole('button', { name: 'Edit Mina Okafor' }).click()
       const editing = panel(page, 'Edit User')
       await editing.getByRole('switch', { name: 'Playlists: View' }).press('Space')
@@ -52,28 +52,31 @@ story.describe('the team', () => {
       await editing.getByRole('button', { name: 'Update User' }).click()
       await expect(page.getByText('User updated successfully!')).toBeVisible()
     })
-    await story.step('her next step shows it, without loading the page again', async () => {
+    await story.step('the next action shows it, without a reload', async () => {
       const link = manager.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playlists' })
-      // Whether a hint has taken the link away already or not: it leads nowhere.
+      // A hint may have removed the link already; if not, it must not open the page.
       if (await link.isVisible()) await link.click()
       await expectAreas(manager, ['Dashboard', 'Image / Videos'])
       await expect(manager).toHaveURL(`${server.origin}/dashboard`)
     })
-    await story.step('deleting her asks once, says what becomes of her things, and signs her out', async () => {
-      await page.getByRole('button', { name: 'Delete Mina Okafor' }).click()
-      const question = panel(page, 'Delete this user?')
-      await expect(question.getByText('They own no images, videos or playlists.')).toBeVisible()
-      await question.getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByText('User deleted successfully!')).toBeVisible()
-      await expect(page.getByRole('row', { name: /Mina Okafor/ })).toHaveCount(0)
-      await manager.reload()
-      await expect(manager.getByRole('button', { name: 'Log In' })).toBeVisible()
-    })
+    await story.step(
+      'deleting asks for confirmation, explains what happens to the content, and signs the manager out',
+      async () => {
+        await page.getByRole('button', { name: 'Delete Mina Okafor' }).click()
+        const question = panel(page, 'Delete this user?')
+        await expect(question.getByText('They own no images, videos or playlists.')).toBeVisible()
+        await question.getByRole('button', { name: 'Delete' }).click()
+        await expect(page.getByText('User deleted successfully!')).toBeVisible()
+        await expect(page.getByRole('row', { name: /Mina Okafor/ })).toHaveCount(0)
+        await manager.reload()
+        await expect(manager.getByRole('button', { name: 'Log In' })).toBeVisible()
+      },
+    )
     await expect(page.getByRole('button', { name: 'Delete Admin' })).toHaveCount(0)
     await manager.context().close()
   })
 
-  story('somebody who changes a user second is told, and keeps what was typed', async ({ page, server }) => {
+  story('the second of two concurrent edits of a user gets a message and keeps the input', async ({ page, server }) => {
     await makeManager(server.origin, 'mina', {})
     await signIn(page, server.origin)
     const second = await page.context().newPage()
@@ -96,7 +99,7 @@ story.describe('the team', () => {
     await expect(second.getByRole('row', { name: /Mina of the harbour.*mina@harbour\.example/ })).toBeVisible()
   })
 
-  story('managers share what the settings say', async ({ page, browser, server }) => {
+  story('managers share content as configured in the settings', async ({ page, browser, server }) => {
     const all = { view: 1, create: 1, edit: 1, delete: 1 } as const
     for (const name of ['mina', 'noor']) await makeManager(server.origin, name, { content: all, playlist: all })
     const [mina, noor] = [await newPage(browser), await newPage(browser)]
@@ -117,7 +120,7 @@ story.describe('the team', () => {
       await expect(picture).toBeVisible()
     })
     const playlist = noor.getByRole('article', { name: 'Night menu' })
-    await story.step('playlists to look at', async () => {
+    await story.step('playlists, read-only', async () => {
       await noor.goto(`${server.origin}/playlists`)
       await expect(noor.getByRole('article').first()).toBeVisible()
       await expect(playlist).toHaveCount(0)
@@ -126,7 +129,7 @@ story.describe('the team', () => {
       await expect(playlist).toBeVisible()
       await expect(playlist.getByRole('button', { name: 'Edit Playlist' })).toHaveCount(0)
     })
-    await story.step('playlists to change', async () => {
+    await story.step('playlists, editable', async () => {
       await switchOn(page, 'Allow Managers manage each other playlists')
       await noor.reload()
       await expect(playlist.getByRole('button', { name: 'Edit Playlist' })).toBeVisible()
@@ -134,11 +137,11 @@ story.describe('the team', () => {
     for (const one of [mina, noor]) await one.context().close()
   })
 
-  story('people change their own name and password, and end their sessions', async ({ page, browser, server }) => {
+  story('users change their own name and password, and end their sessions', async ({ page, browser, server }) => {
     const elsewhere = await newPage(browser)
     await signIn(elsewhere, server.origin)
     await signIn(page, server.origin)
-    const profile = await story.step('a new name stands in the header at once', async () => {
+    const profile = await story.step('a new name is shown in the header at once', async () => {
       await page.getByRole('button', { name: 'Profile of Admin' }).click()
       await page.getByRole('button', { name: 'Profile', exact: true }).click()
       const opened = panel(page, 'Profile')
@@ -159,11 +162,11 @@ story.describe('the team', () => {
         .click()
       await panel(page, 'Sign out this session?').getByRole('button', { name: 'Sign out' }).click()
       await expect(sessions).toHaveCount(1)
-      // The page may have noticed by itself already.
+      // The page may have noticed it already.
       await elsewhere.reload()
       await expect(elsewhere.getByRole('button', { name: 'Log In' })).toBeVisible()
     })
-    await story.step('a wrong password changes nothing, the right one does', async () => {
+    await story.step('a wrong password is refused, the correct one is accepted', async () => {
       await profile.getByRole('tab', { name: 'Password' }).click()
       await profile.getByLabel('New password').fill(password)
       await profile.getByLabel('Confirm Password').fill(`${password}!`)
@@ -181,7 +184,7 @@ story.describe('the team', () => {
     await elsewhere.context().close()
   })
 
-  story('a customer shows its own logo and favicon', async ({ page, server }) => {
+  story('the console shows the customer’s logo and favicon', async ({ page, server }) => {
     await signIn(page, server.origin)
     await page.goto(`${server.origin}/Settings`)
     const icon = page.locator('link[rel="icon"]')

@@ -8,7 +8,7 @@ import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 import { visit } from './visit.ts'
 
-// The view that has ended asks once more, and is told so.
+// A view that has ended makes one more request, which is refused.
 story.use({ expectedNoise: [/status of 401/] })
 
 async function openView(owner: Page, reason: string) {
@@ -35,76 +35,73 @@ async function expectBarFits(view: Page, path: string) {
     }
 }
 
-story(
-  'the owner looks into a console, changes nothing, and the customer reads of it',
-  async ({ page, context, server }) => {
-    const customerOrigin = `http://localhost:${server.port}`
-    const operator = await operatorOf(server.origin)
-    const playlist = await operator.playlist(['red.jpg'], 4000)
-    await operator.screen({ name: 'Front door', data_type: 'playlist', assignedItems: [playlist.id] })
-    const customer = await context.newPage()
-    await signIn(customer, customerOrigin)
+story('the owner views a console read-only, and the customer’s log records it', async ({ page, context, server }) => {
+  const customerOrigin = `http://localhost:${server.port}`
+  const operator = await operatorOf(server.origin)
+  const playlist = await operator.playlist(['red.jpg'], 4000)
+  await operator.screen({ name: 'Front door', data_type: 'playlist', assignedItems: [playlist.id] })
+  const customer = await context.newPage()
+  await signIn(customer, customerOrigin)
 
-    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
-    await page.getByRole('link', { name: 'Users' }).first().click()
-    await page.getByRole('rowheader').getByRole('link').first().click()
-    const view = await openView(page, 'Ticket 4711')
-    await expect(bar(view)).toContainText('Viewing My organization as')
+  await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+  await page.getByRole('link', { name: 'Users' }).first().click()
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  const view = await openView(page, 'Ticket 4711')
+  await expect(bar(view)).toContainText('Viewing My organization as')
 
-    await story.step('nothing that changes is offered', async () => {
-      const offers = /^(Upload|Create|Edit|Delete|Add|Save|Disconnect)/
-      for (const room of customerPages) {
-        const { path } = room
-        await visit(view, customerOrigin, room)
-        await expect(bar(view)).toBeVisible()
-        for (const button of await view.getByRole('button', { name: offers }).all())
-          expect([path, await button.textContent(), await button.isDisabled()]).toEqual([path, expect.anything(), true])
-      }
-      await expect(view.getByRole('textbox', { name: 'Account name' })).toBeDisabled()
-      await view.getByRole('button', { name: /^Profile of/ }).click()
-      await expect(view.getByRole('button', { name: 'Appearance' }).or(view.getByText('Appearance'))).toBeVisible()
-      await expect(view.getByRole('button', { name: 'Profile', exact: true })).toHaveCount(0)
-      await view.keyboard.press('Escape')
-    })
-    await story.step('the bar fits every width, and is read well', async () => {
-      for (const room of customerPages) {
-        await visit(view, customerOrigin, room)
-        await expectBarFits(view, room.path)
-      }
-      // At the narrowest, in the dark: as it was left.
-      await expectAccessible(view)
-      await view.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      await view.setViewportSize({ width: 1440, height: 900 })
-      await expectAccessible(view)
-    })
-    await story.step('whoever is signed in on the same host stays so', async () => {
-      await customer.reload()
-      await expect(customer.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-      await expect(bar(customer)).toHaveCount(0)
-      await expect(customer.getByText(/The platform owner viewed this account .*Reason: Ticket 4711$/)).toBeVisible()
-    })
-    await story.step('ending it leads back to the customer', async () => {
-      await bar(view).getByRole('button', { name: 'End view' }).click()
-      await expect(view).toHaveURL(page.url())
-      await expect(view.getByRole('heading', { name: 'My organization' })).toBeVisible()
-      await expect(customer.getByText(/The platform owner’s view of this account ended/)).toBeVisible()
-      await view.close()
-    })
-    await story.step('it ends with the sign-out of the owner, without becoming anybody else', async () => {
-      const second = await openView(page, '')
-      await page.getByRole('button', { name: /^Profile of/ }).click()
-      await page.getByRole('button', { name: 'Logout' }).click()
-      await expect(second.getByRole('heading', { name: 'The view has ended' })).toBeVisible()
-      await second.reload()
-      await expect(second.getByRole('heading', { name: 'The view has ended' })).toBeVisible()
-      await expect(second.getByRole('link', { name: 'Back to the customer' })).toBeVisible()
-      await second.getByRole('button', { name: 'Log in here instead' }).click()
-      await expect(second.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-    })
-  },
-)
+  await story.step('no changes are offered', async () => {
+    const offers = /^(Upload|Create|Edit|Delete|Add|Save|Disconnect)/
+    for (const room of customerPages) {
+      const { path } = room
+      await visit(view, customerOrigin, room)
+      await expect(bar(view)).toBeVisible()
+      for (const button of await view.getByRole('button', { name: offers }).all())
+        expect([path, await button.textContent(), await button.isDisabled()]).toEqual([path, expect.anything(), true])
+    }
+    await expect(view.getByRole('textbox', { name: 'Account name' })).toBeDisabled()
+    await view.getByRole('button', { name: /^Profile of/ }).click()
+    await expect(view.getByRole('button', { name: 'Appearance' }).or(view.getByText('Appearance'))).toBeVisible()
+    await expect(view.getByRole('button', { name: 'Profile', exact: true })).toHaveCount(0)
+    await view.keyboard.press('Escape')
+  })
+  await story.step('the bar fits every width and is accessible', async () => {
+    for (const room of customerPages) {
+      await visit(view, customerOrigin, room)
+      await expectBarFits(view, room.path)
+    }
+    // Still at the smallest width, in dark mode.
+    await expectAccessible(view)
+    await view.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await view.setViewportSize({ width: 1440, height: 900 })
+    await expectAccessible(view)
+  })
+  await story.step('a user who is signed in on the same host stays signed in', async () => {
+    await customer.reload()
+    await expect(customer.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await expect(bar(customer)).toHaveCount(0)
+    await expect(customer.getByText(/The platform owner viewed this account .*Reason: Ticket 4711$/)).toBeVisible()
+  })
+  await story.step('ending it returns to the customer', async () => {
+    await bar(view).getByRole('button', { name: 'End view' }).click()
+    await expect(view).toHaveURL(page.url())
+    await expect(view.getByRole('heading', { name: 'My organization' })).toBeVisible()
+    await expect(customer.getByText(/The platform owner’s view of this account ended/)).toBeVisible()
+    await view.close()
+  })
+  await story.step('it ends when the owner signs out, and does not switch to another user', async () => {
+    const second = await openView(page, '')
+    await page.getByRole('button', { name: /^Profile of/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(second.getByRole('heading', { name: 'The view has ended' })).toBeVisible()
+    await second.reload()
+    await expect(second.getByRole('heading', { name: 'The view has ended' })).toBeVisible()
+    await expect(second.getByRole('link', { name: 'Back to the customer' })).toBeVisible()
+    await second.getByRole('button', { name: 'Log in here instead' }).click()
+    await expect(second.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  })
+})
 
-story('a link that was used leads to words, and not into the session of somebody else', async ({ page, server }) => {
+story('a used link shows a message and does not open another session', async ({ page, server }) => {
   await signIn(page, server.origin)
   await page.goto('about:blank')
   await page.goto(`${server.origin}/#view=used&account=x`)

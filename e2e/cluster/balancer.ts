@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../start-server.ts'
 
-/** nginx in front of several servers, as it is shipped: any of them answers, and one that is down is left out. */
+/** Starts nginx with the shipped configuration in front of several servers; servers that are down get no requests. */
 export async function startBalancer(ports: readonly number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'digisigncast-balancer-'))
   const port = await freePort()
@@ -16,7 +16,7 @@ export async function startBalancer(ports: readonly number[]) {
   const ended = once(child, 'exit')
   const origin = `http://127.0.0.1:${port}`
   while (!(await fetch(`${origin}/healthz`).catch(() => undefined))?.ok)
-    if (child.exitCode !== null) throw new Error('nginx did not start; the reason stands above.')
+    if (child.exitCode !== null) throw new Error('nginx did not start; see its output above.')
   return {
     origin,
     stop: async () => {
@@ -29,14 +29,14 @@ export async function startBalancer(ports: readonly number[]) {
 
 const shipped = new URL('../../deploy/docker/nginx.cluster.conf', import.meta.url)
 
-/** The configuration that is shipped, with the ports of this test. */
+/** The shipped configuration with the ports of this test. */
 async function configOf(folder: string, port: number, ports: readonly number[]): Promise<string> {
   const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=2s;`).join(' ')
   const site = (await readFile(shipped, 'utf8'))
     .replace(/(^ *server \w+:8080 .*;\n)+/m, `${servers}\n`)
     .replace(/listen \d+;/, `listen 127.0.0.1:${port} backlog=1024;`)
   for (const expected of [servers, `127.0.0.1:${port}`])
-    if (!site.includes(expected)) throw new Error(`The shipped nginx configuration has no place for ${expected}`)
+    if (!site.includes(expected)) throw new Error(`The shipped nginx configuration does not contain ${expected}`)
   return `
 daemon off; master_process off; pid ${folder}/nginx.pid;
 events { worker_connections 4096; }

@@ -9,7 +9,7 @@ import { Tally } from '../../bench/fleet/tally.ts'
 
 const joinTogether = 10
 
-/** Players of one screen, connected by the balancer. */
+/** Connects players of one screen through the load balancer. */
 export async function connectPlayers(origin: string, code: string, count: number): Promise<SimulatedPlayer[]> {
   const tally = new Tally()
   const players: SimulatedPlayer[] = []
@@ -31,7 +31,7 @@ export const photo = async (width = 120, height = 100): Promise<Buffer> =>
     .png({ compressionLevel: 0 })
     .toBuffer()
 
-/** Uploads pictures one after another until it is stopped; what was acknowledged must never be lost. */
+/** Uploads images until it is stopped; acknowledged uploads must never be lost. */
 export function keepUploading(by: Client) {
   const acknowledged: Media[] = []
   const stopping = new AbortController()
@@ -55,7 +55,7 @@ export function keepUploading(by: Client) {
 
 const tus = { 'tus-resumable': '1.0.0' }
 
-/** One large file in parts, each to another server; goes on from where the servers say they are. */
+/** Uploads a large file in parts, each to a different server, and resumes at the offset that the servers report. */
 export async function uploadInParts(clients: readonly Client[], bytes: Buffer, partBytes: number): Promise<Media> {
   const by = (turn: number) => clients[turn % clients.length] as Client
   const headers = { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': `filename ${btoa('large.png')}` }
@@ -76,5 +76,5 @@ export async function uploadInParts(clients: readonly Client[], bytes: Buffer, p
       .catch(() => undefined)
     if (answer?.status === 200) return ((await answer.json()) as UploadDone).data
   }
-  throw new Error('the upload never ended')
+  throw new Error('The upload did not end.')
 }

@@ -7,15 +7,15 @@ import { keepUploading, photo, uploadInParts } from './clients.ts'
 import { type Installation, interruptedJob, later, openInstallation, playerCount, soon } from './installation.ts'
 import { outages } from './outages.ts'
 
-/** Kills a server in the middle of a job that is due by then. Answers since when, and when others may have it. */
+/** Kills a server during a job that is due. Returns when it was due, and when its lease expires. */
 async function killAtWork({ three, owners, jobs }: Installation) {
-  const letGo = await jobs.hold('announcements')
+  const unlock = await jobs.hold('announcements')
   expect((await owners[1].call(runJob, { body: { name: interruptedJob } })).body.message).toBe(
     '“Announcement mails” is running.',
   )
   const due = await jobs.makeDue([interruptedJob])
   three.servers[1]?.child.kill('SIGKILL')
-  await letGo()
+  await unlock()
   return { due, freeAt: await jobs.freeAt(interruptedJob) }
 }
 
@@ -28,16 +28,16 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
   }, 60_000)
   afterAll(() => here?.close(), 60_000)
 
-  test('of three that start on empty data one makes the first people', async () => {
+  test('one of three servers that start on empty data creates the first users', async () => {
     const { three, admins } = here
     const { body } = await admins[1].call(listMedia, { query: {} })
-    // Of the welcome screen, and ours.
+    // Three of the welcome screen and one of this test.
     expect(body.data).toHaveLength(3 + 1)
     const outputs = three.servers.map(({ output }) => output())
     expect(outputs.filter((text) => text.includes('First start')).length).toBe(1)
   })
 
-  test('what is uploaded on one is played from another and changed on the third', async () => {
+  test('a file is uploaded on one server, served by the second and changed on the third', async () => {
     const { three, admins, anywhere, upload, revisionAt, change } = here
     const [one, two, third] = admins
     const page = await listen(three.servers[2]?.origin ?? '', anywhere.token)
@@ -58,7 +58,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
     expect(item.bytes).toBe(bytes.length)
   })
 
-  test('a job that is wanted at all three at once runs one at a time, as often as it was said to', async () => {
+  test('a job that is started on all three at once runs one at a time, once per accepted request', async () => {
     const { owners, jobs } = here
     for (const name of jobs.shared) {
       const begunAt = Date.now()
@@ -70,7 +70,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
     }
   })
 
-  test('a server that is killed takes nothing with it, and its players come back', async () => {
+  test('a killed server loses no acknowledged upload, and its players reconnect', async () => {
     const { three, admins, anywhere, connect, connectedPlayers, statuses } = here
     await connect()
     await expect.poll(connectedPlayers, later).toBe(playerCount)
@@ -97,13 +97,13 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('three servers behind ngi
 
   outages(() => here)
 
-  test('what a killed server was doing another one does, once, and not before its lease has run out', async () => {
+  test('a job of a killed server is repeated by another one, once, after its lease has expired', async () => {
     const { due, freeAt } = taken
     await expect.poll(() => here.jobs.ofDue(due), later).toEqual({ [interruptedJob]: 'start end ' })
     expect(await here.jobs.startOf(due)).toBeGreaterThanOrEqual(freeAt)
   })
 
-  test('a server that is stopped sends its players to others, without one that counts as gone', async () => {
+  test('a stopping server hands its players over to the others, and none is counted as offline', async () => {
     const { three, admins, connectedPlayers, statuses, arrivals } = here
     const stopping = three.servers[0]
     await expect.poll(connectedPlayers, later).toBe(playerCount)

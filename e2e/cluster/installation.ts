@@ -16,10 +16,10 @@ export const playerCount = 300
 export const soon = { timeout: 10_000, interval: 100 }
 export const later = { timeout: 60_000, interval: 500 }
 
-/** What a server does when it is killed. */
+/** The job that runs while its server is killed. */
 export const interruptedJob = 'announcement-mails'
 
-/** Three servers, with people who use them and a screen that many players show. */
+/** Starts three servers, with users and a screen that many players show. */
 export async function openInstallation() {
   const three = await startThree()
   const admins = await three.signIn('admin')
@@ -39,35 +39,35 @@ export async function openInstallation() {
 
   return {
     three,
-    /** `shared` are those that one server runs for all: the others are about the disk of each. */
+    /** `shared`: jobs that one server runs for all. The others clean up the disk of each server. */
     jobs: { ...jobs, shared: names.filter((name) => name !== 'uploads') },
     admins,
     owners,
-    /** Whoever comes by the balancer. */
+    /** A client behind the load balancer. */
     anywhere,
     players,
     upload,
     connect: async () => void players.push(...(await connectPlayers(three.origin, screen.code, playerCount))),
-    /** Moves what the screen plays; needs no storage. */
+    /** Changes what the screen plays, without a request to the storage. */
     change: (by: Client) => by.call(addContent, { body: { playlistID: playlist.id, media_ids: [item.id] } }),
     revisionAt: async (by: Client) =>
       (await by.call(getManifest, { params: { screenID: screen.id } })).body.revision as string | undefined,
     connectedPlayers: () => players.filter(({ isBack }) => isBack).length,
-    /** How many of the players have which status. */
+    /** Number of players per status. */
     statuses: async (by: Client) => {
       const { body } = await by.call(listScreenDevices, { params: { id: screen.id } })
       const counts: Record<number, number> = {}
       for (const { status } of body.devices) counts[status] = (counts[status] ?? 0) + 1
       return counts
     },
-    /** How often players came, as the servers saw it: one that counted as gone came once more. */
+    /** Number of connections in the activity history: a player that was counted as offline has one more. */
     arrivals: async (by: Client) =>
       (await by.call(listDeviceActivity, { query: { page: 1, perPage: 1 } })).body.last_page,
-    /** Does a page at one server hear of what happens at another? */
+    /** Whether a page at one server receives the hints of another. */
     receivesHints: async () => {
       const page = await listen(three.servers[1]?.origin ?? '', anywhere.token)
       await upload(admins[0])
-      // Open pages are sent away once, to read what they missed: this one may be, too.
+      // Open pages are disconnected once so that they reload; this one may be, too.
       await Promise.race([page.hears('media.changed'), page.closed, sleep(1500)])
       const heard = page.heard().includes('media.changed')
       await page.close()

@@ -1,6 +1,6 @@
 import { postgresClient } from '../../apps/server/src/testing/postgres-client.ts'
 
-// What PostgreSQL sees of every start and end, whichever server it was, and when the job had been due.
+// Records every start and end of a job in PostgreSQL, with the time it was due, for all servers.
 const watching = `
   create table seen_runs (id serial, name text, due bigint, at bigint, is_end boolean);
   create function see_run() returns trigger language plpgsql as $$ begin
@@ -16,7 +16,7 @@ interface Seen {
   is_end: boolean
 }
 
-/** Sees every run of a job, on any server. */
+/** Records all runs of jobs, on any server. */
 export async function watchJobs(url: string) {
   const ask = async <T>(sql: string, values?: unknown[]): Promise<T[]> => {
     const client = await postgresClient(url)
@@ -28,28 +28,28 @@ export async function watchJobs(url: string) {
   }
   await ask(watching)
   return {
-    /** Makes these due. Answers since when. */
+    /** Makes these jobs due and returns the due time. */
     makeDue: async (names: readonly string[]): Promise<number> => {
       const due = Date.now()
       await ask('update jobs set next_at = $1 where name = any($2)', [due, names])
       return due
     },
-    /** Starts and ends, by job, of the runs that had been due since then. */
+    /** Starts and ends by job, of the runs with this due time. */
     ofDue: async (due: number) => byName(await ask('select * from seen_runs where due = $1 order by id', [due])),
-    /** Starts and ends, by job, of all runs from then on. */
+    /** Starts and ends by job, of all runs since this time. */
     since: async (at: number) => byName(await ask('select * from seen_runs where at >= $1 order by id', [at])),
     startOf: async (due: number): Promise<number> => {
       const [first] = await ask<{ at: string }>('select min(at) as at from seen_runs where due = $1', [due])
       return Number(first?.at)
     },
-    /** When others may have a job that a server holds. */
+    /** When the lease of a job expires. */
     freeAt: async (name: string): Promise<number> => {
       const [lease] = await ask<{ expires_at: string }>('select expires_at from leases where name = $1', [
         `job:${name}`,
       ])
       return Number(lease?.expires_at)
     },
-    /** Whoever reads the table waits until it is let go. */
+    /** Locks a table: all queries on it wait until the returned function is called. */
     hold: async (table: string): Promise<() => Promise<void>> => {
       const client = await postgresClient(url)
       await client.query(`begin; lock table ${table} in access exclusive mode`)

@@ -12,9 +12,9 @@ const refusal = (what: string) => [
   `The ${what} of the server cannot be reached at the moment. Please try again in a minute.`,
 ]
 
-/** What servers stand on really goes away, and comes back. */
+/** Tests with real outages of PostgreSQL, Redis and the storage. */
 export function outages(installation: () => Installation): void {
-  test('while PostgreSQL restarts calls fail in words, players stay, and all goes on by itself', async () => {
+  test('while PostgreSQL restarts, calls fail with a message, players stay connected, and the servers recover', async () => {
     const { three, admins, anywhere, players, upload, statuses, arrivals } = installation()
     const item = (await upload(admins[0])).body.data
     const seen = () => admins[0].send(item.thumbnail ?? '')
@@ -34,7 +34,7 @@ export function outages(installation: () => Installation): void {
     await areBack()
     const count = uploads.acknowledged.length
     await expect.poll(() => uploads.acknowledged.length, soon).toBeGreaterThan(count + 3)
-    // As in a crash: it asks nobody, and has to recover what it was doing.
+    // Like a crash: an immediate shutdown, with recovery at the start.
     await three.database.stop('SIGQUIT')
     await three.database.start()
     await areBack()
@@ -48,7 +48,7 @@ export function outages(installation: () => Installation): void {
     expect(players.filter(({ isDead }) => isDead)).toEqual([])
   })
 
-  test('while Redis is away changes are made and found, and hints come again when it is back', async () => {
+  test('without Redis, changes are saved and found, and hints resume when it is back', async () => {
     const { three, admins, revisionAt, change, receivesHints } = installation()
     await three.redis.stop()
     const before = await revisionAt(admins[0])
@@ -58,13 +58,13 @@ export function outages(installation: () => Installation): void {
     await expect.poll(receivesHints, later).toBe(true)
   })
 
-  test('while the storage refuses uploads fail in words, screens are answered, and all goes on when it is back', async () => {
+  test('without the storage, uploads fail with a message, screens get answers, and uploads work when it is back', async () => {
     const { three, admins, anywhere, upload, revisionAt } = installation()
     three.storage.refuse(true)
     const { status, body } = await upload(anywhere)
     expect([status, body.code, body.message]).toEqual(refusal('storage'))
     expect(await revisionAt(admins[0])).toBeDefined()
-    // More than the balancer accepts from a server that it takes for broken.
+    // More failures than nginx accepts before it takes a server out.
     for (let i = 0; i < 20; i += 1) {
       expect((await upload(anywhere)).status).toBe(503)
       expect((await anywhere.call(listMedia, { query: {} })).status).toBe(200)
@@ -73,7 +73,7 @@ export function outages(installation: () => Installation): void {
     expect((await upload(anywhere)).status).toBe(200)
   })
 
-  test('a minute without Redis and storage: players stay, jobs run once each, and all goes on by itself', async () => {
+  test('a minute without Redis and storage: players stay connected, jobs run once, and the servers recover', async () => {
     const {
       three,
       admins,
@@ -113,7 +113,7 @@ export function outages(installation: () => Installation): void {
     await expect.poll(connectedPlayers, later).toBe(playerCount)
     for (const admin of admins) expect(await statuses(admin)).toEqual({ 2: playerCount })
     expect(await arrivals(admins[0])).toBe(playerCount)
-    // Every server has looked once for what is due.
+    // Every server has checked for due jobs once.
     const once = Object.fromEntries(names.map((name) => [name, 'start end ']))
     await expect.poll(() => jobs.ofDue(due), later).toEqual(once)
   })

@@ -7,7 +7,7 @@ import { startRedis } from '../../scripts/redis.mjs'
 import { freePort, passwords, type RunningServer, startServer } from '../start-server.ts'
 import { startBalancer } from './balancer.ts'
 
-/** Three servers on empty data that they share, started at the same moment, behind nginx. All of it can be stopped. */
+/** Starts three servers on shared empty data at the same time, behind nginx, with services that can be stopped. */
 export async function startThree() {
   const [storage, database, redis] = await Promise.all([startStorage(), startPostgres(), startRedis()])
   const ports = [await freePort(), await freePort(), await freePort()] as const
@@ -32,7 +32,7 @@ export async function startThree() {
     redis,
     servers,
     origin: balancer.origin,
-    /** Answers clients of one server each. */
+    /** Returns one client per server. */
     signIn: async (who: keyof typeof passwords) => {
       const token = await signIn(who)
       const hostOf = (origin: string) => (who === 'owner' ? atHostOf(origin, 'http://admin.localhost') : origin)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-// Run by hand when a picture is to change: node e2e/media/make.ts
+// Creates the test images. Run it manually after a change: node e2e/media/make.ts
 const place = (file: string) => join(import.meta.dirname, file)
 const flat = (background: string, width = 1280, height = 720) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -17,7 +17,7 @@ await sharp({ create: { width: 480, height: 320, channels: 3, background: '#8080
   .jpeg({ quality: 80 })
   .toFile(place('photo.jpg'))
 
-// A phone held upright: stored lying down, left half purple, right half lime; shown lime below purple.
+// Like a photo of an upright phone: stored sideways with purple left and lime right; shown with purple above lime.
 const lime = await flat('#a0d010', 320, 360).png().toBuffer()
 await flat('#7020a0', 640, 360)
   .composite([{ input: lime, left: 320, top: 0 }])

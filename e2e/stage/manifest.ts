@@ -19,7 +19,7 @@ export interface ShownRegion {
 const whole = { x: 0, y: 0, width: 100, height: 100 }
 const isVideo = (file: string) => /\.(webm|mp4)$/.test(file)
 
-/** A manifest whose scenes have these regions. The item of the n-th shot is called n, its asset by its file. */
+/** Creates a manifest whose scenes have these regions. Item ids are the index of the shot, asset ids the file name. */
 export function manifestOf(scenes: ShownRegion[][], animation: Animation = 'default'): Manifest {
   const files = new Set(scenes.flat().flatMap(({ shots }) => shots.map(({ file }) => file)))
   const assets = Object.fromEntries(
@@ -52,7 +52,7 @@ export function manifestOf(scenes: ShownRegion[][], animation: Animation = 'defa
 
 export const oneLoop = (shots: Shot[], animation?: Animation) => manifestOf([[{ ...whole, shots }]], animation)
 
-/** Does something with the page of a stage, inside it. */
+/** Runs a function in the page of a stage test. */
 export const onStage = <Result, Given = undefined>(
   page: Page,
   work: (stage: StageWindow, given: Given) => Result | Promise<Result>,

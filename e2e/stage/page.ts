@@ -1,9 +1,9 @@
 import type { Manifest } from '@digisigncast/contract/manifest'
 import { Stage } from '../../apps/player/src/stage/stage.ts'
 
-/** What the page of a stage test tells and takes. */
+/** API of the page of a stage test. */
 export interface StageWindow {
-  /** Every item that came in, and when (performance.now). */
+  /** Every item that was shown, with its time (performance.now). */
   shown: { id: string; at: number }[]
   played: { id: string; ms: number }[]
   heldFiles: number
@@ -32,7 +32,7 @@ const stage = new Stage(host, {
   onChange: (isPlaying) => (seen.isPlaying = isPlaying),
   onItem: ({ item }) => {
     seen.shown.push({ id: item.id, at: performance.now() })
-    // Seen in traces. Marks that are kept would count as the stage's own memory.
+    // For traces. Stored marks would count as memory of the stage.
     performance.mark('swap')
     performance.clearMarks('swap')
   },
@@ -43,7 +43,7 @@ const key = 'stage-page'
 const page: StageWindow = Object.assign(seen, {
   faults: () => stage.faults(),
   show: (manifest: Manifest | undefined) => {
-    // Like the real player, it knows its manifest when it is loaded again.
+    // Keeps the manifest across a reload, like the real player.
     sessionStorage.setItem(key, JSON.stringify(manifest ?? null))
     display.dataset['rotation'] = String(manifest?.screen.rotation ?? 0)
     stage.show(manifest)

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
 const html = `<!doctype html><html><head><link rel="stylesheet" href="/player.css" /><link rel="icon" href="data:," /></head>
 <body><div id="display"><div id="stage"></div></div><script type="module" src="/page.js"></script></body></html>`
 
-/** The real stage on a page of its own, without server, sync or link: what is on the display is told by the test. */
+/** Serves the real stage on its own page, without server, sync or link. The test sets the manifest. */
 export async function serveStage(media = join(here, '..', 'media')) {
   const script = await bundle()
   const css = readFileSync(join(player, 'player.css'), 'utf8')
@@ -30,7 +30,7 @@ export async function serveStage(media = join(here, '..', 'media')) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The stage was given no port.')
+  if (address === null || typeof address === 'string') throw new Error('The server of the stage got no port.')
   const stop = async () => {
     server.closeAllConnections()
     server.close()
@@ -55,7 +55,7 @@ async function bundle(): Promise<string> {
   return chunk.code
 }
 
-/** As the real server does: immutable, and in ranges. */
+/** Sends a file like the real server: immutable, with ranges. */
 function sendFile(file: string, request: IncomingMessage, response: ServerResponse): void {
   const bytes = statSync(file, { throwIfNoEntry: false }) ? readFileSync(file) : undefined
   if (!bytes) return void response.writeHead(404).end()

@@ -1,6 +1,6 @@
-/** Boxes with a weakness, for `page.addInitScript`: each runs in the page, before anything else. */
+// Simulated weaknesses of devices, for `page.addInitScript`: they run in the page before its scripts.
 
-/** Only one video at a time gets a picture; any other waits in silence. */
+/** One decoder: only one video at a time plays, others wait without an error. */
 export function withOneDecoder(): void {
   const source = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')
   const remove: (this: Element, name: string) => void = Reflect.get(Element.prototype, 'removeAttribute')
@@ -19,7 +19,7 @@ export function withOneDecoder(): void {
   }
 }
 
-/** Pictures of the size of photo.jpg cannot be decoded, and the mp4 stands still after its first second. */
+/** Images with the width of photo.jpg cannot be decoded, and the MP4 stalls after one second. */
 export function withBrokenFiles(): void {
   const decode: (this: HTMLImageElement) => Promise<void> = Reflect.get(HTMLImageElement.prototype, 'decode')
   HTMLImageElement.prototype.decode = async function decodeOrNot() {
@@ -47,7 +47,7 @@ export function withFailingAnimations(): void {
   }
 }
 
-/** Tells the longest timer that was set. */
+/** Records the longest timer in `window.longestTimerMs`. */
 export function withTimerLog(): void {
   const set = window.setTimeout.bind(window)
   const page = window as unknown as { longestTimerMs: number }
