@@ -27,7 +27,7 @@ story.describe('the own email address', () => {
     await story.step('a wrong password keeps the input', async () => {
       await currentPassword.fill('not my password')
       await save.click()
-      await expect(profile.getByText('This is not your current password.')).toBeVisible()
+      await expect(profile.getByText('The current password is incorrect.')).toBeVisible()
       await expect(email).toHaveValue('ada@example.com')
       await expect(currentPassword).toHaveValue('not my password')
     })

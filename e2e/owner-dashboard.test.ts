@@ -17,10 +17,12 @@ story('the owner sees the state of the platform, runs a task and reads its resul
     await expect(billing).toContainText('0 invoices made, 0 customers suspended.')
     await billing.getByRole('button', { name: 'Run now: Billing' }).click()
     await expect(page.getByText('Billing: 0 invoices made, 0 customers suspended.')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Latest log entries' })).toContainText('ran the job “Billing” by hand.')
+    await expect(page.getByRole('list', { name: 'Latest log entries' })).toContainText(
+      'started the job “Billing” manually.',
+    )
   })
   await story.step('a change on the dashboard is also in System Logs', async () => {
     await page.getByRole('region', { name: 'Latest Log' }).getByRole('link', { name: 'System Logs' }).click()
-    await expect(page.getByRole('cell', { name: 'Owner ran the job “Billing” by hand.' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Owner started the job “Billing” manually.' })).toBeVisible()
   })
 })

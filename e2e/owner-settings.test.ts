@@ -30,7 +30,7 @@ story.describe('platform settings', () => {
     await expect(save).toBeDisabled()
     await company.getByRole('textbox', { name: 'Tax rate' }).fill('120')
     await save.click()
-    await expect(company.getByText('The tax rate is from 0 to 100 %.')).toBeVisible()
+    await expect(company.getByText('Enter a tax rate from 0 to 100 %.')).toBeVisible()
     await company.getByRole('textbox', { name: 'Tax rate' }).fill('19.5')
     await company.getByRole('textbox', { name: 'Company name' }).fill('Sign GmbH')
     await company.getByRole('combobox', { name: 'Currency of new plans' }).fill('CHF')

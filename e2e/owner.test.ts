@@ -28,7 +28,7 @@ story.describe('the platform owner', () => {
       await creating.getByLabel('Confirm Password').fill(bakery.password)
       await creating.getByRole('textbox', { name: 'Team Members Limit' }).fill('a few')
       await creating.getByRole('button', { name: 'Add User' }).click()
-      await expect(creating.getByText(/^Team Members Limit is a whole number/)).toBeVisible()
+      await expect(creating.getByText(/^Team Members Limit must be a whole number/)).toBeVisible()
       await creating.getByRole('textbox', { name: 'Team Members Limit' }).fill('3')
       await creating.getByRole('button', { name: 'Add User' }).click()
       await expect(page.getByText('User created successfully!')).toBeVisible()

@@ -175,7 +175,7 @@ story.describe('the team', () => {
       await expect(profile.getByText('The passwords match.')).toBeVisible()
       await profile.getByLabel('Current password').fill('not this one')
       await profile.getByRole('button', { name: 'Change password' }).click()
-      await expect(profile.getByText('This is not your current password.')).toBeVisible()
+      await expect(profile.getByText('The current password is incorrect.')).toBeVisible()
       await profile.getByLabel('Current password').fill(passwords.admin)
       await profile.getByRole('button', { name: 'Change password' }).click()
       await expect(page.getByText('Password changed successfully!')).toBeVisible()

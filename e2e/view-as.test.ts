@@ -106,5 +106,5 @@ story('a used link shows a message and does not open another session', async ({ 
   await page.goto('about:blank')
   await page.goto(`${server.origin}/#view=used&account=x`)
   await expect(page.getByRole('heading', { name: 'The view could not be opened' })).toBeVisible()
-  await expect(page.getByText('This link has been used or is too old.')).toBeVisible()
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
 })

@@ -11,7 +11,7 @@ import { outages } from './outages.ts'
 async function killAtWork({ three, owners, jobs }: Installation) {
   const unlock = await jobs.hold('announcements')
   expect((await owners[1].call(runJob, { body: { name: interruptedJob } })).body.message).toBe(
-    '“Announcement mails” is running.',
+    '“Announcement emails” is running.',
   )
   const due = await jobs.makeDue([interruptedJob])
   three.servers[1]?.child.kill('SIGKILL')

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { maxIdsPerCall } from './limits.ts'
 import { Done, dataOf, Id, Ids, ListQuery, Named, name, pageOf, text, Version } from './wire.ts'
 
-export const Severity = z.enum(['info', 'warning', 'critical'], 'Please choose how severe it is.')
+export const Severity = z.enum(['info', 'warning', 'critical'], 'Please choose a severity.')
 export type Severity = z.infer<typeof Severity>
 
 export const maxTextLength = 5000
@@ -41,7 +41,7 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: 'announcements',
   allow: ['super_admin'],
-  summary: 'What was announced, is, and will be; the latest beginning first.',
+  summary: 'List past, live and scheduled announcements, latest start first.',
   query: ListQuery.omit({ sort: true }),
   reply: pageOf(Announcement),
 })
@@ -50,7 +50,7 @@ export const listChosenCustomers = endpoint({
   method: 'GET',
   path: 'announcements/:announcementID/customers',
   allow: ['super_admin'],
-  summary: 'The customers that were chosen for an announcement, by name; none when it is for all.',
+  summary: 'List the customers chosen for an announcement, by name; empty when it is for all.',
   params: z.object({ announcementID: Id }),
   reply: dataOf(z.array(Named)),
 })
@@ -59,16 +59,16 @@ export const saveAnnouncement = endpoint({
   method: 'POST',
   path: 'announcements/save',
   allow: ['super_admin'],
-  summary: 'Announce something to all customers or chosen ones, or change the announcement that announcementID names.',
+  summary: 'Create an announcement for all or selected customers, or update the one with this announcementID.',
   body: z
     .object({
       title: name('Title is required.'),
       text: text('Text is required.', maxTextLength),
       severity: Severity,
       /** Without it: from now on, or from when it was. */
-      starts_at: moment('Please choose when it begins.').optional(),
-      ends_at: moment('Please choose when it ends, or leave it empty.').nullable(),
-      is_for_all: z.boolean('Please choose whom it is for.'),
+      starts_at: moment('Please choose when the announcement starts.').optional(),
+      ends_at: moment('Please choose when the announcement ends, or leave the field empty.').nullable(),
+      is_for_all: z.boolean('Please choose all customers or selected ones.'),
       /** Only asked when it is not for all. */
       accountIDs: z
         .array(Id)
@@ -94,7 +94,7 @@ export const deleteAnnouncement = endpoint({
   path: 'announcements/delete',
   allow: ['super_admin'],
   onFullDisk: true,
-  summary: 'Delete an announcement: consoles show it no more.',
+  summary: 'Delete an announcement; consoles stop showing it.',
   body: z.object({ announcementID: Id }),
   reply: Done,
 })
@@ -103,7 +103,7 @@ export const currentAnnouncements = endpoint({
   method: 'GET',
   path: 'announcements/current',
   allow: ['member'],
-  summary: 'What you are told now and have not dismissed, the most severe and newest first.',
+  summary: 'List your current announcements that you have not dismissed, most severe and newest first.',
   reply: z.object({
     data: z.array(CurrentAnnouncement),
     /** When one begins or ends, in ms from now: then this is to be asked again. */
@@ -116,7 +116,7 @@ export const seeAnnouncements = endpoint({
   path: 'announcements/seen',
   allow: ['member'],
   onFullDisk: true,
-  summary: 'Say which announcements were on show.',
+  summary: 'Report which announcements were displayed.',
   isOwn: true,
   body: z.object({ announcementIDs: Ids }),
   reply: Done,
@@ -127,7 +127,7 @@ export const dismissAnnouncement = endpoint({
   path: 'announcements/dismiss',
   allow: ['member'],
   onFullDisk: true,
-  summary: 'Show an announcement to you no more; a critical one comes back when it is changed.',
+  summary: 'Dismiss an announcement; a critical one is shown again after it changes.',
   isOwn: true,
   body: z.object({ announcementID: Id }),
   reply: Done,

@@ -43,7 +43,7 @@ export const getBackups = endpoint({
   method: 'GET',
   path: 'backups',
   allow: ['super_admin'],
-  summary: 'The backups that are kept on this server or in a bucket, and the one that is being made.',
+  summary: 'List the stored backups, and the backup that is currently running.',
   reply: dataOf(Backups),
 })
 
@@ -51,7 +51,7 @@ export const startBackup = endpoint({
   method: 'POST',
   path: 'backups/start',
   allow: ['super_admin'],
-  summary: 'Make a backup of everything now; everybody goes on working meanwhile.',
+  summary: 'Start a full backup. All other calls keep working meanwhile.',
   reply: Done,
 })
 
@@ -60,7 +60,7 @@ export const cancelBackup = endpoint({
   path: 'backups/cancel',
   allow: ['super_admin'],
   onFullDisk: true,
-  summary: 'Stop the backup that is being made; nothing of it is kept.',
+  summary: 'Cancel the running backup and delete its data.',
   reply: Done,
 })
 
@@ -79,7 +79,7 @@ export const saveBackupSettings = endpoint({
   path: 'backups/settings/save',
   allow: ['super_admin'],
   onFullDisk: true,
-  summary: 'Change how many backups are kept, and whether one is made every night.',
+  summary: 'Change how many backups are kept and whether one is made every night.',
   body: z.object({ ...BackupSettings.shape, version: Version.optional() }),
   reply: Done,
 })
@@ -89,7 +89,7 @@ export const openBackup = endpoint({
   path: 'backups/open',
   allow: ['super_admin'],
   onFullDisk: true,
-  summary: 'Get an address where a backup can be fetched: once, within half a minute.',
+  summary: 'Get a single-use download URL for a backup, valid for 30 seconds.',
   body: z.object({ name: BackupName }),
   reply: dataOf(z.object({ url: z.string() })),
 })
@@ -98,7 +98,7 @@ export const fetchBackup = endpoint({
   method: 'GET',
   path: 'backups/fetch/:ticket/:name',
   allow: ['public'],
-  summary: 'The bytes of a backup, for whoever has an address from `backups/open`.',
+  summary: 'Download a backup with a URL from `backups/open`.',
   params: z.object({ ticket: z.string(), name: z.string() }),
   reply: z.file(),
 })

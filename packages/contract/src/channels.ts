@@ -22,7 +22,7 @@ export const listChannels = endpoint({
   method: 'GET',
   path: 'channels',
   allow: ['channels.view'],
-  summary: 'The channels of the account.',
+  summary: 'List the channels of the account.',
   query: ListQuery,
   reply: listOf(Channel),
 })
@@ -31,7 +31,7 @@ export const saveChannel = endpoint({
   method: 'POST',
   path: 'channels/create',
   allow: ['channels.create', 'channels.edit'],
-  summary: 'Create a channel, or update the one that channelID names.',
+  summary: 'Create a channel, or update the one with this channelID.',
   body: z.object({
     name: name('Title is required.'),
     layout: z.object({
@@ -49,7 +49,7 @@ export const deleteChannel = endpoint({
   path: 'channels/delete',
   allow: ['channels.delete'],
   onFullDisk: true,
-  summary: 'Delete a channel; screens go on without it.',
+  summary: 'Delete a channel and remove it from its screens.',
   body: z.object({ channelID: Id }),
   reply: Done,
 })

@@ -29,7 +29,7 @@ export const sendCommand = endpoint({
   method: 'POST',
   path: 'devices/:id/commands',
   allow: ['screens.edit'],
-  summary: 'Ask a device to do something.',
+  summary: 'Send a command to a device.',
   params: z.object({ id: Id }),
   body: z.object({ kind: CommandKind }),
   reply: dataOf(Command),
@@ -39,7 +39,7 @@ export const listCommands = endpoint({
   method: 'GET',
   path: 'devices/:id/commands',
   allow: ['screens.view'],
-  summary: 'The latest command of each kind for a device, with its answer.',
+  summary: 'List the latest command of each kind for a device, with its result.',
   params: z.object({ id: Id }),
   reply: dataOf(z.array(Command)),
 })

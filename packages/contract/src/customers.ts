@@ -54,7 +54,7 @@ export const getCustomer = endpoint({
   method: 'GET',
   path: 'customers/:id',
   allow: ['super_admin'],
-  summary: 'A customer with its screens, team and usage.',
+  summary: 'Get a customer with its screens, team and usage.',
   params: z.object({ id: Id }),
   reply: dataOf(Customer),
 })
@@ -63,19 +63,19 @@ export const setCustomerPassword = endpoint({
   method: 'POST',
   path: 'customers/password',
   allow: ['super_admin'],
-  summary: "Set the password of a customer's first admin; their sessions end, and a mail tells them.",
+  summary: "Set a new password for a customer's first admin, end their sessions and notify them by email.",
   body: z
     .object({
       userID: Id,
       password: z
         .string('Password is required.')
         .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
-        .max(500, 'At most 500 characters, please.'),
+        .max(500, 'Use at most 500 characters.'),
       confirmPassword: z.string('Confirm Password is required.').max(500),
     })
     .refine((sent) => sent.password === sent.confirmPassword, {
       path: ['confirmPassword'],
-      message: 'The two passwords are not the same.',
+      message: 'The passwords do not match.',
     }),
   reply: Done,
 })
@@ -84,12 +84,12 @@ export const saveCustomerNotes = endpoint({
   method: 'POST',
   path: 'customers/notes',
   allow: ['super_admin'],
-  summary: 'Keep notes on a customer, which the customer never sees.',
+  summary: 'Save internal notes on a customer. The customer cannot see them.',
   body: z.object({
     userID: Id,
     notes: z
       .string('Notes are missing.')
-      .max(maxNotesLength, `At most ${maxNotesLength.toLocaleString('en')} characters, please.`),
+      .max(maxNotesLength, `Use at most ${maxNotesLength.toLocaleString('en')} characters.`),
   }),
   reply: Done,
 })
@@ -98,7 +98,7 @@ export const restoreCustomer = endpoint({
   method: 'POST',
   path: 'customers/restore',
   allow: ['super_admin'],
-  summary: 'Take back the deletion of a customer, within its days of grace.',
+  summary: 'Restore a deleted customer within the grace period.',
   body: z.object({ userID: Id }),
   reply: Done,
 })

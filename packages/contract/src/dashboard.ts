@@ -27,6 +27,6 @@ export const getOverview = endpoint({
   method: 'GET',
   path: 'dashboard/overview',
   allow: ['member'],
-  summary: 'The figures of the dashboard.',
+  summary: 'Get the figures of the dashboard.',
   reply: Overview,
 })

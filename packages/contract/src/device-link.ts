@@ -31,7 +31,7 @@ export const registerDevice = endpoint({
   method: 'POST',
   path: 'devices/register',
   allow: ['public'],
-  summary: 'A device joins the screen with this code, or takes the place of the one whose replacement code it is.',
+  summary: 'Register a device with the code of a screen, or replace a device with its replacement code.',
   body: z.object({
     code: z.string().max(60),
     /** 32 hex digits that this installation made up for itself. The same one gets its old entry back. */
@@ -85,7 +85,7 @@ export const heartbeat = endpoint({
   path: 'devices/beat',
   allow: ['device'],
   onFullDisk: true,
-  summary: 'A device says how it is. The answer has what is waiting for it.',
+  summary: 'Send the status of a device. The response contains its pending commands.',
   body: Heartbeat,
   reply: dataOf(
     z.object({
@@ -103,7 +103,7 @@ export const answerCommand = endpoint({
   path: 'devices/commands/answer',
   allow: ['device'],
   onFullDisk: true,
-  summary: 'A device says what became of a command.',
+  summary: 'Report the result of a command.',
   body: z.object({
     id: Id,
     ok: z.boolean(),
@@ -137,7 +137,7 @@ export const reportPlays = endpoint({
   method: 'POST',
   path: 'devices/plays',
   allow: ['device'],
-  summary: 'What was shown. The same batch sent again is counted once.',
+  summary: 'Report plays. A batch that is sent again is counted once.',
   body: z.object({
     batch: z.string().regex(/^[0-9a-f]{32}$/),
     /** The device's clock when it sent this (ms): plays are put right by its difference from the server's. */

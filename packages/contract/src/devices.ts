@@ -65,7 +65,7 @@ export const listScreenDevices = endpoint({
   method: 'GET',
   path: 'screens/:id/devices',
   allow: ['screens.view'],
-  summary: 'The devices of a screen.',
+  summary: 'List the devices of a screen.',
   params: z.object({ id: Id }),
   reply: z.object({ devices: z.array(Device) }),
 })
@@ -74,7 +74,7 @@ export const listWaitingDevices = endpoint({
   method: 'GET',
   path: 'devices/waiting',
   allow: ['screens.view'],
-  summary: 'New devices, which wait for approval, newest first.',
+  summary: 'List new devices that wait for approval, newest first.',
   reply: z.object({
     /** At most 200. */
     devices: z.array(Device.extend({ screen_name: z.string() })),
@@ -86,7 +86,7 @@ export const approveDevices = endpoint({
   method: 'POST',
   path: 'devices/approve',
   allow: ['screens.edit'],
-  summary: 'Approve devices: what they report counts, and disconnected ones may come back.',
+  summary: 'Approve devices: their reports are counted, and disconnected ones can reconnect.',
   body: z.object({ device_ids: z.array(Id).min(1, 'Choose at least one device.').max(maxIdsPerCall) }),
   reply: Done,
 })
@@ -96,7 +96,7 @@ export const disconnectDevice = endpoint({
   path: 'screens/device/disconnect',
   allow: ['screens.edit'],
   onFullDisk: true,
-  summary: 'Disconnect a device: its token is revoked at once, and it stays out until it is approved again.',
+  summary: 'Disconnect a device. Its token is revoked, and it cannot reconnect until it is approved again.',
   body: z.object({ device_id: Id }),
   reply: z.object({
     message: z.string(),
@@ -109,7 +109,7 @@ export const renameDevice = endpoint({
   method: 'POST',
   path: 'devices/rename',
   allow: ['screens.edit'],
-  summary: 'Give a device a name.',
+  summary: 'Rename a device.',
   body: z.object({ device_id: Id, name: name('Name is required.') }),
   reply: dataOf(Device),
 })
@@ -119,7 +119,7 @@ export const removeDevice = endpoint({
   path: 'devices/delete',
   allow: ['screens.edit'],
   onFullDisk: true,
-  summary: 'Take a disconnected device off the list; its history stays.',
+  summary: 'Remove a disconnected device from the list; its history is kept.',
   body: z.object({ device_id: Id }),
   reply: Done,
 })
@@ -128,7 +128,7 @@ export const replaceDevice = endpoint({
   method: 'POST',
   path: 'devices/replace',
   allow: ['screens.edit'],
-  summary: 'A code with which another box takes the place of this device: its name, its entry and its history.',
+  summary: 'Create a replacement code. A new box that uses it takes over the name, entry and history of the device.',
   body: z.object({ device_id: Id }),
   reply: dataOf(
     z.object({
@@ -146,7 +146,7 @@ export const getDeviceUptime = endpoint({
   method: 'GET',
   path: 'devices/:id/uptime',
   allow: ['screens.view'],
-  summary: 'How long a device has been online.',
+  summary: 'Get the time that a device has been online.',
   params: z.object({ id: Id }),
   reply: z.object({
     status: z.string(),
@@ -170,7 +170,7 @@ export const listDeviceActivity = endpoint({
   method: 'GET',
   path: 'dashboard/device-activity',
   allow: ['member'],
-  summary: 'When devices came and went, newest first.',
+  summary: 'List when devices went online and offline, newest first.',
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     perPage: z.coerce.number().int().min(1).max(100).default(10),

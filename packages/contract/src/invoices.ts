@@ -45,7 +45,7 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: 'billing/invoices',
   allow: ['super_admin'],
-  summary: 'The invoices of all customers.',
+  summary: 'List the invoices of all customers.',
   query: ListQuery,
   reply: pageOf(Invoice),
 })
@@ -54,7 +54,7 @@ export const getInvoice = endpoint({
   method: 'GET',
   path: 'billing/invoices/:invoiceID',
   allow: ['super_admin'],
-  summary: 'An invoice with all its lines.',
+  summary: 'Get an invoice with all its lines.',
   params: z.object({ invoiceID: Id }),
   reply: dataOf(InvoiceDetails),
 })
@@ -66,7 +66,7 @@ export const getInvoicePdf = endpoint({
   method: 'GET',
   path: 'billing/invoices/:invoiceID/pdf',
   allow: ['super_admin'],
-  summary: 'An invoice as a PDF.',
+  summary: 'Get an invoice as a PDF file.',
   params: z.object({ invoiceID: Id }),
   reply: PdfFile,
 })
@@ -77,12 +77,12 @@ export const payInvoice = endpoint({
   method: 'POST',
   path: 'billing/invoices/pay',
   allow: ['super_admin'],
-  summary: 'Record that a pending invoice was paid.',
+  summary: 'Record the payment of a pending invoice.',
   body: z.object({
     invoiceID: Id,
-    payment_method: z.enum(paymentMethods, 'Please choose how it was paid.'),
-    paid_on: z.iso.date('Please choose the day of the payment.'),
-    reference: z.string().trim().max(200, 'At most 200 characters, please.').optional(),
+    payment_method: z.enum(paymentMethods, 'Please choose a payment method.'),
+    paid_on: z.iso.date('Please choose the payment date.'),
+    reference: z.string().trim().max(200, 'Use at most 200 characters.').optional(),
   }),
   reply: dataOf(InvoiceDetails),
 })
@@ -94,7 +94,7 @@ export const createPaymentLink = endpoint({
   method: 'POST',
   path: 'billing/invoices/payment-link',
   allow: ['super_admin'],
-  summary: 'An address where this pending invoice can be paid, to be sent to the customer. It holds for a day.',
+  summary: 'Create a payment link for a pending invoice, valid for one day.',
   body: z.object({ invoiceID: Id }),
   reply: dataOf(PaymentPage),
 })
@@ -104,7 +104,7 @@ export const receivePaymentEvent = endpoint({
   path: 'billing/webhook',
   allow: ['public'],
   onFullDisk: true,
-  summary: 'For Stripe: tells, signed, what became of a payment. Each event counts once.',
+  summary: 'Webhook for Stripe events, verified by their signature. Repeated events have no effect.',
   reply: z.object({ received: z.boolean() }),
 })
 
@@ -112,7 +112,7 @@ export const runBilling = endpoint({
   method: 'POST',
   path: 'billing/run',
   allow: ['super_admin'],
-  summary: 'Do now what the daily billing does: invoices, reminders, suspensions. Again changes nothing.',
+  summary: 'Run the daily billing now: invoices, reminders, suspensions. Idempotent.',
   reply: Done,
 })
 
@@ -120,7 +120,7 @@ const days = (what: string) => {
   const words = `${what} is a whole number of days from 0 to 365.`
   return z.number(words).int(words).min(0, words).max(365, words)
 }
-const text = (most: number) => z.string().trim().max(most, `At most ${most} characters, please.`)
+const text = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
 
 export const BillingSettings = z.object({
   seller_name: name('Company name is required.'),
@@ -130,10 +130,10 @@ export const BillingSettings = z.object({
   currency: Currency,
   /** Hundredths of a percent: 1900 is 19 %. */
   tax_rate: z
-    .number('The tax rate is from 0 to 100 %.')
-    .int('The tax rate is from 0 to 100 %.')
-    .min(0, 'The tax rate is from 0 to 100 %.')
-    .max(10_000, 'The tax rate is from 0 to 100 %.'),
+    .number('Enter a tax rate from 0 to 100 %.')
+    .int('Enter a tax rate from 0 to 100 %.')
+    .min(0, 'Enter a tax rate from 0 to 100 %.')
+    .max(10_000, 'Enter a tax rate from 0 to 100 %.'),
   /** Until an invoice is due. */
   payment_days: days('The time to pay'),
   /** From the due date until who has not paid is suspended. */
@@ -146,7 +146,7 @@ export const getBillingSettings = endpoint({
   method: 'GET',
   path: 'billing/settings',
   allow: ['super_admin'],
-  summary: 'Who sells, with which tax, and how long customers may take to pay.',
+  summary: 'Get the billing settings: seller, currency, tax and payment terms.',
   reply: dataOf(BillingSettings.extend({ version: Version })),
 })
 
@@ -154,7 +154,7 @@ export const saveBillingSettings = endpoint({
   method: 'POST',
   path: 'billing/settings/save',
   allow: ['super_admin'],
-  summary: 'Change what invoices say from now on; a currency that is left out stays.',
+  summary: 'Change the billing settings for future invoices. Without a currency, it stays unchanged.',
   body: BillingSettings.extend({ currency: Currency.optional(), version: Version.optional() }),
   reply: dataOf(BillingSettings.extend({ version: Version })),
 })

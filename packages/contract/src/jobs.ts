@@ -23,7 +23,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: 'jobs',
   allow: ['super_admin'],
-  summary: 'The background jobs of the server: how they went, and when they come again.',
+  summary: 'List the background jobs with their last result and next run.',
   reply: dataOf(z.array(Job)),
 })
 
@@ -32,7 +32,7 @@ export const runJob = endpoint({
   path: 'jobs/run',
   allow: ['super_admin'],
   onFullDisk: true,
-  summary: 'Run a background job now. The answer does not wait for long runs: they go on.',
+  summary: 'Run a background job now. The response does not wait for long runs.',
   body: z.object({ name: z.string('Please choose a job.').min(1, 'Please choose a job.').max(100) }),
   reply: dataOf(Job),
 })

@@ -42,7 +42,7 @@ export const listLogs = endpoint({
   method: 'GET',
   path: 'logs',
   allow: ['super_admin'],
-  summary: 'What people, devices and jobs did, over all customers, newest first.',
+  summary: 'List the actions of users, devices and jobs of all customers, newest first.',
   query: LogsQuery.extend({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     per_page: z.coerce.number().int().min(1).max(200).default(50),
@@ -55,7 +55,7 @@ export const exportLogs = endpoint({
   method: 'GET',
   path: 'logs/csv',
   allow: ['super_admin'],
-  summary: 'The same as the text of a CSV file, the newest lines first.',
+  summary: 'Export the system log as CSV, newest first.',
   query: LogsQuery,
   reply: dataOf(z.object({ file_name: z.string(), csv: z.string(), is_cut: z.boolean() })),
 })

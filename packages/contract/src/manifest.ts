@@ -73,7 +73,7 @@ export const getManifest = endpoint({
   method: 'GET',
   path: 'screens/:screenID/manifest',
   allow: ['public'],
-  summary: 'The manifest of a screen, by id or code. Answers an ETag and 304.',
+  summary: 'Get the manifest of a screen by id or code. Supports ETag and 304.',
   params: z.object({ screenID: Id }),
   reply: Manifest,
 })

@@ -31,7 +31,7 @@ export const listMedia = endpoint({
   method: 'POST',
   path: 'get-user-media',
   allow: ['content.view'],
-  summary: 'The media you may see, newest first.',
+  summary: 'List the media that you can see, newest first.',
   query: ListQuery.extend({
     type: FileType.optional(),
     /** A folder's id, or `none` for media in no folder. */
@@ -47,7 +47,7 @@ export const uploadMedia = endpoint({
   method: 'POST',
   path: 'upload-media',
   allow: ['content.create'],
-  summary: 'Upload one picture or video. The type is decided by the bytes, never by the name.',
+  summary: 'Upload one picture or video. The type is detected from the bytes, not the file name.',
   multipart: true,
   body: z.object({
     is_large: z.string().optional(),
@@ -63,7 +63,7 @@ export const deleteMedia = endpoint({
   path: 'media/delete',
   allow: ['content.delete'],
   onFullDisk: true,
-  summary: 'Delete one medium; playlists go on without it.',
+  summary: 'Delete a media item and remove it from all playlists.',
   body: z.object({ media_id: Id }),
   reply: Done,
 })
@@ -73,7 +73,7 @@ export const deleteManyMedia = endpoint({
   path: 'media/delete-multiple',
   allow: ['content.delete'],
   onFullDisk: true,
-  summary: 'Delete several media, all or none.',
+  summary: 'Delete several media items, all or none.',
   body: z.object({ media_ids: Ids }),
   reply: Done,
 })
@@ -82,7 +82,7 @@ export const renameMedia = endpoint({
   method: 'POST',
   path: 'media/update-media-title',
   allow: ['content.edit'],
-  summary: 'Change the title of a medium.',
+  summary: 'Change the title of a media item.',
   body: z.object({ media_id: Id, title: name('Title is required.') }),
   reply: dataOf(Media),
 })
@@ -91,7 +91,7 @@ export const mediaUses = endpoint({
   method: 'POST',
   path: 'media/uses',
   allow: ['content.view'],
-  summary: 'Where media are used: playlists, channels and screens by name.',
+  summary: 'List where media are used: names of playlists, channels and screens.',
   body: z.object({ media_ids: Ids }),
   reply: dataOf(
     z.object({
@@ -118,7 +118,7 @@ export const getMediaDetails = endpoint({
   method: 'POST',
   path: 'media/details',
   allow: ['content.view'],
-  summary: 'All there is to know about one medium.',
+  summary: 'Get all details of a media item.',
   body: z.object({ media_id: Id }),
   reply: dataOf(MediaDetails),
 })
@@ -127,7 +127,7 @@ export const replaceMedia = endpoint({
   method: 'POST',
   path: 'media/replace',
   allow: ['content.edit'],
-  summary: 'Put another file in the place of a medium: every playlist shows the new one.',
+  summary: 'Replace the file of a media item; every playlist shows the new one.',
   multipart: true,
   body: z.object({ media_id: z.string(), file: z.file(), thumbnail: z.file().optional() }),
   reply: dataOf(Media),
@@ -140,7 +140,7 @@ export const listFolders = endpoint({
   method: 'GET',
   path: 'media/folders',
   allow: ['content.view'],
-  summary: 'The folders of the account, by name, with how many media you see in each.',
+  summary: 'List the folders of the account by name, with the number of media you can see in each.',
   reply: dataOf(z.array(Folder)),
 })
 
@@ -148,7 +148,7 @@ export const saveFolder = endpoint({
   method: 'POST',
   path: 'media/folders/create',
   allow: ['content.edit'],
-  summary: 'Create a folder, or rename the one that folderID names.',
+  summary: 'Create a folder, or rename the one with this folderID.',
   body: z.object({ name: name('Name is required.'), folderID: Id.optional() }),
   reply: dataOf(Folder),
 })
@@ -158,7 +158,7 @@ export const deleteFolder = endpoint({
   path: 'media/folders/delete',
   allow: ['content.edit'],
   onFullDisk: true,
-  summary: 'Delete a folder; its media stay, in no folder.',
+  summary: 'Delete a folder. Its media are kept, without a folder.',
   body: z.object({ folderID: Id }),
   reply: Done,
 })
@@ -167,7 +167,7 @@ export const moveMedia = endpoint({
   method: 'POST',
   path: 'media/move',
   allow: ['content.edit'],
-  summary: 'Put media into a folder, or into none.',
+  summary: 'Move media into a folder, or out of folders.',
   body: z.object({ media_ids: Ids, folderID: Id.nullable() }),
   reply: Done,
 })

@@ -32,7 +32,7 @@ export const getMembership = endpoint({
   method: 'GET',
   path: 'membership',
   allow: ['admin'],
-  summary: 'Plan and usage of the customer.',
+  summary: 'Get the plan and usage of the customer.',
   reply: dataOf(Membership),
 })
 
@@ -40,7 +40,7 @@ export const getCustomerMembership = endpoint({
   method: 'GET',
   path: 'customers/:id/membership',
   allow: ['super_admin'],
-  summary: 'Plan and usage of a customer.',
+  summary: 'Get the plan and usage of a customer.',
   params: z.object({ id: Id }),
   reply: dataOf(Membership),
 })
@@ -49,7 +49,7 @@ export const listCustomerInvoices = endpoint({
   method: 'GET',
   path: 'customers/:id/invoices',
   allow: ['super_admin'],
-  summary: 'The invoices of a customer, newest first.',
+  summary: 'List the invoices of a customer, newest first.',
   params: z.object({ id: Id }),
   query: ListQuery,
   reply: pageOf(Invoice),
@@ -59,7 +59,7 @@ export const listMyInvoices = endpoint({
   method: 'GET',
   path: 'membership/invoices',
   allow: ['admin'],
-  summary: 'The invoices of the customer, newest first.',
+  summary: 'List the invoices of the customer, newest first.',
   query: ListQuery,
   reply: pageOf(Invoice),
 })
@@ -68,7 +68,7 @@ export const getMyInvoice = endpoint({
   method: 'GET',
   path: 'membership/invoices/:invoiceID',
   allow: ['admin'],
-  summary: 'One of the invoices of the customer.',
+  summary: 'Get one invoice of the customer.',
   params: z.object({ invoiceID: Id }),
   reply: dataOf(InvoiceDetails),
 })
@@ -77,7 +77,7 @@ export const getMyInvoicePdf = endpoint({
   method: 'GET',
   path: 'membership/invoices/:invoiceID/pdf',
   allow: ['admin'],
-  summary: 'One of the invoices of the customer as a PDF.',
+  summary: 'Get one invoice of the customer as a PDF file.',
   params: z.object({ invoiceID: Id }),
   reply: PdfFile,
 })
@@ -88,7 +88,7 @@ export const payMyInvoice = endpoint({
   allow: ['admin'],
   // Who is suspended for an invoice must be able to pay it.
   isOwn: true,
-  summary: 'The page of Stripe on which this pending invoice of the customer can be paid.',
+  summary: 'Get the Stripe Checkout page for a pending invoice of the customer.',
   body: z.object({ invoiceID: Id }),
   reply: dataOf(PaymentPage),
 })

@@ -69,7 +69,7 @@ export const listPlans = endpoint({
   method: 'GET',
   path: 'plans',
   allow: ['super_admin'],
-  summary: 'The membership plans.',
+  summary: 'List the membership plans.',
   query: ListQuery,
   reply: pageOf(Plan),
 })
@@ -78,7 +78,7 @@ export const savePlan = endpoint({
   method: 'POST',
   path: 'plans/save',
   allow: ['super_admin'],
-  summary: 'Create a plan, or change the one that planID names; subscriptions keep the price that they began with.',
+  summary: 'Create a plan, or update the one with this planID. Existing subscriptions keep their price.',
   body: z.object({
     name: name('Name is required.'),
     price: whole('The price in cents', maxPriceCents),
@@ -101,7 +101,7 @@ export const retirePlan = endpoint({
   method: 'POST',
   path: 'plans/retire',
   allow: ['super_admin'],
-  summary: 'Offer a plan no more, or again. Customers who have it keep it.',
+  summary: 'Retire a plan, or offer it again. Customers who have the plan keep it.',
   body: z.object({ planID: Id, is_retired: z.boolean() }),
   reply: Done,
 })

@@ -24,6 +24,6 @@ export const getPlatformFigures = endpoint({
   method: 'GET',
   path: 'platform/figures',
   allow: ['super_admin'],
-  summary: 'What the whole platform holds.',
+  summary: 'Get the totals of the whole platform.',
   reply: dataOf(PlatformFigures),
 })

@@ -4,7 +4,7 @@ import { mostLimits } from './plans.ts'
 import { dataOf, Email, Id, Named, TimeZone, Version } from './wire.ts'
 
 /** Who activates a customer that registers: the platform owner, a confirmed address, or nobody may register. */
-export const SignupMode = z.enum(['approve', 'open', 'off'], 'Please choose who may register.')
+export const SignupMode = z.enum(['approve', 'open', 'off'], 'Please choose who can register.')
 export type SignupMode = z.infer<typeof SignupMode>
 
 export const SignupSettings = z.object({
@@ -23,7 +23,7 @@ export const getSignupSettings = endpoint({
   method: 'GET',
   path: 'platform-settings/signup',
   allow: ['super_admin'],
-  summary: 'Who may register as a customer.',
+  summary: 'Get who can register as a customer.',
   reply: dataOf(SignupSettings),
 })
 
@@ -31,13 +31,13 @@ export const saveSignupSettings = endpoint({
   method: 'POST',
   path: 'platform-settings/signup/save',
   allow: ['super_admin'],
-  summary: "Choose who may register; null goes back to the server's configuration.",
+  summary: "Choose who can register; null restores the server's configuration.",
   body: z.object({ mode: SignupMode.nullable(), version: Version.optional() }),
   reply: dataOf(SignupSettings),
 })
 
 const mostMembers = mostLimits.teamMembers
-const membersWords = `Team Members Limit is a whole number from 0 to ${mostMembers.toLocaleString('en')}; leave it empty for no limit.`
+const membersWords = `Team Members Limit must be a whole number from 0 to ${mostMembers.toLocaleString('en')}, or empty for no limit.`
 
 const CustomerBeginning = z.object({
   /** Null: not limited. */
@@ -66,7 +66,7 @@ export const getCustomerDefaults = endpoint({
   method: 'GET',
   path: 'platform-settings/customer-defaults',
   allow: ['super_admin'],
-  summary: 'What new customers begin with.',
+  summary: 'Get the defaults for new customers.',
   reply: dataOf(CustomerDefaults),
 })
 
@@ -74,7 +74,7 @@ export const saveCustomerDefaults = endpoint({
   method: 'POST',
   path: 'platform-settings/customer-defaults/save',
   allow: ['super_admin'],
-  summary: 'Change what new customers begin with; those who are there stay as they are.',
+  summary: 'Change the defaults for new customers. Existing customers stay unchanged.',
   body: CustomerBeginning.extend({ version: Version.optional() }),
   reply: dataOf(CustomerDefaults),
 })
@@ -101,7 +101,7 @@ export const getRetention = endpoint({
   method: 'GET',
   path: 'platform-settings/retention',
   allow: ['super_admin'],
-  summary: 'How long logs, proof of play and device activity are kept.',
+  summary: 'Get the retention periods of logs, proof of play and device activity.',
   reply: dataOf(Retention),
 })
 
@@ -110,7 +110,7 @@ export const saveRetention = endpoint({
   path: 'platform-settings/retention/save',
   allow: ['super_admin'],
   onFullDisk: true,
-  summary: 'Change how long things are kept; what is older goes with the next daily run.',
+  summary: 'Change the retention periods. The next daily run deletes older records.',
   body: RetentionSettings.extend({ version: Version.optional() }),
   reply: dataOf(Retention),
 })
@@ -136,7 +136,7 @@ export const getMailSettings = endpoint({
   method: 'GET',
   path: 'platform-settings/mail',
   allow: ['super_admin'],
-  summary: 'How this server sends mail, without the password.',
+  summary: 'Get how this server sends email, without the password.',
   reply: dataOf(MailSettings),
 })
 
@@ -152,7 +152,7 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: 'platform-settings/mail/test',
   allow: ['super_admin'],
-  summary: 'Send a mail that says nothing but that it arrived.',
+  summary: 'Send a test email.',
   body: z.object({ to: Email }),
   reply: dataOf(TestMail),
 })

@@ -50,7 +50,7 @@ export const listPlaylists = endpoint({
   method: 'GET',
   path: 'playlists',
   allow: ['playlist.view'],
-  summary: 'The playlists you may see, with their items and screens.',
+  summary: 'List the playlists that you can see, with their items and screens.',
   query: ListQuery,
   reply: listOf(Playlist),
 })
@@ -70,7 +70,7 @@ export const listPlaylistNames = endpoint({
   method: 'GET',
   path: 'playlists/names',
   allow: ['playlist.view'],
-  summary: 'The playlists you may see, without their items and screens: to choose from.',
+  summary: 'List the playlists that you can see without items and screens, for selection lists.',
   query: ListQuery,
   reply: listOf(PlaylistName),
 })
@@ -80,7 +80,7 @@ export const savePlaylist = endpoint({
   method: 'POST',
   path: 'playlists/create',
   allow: ['playlist.create', 'playlist.edit'],
-  summary: 'Create a playlist, or update the one that playlistID names.',
+  summary: 'Create a playlist, or update the one with this playlistID.',
   body: z.object({
     name: name('Title is required.'),
     slide_duration: OptionalDurationMs.optional(),
@@ -126,7 +126,7 @@ export const reorderContent = endpoint({
   method: 'POST',
   path: 'playlists/reorder',
   allow: ['playlist.edit'],
-  summary: 'Put the items of a playlist in a new order; every item is named once.',
+  summary: 'Reorder the items of a playlist. List every item once.',
   body: z.object({ playlistID: Id, contentIDs: Ids }),
   reply: Done,
 })
@@ -135,7 +135,7 @@ export const updateDuration = endpoint({
   method: 'POST',
   path: 'playlists/duration/update',
   allow: ['playlist.edit'],
-  summary: 'Set how long an item stays (mediaId is the id of the playlist item).',
+  summary: 'Set the duration of an item (mediaId is the id of the playlist item).',
   body: z.object({ mediaId: Id, duration: OptionalDurationMs }),
   reply: Done,
 })
@@ -145,7 +145,7 @@ export const deletePlaylist = endpoint({
   path: 'playlists/delete',
   allow: ['playlist.delete'],
   onFullDisk: true,
-  summary: 'Delete a playlist; screens go on without it.',
+  summary: 'Delete a playlist and remove it from its screens and channels.',
   body: z.object({ playlistID: Id }),
   reply: Done,
 })
@@ -154,7 +154,7 @@ export const playlistUses = endpoint({
   method: 'POST',
   path: 'playlists/uses',
   allow: ['playlist.view'],
-  summary: 'Where a playlist is used: channels and screens by name.',
+  summary: 'List where a playlist is used: names of channels and screens.',
   body: z.object({ playlistID: Id }),
   reply: dataOf(z.object({ channels: z.array(Named), screens: z.array(Named) })),
 })

@@ -32,7 +32,7 @@ export const listPlays = endpoint({
   path: 'plays',
   allow: ['screens.view'],
   isHeavy: true,
-  summary: 'What was shown how often, most often first.',
+  summary: 'List the number of plays, highest first.',
   query: PlaysQuery.extend({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     per_page: z.coerce.number().int().min(1).max(200).default(50),
@@ -45,7 +45,7 @@ export const exportPlays = endpoint({
   path: 'plays/csv',
   allow: ['screens.view'],
   isHeavy: true,
-  summary: 'The same, whole, as the text of a CSV file.',
+  summary: 'Export the proof of play as CSV.',
   query: PlaysQuery,
   reply: dataOf(z.object({ file_name: z.string(), csv: z.string() })),
 })

@@ -59,7 +59,7 @@ export const getFigures = endpoint({
   method: 'GET',
   path: 'reports/figures',
   allow: ['super_admin'],
-  summary: 'Devices online, storage, bandwidth, plays and sign-ups over time, per day, or per month over long times.',
+  summary: 'Get devices online, storage, bandwidth, plays and sign-ups per day, or per month for long ranges.',
   query: ReportQuery,
   reply: dataOf(
     z.object({
@@ -79,7 +79,7 @@ export const getOnlineHours = endpoint({
   method: 'GET',
   path: 'reports/hours',
   allow: ['super_admin'],
-  summary: `Devices online hour by hour, for up to ${maxHourDays} of the last ${keptHourDays} days.`,
+  summary: `Get the devices online per hour, for up to ${maxHourDays} of the last ${keptHourDays} days.`,
   query: ReportQuery,
   reply: dataOf(z.array(OnlineHour)),
 })
@@ -99,7 +99,7 @@ export const listCustomerFigures = endpoint({
   method: 'GET',
   path: 'reports/customers',
   allow: ['super_admin'],
-  summary: 'The same per customer: the least uptime first, or most of something first.',
+  summary: 'List the figures per customer, lowest uptime or highest usage first.',
   query: ReportQuery.extend({ sort: z.enum(customerSorts).default('uptime'), ...Paged }),
   reply: pageOf(CustomerFigures),
 })
@@ -111,7 +111,7 @@ export const listDeviceFigures = endpoint({
   method: 'GET',
   path: 'reports/devices',
   allow: ['super_admin'],
-  summary: `Uptime of each device of one customer, the least first; by whole months before the last ${keptDeviceDays} days.`,
+  summary: `List the uptime of each device of a customer, lowest first; in whole months before the last ${keptDeviceDays} days.`,
   query: ReportQuery.extend({ customer: Id, ...Paged }),
   reply: pageOf(DeviceFigures),
 })
@@ -134,7 +134,7 @@ export const getRevenue = endpoint({
   method: 'GET',
   path: 'reports/revenue',
   allow: ['super_admin'],
-  summary: 'What was invoiced and paid, by month and currency.',
+  summary: 'List the invoiced and paid amounts by month and currency.',
   query: ReportQuery,
   reply: dataOf(z.array(Revenue)),
 })
@@ -143,7 +143,7 @@ export const searchReportCustomers = endpoint({
   method: 'GET',
   path: 'reports/customer-choices',
   allow: ['super_admin'],
-  summary: 'Customers that there are figures of, also of deleted ones, by name.',
+  summary: 'List customers with figures by name, including deleted ones.',
   query: z.object({ search: z.string().max(200).optional() }),
   reply: dataOf(z.array(ReportCustomer)),
 })
@@ -155,7 +155,7 @@ export const exportReport = endpoint({
   method: 'GET',
   path: 'reports/csv',
   allow: ['super_admin'],
-  summary: 'The table of a report, whole, as the text of a CSV file.',
+  summary: 'Export a report table as CSV.',
   query: ReportQuery.extend({ report: z.enum(reportTables), by: z.enum(reportGroups).default('time') }),
   reply: dataOf(z.object({ file_name: z.string(), csv: z.string() })),
 })

@@ -22,11 +22,11 @@ export type Animation = z.infer<typeof Animation>
 
 export const Rotation = z.union(
   [z.literal(0), z.literal(90), z.literal(180), z.literal(270)],
-  'Rotation is 0, 90, 180 or 270 degrees.',
+  'Rotation must be 0, 90, 180 or 270 degrees.',
 )
 export type Rotation = z.infer<typeof Rotation>
 
-export const ContentType = z.enum(['playlist', 'channel'], 'Content is a playlist or a channel.')
+export const ContentType = z.enum(['playlist', 'channel'], 'Content must be a playlist or a channel.')
 export type ContentType = z.infer<typeof ContentType>
 
 export const codeProblem = 'A screen code has 6 to 20 letters and digits.'
@@ -60,7 +60,7 @@ export const listScreens = endpoint({
   method: 'GET',
   path: 'screens',
   allow: ['screens.view'],
-  summary: 'The screens of the account.',
+  summary: 'List the screens of the account.',
   query: ListQuery,
   reply: listOf(Screen),
 })
@@ -69,7 +69,7 @@ export const saveScreen = endpoint({
   method: 'POST',
   path: 'screens/create',
   allow: ['screens.create', 'screens.edit'],
-  summary: 'Create a screen, or update the one that screenID names.',
+  summary: 'Create a screen, or update the one with this screenID.',
   body: z.object({
     name: name('Title is required.'),
     code: ScreenCode.nullish(),
@@ -87,7 +87,7 @@ export const renewScreenCode = endpoint({
   method: 'POST',
   path: 'screens/code/renew',
   allow: ['screens.edit'],
-  summary: 'Give a screen a new generated code. The old code stops working; connected devices stay connected.',
+  summary: 'Generate a new code for a screen. The old code stops working; connected devices stay connected.',
   body: z.object({ screenID: Id, version: Version.optional() }),
   reply: dataOf(Screen),
 })
@@ -97,7 +97,7 @@ export const deleteScreen = endpoint({
   path: 'screens/delete',
   allow: ['screens.delete'],
   onFullDisk: true,
-  summary: 'Delete a screen; its players show the pairing page.',
+  summary: 'Delete a screen. Its players return to the pairing page.',
   body: z.object({ screenID: Id }),
   reply: Done,
 })
@@ -132,7 +132,7 @@ export const getScreenContent = endpoint({
   method: 'GET',
   path: 'screens/:screenID/content',
   allow: ['public'],
-  summary: 'What a screen plays, by id or code. Answers an ETag and 304.',
+  summary: 'Get the content of a screen by id or code. Supports ETag and 304.',
   params: z.object({ screenID: Id }),
   reply: z.object({
     data: z.array(

@@ -36,12 +36,12 @@ export type Me = z.infer<typeof Me>
 const password = z
   .string('Password is required.')
   .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
-  .max(500, 'At most 500 characters, please.')
+  .max(500, 'Use at most 500 characters.')
 
 const samePasswords = <T extends z.ZodType<{ password: string; confirmPassword: string }>>(body: T) =>
   body.refine((sent) => sent.password === sent.confirmPassword, {
     path: ['confirmPassword'],
-    message: 'The two passwords are not the same.',
+    message: 'The passwords do not match.',
   })
 
 export const login = endpoint({
@@ -49,7 +49,7 @@ export const login = endpoint({
   path: 'login',
   allow: ['public'],
   onFullDisk: true,
-  summary: 'Sign in by user name or e-mail.',
+  summary: 'Sign in with a username or email address.',
   body: z.object({
     login: z.string('Username or email is required.').trim().min(1, 'Username or email is required.').max(320),
     password: z.string('Password is required.').min(1, 'Password is required.').max(500),
@@ -74,7 +74,7 @@ export const me = endpoint({
   method: 'GET',
   path: 'me',
   allow: ['session'],
-  summary: 'Who is signed in, and what they may do now.',
+  summary: 'Get the signed-in user with the current permissions.',
   onAnyHost: true,
   reply: dataOf(Me),
 })
@@ -84,7 +84,7 @@ export const recover = endpoint({
   path: 'recover',
   allow: ['public'],
   onFullDisk: true,
-  summary: 'Send a link that sets a new password. The answer never tells whether the address exists.',
+  summary: 'Send a password reset link. The response does not reveal whether the address exists.',
   body: z.object({ email: z.email('Please enter a valid email address.').max(320) }),
   reply: Done,
 })
@@ -94,7 +94,7 @@ export const resetPassword = endpoint({
   path: 'recover/reset',
   allow: ['public'],
   onFullDisk: true,
-  summary: 'Set a new password with the token of a recovery mail.',
+  summary: 'Set a new password with the token from a recovery email.',
   body: samePasswords(z.object({ token: z.string().min(1).max(200), password, confirmPassword: z.string().max(500) })),
   reply: Done,
 })
@@ -108,7 +108,7 @@ export const createHandover = endpoint({
   allow: ['session'],
   onFullDisk: true,
   onAnyHost: true,
-  summary: 'Make a single-use code (30 s) that signs the same user in on the other host.',
+  summary: 'Create a single-use code (30 s) that signs the same user in on the other host.',
   body: z.object({ nonce: Nonce.nullable() }),
   reply: dataOf(z.object({ code: z.string() })),
 })
@@ -178,7 +178,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: 'me/sessions',
   allow: ['session'],
-  summary: 'Where you are signed in.',
+  summary: 'List your sessions.',
   forViewers: 'closed',
   reply: dataOf(z.array(SessionRow)),
 })
@@ -197,7 +197,7 @@ export const register = endpoint({
   method: 'POST',
   path: 'register',
   allow: ['public'],
-  summary: 'Ask for a customer account of your own.',
+  summary: 'Register a new customer account.',
   body: samePasswords(
     z.object({
       company: name('Company is required.'),
@@ -216,7 +216,7 @@ export const confirmAddress = endpoint({
   method: 'POST',
   path: 'register/confirm',
   allow: ['public'],
-  summary: 'Confirm the address of a new account with the token of its mail.',
+  summary: 'Confirm the email address of a new account with the token from its email.',
   body: z.object({ token: z.string().min(1).max(200) }),
   reply: Done,
 })

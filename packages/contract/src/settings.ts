@@ -20,7 +20,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: 'settings',
   allow: ['admin'],
-  summary: 'The settings of the account.',
+  summary: 'Get the settings of the account.',
   reply: dataOf(Settings),
 })
 
@@ -28,7 +28,7 @@ export const updateSettings = endpoint({
   method: 'POST',
   path: 'settings/update',
   allow: ['admin'],
-  summary: 'Change settings; what is left out stays.',
+  summary: 'Change settings. Omitted fields stay unchanged.',
   body: z.object({
     name: name('Name is required.').optional(),
     time_zone: TimeZone.optional(),
@@ -59,7 +59,7 @@ export const removeBrandPicture = endpoint({
   path: 'settings/pictures/:kind/delete',
   allow: ['admin'],
   onFullDisk: true,
-  summary: 'Go without logo or favicon.',
+  summary: 'Remove the logo or the favicon.',
   params: z.object({ kind: BrandPicture }),
   reply: dataOf(Settings),
 })

@@ -26,6 +26,6 @@ export const getSite = endpoint({
   method: 'GET',
   path: 'site',
   allow: ['public'],
-  summary: 'What a page must know before anyone has signed in.',
+  summary: 'Get the site information that pages need before sign-in.',
   reply: dataOf(Site),
 })

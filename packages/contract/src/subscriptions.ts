@@ -33,7 +33,7 @@ export const listSubscriptions = endpoint({
   method: 'GET',
   path: 'subscriptions',
   allow: ['super_admin'],
-  summary: 'The subscriptions of all customers.',
+  summary: 'List the subscriptions of all customers.',
   query: ListQuery,
   reply: pageOf(Subscription),
 })
@@ -42,7 +42,7 @@ export const listSubscribers = endpoint({
   method: 'GET',
   path: 'subscriptions/customers',
   allow: ['super_admin'],
-  summary: 'Customers who may be given a subscription, by name; at most 20.',
+  summary: 'List up to 20 customers who can get a subscription, by name.',
   query: z.object({ search: z.string().max(200).optional() }),
   reply: listOf(Named),
 })
@@ -52,11 +52,11 @@ export const createSubscription = endpoint({
   path: 'subscriptions/create',
   allow: ['super_admin'],
   summary:
-    'Give a customer a plan, from now or from a day on. Without trial days the first invoice is made as it begins.',
+    'Subscribe a customer to a plan, now or from a given day. Without trial days, the first invoice is issued at the start.',
   body: z.object({
     accountID: Id,
     planID: Id,
-    starts_on: z.iso.date('Please choose the day when it begins.').optional(),
+    starts_on: z.iso.date('Please choose the start date.').optional(),
   }),
   reply: dataOf(Subscription),
 })
@@ -65,7 +65,7 @@ export const changePlan = endpoint({
   method: 'POST',
   path: 'subscriptions/change-plan',
   allow: ['super_admin'],
-  summary: 'Go on with another plan from now; what is left of the billed period is a credit on the next invoice.',
+  summary: 'Change the plan now. The unused part of the billed period is credited on the next invoice.',
   body: z.object({ subscriptionID: Id, planID: Id }),
   reply: dataOf(Subscription),
 })
@@ -74,8 +74,11 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: 'subscriptions/cancel',
   allow: ['super_admin'],
-  summary: 'End a subscription now, or when its period is over.',
-  body: z.object({ subscriptionID: Id, when: z.enum(['now', 'period_end'], 'Please choose when it ends.') }),
+  summary: 'Cancel a subscription now or at the end of its period.',
+  body: z.object({
+    subscriptionID: Id,
+    when: z.enum(['now', 'period_end'], 'Please choose when the subscription ends.'),
+  }),
   reply: dataOf(Subscription),
 })
 
@@ -83,7 +86,7 @@ export const keepSubscription = endpoint({
   method: 'POST',
   path: 'subscriptions/keep',
   allow: ['super_admin'],
-  summary: 'Take back a cancellation for the end of the period.',
+  summary: 'Revoke a cancellation for the end of the period.',
   body: z.object({ subscriptionID: Id }),
   reply: dataOf(Subscription),
 })

@@ -23,7 +23,7 @@ export const setThumbnail = endpoint({
   method: 'POST',
   path: 'media/thumbnail',
   allow: ['content.create', 'content.edit'],
-  summary: 'Give a video the picture that the browser took of it, when it has none.',
+  summary: 'Upload a browser-made poster for a video that has none.',
   multipart: true,
   body: z.object({ media_id: Id, thumbnail: z.file() }),
   reply: dataOf(Media),

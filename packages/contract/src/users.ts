@@ -31,7 +31,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: 'users',
   allow: ['users.view', 'super_admin'],
-  summary: 'The team of a customer, oldest first; for the platform owner the customers, newest first.',
+  summary: 'List the team of a customer, oldest first; for the platform owner the customers, newest first.',
   query: ListQuery.extend({
     /** For the platform owner. Without it: all that were not deleted. */
     status: z.enum(['active', 'pending', 'deactivated', 'deleted']).optional(),
@@ -43,7 +43,7 @@ export const getPermissionCatalogue = endpoint({
   method: 'GET',
   path: 'users/permissions',
   allow: ['users.view'],
-  summary: 'Which permissions exist.',
+  summary: 'List all permissions.',
   reply: dataOf(z.record(z.string(), z.object({ label: z.string(), fields: z.array(z.string()) }))),
 })
 
@@ -51,8 +51,7 @@ export const saveUser = endpoint({
   method: 'POST',
   path: 'users/create',
   allow: ['users.create', 'users.edit', 'super_admin'],
-  summary:
-    'Create a user, or update the one that userID names; for the platform owner a customer with its first admin.',
+  summary: 'Create a user, or update the one with this userID; for the platform owner a customer with its first admin.',
   body: z.object({
     name: name('Name is required.'),
     username: Username,
@@ -77,7 +76,7 @@ export const deleteUser = endpoint({
   path: 'users/delete',
   allow: ['users.delete', 'super_admin'],
   onFullDisk: true,
-  summary: 'Delete a user; what they own goes to the user who deletes. The platform owner deletes customers by name.',
+  summary: 'Delete a user. You become the owner of their content. The platform owner deletes customers by name.',
   body: z.object({
     userID: Id,
     /** The name of the customer, typed once more. */

@@ -10,7 +10,7 @@ export const startView = endpoint({
   path: 'customers/view',
   allow: ['super_admin'],
   onFullDisk: true,
-  summary: "Make a single-use code (30 s) that opens a customer's console as its first admin, for looking only.",
+  summary: "Create a single-use code (30 s) that opens a customer's console as its first admin, read-only.",
   body: z.object({ userID: Id, reason: line(maxReasonLength).optional() }),
   reply: dataOf(z.object({ code: z.string() })),
 })
@@ -20,7 +20,7 @@ export const openView = endpoint({
   path: 'session/view',
   allow: ['public'],
   onFullDisk: true,
-  summary: 'Exchange the code of a view for its token, which changes nothing and lives for an hour.',
+  summary: 'Exchange the code of a view for a read-only token that is valid for one hour.',
   body: z.object({ code: z.string().min(1).max(200) }),
   reply: dataOf(Grant),
 })

@@ -11,7 +11,7 @@ export const name = (required: string) =>
   z
     .string(required)
     .transform(plainLine)
-    .pipe(z.string().refine(isVisible, required).max(maxNameLength, `At most ${maxNameLength} characters, please.`))
+    .pipe(z.string().refine(isVisible, required).max(maxNameLength, `Use at most ${maxNameLength} characters.`))
 
 /** Text of several lines: trimmed, without control, direction or zero-width characters except line breaks. */
 export const text = (required: string, most: number) =>
@@ -22,7 +22,7 @@ export const text = (required: string, most: number) =>
       z
         .string()
         .refine(isVisible, required)
-        .max(most, `At most ${most.toLocaleString('en')} characters, please.`),
+        .max(most, `Use at most ${most.toLocaleString('en')} characters.`),
     )
 
 /** One line that people type and may leave empty: trimmed, without control, direction or zero-width characters. */
@@ -30,7 +30,7 @@ export const line = (most: number) =>
   z
     .string()
     .transform(plainLine)
-    .pipe(z.string().max(most, `At most ${most} characters, please.`))
+    .pipe(z.string().max(most, `Use at most ${most} characters.`))
 
 /** 3 to 60 letters, digits, dots, dashes and underscores. */
 export const Username = z

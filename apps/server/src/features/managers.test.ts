@@ -105,7 +105,7 @@ test('media of other managers that are shown can be used, but not changed or del
   const several = await by.call(deleteManyMedia, { body: { media_ids: [own.id, bens.id] } })
   expect([several.status, several.body.message]).toEqual([
     403,
-    '1 of these 2 files belongs to another manager: such files you can use, but not change or delete.',
+    '1 of these 2 files belongs to another manager: you can use them, but not change or delete them.',
   ])
   expect(Object.keys(await rows(ben))).toHaveLength(3)
 

@@ -117,7 +117,7 @@ test('when the mail server is down, nothing is lost: the mail is kept and the lo
       .execute()
   const kept = (subject: string, to: string) => ({
     type: 'error',
-    description: `The mail “${subject}” to ${to} could not be sent. It waits in the server's outbox.`,
+    description: `The email “${subject}” to ${to} could not be sent. It is kept in the server's outbox.`,
   })
   await vi.waitFor(async () =>
     expect(await entries(null)).toEqual([kept('Confirm your email address', newcomer.email)]),
@@ -135,7 +135,7 @@ test('a server without a mail server says in the log that a mail did not leave',
   await vi.waitFor(async () =>
     expect(await latest()).toMatchObject({
       type: 'warning',
-      description: `The mail “Set a new password” to ${admin.email} could not be sent: this server knows no mail server. It waits in the server's outbox.`,
+      description: `The mail “Set a new password” to ${admin.email} could not be sent: no mail server is configured. It is kept in the server's outbox.`,
     }),
   )
 })

@@ -26,7 +26,7 @@ export const useWaitingDevices = () =>
     refetchInterval: 60_000,
   })
 
-/** How long a device has been online. Not kept: when it comes back, an old answer must not be shown again. */
+/** Time that a device has been online. Not cached: a device that reconnects must not show an old answer. */
 export const useUptime = (id: string) =>
   useQuery({
     queryKey: ['devices', 'uptime', id],

@@ -18,7 +18,7 @@ test('both fields must be filled', () => {
 
 test('a short one and two different ones are told apart', () => {
   expect(errorsOf('nine char')).toEqual({ password: 'Use at least 10 characters.' })
-  expect(errorsOf('ten chars!', 'ten chars?')).toEqual({ confirmPassword: 'The two passwords are not the same.' })
+  expect(errorsOf('ten chars!', 'ten chars?')).toEqual({ confirmPassword: 'The passwords do not match.' })
 })
 
 test('name, username and email are no passwords, however they are written', () => {

@@ -29,5 +29,5 @@ function passwordProblem(password: string, { name, username, email }: Person) {
 
 function differenceOf(password: string, confirmPassword: string) {
   if (confirmPassword === '') return 'Confirm Password is required.'
-  return password === confirmPassword ? undefined : 'The two passwords are not the same.'
+  return password === confirmPassword ? undefined : 'The passwords do not match.'
 }

@@ -42,7 +42,7 @@ function ResetForm({ token }: { token: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isSame = password === confirmPassword
-    setError(isSame ? undefined : 'The two passwords are not the same.')
+    setError(isSame ? undefined : 'The passwords do not match.')
     if (isSame) reset.mutate({ token, password, confirmPassword })
   }
   return (

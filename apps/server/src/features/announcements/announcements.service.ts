@@ -80,7 +80,7 @@ export async function save(platform: Platform, owner: Actor, wish: Wish): Promis
   const { row, before } = await db.transaction().execute(async (trx) => {
     const before = wish.announcementID === undefined ? undefined : await audienceOf(trx, wish.announcementID)
     if (ids.length > 0 && (await repo.countAccounts(trx, ids)) < ids.length)
-      invalid('accountIDs', 'One of these customers does not exist any more. Please choose again.')
+      invalid('accountIDs', 'One of these customers no longer exists. Please choose again.')
     const row = before ? await update(trx, wish, before.row, now()) : await insert(trx, wish, now())
     await repo.setCustomers(trx, row.id, ids)
     await log(trx, owner, `${before ? 'changed the announcement' : 'announced'} “${row.title}”.`, now())
@@ -103,7 +103,7 @@ const fieldsOf = ({ title, text, severity, ends_at, is_for_all, sends_mail }: Wi
 
 function insert(trx: Trx, wish: Wish, now: number): Promise<repo.AnnouncementRow> {
   const starts_at = startOf(wish, now)
-  if (wish.ends_at !== null && wish.ends_at <= now) invalid('ends_at', 'It would be over already.')
+  if (wish.ends_at !== null && wish.ends_at <= now) invalid('ends_at', 'The end must be in the future.')
   return repo.insertAnnouncement(trx, { ...fieldsOf(wish), id: newId(), starts_at, created_at: now })
 }
 
@@ -115,7 +115,7 @@ async function update(trx: Trx, wish: Wish, row: repo.AnnouncementRow, now: numb
     ...(row.mailed_at !== null && { sends_mail: 1 }),
   }
   if (row.mailed_at === null && patch.sends_mail === 1 && patch.ends_at !== null && patch.ends_at <= now)
-    invalid('sends_mail', 'It is over: nobody would be told by mail any more.')
+    invalid('sends_mail', 'This announcement has ended, so no emails can be sent.')
   return (await repo.updateAnnouncement(trx, row.id, patch, wish.version)) ?? changedMeanwhile('announcement')
 }
 

@@ -200,11 +200,11 @@ describe('what is refused', () => {
   test('is told by field', async () => {
     const { now } = app.clock
     expect(await errors({ title: ' ' })).toEqual([422, { title: ['Title is required.'] }])
-    expect(await errors({ title: 'x'.repeat(201) })).toEqual([422, { title: ['At most 200 characters, please.'] }])
+    expect(await errors({ title: 'x'.repeat(201) })).toEqual([422, { title: ['Use at most 200 characters.'] }])
     expect((await save({ title: 'x'.repeat(200) })).status).toBe(200)
     expect(await errors({ text: '\n \n' })).toEqual([422, { text: ['Text is required.'] }])
-    expect(await errors({ text: 'x'.repeat(5001) })).toEqual([422, { text: ['At most 5,000 characters, please.'] }])
-    expect(await errors({ severity: 'loud' })).toEqual([422, { severity: ['Please choose how severe it is.'] }])
+    expect(await errors({ text: 'x'.repeat(5001) })).toEqual([422, { text: ['Use at most 5,000 characters.'] }])
+    expect(await errors({ severity: 'loud' })).toEqual([422, { severity: ['Please choose a severity.'] }])
     expect(await errors({ starts_at: now, ends_at: now })).toEqual([
       422,
       { ends_at: ['The end must be after the start.'] },
@@ -212,12 +212,12 @@ describe('what is refused', () => {
     expect(await errors({ ends_at: now - 1 })).toEqual([422, { ends_at: ['The end must be after the start.'] }])
     expect(await errors({ starts_at: now - 9, ends_at: now - 1 })).toEqual([
       422,
-      { ends_at: ['It would be over already.'] },
+      { ends_at: ['The end must be in the future.'] },
     ])
     expect(await errors({ is_for_all: false })).toEqual([422, { accountIDs: ['Please choose at least one customer.'] }])
     expect(await errors({ is_for_all: false, accountIDs: ['nobody'] })).toEqual([
       422,
-      { accountIDs: ['One of these customers does not exist any more. Please choose again.'] },
+      { accountIDs: ['One of these customers no longer exists. Please choose again.'] },
     ])
     const many = Array.from({ length: 1001 }, (_, number) => `${number}`)
     expect(await errors({ is_for_all: false, accountIDs: many })).toEqual([

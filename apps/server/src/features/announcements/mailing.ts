@@ -27,15 +27,15 @@ export function openMailing(app: FastifyInstance, platform: Platform): Announcem
   })
   return {
     send: () => {
-      sending = run().catch((err: unknown) => platform.log.error({ err }, 'an announcement could not be mailed'))
+      sending = run().catch((err: unknown) => platform.log.error({ err }, 'an announcement could not be emailed'))
     },
     job: {
       name: 'announcement-mails',
-      title: 'Announcement mails',
+      title: 'Announcement emails',
       schedule: '* * * * *',
       run: async () => {
         const sent = await run()
-        return sent === 1 ? '1 mail sent.' : `${sent} mails sent.`
+        return sent === 1 ? '1 email sent.' : `${sent} emails sent.`
       },
     },
   }

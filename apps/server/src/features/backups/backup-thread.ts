@@ -19,7 +19,7 @@ export function runBackup(order: BackupOrder, onProgress: (progress: Progress) =
       else reject(new Failure('server.storage_full', news.words))
     })
     worker.on('error', reject)
-    worker.on('exit', () => reject(new Error('the thread of the backup has ended')))
+    worker.on('exit', () => reject(new Error('the backup thread exited')))
   })
   return { ended, cancel: () => worker.postMessage('cancel', []) }
 }

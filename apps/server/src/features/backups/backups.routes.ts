@@ -9,11 +9,11 @@ export function backupRoutes(app: FastifyInstance, platform: Platform, backups: 
   route(app, platform, contract.getBackups, async () => ({ data: await backups.list() }))
   route(app, platform, contract.startBackup, async (owner) => {
     await backups.begin(owner)
-    return { message: 'The backup has begun.' }
+    return { message: 'Backup started.' }
   })
   route(app, platform, contract.cancelBackup, async (owner) => {
     await backups.cancel(owner)
-    return { message: 'The backup was cancelled.' }
+    return { message: 'Backup canceled.' }
   })
   route(app, platform, contract.deleteBackup, async (owner, { body }) => {
     await backups.remove(owner, body.name)

@@ -27,7 +27,7 @@ export function openBackups(platform: Platform) {
   let failure: Backups['failure'] = null
 
   const refuseSecond = () => {
-    if (running) fail('resource.conflict', 'A backup is being made already.')
+    if (running) fail('resource.conflict', 'A backup is already running.')
   }
 
   const run = async (): Promise<string> => {
@@ -53,7 +53,7 @@ export function openBackups(platform: Platform) {
       log.info(`the backup ${name} is complete: ${rows} rows and ${files} files`)
       return `The backup ${name} has ${rows} rows and ${files} files.${trouble}`
     } catch (error) {
-      const message = error instanceof Failure ? error.message : 'Something went wrong: see the log of the server.'
+      const message = error instanceof Failure ? error.message : 'The backup failed. See the server log for the cause.'
       failure = running.isCancelled ? null : { message, at: now() }
       throw error
     } finally {
@@ -95,13 +95,13 @@ export function openBackups(platform: Platform) {
     list,
     /** Answers when it has begun. */
     begin: async (actor: Actor): Promise<void> => {
-      make().catch((err: unknown) => log.warn({ err }, 'a backup was not made'))
+      make().catch((err: unknown) => log.warn({ err }, 'a backup failed'))
       await note(actor, 'started a backup.')
     },
     cancel: async (actor: Actor): Promise<void> => {
-      if (!running) return fail('resource.conflict', 'No backup is being made now.')
+      if (!running) return fail('resource.conflict', 'No backup is running.')
       await cancel()
-      await note(actor, 'cancelled a backup.')
+      await note(actor, 'canceled a backup.')
     },
     remove: async (actor: Actor, name: string): Promise<void> => {
       if (!(await store.remove(name))) notFound('backup')
@@ -111,8 +111,8 @@ export function openBackups(platform: Platform) {
       const { keep, is_daily } = value
       await db.transaction().execute(async (trx) => {
         await setting.save(trx, { keep, is_daily }, version)
-        const daily = is_daily ? 'makes one every night' : 'makes none by itself'
-        const description = `${actor.name} has the last ${keep} backups kept; the server ${daily}.`
+        const daily = is_daily ? 'makes a backup every night' : 'makes no automatic backups'
+        const description = `${actor.name} changed the backup settings: keep ${keep}; the server ${daily}.`
         await insertLogEntry(trx, { accountId: null, userId: actor.userId, type: 'info', description, now: now() })
       })
     },
@@ -135,7 +135,7 @@ export function openBackups(platform: Platform) {
       schedule: '30 2 * * *',
       run: async (): Promise<string> => {
         const { value } = await setting.read(db)
-        return value.is_daily ? make() : 'Not wanted: it is switched off in the settings.'
+        return value.is_daily ? make() : 'Skipped: automatic backups are switched off in the settings.'
       },
     },
     close: cancel,

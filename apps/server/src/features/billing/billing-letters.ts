@@ -57,7 +57,7 @@ async function filesOf(platform: Platform, invoice: repo.InvoiceRow): Promise<Fi
   try {
     return [await invoicePdf(repo.presentWhole(invoice, platform))]
   } catch (err) {
-    platform.log.error({ err }, 'an invoice could not be drawn')
+    platform.log.error({ err }, 'an invoice PDF could not be created')
     return []
   }
 }
@@ -76,22 +76,22 @@ function letterOf(invoice: repo.InvoiceRow, about: Circumstances): Mail {
   const number = repo.numberOf(invoice.number)
   const sum = moneyText(invoice.amount, invoice.currency)
   const warning = about.isSuspended
-    ? 'Your subscription is suspended: your screens play on, but nothing can be changed until it is paid.'
-    : `Without a payment the subscription is suspended on ${dayText(about.suspendedAt)}. Your screens play on then, but nothing can be changed.`
+    ? 'Your subscription is suspended: your screens keep playing, but you cannot change anything until you pay.'
+    : `Without payment, your subscription will be suspended on ${dayText(about.suspendedAt)}. Your screens will keep playing, but you will not be able to change anything.`
   const [title, text] =
     about.reminder === 0
       ? [`Invoice ${number}`, `Your invoice ${number} of ${sum} is ready. It is due on ${dayText(invoice.due_at)}.`]
       : [
           `Reminder: invoice ${number}`,
-          `Your invoice ${number} of ${sum} was due on ${dayText(invoice.due_at)} and is not paid. ${warning}`,
+          `Your invoice ${number} of ${sum} was due on ${dayText(invoice.due_at)} and has not been paid. ${warning}`,
         ]
   const mail = actionMail({
     brand: { name: about.seller, logo: null },
     title,
     text,
-    action: 'See the invoice',
+    action: 'View invoice',
     link: about.link,
-    note: 'If you have paid already, there is nothing to do.',
+    note: 'If you have already paid, no action is needed.',
   })
   return { to: about.to, subject: title, ...mail }
 }

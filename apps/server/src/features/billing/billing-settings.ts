@@ -38,7 +38,7 @@ export async function saveBillingSettings(
       accountId: null,
       userId: actor.userId,
       type: 'info',
-      description: `${actor.name} changed the settings of billing.`,
+      description: `${actor.name} changed the billing settings.`,
       now: now(),
     })
   })

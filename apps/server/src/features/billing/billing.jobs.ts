@@ -86,7 +86,7 @@ export function openBilling(app: FastifyInstance, platform: Platform): Billing {
   let sending: Promise<unknown> = Promise.resolve()
   const send = () => {
     sending = inTurn(() => sendLetters(platform, stop.signal)).catch((err: unknown) =>
-      platform.log.error({ err }, 'mails about invoices could not be sent'),
+      platform.log.error({ err }, 'invoice emails could not be sent'),
     )
   }
   const run = async () => {

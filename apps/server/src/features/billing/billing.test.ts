@@ -189,7 +189,7 @@ describe('the daily run', () => {
     const kept = await owner.call(contract.deleteSubscription, { body })
     expect([kept.status, kept.body.message]).toEqual([
       409,
-      'This subscription was billed, so it stays. Please cancel it instead.',
+      'A billed subscription cannot be deleted. Cancel it instead.',
     ])
     const fresh = await subscribed({ trial_days: 10 })
     const gone = { subscriptionID: fresh.subscription.id }
@@ -276,7 +276,7 @@ describe('changes of a subscription', () => {
     const { admin, subscription } = await subscribed()
     const body = { subscriptionID: subscription.id }
     const keep = async () => (await owner.call(contract.keepSubscription, { body })).body.message
-    expect(await keep()).toBe('This subscription is not cancelled for a later day.')
+    expect(await keep()).toBe('This subscription has no scheduled cancellation.')
     await owner.call(contract.cancelSubscription, { body: { ...body, when: 'period_end' } })
     expect(await keep()).toBe('Subscription kept successfully!')
     await pay((await invoicesOf(admin))[0]?.id ?? '', '2028-03-15')
@@ -286,7 +286,7 @@ describe('changes of a subscription', () => {
     await owner.call(contract.cancelSubscription, { body: { ...body, when: 'period_end' } })
     app.clock.now = Date.parse('2028-05-16T12:00:00Z')
     owner = await app.make.owner()
-    expect(await keep()).toBe('The period of this subscription is over. Please create a new one.')
+    expect(await keep()).toBe('The period of this subscription has ended. Please create a new subscription.')
     await owner.call(runBilling, {})
     expect((await find(admin)).status).toBe('expired')
     expect((await owner.call(contract.keepSubscription, { body: { subscriptionID: 'nope' } })).status).toBe(404)
@@ -306,8 +306,8 @@ describe('changes of a subscription', () => {
       422,
       'This subscription is paid in EUR. Please choose a plan in EUR.',
     ])
-    expect(await change(subscription.plan.id)).toEqual([422, 'This is the plan that the customer has.'])
-    expect(await change('nope')).toEqual([404, 'This plan does not exist any more.'])
+    expect(await change(subscription.plan.id)).toEqual([422, 'The customer already has this plan.'])
+    expect(await change('nope')).toEqual([404, 'This plan no longer exists.'])
     expect(await change(subscription.plan.id, 'nope')).toEqual([404, 'This subscription does not exist any more.'])
     const begin = async (accountID: string, starts_on: string) => {
       const body = { accountID, planID: subscription.plan.id, starts_on }

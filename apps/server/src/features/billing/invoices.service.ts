@@ -23,7 +23,7 @@ export async function list(platform: Platform, path: string, filter: repo.Invoic
       total: () => repo.countInvoices(db, filter),
     },
   )
-  if (!pagination) return fail('server.unexpected', 'The page could not be counted.')
+  if (!pagination) return fail('server.unexpected', 'The number of pages could not be determined.')
   return { data, pagination }
 }
 
@@ -42,18 +42,18 @@ export interface Payment {
 export async function pay(platform: Platform, actor: Actor, payment: Payment): Promise<InvoiceDetails> {
   const { db, live, now } = platform
   const paidAt = Date.parse(`${payment.paid_on}T00:00:00Z`)
-  if (paidAt > now() + dayMs) invalid('paid_on', 'The day of the payment is still to come.')
+  if (paidAt > now() + dayMs) invalid('paid_on', 'The payment date cannot be in the future.')
   const row = await db.transaction().execute(async (trx) => {
     const before = (await repo.findInvoice(trx, payment.invoiceID)) ?? notFound('invoice')
     if (paidAt < before.created_at - 366 * dayMs)
-      invalid('paid_on', 'The day of the payment is more than a year before the invoice.')
+      invalid('paid_on', 'The payment date is more than a year before the invoice. Check the year.')
     const paid =
       (await settlePayment(trx, before.id, {
         method: payment.payment_method,
         reference: payment.reference || null,
         paidAt,
         now: now(),
-      })) ?? fail('resource.conflict', 'This invoice is not pending any more.')
+      })) ?? fail('resource.conflict', 'This invoice is no longer pending.')
     await insertLogEntry(trx, {
       accountId: paid.account_id,
       userId: actor.userId,

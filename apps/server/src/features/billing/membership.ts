@@ -4,7 +4,7 @@ import { findLimits, findPlan, findUsage } from '../plans/index.ts'
 import { findOwed, present } from './invoices.repo.ts'
 import { findCurrent, isBilled } from './subscriptions.repo.ts'
 
-/** Plan and usage of a customer. */
+/** Returns the plan and usage of a customer. */
 export async function membershipOf(platform: Platform, accountId: string): Promise<Membership> {
   const { db, now } = platform
   const row = await findCurrent(db, accountId)

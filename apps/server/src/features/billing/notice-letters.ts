@@ -37,17 +37,17 @@ interface Place {
 function suspensionMail(owed: InvoiceRow | undefined, { seller, link }: Place): Letter {
   const title = 'Your subscription is suspended'
   const why = owed
-    ? `Your invoice ${numberOf(owed.number)} of ${moneyText(owed.amount, owed.currency)} was due on ${dayText(owed.due_at)} and is not paid.`
-    : 'An invoice is not paid.'
+    ? `Your invoice ${numberOf(owed.number)} of ${moneyText(owed.amount, owed.currency)} was due on ${dayText(owed.due_at)} and has not been paid.`
+    : 'An invoice has not been paid.'
   return {
     subject: title,
     ...actionMail({
       brand: { name: seller, logo: null },
       title,
-      text: `${why} Your screens play on, but nothing can be added or changed until it is paid.`,
-      action: owed ? 'See the invoice' : 'See your invoices',
+      text: `${why} Your screens keep playing, but you cannot add or change anything until it is paid.`,
+      action: owed ? 'View invoice' : 'View your invoices',
       link,
-      note: 'As soon as the payment has arrived, everything works again.',
+      note: 'Your subscription becomes active again as soon as your payment arrives.',
     }),
   }
 }
@@ -59,10 +59,10 @@ function reactivationMail({ seller, link }: Place): Letter {
     ...actionMail({
       brand: { name: seller, logo: null },
       title,
-      text: 'Thank you, your payment has arrived. Everything can be added and changed again.',
-      action: 'See your plan',
+      text: 'Thank you, we have received your payment. You can add and change everything again.',
+      action: 'View your plan',
       link,
-      note: 'There is nothing else to do.',
+      note: 'No further action is needed.',
     }),
   }
 }

@@ -25,5 +25,5 @@ export const after = (status: SubscriptionStatus, step: Step): SubscriptionStatu
 /** Why it cannot be taken. */
 export const refusal = (status: SubscriptionStatus, step: Step): string =>
   status === 'inactive' && step === 'cancel'
-    ? 'This subscription has not begun yet. Please delete it instead.'
+    ? 'This subscription has not started yet. Delete it instead.'
     : `A subscription that is ${status} cannot ${words[step]}.`

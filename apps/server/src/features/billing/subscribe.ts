@@ -58,7 +58,7 @@ export async function beginPlan(trx: Trx, accountId: string, now: number): Promi
     accountId,
     userId: null,
     type: 'info',
-    description: `The subscription to the plan “${plan.name}” has begun, as for every new customer.`,
+    description: `The subscription to the plan “${plan.name}” started automatically, as set for new customers.`,
     by: 'job',
     now,
   })

@@ -25,7 +25,7 @@ export async function list({ db }: Platform, filter: ListQuery) {
       total: () => repo.countSubscriptions(db, filter),
     },
   )
-  if (!pagination) return fail('server.unexpected', 'The page could not be counted.')
+  if (!pagination) return fail('server.unexpected', 'The number of pages could not be determined.')
   return { data, pagination }
 }
 
@@ -74,15 +74,15 @@ export async function create(
 ): Promise<Subscription> {
   const now = platform.now()
   const asked = starts_on === undefined ? now : Date.parse(`${starts_on}T00:00:00Z`)
-  if (asked > now + furthestStartMs) invalid('starts_on', 'A subscription begins within a year.')
-  if (asked <= now - dayMs) invalid('starts_on', 'A subscription cannot begin in the past.')
+  if (asked > now + furthestStartMs) invalid('starts_on', 'Choose a start date within one year.')
+  if (asked <= now - dayMs) invalid('starts_on', 'The start date cannot be in the past.')
   const startsAt = Math.max(asked, now)
   const id = await changed(platform, actor, async (trx) => {
     const account = (await lockAccount(trx, accountID)) ?? notFound('customer')
     const plan = await offered(trx, planID)
     const current = await repo.findCurrent(trx, accountID)
     if (current && current.status !== 'expired')
-      fail('resource.conflict', `${account.name} has a subscription already. Change its plan, or cancel it first.`)
+      fail('resource.conflict', `${account.name} already has a subscription. Change its plan, or cancel it first.`)
     const id = await subscribe(trx, { accountId: accountID, plan, startsAt, now })
     return { row: { id, account_id: accountID }, says: `gave ${account.name} the plan “${plan.name}”.` }
   })
@@ -95,7 +95,7 @@ export async function changePlan(platform: Platform, actor: Actor, id: string, p
     const row = await lock(trx, id)
     if (row.status !== 'active' && row.status !== 'inactive')
       fail('resource.conflict', `The plan of a subscription that is ${row.status} cannot be changed.`)
-    if (row.plan_id === planId) invalid('planID', 'This is the plan that the customer has.')
+    if (row.plan_id === planId) invalid('planID', 'The customer already has this plan.')
     const plan = await offered(trx, planId)
     if (plan.currency !== row.currency)
       invalid('planID', `This subscription is paid in ${row.currency}. Please choose a plan in ${row.currency}.`)
@@ -138,7 +138,7 @@ export async function cancel(
       return { row, says: 'cancelled the subscription.' }
     }
     if (row.status === 'suspended')
-      fail('resource.conflict', 'A suspended subscription has no period that goes on. Please cancel it now.')
+      fail('resource.conflict', 'A suspended subscription has no running period. Cancel it immediately instead.')
     await repo.updateSubscription(trx, id, { cancels_at_period_end: 1 })
     return { row, says: `cancelled the subscription for ${dayText(row.next_at)}.` }
   })
@@ -150,13 +150,12 @@ export async function keep(platform: Platform, actor: Actor, id: string): Promis
   const now = platform.now()
   await changed(platform, actor, async (trx) => {
     const row = await lock(trx, id)
-    if (row.cancels_at_period_end === 0)
-      fail('resource.conflict', 'This subscription is not cancelled for a later day.')
+    if (row.cancels_at_period_end === 0) fail('resource.conflict', 'This subscription has no scheduled cancellation.')
     // The daily billing may not have come by yet.
     if (row.next_at <= now)
-      fail('resource.conflict', 'The period of this subscription is over. Please create a new one.')
+      fail('resource.conflict', 'The period of this subscription has ended. Please create a new subscription.')
     await repo.updateSubscription(trx, id, { cancels_at_period_end: 0 })
-    return { row, says: 'took back the cancellation of the subscription.' }
+    return { row, says: 'revoked the cancellation of the subscription.' }
   })
   return show(platform, id)
 }
@@ -165,7 +164,7 @@ export async function remove(platform: Platform, actor: Actor, id: string): Prom
   await changed(platform, actor, async (trx) => {
     const row = await lock(trx, id)
     if (await invoices.findLatest(trx, id))
-      fail('resource.conflict', 'This subscription was billed, so it stays. Please cancel it instead.')
+      fail('resource.conflict', 'A billed subscription cannot be deleted. Cancel it instead.')
     await repo.removeSubscription(trx, id)
     return { row, says: 'deleted a subscription that was never billed.' }
   })

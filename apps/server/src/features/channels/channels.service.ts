@@ -76,7 +76,7 @@ async function update(
 function regionsOf({ selectedLayout, playlists }: ChannelInput['layout']): Record<string, string[]> {
   const known = new Set<string>(layouts[selectedLayout].regions.map(({ name }) => name))
   const unknown = Object.keys(playlists).find((region) => !known.has(region))
-  if (unknown !== undefined) invalid('layout', `The layout ${layouts[selectedLayout].label} has no such region.`)
+  if (unknown !== undefined) invalid('layout', `The layout ${layouts[selectedLayout].label} does not have this region.`)
   return Object.fromEntries(
     Object.entries(playlists)
       .map(([region, ids]): [string, string[]] => [region, [...new Set(ids)]])

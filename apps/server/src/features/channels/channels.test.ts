@@ -82,7 +82,7 @@ test('refuses bad input with words and the name of the field', async () => {
   expect(await refused({ name: '  ', layout: empty })).toEqual([422, { name: ['Title is required.'] }])
   expect(await refused({ name: 'x'.repeat(201), layout: empty })).toEqual([
     422,
-    { name: ['At most 200 characters, please.'] },
+    { name: ['Use at most 200 characters.'] },
   ])
   expect(await refused({ name: 'N', layout: { selectedLayout: 'triple', playlists: {} } })).toEqual([
     422,

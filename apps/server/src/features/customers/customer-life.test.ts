@@ -96,7 +96,9 @@ test('after thirty days everything of it is gone, and nothing of anybody else', 
   app.clock.now = before + 30 * dayMs
   // Sessions are as old by then.
   owner = await app.make.owner()
-  expect((await restore(gone.person)).body.message).toBe('It is too late to restore this customer.')
+  expect((await restore(gone.person)).body.message).toBe(
+    'This customer can no longer be restored: the grace period is over.',
+  )
   // As after a run that was killed between the files and the rows.
   await app.platform.storage.removeAll(accountId)
   await removeOverdue(app.platform)

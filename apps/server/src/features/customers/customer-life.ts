@@ -54,8 +54,8 @@ export async function remove(
   const { db, live, now } = platform
   await db.transaction().execute(async (trx) => {
     const row = (await repo.lockCustomer(trx, userID)) ?? notFound('customer')
-    if (row.deleted_at !== null) invalid('userID', 'This customer is deleted already.')
-    if (name?.trim() !== row.name.trim()) invalid('name', 'Please type the name of the customer as it is written here.')
+    if (row.deleted_at !== null) invalid('userID', 'This customer is already deleted.')
+    if (name?.trim() !== row.name.trim()) invalid('name', "Type the customer's name exactly as shown.")
     await updateAccount(trx, userID, {
       deleted_at: now(),
       restored_status: row.status,
@@ -73,7 +73,8 @@ export async function restore(platform: Platform, owner: Actor, id: string): Pro
     const row = (await repo.lockCustomer(trx, id)) ?? notFound('customer')
     const deletedAt = row.deleted_at ?? invalid('userID', 'This customer is not deleted.')
     // From then on its files may be going already.
-    if (deletedAt <= now() - graceMs) invalid('userID', 'It is too late to restore this customer.')
+    if (deletedAt <= now() - graceMs)
+      invalid('userID', 'This customer can no longer be restored: the grace period is over.')
     const status = await repo.findRestoredStatus(trx, id)
     await updateAccount(trx, id, { deleted_at: null, restored_status: null, status })
     await log(trx, platform, { owner, accountId: id, what: `restored the customer “${row.name}”.` })
@@ -92,7 +93,7 @@ export async function removeOverdue(platform: Platform): Promise<number> {
         accountId: null,
         userId: null,
         type: 'warning',
-        description: `The customer “${name}” and everything it had was removed: its days of grace are over.`,
+        description: `The customer “${name}” and all its data were permanently deleted: the grace period is over.`,
         by: 'job',
         now: now(),
       })
@@ -111,6 +112,6 @@ export const customerRemoval = (platform: Platform): Job => ({
   isAtStart: true,
   run: async () => {
     const removed = await removeOverdue(platform)
-    return `${removed} ${removed === 1 ? 'customer' : 'customers'} removed for good.`
+    return `${removed} ${removed === 1 ? 'customer' : 'customers'} permanently deleted.`
   },
 })

@@ -11,7 +11,7 @@ export function customerRoutes(app: FastifyInstance, platform: Platform): void {
   }))
   route(app, platform, contract.setCustomerPassword, async (owner, { body }) => {
     await life.setPassword(platform, owner, body)
-    return { message: 'The new password is set, and the user was told by mail that it was changed.' }
+    return { message: 'The new password is set, and the user was notified by email.' }
   })
   route(app, platform, contract.saveCustomerNotes, async (owner, { body }) => {
     await life.saveNotes(platform, owner, body)

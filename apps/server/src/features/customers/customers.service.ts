@@ -26,7 +26,7 @@ export async function list(
       total: () => repo.countCustomers(db, filter),
     },
   )
-  if (!pagination) return fail('server.unexpected', 'The page could not be counted.')
+  if (!pagination) return fail('server.unexpected', 'The number of pages could not be determined.')
   return { data: data.map(present), pagination }
 }
 

@@ -72,9 +72,9 @@ test('every field that is wrong is named', async () => {
     422,
     {
       username: ['This username is taken. Please choose another one.'],
-      email: ['This email address is in use already.'],
-      confirmPassword: ['The two passwords are not the same.'],
-      team_member_limit: ['Team Members Limit is a whole number from 0 to 100,000; leave it empty for no limit.'],
+      email: ['This email address is already in use.'],
+      confirmPassword: ['The passwords do not match.'],
+      team_member_limit: ['Team Members Limit must be a whole number from 0 to 100,000, or empty for no limit.'],
       status: ['User Status is required.'],
     },
   ])
@@ -141,7 +141,7 @@ test('a password that the owner sets signs out everywhere and is told without be
     password: ['The password must differ from the name, user name and email.'],
   })
   expect((await set('a better one 77', 'another one')).body.errors).toEqual({
-    confirmPassword: ['The two passwords are not the same.'],
+    confirmPassword: ['The passwords do not match.'],
   })
   expect((await set('a better one 77')).status).toBe(200)
   await page.closed

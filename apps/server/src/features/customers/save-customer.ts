@@ -50,13 +50,12 @@ async function problemsOf(
     ? { username: false, email: false }
     : await findTaken(db, { ...input, exceptId: before?.admin_id ?? '' })
   if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
-  if (taken.email) errors['email'] = ['This email address is in use already.']
+  if (taken.email) errors['email'] = ['This email address is already in use.']
   if (input.userID === undefined) {
     const problem = input.password ? await passwordProblem(input.password, input) : 'Password is required.'
     if (problem) errors['password'] = [problem]
     if (!input.confirmPassword) errors['confirmPassword'] = ['Confirm Password is required.']
-    else if (input.confirmPassword !== input.password)
-      errors['confirmPassword'] = ['The two passwords are not the same.']
+    else if (input.confirmPassword !== input.password) errors['confirmPassword'] = ['The passwords do not match.']
   }
   const read = readTeamLimit(input.team_member_limit)
   if ('problem' in read) errors['team_member_limit'] = [read.problem]

@@ -9,6 +9,6 @@ test('a limit is a whole number, and nothing is none', () => {
 
 test.each(['ten', '-1', '1.5', '1e3', '100001', '٣', '1 000', '0x10', -4, 2.5, Number.NaN])('%j is none', (typed) => {
   expect(readTeamLimit(typed)).toEqual({
-    problem: 'Team Members Limit is a whole number from 0 to 100,000; leave it empty for no limit.',
+    problem: 'Team Members Limit must be a whole number from 0 to 100,000, or empty for no limit.',
   })
 })

@@ -1,5 +1,5 @@
 const most = 100_000
-const words = `Team Members Limit is a whole number from 0 to ${most.toLocaleString('en')}; leave it empty for no limit.`
+const words = `Team Members Limit must be a whole number from 0 to ${most.toLocaleString('en')}, or empty for no limit.`
 
 /** Reads the limit as it was typed: a number, null for none, or what is wrong with it. */
 export function readTeamLimit(typed: string | number | undefined): { limit: number | null } | { problem: string } {

@@ -80,7 +80,7 @@ test('activating a customer whose username or email is taken is refused at the f
     { username: ['This username is taken. Please choose another one.'] },
   ])
   const email = await save({ ...second.fields, ...active, username: 'another-one', email: first.fields.email })
-  expect([email.status, email.body.errors]).toEqual([422, { email: ['This email address is in use already.'] }])
+  expect([email.status, email.body.errors]).toEqual([422, { email: ['This email address is already in use.'] }])
   expect((await save({ ...second.fields, ...active, username: 'another-one' })).status).toBe(200)
   expect((await signIn('another-one')).status).toBe(200)
 })

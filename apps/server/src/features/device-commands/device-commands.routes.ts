@@ -8,7 +8,7 @@ import * as commands from './device-commands.service.ts'
 export function deviceCommandRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, sendCommand, async (member, { params, body }) => ({
     data: await commands.send(platform, member, params.id, body.kind),
-    message: 'The device has been asked.',
+    message: 'Command sent.',
   }))
   route(app, platform, listCommands, async (member, { params }) => ({
     data: await commands.list(platform, member, params.id),

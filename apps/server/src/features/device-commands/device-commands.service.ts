@@ -41,7 +41,7 @@ export async function send(platform: Platform, member: Member, deviceId: string,
       const device = (await repo.findDevice(trx, member.accountId, deviceId)) ?? notFound('device')
       const name = device.name ?? device.model ?? `the device of “${device.screen_name}”`
       if (!isConnected(device.status))
-        fail('resource.conflict', `This device is not connected now, so it cannot be asked ${asks[kind]}.`)
+        fail('resource.conflict', `This device is offline, so it cannot be asked ${asks[kind]}.`)
       if (device.approval !== 'approved' && (kind === 'screenshot' || kind === 'log'))
         fail('resource.conflict', `Approve this device before you ask it ${asks[kind]}.`)
       return {

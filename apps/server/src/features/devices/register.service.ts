@@ -141,7 +141,7 @@ async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
   await repo.forgetState(trx, place.id)
   const approved = { approval: 'approved', asked_at: null, registered_from: input.address } as const
   await repo.updateDevice(trx, place.id, { ...boxOf(input, token), ...approved, status: deviceStatus.pending })
-  await log(trx, place.account_id, `Another box took the place of ${deviceName(place)}.`, input.now)
+  await log(trx, place.account_id, `${deviceName(place)} was replaced by another box.`, input.now)
   return {
     device_id: place.id,
     screen_id: place.screen_id,
@@ -171,7 +171,7 @@ async function join(trx: Trx, engine: Platform['engine'], input: Writing): Promi
   const waits = screen.new_devices_wait === 1
   const removed = waits ? await makeRoom(trx, engine, screen.id) : []
   if (!waits && (await repo.countOnScreen(trx, screen.id)) >= maxDevicesPerScreen)
-    fail('resource.conflict', 'This screen has as many devices as it can have.')
+    fail('resource.conflict', 'This screen has reached its maximum number of devices. Remove one first.')
   const id = newId()
   const row = { ...boxOf(input, token), id, account_id: screen.account_id, screen_id: screen.id }
   const name = input.device_name || null

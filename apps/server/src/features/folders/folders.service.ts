@@ -25,7 +25,7 @@ export async function save(
     events: ['media.changed'],
     work: async (trx) => {
       const twin = await repo.findByName(trx, accountId, own.search_text)
-      if (twin && twin.id !== id) invalid('name', 'There is a folder with this name already.')
+      if (twin && twin.id !== id) invalid('name', 'A folder with this name already exists.')
       if (folderID === undefined) {
         await lockAccount(trx, accountId)
         await requireRoomForFolder(trx, accountId)

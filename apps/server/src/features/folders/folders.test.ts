@@ -50,7 +50,7 @@ test('a name is there once in an account, whatever its case, and as often as you
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const first = (await create(admin, 'Café')).body.data
   const other = (await create(admin, 'Bar')).body.data
-  const taken = { name: ['There is a folder with this name already.'] }
+  const taken = { name: ['A folder with this name already exists.'] }
   expect((await create(admin, 'café')).body.errors).toEqual(taken)
   expect((await admin.call(saveFolder, { body: { name: 'CAFÉ', folderID: other.id } })).body.errors).toEqual(taken)
   expect((await admin.call(saveFolder, { body: { name: 'CAFÉ', folderID: first.id } })).status).toBe(200)
@@ -157,7 +157,7 @@ test('folders and files of another account answer like unknown ones, and nothing
 test('refuses bad input with words and field names', async () => {
   const admin = await app.make.admin()
   expect((await create(admin, ' \u200e ')).body.errors).toEqual({ name: ['Name is required.'] })
-  expect((await create(admin, 'x'.repeat(201))).body.errors).toEqual({ name: ['At most 200 characters, please.'] })
+  expect((await create(admin, 'x'.repeat(201))).body.errors).toEqual({ name: ['Use at most 200 characters.'] })
   expect((await move(admin, null)).body.errors).toEqual({ media_ids: [expect.any(String)] })
   const many = Array.from({ length: 1001 }, (_, id) => ({ id: String(id) }))
   expect((await move(admin, null, ...many)).body.errors).toEqual({ media_ids: [expect.any(String)] })

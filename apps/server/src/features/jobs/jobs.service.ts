@@ -14,7 +14,7 @@ function asShown({ isRunning, ...job }: JobState): Job {
   return {
     ...job,
     is_running: isRunning,
-    ...(isBrokenOff && { outcome: 'failed' as const, result: 'The server stopped while it ran.' }),
+    ...(isBrokenOff && { outcome: 'failed' as const, result: 'The server stopped during the run.' }),
   }
 }
 
@@ -27,7 +27,7 @@ export async function beginByHand(platform: Platform, jobs: Jobs, owner: Actor, 
     accountId: null,
     userId: owner.userId,
     type: 'info',
-    description: `${owner.name} ran the job “${begun.title}” by hand.`,
+    description: `${owner.name} started the job “${begun.title}” manually.`,
   })
   return begun
 }

@@ -42,9 +42,9 @@ test('“Run now” answers the result, and the log says who pressed it', async 
     outcome: 'done',
     result: '0 invoices made, 0 customers suspended.',
   })
-  const [line] = await logOf('by hand')
+  const [line] = await logOf('manually')
   expect(line).toMatchObject({ actor: 'owner', type: 'info', customer: null })
-  expect(line?.description).toMatch(/^.+ ran the job “Billing” by hand\.$/)
+  expect(line?.description).toMatch(/^.+ started the job “Billing” manually\.$/)
 })
 
 test('a job that runs already says so', async () => {
@@ -77,7 +77,7 @@ test('a server that died in a run shows it as failed', async () => {
   const { db } = app.platform
   const row = db.updateTable('jobs').where('name', '=', 'retention')
   await row.set({ last_started_at: app.clock.now + 1 }).execute()
-  expect(await find('retention')).toMatchObject({ outcome: 'failed', result: 'The server stopped while it ran.' })
+  expect(await find('retention')).toMatchObject({ outcome: 'failed', result: 'The server stopped during the run.' })
 })
 
 test('a job that does not exist is not found', async () => {

@@ -15,7 +15,7 @@ interface Recipient {
 export async function sendMail(platform: Platform, whose: Recipient, mail: Mail): Promise<void> {
   if (mail.to === '') return
   const { env, log, mail: mailer } = platform
-  const what = `The mail “${mail.subject}” to ${mail.to} could not be sent`
+  const what = `The email “${mail.subject}” to ${mail.to} could not be sent`
   try {
     if (await mailer.send(mail)) return
     await (env.smtpUrl
@@ -23,16 +23,16 @@ export async function sendMail(platform: Platform, whose: Recipient, mail: Mail)
           ...whose,
           by: 'job',
           type: 'error',
-          description: `${what}. It waits in the server's outbox.`,
+          description: `${what}. It is kept in the server's outbox.`,
         })
       : writeLog(platform, {
           ...whose,
           by: 'job',
           type: 'warning',
-          description: `${what}: this server knows no mail server. It waits in the server's outbox.`,
+          description: `${what}: no mail server is configured. It is kept in the server's outbox.`,
         }))
   } catch (err) {
-    log.error({ err }, 'a mail could not be sent')
+    log.error({ err }, 'an email could not be sent')
     await writeLog(platform, { ...whose, by: 'job', type: 'error', description: `${what}.` })
   }
 }

@@ -13,7 +13,7 @@ const wellFormed = /^([\w-]{1,40})\/([\da-f]{64}\.[a-z\d]{1,8})$/
  */
 export const leftOverFiles = (platform: Platform): Job => ({
   name: 'files',
-  title: 'Left over files',
+  title: 'Orphaned files',
   schedule: '20 4 * * *',
   run: async (stop) => {
     const removed = await sweep(platform, stop)

@@ -23,4 +23,4 @@ export async function requireMine(db: Db, member: Member, ids: readonly string[]
 const othersText = (others: number, count: number): string =>
   count === 1
     ? 'This file belongs to another manager: you can use it, but not change or delete it.'
-    : `${others} of these ${count} files ${others === 1 ? 'belongs to another manager' : 'belong to other managers'}: such files you can use, but not change or delete.`
+    : `${others} of these ${count} files ${others === 1 ? 'belongs to another manager' : 'belong to other managers'}: you can use them, but not change or delete them.`

@@ -74,7 +74,7 @@ export async function removeFiles(
     const used = await repo.listNamedFiles(db, accountId, unique)
     for (const file of unique) if (!used?.has(file)) await storage.remove(`${accountId}/${file}`)
   } catch (err) {
-    log.error({ err }, 'files were left over')
+    log.error({ err }, 'orphaned files could not be deleted')
   }
 }
 

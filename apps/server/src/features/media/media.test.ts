@@ -153,7 +153,7 @@ test('a title is required and has at most 200 characters', async () => {
   }
   expect((await admin.call(renameMedia, { body: { media_id: id, title: 'x'.repeat(200) } })).status).toBe(200)
   const long = await admin.call(renameMedia, { body: { media_id: id, title: 'x'.repeat(201) } })
-  expect([long.status, long.body.message]).toEqual([422, 'At most 200 characters, please.'])
+  expect([long.status, long.body.message]).toEqual([422, 'Use at most 200 characters.'])
 })
 
 test('deleting removes the row, its items in playlists, and its files', async () => {

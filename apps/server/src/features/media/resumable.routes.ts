@@ -68,7 +68,7 @@ async function writeDown(platform: Platform, userId: string, title: string): Pro
     userId,
     type: 'warning',
     area: 'content',
-    description: `The upload of “${title}” by ${user.name} was given up: it was not finished within a day.`,
+    description: `The upload of “${title}” by ${user.name} was canceled: it was not finished within a day.`,
   })
 }
 

@@ -217,7 +217,7 @@ test('what is given up is swept at the next start after a day, and not before', 
   expect(logs.map(({ type, description }) => [type, description])).toEqual([
     [
       'warning',
-      `The upload of “Großes Foto” by Name of ${admin.username} was given up: it was not finished within a day.`,
+      `The upload of “Großes Foto” by Name of ${admin.username} was canceled: it was not finished within a day.`,
     ],
   ])
   await again.close()

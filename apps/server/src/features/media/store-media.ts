@@ -56,7 +56,7 @@ export async function place(
       // It may have come, or gone, while this one was prepared.
       const twin = await repo.findByOriginal(db, accountId, original)
       if (twin) return write(shared(twin))
-      if (!prepared) return fail('resource.conflict', 'The same file was just deleted. Please upload it again.')
+      if (!prepared) return fail('resource.conflict', 'The same file was deleted a moment ago. Please upload it again.')
       try {
         for (const { path, name } of files) await storage.adopt(path, `${accountId}/${name}`)
         return await write(stored(prepared, files))

@@ -23,8 +23,7 @@ export async function applyEvent(trx: Trx, { type, data }: PaymentEvent, now: nu
   // Only we can write the metadata; the reference of a Payment Link is whatever its visitor puts into the address.
   const id = session.metadata?.invoice_id
   const invoice = id ? await findInvoice(trx, id) : undefined
-  if (!invoice)
-    return { type: 'warning', says: `Stripe told of a payment (${session.id}) of an invoice that is not known here.` }
+  if (!invoice) return { type: 'warning', says: `Stripe reported a payment (${session.id}) for an unknown invoice.` }
   if (type === 'checkout.session.async_payment_failed') return failed(trx, session, invoice)
   const isOnItsWay = type === 'checkout.session.completed' && session.payment_status !== 'paid'
   return isOnItsWay ? begun(trx, session, invoice) : paid(trx, { session, invoice, now })
@@ -37,8 +36,8 @@ async function begun(trx: Trx, session: Session, { id, number, account_id }: Inv
   const isNews = await repo.moveCheckout(trx, session.id, ['open'], 'processing')
   const isPending = isNews && (await repo.updateAttempt(trx, id, { online_payment: 'processing' }))
   if (!isPending)
-    return { type: 'info', says: `Stripe told late that a payment of ${name} had begun. Nothing changed.` }
-  return { accountId: account_id, type: 'info', says: `An online payment of ${name} is on its way.` }
+    return { type: 'info', says: `Stripe reported late that a payment of ${name} had started. Nothing changed.` }
+  return { accountId: account_id, type: 'info', says: `An online payment of ${name} is being processed.` }
 }
 
 /**
@@ -49,8 +48,15 @@ async function failed(trx: Trx, session: Session, { id, number, account_id }: In
   const name = numberOf(number)
   await repo.moveCheckout(trx, session.id, ['open', 'processing'], 'failed')
   if (!(await repo.updateAttempt(trx, id, { online_payment: 'failed' })))
-    return { type: 'info', says: `Stripe told that a payment of ${name} failed, which is paid. Nothing changed.` }
-  return { accountId: account_id, type: 'warning', says: `The online payment of ${name} failed. It is pending again.` }
+    return {
+      type: 'info',
+      says: `Stripe reported a failed payment of ${name}, which is already paid. Nothing changed.`,
+    }
+  return {
+    accountId: account_id,
+    type: 'warning',
+    says: `The online payment of ${name} failed. The invoice is pending again.`,
+  }
 }
 
 interface Paid {
@@ -64,8 +70,8 @@ async function paid(trx: Trx, { session, invoice, now }: Paid): Promise<Outcome>
   const reference = session.payment_intent ?? session.id
   const isRight = session.amount_total === onlineAmount(invoice) && session.currency?.toUpperCase() === invoice.currency
   if (!isRight) {
-    const told = `${session.amount_total ?? 'nothing'} ${session.currency ?? ''}`.trim()
-    const says = `Stripe told of a payment of ${name} that is not its amount (${told} in the smallest unit, ${reference}). Nothing was recorded; please look into it.`
+    const reported = `${session.amount_total ?? 'nothing'} ${session.currency ?? ''}`.trim()
+    const says = `Stripe reported a payment of ${name} with a wrong amount (${reported} in the smallest unit, ${reference}). Nothing was recorded; check it in Stripe.`
     return { type: 'error', says }
   }
   await repo.moveCheckout(trx, session.id, ['open', 'processing', 'failed'], 'over')
@@ -73,10 +79,10 @@ async function paid(trx: Trx, { session, invoice, now }: Paid): Promise<Outcome>
   if (settled)
     return { accountId: settled.account_id, type: 'info', says: `${name} was paid by Stripe (${reference}).` }
   if (invoice.payment_reference === reference)
-    return { type: 'info', says: `Stripe told again that ${name} was paid (${reference}). Nothing changed.` }
+    return { type: 'info', says: `Stripe reported the payment of ${name} again (${reference}). Nothing changed.` }
   return {
     type: 'warning',
-    says: `${name} was paid a second time, by Stripe (${reference}). Please pay it back there.`,
+    says: `${name} was paid a second time through Stripe (${reference}). Refund it in Stripe.`,
   }
 }
 
@@ -84,10 +90,10 @@ async function paid(trx: Trx, { session, invoice, now }: Paid): Promise<Outcome>
 async function refunded(trx: Trx, { metadata, payment_intent, refunded: isWhole }: Charge): Promise<Outcome> {
   const id = metadata?.invoice_id
   const invoice = id ? await findInvoice(trx, id) : payment_intent && (await repo.findPaidWith(trx, payment_intent))
-  const what = invoice ? `The payment of ${numberOf(invoice.number)}` : 'A payment of no invoice that is known here'
+  const what = invoice ? `The payment of ${numberOf(invoice.number)}` : 'A payment for an unknown invoice'
   return {
     accountId: invoice ? invoice.account_id : null,
     type: 'warning',
-    says: `${what} was paid back ${isWhole ? 'in full' : 'in part'} by Stripe${payment_intent ? ` (${payment_intent})` : ''}.`,
+    says: `${what} was refunded ${isWhole ? 'in full' : 'in part'} by Stripe${payment_intent ? ` (${payment_intent})` : ''}.`,
   }
 }

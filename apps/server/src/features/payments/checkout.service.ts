@@ -33,14 +33,15 @@ export async function openPage(
   const { db, now } = platform
   const invoice = (await findInvoice(db, invoiceId, accountId)) ?? notFound('invoice')
   const amount = payable(invoice)
-  if (!loadStripe) return fail('resource.conflict', 'Invoices cannot be paid online here. Please ask how to pay.')
+  if (!loadStripe)
+    return fail('resource.conflict', 'Online payment is not available. Please ask the seller how to pay.')
   // Counted before it is looked for: a page that another click makes in between is either found or has the same turn.
   const turn = await repo.countCheckouts(db, invoice.id)
   const open = await repo.findOpenCheckout(db, invoice.id, now() + leftMs)
   if (open) return { url: open.url }
   await attempts.take(accountId ?? 'owner')
   const session = await create(platform, await loadStripe(), { invoice, amount, turn })
-  if (!session.url) return fail('payment.unavailable', 'The payment service gave no page. Please try again.')
+  if (!session.url) return fail('payment.unavailable', 'The payment page could not be opened. Please try again.')
   await repo.insertCheckout(db, {
     session_id: session.id,
     invoice_id: invoice.id,
@@ -53,12 +54,12 @@ export async function openPage(
 }
 
 function payable(invoice: InvoiceRow): number {
-  if (invoice.status !== 'pending') fail('resource.conflict', 'This invoice is not pending any more.')
+  if (invoice.status !== 'pending') fail('resource.conflict', 'This invoice is no longer pending.')
   if (invoice.online_payment === 'processing')
-    fail('resource.conflict', 'A payment of this invoice is on its way. Banks may need some days for it.')
+    fail('resource.conflict', 'A payment of this invoice is being processed. Banks may need some days.')
   return (
     onlineAmount(invoice) ??
-    fail('resource.conflict', 'This amount cannot be paid online. Please ask how to pay it another way.')
+    fail('resource.conflict', 'This amount cannot be paid online. Please ask the seller how to pay.')
   )
 }
 
@@ -104,10 +105,10 @@ async function create(
 
 async function refused(platform: Platform, number: string, err: unknown): Promise<never> {
   const why = err instanceof Error ? err.message : String(err)
-  platform.log.error({ err }, 'Stripe made no payment page')
-  const description = `Stripe made no payment page for ${number}: ${why}`
+  platform.log.error({ err }, 'Stripe did not create a payment page')
+  const description = `Stripe did not create a payment page for ${number}: ${why}`
   await writeLog(platform, { accountId: null, userId: null, type: 'error', by: 'job', description })
-  return fail('payment.unavailable', 'The payment service cannot be reached at the moment. Please try again later.')
+  return fail('payment.unavailable', 'The payment service is not reachable right now. Please try again later.')
 }
 
 /** Nobody shall pay on an open page what was paid another way. */

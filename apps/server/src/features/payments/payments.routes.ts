@@ -25,7 +25,7 @@ export async function paymentRoutes(
   }))
   route(app, platform, createPaymentLink, async (_actor, { body }) => ({
     data: await openPage(platform, cashier, { invoiceId: body.invoiceID }),
-    message: 'Link made successfully!',
+    message: 'Link created successfully!',
   }))
   const door = { loadStripe, refusals: platform.limiter('payment-refusals', 1, 60) }
   await app.register(async (raw) => {

@@ -113,7 +113,7 @@ describe('Pay Now', () => {
     const { status, body } = await payNow(admin, invoiceID)
     stripe.state.isDown = false
     expect([status, body.code]).toEqual([503, 'payment.unavailable'])
-    expect(body.message).toBe('The payment service cannot be reached at the moment. Please try again later.')
+    expect(body.message).toBe('The payment service is not reachable right now. Please try again later.')
     expect((await logged('The double is down'))[0]?.type).toBe('error')
     expect((await payNow(admin, invoiceID)).status).toBe(200)
     expect(app.logged.join('')).not.toMatch(/sk_test_double|whsec_double/)
@@ -140,7 +140,7 @@ describe('Pay Now', () => {
     await owner.call(payInvoice, { body: { invoiceID, payment_method: 'Cash', paid_on } })
     await expect.poll(() => stripe.expired).toContain(stripe.pages.at(-1)?.id)
     const { status, body: refused } = await payNow(admin, invoiceID)
-    expect([status, refused.message]).toEqual([409, 'This invoice is not pending any more.'])
+    expect([status, refused.message]).toEqual([409, 'This invoice is no longer pending.'])
   })
 
   test.each([
@@ -156,7 +156,7 @@ describe('Pay Now', () => {
     const { admin, invoiceID } = await billed({ currency, amount })
     expect((await read(admin, invoiceID)).can_pay_online).toBe(units !== undefined)
     const { status, body } = await payNow(admin, invoiceID)
-    const refusal = 'This amount cannot be paid online. Please ask how to pay it another way.'
+    const refusal = 'This amount cannot be paid online. Please ask the seller how to pay.'
     if (units === undefined) expect([status, body.message]).toEqual([409, refusal])
     else expect(stripe.pages.at(-1)?.fields['line_items[0][price_data][unit_amount]']).toBe(units)
   })
@@ -193,7 +193,7 @@ describe('what Stripe tells', () => {
     for (const body of ['', '{', 'null', '[]'])
       expect((await post(body, { 'stripe-signature': 't=1,v1=x' })).status).toBe(400)
     expect((await read(admin, invoiceID)).status).toBe('pending')
-    expect((await logged('was not signed by it'))[0]?.type).toBe('warning')
+    expect((await logged('without a valid Stripe signature'))[0]?.type).toBe('warning')
   })
 
   test.each([
@@ -204,7 +204,7 @@ describe('what Stripe tells', () => {
     const { admin, invoiceID, page } = await asked()
     expect(await send(sessionEvent('checkout.session.completed', page, about))).toBe(200)
     expect((await read(admin, invoiceID)).status).toBe('pending')
-    expect((await logged('that is not its amount'))[0]?.type).toBe('error')
+    expect((await logged('with a wrong amount'))[0]?.type).toBe('error')
   })
 
   test('what somebody wrote into the address of a Payment Link names no invoice', async () => {
@@ -212,7 +212,7 @@ describe('what Stripe tells', () => {
     const link = { id: `cs_link_${page.id}`, metadata: {}, client_reference_id: invoiceID }
     expect(await send(sessionEvent('checkout.session.completed', page, link))).toBe(200)
     expect((await read(admin, invoiceID)).status).toBe('pending')
-    expect((await logged(`(${link.id}) of an invoice that is not known here`))[0]?.type).toBe('warning')
+    expect((await logged(`(${link.id}) for an unknown invoice`))[0]?.type).toBe('warning')
   })
 
   test('an unknown invoice, other events and strange ones are received and change nothing', async () => {
@@ -224,7 +224,7 @@ describe('what Stripe tells', () => {
     expect(await send([])).toBe(200)
     expect(await send(sessionEvent('checkout.session.expired', page))).toBe(200)
     expect((await read(admin, invoiceID)).status).toBe('pending')
-    expect((await logged('that is not known here'))[0]?.type).toBe('warning')
+    expect((await logged('for an unknown invoice'))[0]?.type).toBe('warning')
     // The page is over: there is another one.
     expect((await payNow(admin, invoiceID)).body.data.url).not.toBe(`${stripe.url}/pay/${page.id}`)
   })
@@ -234,11 +234,11 @@ describe('what Stripe tells', () => {
     await send(sessionEvent('checkout.session.completed', page))
     const second = `pi_second_${page.id}`
     await send(sessionEvent('checkout.session.completed', page, { payment_intent: second }))
-    expect(await logged(`was paid a second time, by Stripe (${second})`)).toMatchObject([{ type: 'warning' }])
+    expect(await logged(`was paid a second time through Stripe (${second})`)).toMatchObject([{ type: 'warning' }])
     expect((await read(admin, invoiceID)).payment_reference).toBe(`pi_${page.id}`)
     const object = { id: 'ch_1', payment_intent: `pi_${page.id}`, refunded: true, metadata: {} }
     expect(await send({ id: `evt_refund_${page.id}`, type: 'charge.refunded', data: { object } })).toBe(200)
-    expect(await logged(`was paid back in full by Stripe (pi_${page.id})`)).toMatchObject([{ type: 'warning' }])
+    expect(await logged(`was refunded in full by Stripe (pi_${page.id})`)).toMatchObject([{ type: 'warning' }])
     expect((await read(admin, invoiceID)).status).toBe('paid')
   })
 
@@ -248,7 +248,7 @@ describe('what Stripe tells', () => {
     await send(begun)
     const processing = { status: 'pending', online_payment: 'processing', can_pay_online: false }
     expect(await read(admin, invoiceID)).toMatchObject(processing)
-    expect((await payNow(admin, invoiceID)).body.message).toMatch(/is on its way/)
+    expect((await payNow(admin, invoiceID)).body.message).toMatch(/is being processed/)
     await send(sessionEvent('checkout.session.async_payment_failed', page, { payment_status: 'unpaid' }))
     const failed = { status: 'pending', online_payment: 'failed', can_pay_online: true }
     expect(await read(admin, invoiceID)).toMatchObject(failed)
@@ -272,7 +272,7 @@ test('a server without Stripe offers no payment, knows no webhook, and says so',
     const owner = await plain.make.owner()
     expect((await owner.call(getInvoice, { params: { invoiceID } })).body.data.can_pay_online).toBe(false)
     const { status, body } = await payNow(admin, invoiceID)
-    expect([status, body.message]).toEqual([409, 'Invoices cannot be paid online here. Please ask how to pay.'])
+    expect([status, body.message]).toEqual([409, 'Online payment is not available. Please ask the seller how to pay.'])
     expect((await plain.guest.send('/api/v1/billing/webhook', { method: 'POST', body: '{}' })).status).toBe(404)
   } finally {
     await plain.close()

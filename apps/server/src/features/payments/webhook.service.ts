@@ -37,14 +37,14 @@ async function verified(
   { body, signature }: Letter,
 ): Promise<unknown> {
   const { env, now } = platform
-  if (!loadStripe || !env.stripe) return fail('resource.not_found', 'There is nothing here.')
+  if (!loadStripe || !env.stripe) return fail('resource.not_found', 'Online payment is not configured on this server.')
   const { webhooks } = await loadStripe()
   try {
     const secret = env.stripe.webhookSecret
     return await webhooks.constructEventAsync(body, signature, secret, undefined, undefined, now())
   } catch {
     await tellRefusal(platform, refusals)
-    return fail('request.unreadable', 'This is not signed as it must be.')
+    return fail('request.unreadable', 'The signature is missing or invalid.')
   }
 }
 
@@ -54,7 +54,7 @@ async function tellRefusal(platform: Platform, refusals: Limiter): Promise<void>
     () => false,
   )
   if (!isLoud) return
-  const description = 'Something that claimed to come from Stripe was not signed by it, and was refused.'
+  const description = 'A webhook request without a valid Stripe signature was rejected.'
   await writeLog(platform, { accountId: null, userId: null, type: 'warning', by: 'job', description })
 }
 
@@ -62,7 +62,7 @@ async function applyOnce(trx: Trx, event: PaymentEvent, now: number): Promise<Ou
   const isNew = await repo.insertEvent(trx, { id: event.id, type: event.type, received_at: now })
   const outcome: Outcome = isNew
     ? await applyEvent(trx, event, now)
-    : { type: 'info', says: `Stripe told ${event.type} (${event.id}) again. Nothing changed.` }
+    : { type: 'info', says: `Stripe sent the event ${event.type} (${event.id}) again. Nothing changed.` }
   if (outcome.says)
     await insertLogEntry(trx, {
       accountId: outcome.accountId ?? null,

@@ -12,6 +12,6 @@ export function planRoutes(app: FastifyInstance, platform: Platform): void {
   }))
   route(app, platform, contract.retirePlan, async (actor, { body }) => {
     await plans.retire(platform, actor, body.planID, body.is_retired)
-    return { message: body.is_retired ? 'Plan retired successfully!' : 'Plan offered again!' }
+    return { message: body.is_retired ? 'Plan retired successfully!' : 'Plan reactivated successfully!' }
   })
 }

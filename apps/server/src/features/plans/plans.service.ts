@@ -18,7 +18,7 @@ export async function list({ db }: Platform, filter: ListQuery) {
       total: () => repo.countPlans(db, filter),
     },
   )
-  if (!pagination) return fail('server.unexpected', 'The page could not be counted.')
+  if (!pagination) return fail('server.unexpected', 'The number of pages could not be determined.')
   return { data, pagination }
 }
 
@@ -65,7 +65,7 @@ export async function save({ db, now }: Platform, actor: Actor, input: PlanInput
     if (planID !== undefined && !(await repo.findPlan(trx, planID))) notFound('plan')
     const row = planID
       ? ((await repo.updatePlan(trx, planID, fields, version)) ??
-        fail('resource.conflict', 'Somebody else has changed this plan meanwhile. Reload it to see their version.'))
+        fail('resource.conflict', 'Another user has changed this plan. Reload to see their version.'))
       : await repo.insertPlan(trx, { ...fields, id: newId(), status: 'active', created_at: now() })
     await log(trx, actor, `${planID ? 'changed' : 'created'} the plan “${input.name}”.`, now())
     return present(row, 0)
@@ -75,7 +75,7 @@ export async function save({ db, now }: Platform, actor: Actor, input: PlanInput
 export async function retire({ db, now }: Platform, actor: Actor, id: string, isRetired: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { name } = (await repo.updatePlan(trx, id, { status: isRetired ? 'retired' : 'active' })) ?? notFound('plan')
-    await log(trx, actor, `${isRetired ? 'retired' : 'offers again'} the plan “${name}”.`, now())
+    await log(trx, actor, `${isRetired ? 'retired' : 'reactivated'} the plan “${name}”.`, now())
   })
 }
 

@@ -75,9 +75,9 @@ test('everything is kept as it was saved, counted, and told in the log', async (
     (line) => line.description,
   )
   for (const sentence of [
-    'Owner changed the settings of billing.',
-    'Owner lets everybody register.',
-    'Owner changed what new customers begin with.',
+    'Owner changed the billing settings.',
+    'Owner opened registration for everyone.',
+    'Owner changed the defaults for new customers.',
     'Owner has logs kept for 100 days, proof of play for 365 days and device activity for ever.',
   ])
     expect(told).toContain(sentence)
@@ -117,15 +117,15 @@ test('of two who edit at once the second is told, also the first time', async ()
 })
 
 test.each([
-  ['tax_rate', -1, 'The tax rate is from 0 to 100 %.'],
-  ['tax_rate', 10_001, 'The tax rate is from 0 to 100 %.'],
-  ['tax_rate', 19.5, 'The tax rate is from 0 to 100 %.'],
-  ['tax_rate', '19', 'The tax rate is from 0 to 100 %.'],
+  ['tax_rate', -1, 'Enter a tax rate from 0 to 100 %.'],
+  ['tax_rate', 10_001, 'Enter a tax rate from 0 to 100 %.'],
+  ['tax_rate', 19.5, 'Enter a tax rate from 0 to 100 %.'],
+  ['tax_rate', '19', 'Enter a tax rate from 0 to 100 %.'],
   ['payment_days', 366, 'The time to pay is a whole number of days from 0 to 365.'],
   ['grace_days', -1, 'The time until suspension is a whole number of days from 0 to 365.'],
   ['currency', 'EURO', 'Please choose a currency by its three letters, for example EUR.'],
   ['seller_name', '  ', 'Company name is required.'],
-  ['invoice_note', 'x'.repeat(1001), 'At most 1000 characters, please.'],
+  ['invoice_note', 'x'.repeat(1001), 'Use at most 1000 characters.'],
 ] as const)('company and invoices: %s = %j is refused by name', async (field, value, words) => {
   const { status, body } = await owner.call(saveBillingSettings, { body: { ...company, [field]: value } })
   expect([status, body.errors]).toEqual([422, { [field]: [words] }])
@@ -145,8 +145,8 @@ test.each([
 })
 
 test.each([
-  ['max_team_members', -1, /^Team Members Limit is a whole number from 0/],
-  ['max_team_members', 2.5, /^Team Members Limit is a whole number from 0/],
+  ['max_team_members', -1, /^Team Members Limit must be a whole number from 0/],
+  ['max_team_members', 2.5, /^Team Members Limit must be a whole number from 0/],
   ['time_zone', 'Mars/Olympus', /^Please choose a time zone from the list\.$/],
   ['planID', 'nowhere', /^This plan does not exist any more\.$/],
 ] as const)('defaults: %s = %j is refused by name', async (field, value, words) => {
@@ -173,7 +173,7 @@ test('sign-up is what the configuration says until it is chosen, and follows at 
   await choose('off')
   expect([(await shown()).mode, (await shown()).is_chosen, await address()]).toEqual(['off', true, null])
   const refused = await app.guest.call(register, { body: founder() })
-  expect([refused.status, refused.body.message]).toEqual([403, 'This server takes no new registrations.'])
+  expect([refused.status, refused.body.message]).toEqual([403, 'Registration is closed.'])
 
   await choose('open')
   expect(await address()).toBe('/register')

@@ -24,7 +24,7 @@ export async function saveRetention(
   { version, ...retention }: RetentionSettings & { version?: number | undefined },
 ): Promise<RetentionSettings & { version: number }> {
   const days = (count: number | null) => (count === null ? 'for ever' : `for ${count} days`)
-  const says = `has logs kept ${days(retention.logs_days)}, proof of play ${days(retention.plays_days)} and device activity ${days(retention.activity_days)}.`
+  const says = `changed the retention periods: logs ${days(retention.logs_days)}, proof of play ${days(retention.plays_days)} and device activity ${days(retention.activity_days)}.`
   await saveSetting(platform, actor, says, (trx) => setting.save(trx, retention, version))
   return showRetention(platform)
 }

@@ -23,9 +23,9 @@ export async function readSignup({ db, env }: Platform): Promise<SignupSettings>
 }
 
 const sentences = {
-  approve: 'lets customers register who wait for the platform owner.',
-  open: 'lets everybody register.',
-  off: 'closed the registration of customers.',
+  approve: 'opened registration with approval by the platform owner.',
+  open: 'opened registration for everyone.',
+  off: 'closed registration.',
 } as const
 
 export async function saveSignup(
@@ -33,7 +33,7 @@ export async function saveSignup(
   actor: Actor,
   { mode, version }: { mode: SignupMode | null; version?: number | undefined },
 ): Promise<SignupSettings> {
-  const says = mode ? sentences[mode] : "left the registration of customers to the server's configuration."
+  const says = mode ? sentences[mode] : "reset the registration mode to the server's configuration."
   await saveSetting(platform, actor, says, (trx) => setting.save(trx, { mode }, version))
   return readSignup(platform)
 }

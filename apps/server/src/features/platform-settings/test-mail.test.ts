@@ -39,7 +39,7 @@ test('without a mail server the test mail is a file, and that is said', async ()
   expect(tested.text).toMatch(/^There is no mail server, so the mail is a file now: .*outbox.*\.eml$/)
   const mail = await mailTo(app.dataDir, to)
   expect([mail.subject, mail.text.includes('http://admin.signage.test/settings')]).toEqual([
-    'Test mail from DigiSignCast',
+    'Test email from DigiSignCast',
     true,
   ])
 })
@@ -48,12 +48,12 @@ test('a mail server that takes it is really asked, and the log tells', async () 
   const server = await mailServer()
   running.push(server)
   const app = await started({ SMTP_URL: server.url })
-  const text = `127.0.0.1 took the mail. Look into the mailbox of ${to}, and into its spam.`
+  const text = `127.0.0.1 accepted the email. Check the inbox and the spam folder of ${to}.`
   expect(await sendTo(app)).toEqual({ outcome: 'sent', text })
-  expect(server.received.map((one) => [one.to, one.mail.subject])).toEqual([[[to], 'Test mail from DigiSignCast']])
-  const { body } = await (await app.make.owner()).call(listLogs, { query: { search: 'test mail' } })
+  expect(server.received.map((one) => [one.to, one.mail.subject])).toEqual([[[to], 'Test email from DigiSignCast']])
+  const { body } = await (await app.make.owner()).call(listLogs, { query: { search: 'test email' } })
   expect(body.data.map(({ type, description }) => [type, description])).toEqual([
-    ['info', `Owner sent a test mail to ${to}. ${text}`],
+    ['info', `Owner sent a test email to ${to}. ${text}`],
   ])
 })
 

@@ -18,7 +18,7 @@ export async function sendTest(platform: Platform, actor: Actor, to: string): Pr
     accountId: null,
     userId: actor.userId,
     type: test.outcome === 'sent' ? 'info' : test.outcome === 'kept' ? 'warning' : 'error',
-    description: `${actor.name} sent a test mail to ${to}. ${test.text}`,
+    description: `${actor.name} sent a test email to ${to}. ${test.text}`,
   })
   return test
 }
@@ -27,25 +27,25 @@ async function attempt({ env, mail }: Platform, to: string): Promise<TestMail> {
   const server = env.smtpUrl && mailServerOf(env.smtpUrl)
   if (!server) {
     const file = await mail.keep(letter(to, env.adminUrl))
-    return { outcome: 'kept', text: `There is no mail server, so the mail is a file now: ${file}` }
+    return { outcome: 'kept', text: `No mail server is configured, so the email was saved as a file: ${file}` }
   }
   try {
     await mail.deliver(letter(to, env.adminUrl))
   } catch (error) {
     return { outcome: 'refused', text: mailProblem(error, server) }
   }
-  return { outcome: 'sent', text: `${server.host} took the mail. Look into the mailbox of ${to}, and into its spam.` }
+  return { outcome: 'sent', text: `${server.host} accepted the email. Check the inbox and the spam folder of ${to}.` }
 }
 
 const letter = (to: string, adminUrl: string) => ({
   to,
-  subject: 'Test mail from DigiSignCast',
+  subject: 'Test email from DigiSignCast',
   ...actionMail({
     brand: { name: 'DigiSignCast', logo: null },
-    title: 'Mail works',
-    text: 'This server can send mail: confirmations, recovery links, invoices and reminders reach people.',
+    title: 'Email works',
+    text: 'This server can send emails: confirmations, recovery links, invoices and reminders.',
     action: 'Back to the settings',
     link: `${adminUrl}/settings`,
-    note: 'Sent by hand from the settings of the platform. If you did not expect it, please ignore this mail.',
+    note: 'Sent manually from the platform settings. If you did not expect this email, ignore it.',
   }),
 })

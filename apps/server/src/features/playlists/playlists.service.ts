@@ -191,7 +191,7 @@ export const reorder = (platform: Platform, member: Member, playlistId: string, 
       const byId = new Map(present.map((item) => [item.id, item]))
       const items = itemIds.map((id, position) => ({ ...(byId.get(id) ?? notFound('item')), position }))
       if (new Set(itemIds).size !== present.length || itemIds.length !== present.length)
-        fail('resource.conflict', 'The playlist has changed meanwhile. Please reload and try again.')
+        fail('resource.conflict', 'The playlist was changed in the meantime. Reload and try again.')
       await repo.replaceItems(trx, playlistId, present, items)
     },
   })

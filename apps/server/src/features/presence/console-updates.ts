@@ -32,7 +32,7 @@ export function openConsoleUpdates(
     }
   }
   const logged = (work: Promise<void>) =>
-    void work.catch((error: unknown) => log.error({ err: error }, 'device statuses could not be sent to consoles'))
+    void work.catch((error: unknown) => log.error({ err: error }, 'device statuses could not be published to consoles'))
   const notify = (accountId: string, deviceIds: readonly string[]): void => {
     if (!bus.isShared && !live.hasListeners(accountId)) return
     const pending = gathered.get(accountId)

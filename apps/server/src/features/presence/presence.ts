@@ -102,7 +102,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   /** Makes heartbeats of this server readable for the others. */
   const writeShared = async () => void (bus.isShared && (await unwritten.flush()))
   const logged = (work: Promise<void>): Promise<void> =>
-    work.catch((error: unknown) => log.error({ err: error }, 'the presence of devices could not be written'))
+    work.catch((error: unknown) => log.error({ err: error }, 'device presence could not be saved'))
 
   contentVersions.watch((accountId, isOurs) => {
     links.publishContent(accountId)

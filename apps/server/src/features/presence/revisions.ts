@@ -129,7 +129,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
       setTimeout(() => {
         toNote.delete(accountId)
         if (isClosed) return
-        note(accountId).catch((error: unknown) => log.error({ err: error }, 'what screens play could not be noted'))
+        note(accountId).catch((error: unknown) => log.error({ err: error }, 'manifest revisions could not be saved'))
       }, noteAfterMs).unref()
     },
     close: () => {

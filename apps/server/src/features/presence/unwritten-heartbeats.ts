@@ -34,7 +34,7 @@ export function openUnwrittenHeartbeats(
       if (offline.size > 0) onOffline([...writing].filter(([id]) => offline.has(id)))
     } catch (error) {
       onFailed()
-      log.error({ err: error }, 'heartbeats could not be written')
+      log.error({ err: error }, 'heartbeats could not be saved')
       for (const [id, heartbeat] of writing) if (!waiting.has(id)) waiting.set(id, heartbeat)
     }
     writing = new Map()

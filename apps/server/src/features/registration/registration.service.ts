@@ -49,7 +49,7 @@ export async function register(
   address: string,
   input: RegistrationInput,
 ): Promise<() => Promise<void>> {
-  if ((await signupMode(platform)) === 'off') fail('auth.forbidden', 'This server takes no new registrations.')
+  if ((await signupMode(platform)) === 'off') fail('auth.forbidden', 'Registration is closed.')
   await limits.perAddress.take(address)
   const problem = await passwordProblem(input.password, input)
   if (problem) invalid('password', problem)

@@ -117,7 +117,7 @@ test('refuses bad input with words and field names, and makes nothing', async ()
   expect(await errors({ email: 'x@' })).toEqual({ email: ['Please enter a valid email address.'] })
   expect(await errors({ time_zone: 'Nowhere' })).toEqual({ time_zone: ['Please choose a time zone from the list.'] })
   expect(await errors({ confirmPassword: 'other' })).toEqual({
-    confirmPassword: ['The two passwords are not the same.'],
+    confirmPassword: ['The passwords do not match.'],
   })
   expect(await errors({ password: 'qwertyuiop', confirmPassword: 'qwertyuiop' })).toEqual({
     password: ['This password is too common. Please choose another one.'],
@@ -143,7 +143,7 @@ test('SIGNUP=off hides the link and refuses; REGISTER_URL leads elsewhere', asyn
   const off = await startApp({ SIGNUP: 'off' })
   expect((await off.guest.call(getSite, {})).body.data.register_url).toBe(null)
   const refused = await off.guest.call(register, { body: newCustomer() })
-  expect([refused.status, refused.body.message]).toEqual([403, 'This server takes no new registrations.'])
+  expect([refused.status, refused.body.message]).toEqual([403, 'Registration is closed.'])
   await off.close()
   const elsewhere = await startApp({ REGISTER_URL: 'https://shop.example/sign-up' })
   expect((await elsewhere.guest.call(getSite, {})).body.data.register_url).toBe('https://shop.example/sign-up')

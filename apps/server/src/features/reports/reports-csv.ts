@@ -34,7 +34,7 @@ async function tableOf(platform: Platform, query: Question): Promise<Table> {
   ]
 }
 
-const noTable = () => invalid('by', 'This report has no such table.')
+const noTable = () => invalid('by', 'This report does not have this table.')
 const average = ({ online_ms, covered_ms }: { online_ms: number; covered_ms: number }): Cell =>
   covered_ms > 0 ? rounded(online_ms / covered_ms, 2) : ''
 const uptime = ({ online_ms, expected_ms }: { online_ms: number; expected_ms: number }): Cell =>

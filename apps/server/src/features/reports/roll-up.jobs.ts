@@ -24,7 +24,7 @@ export function rollUps(platform: Platform): Job {
 export function openSentBytes(app: FastifyInstance, platform: Platform) {
   const sent = sentBytes(platform)
   const write = () =>
-    sent.flush().catch((err: unknown) => platform.log.error({ err }, 'what was sent could not be written down'))
+    sent.flush().catch((err: unknown) => platform.log.error({ err }, 'bandwidth figures could not be saved'))
   const timer = setInterval(() => void write(), minuteMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)

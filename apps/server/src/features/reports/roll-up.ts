@@ -34,7 +34,7 @@ export async function rollUp({ db, now }: Ground, { isSettled, stop }: Run): Pro
   const late = await countLatePlays(db)
   await removeHours(db, today - keptHourDays * dayMs)
   await sumMonths(db, { now: at, countedUntil: await countedUntil(db), stop })
-  const again = late > 0 ? ` Plays that were reported late were counted for ${late} more.` : ''
+  const again = late > 0 ? ` Late plays were added for ${late} more.` : ''
   return `${days.length === 1 ? 'One day was' : `${days.length} days were`} counted.${again}`
 }
 

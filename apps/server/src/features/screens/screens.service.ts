@@ -154,7 +154,7 @@ export async function updateContent(deps: Deps, member: Member, input: ContentIn
   const { screenID, contentID, type, version } = input
   await change(deps.platform, member, {
     ...screenChange,
-    says: (name: string) => `changed what the screen “${name}” plays.`,
+    says: (name: string) => `changed the content of the screen “${name}”.`,
     work: async (trx) => {
       const screen = (await repo.findScreen(trx, member.accountId, screenID)) ?? notFound('screen')
       if (!(await repo.updateScreen(trx, screenID, {}, version))) changedMeanwhile('screen')

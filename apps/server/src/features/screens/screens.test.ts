@@ -73,10 +73,10 @@ test('the QR code is a picture of the player’s address', async () => {
 
 test.each([
   [{ name: '' }, { name: ['Title is required.'] }],
-  [{ name: 'x', rotation: 45 }, { rotation: ['Rotation is 0, 90, 180 or 270 degrees.'] }],
-  [{ name: 'x', rotation: '90' }, { rotation: ['Rotation is 0, 90, 180 or 270 degrees.'] }],
+  [{ name: 'x', rotation: 45 }, { rotation: ['Rotation must be 0, 90, 180 or 270 degrees.'] }],
+  [{ name: 'x', rotation: '90' }, { rotation: ['Rotation must be 0, 90, 180 or 270 degrees.'] }],
   [{ name: 'x', animation: 'explode' }, { animation: ['Please choose one of the animations.'] }],
-  [{ name: 'x', data_type: 'media' }, { data_type: ['Content is a playlist or a channel.'] }],
+  [{ name: 'x', data_type: 'media' }, { data_type: ['Content must be a playlist or a channel.'] }],
 ])('refuses %j', async (wrong, errors) => {
   const { status, body } = await save(wrong as NewScreen)
   expect([status, body.errors]).toEqual([422, errors])

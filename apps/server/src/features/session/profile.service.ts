@@ -101,7 +101,7 @@ export async function listSessions({ db, now }: Platform, actor: Actor): Promise
 export async function revokeSession(platform: Platform, actor: Actor, id: string): Promise<void> {
   const { db, live } = platform
   const row = (await repo.listSessions(db, actor.userId)).find(({ token_hash }) => idOf(token_hash) === id)
-  if (!row) return fail('resource.not_found', 'This session has ended already.')
+  if (!row) return fail('resource.not_found', 'This session has already ended.')
   const isOwn = row.token_hash === actor.sessionHash
   for (const hash of await endSignIn(db, row.sign_in_id, isOwn ? '' : actor.sessionHash)) live.endSession(hash)
   await closeViews(platform)

@@ -91,7 +91,7 @@ test('refuses a wrong current password, counts it, and then waits', async () => 
   const admin = await app.make.admin()
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const { status, body } = await admin.call(changePassword, newPassword('not my password'))
-    expect([status, body.errors]).toEqual([422, { current_password: ['This is not your current password.'] }])
+    expect([status, body.errors]).toEqual([422, { current_password: ['The current password is incorrect.'] }])
   }
   const { status, body } = await admin.call(changePassword, newPassword(password))
   expect([status, body.message]).toEqual([429, 'Too many attempts. Please try again in 15 minutes.'])
@@ -107,7 +107,7 @@ test('a new password follows the rules', async () => {
   expect(await errors(admin.email)).toEqual({
     password: ['The password must differ from the name, user name and email.'],
   })
-  expect(await errors(fresh, `${fresh}!`)).toEqual({ confirmPassword: ['The two passwords are not the same.'] })
+  expect(await errors(fresh, `${fresh}!`)).toEqual({ confirmPassword: ['The passwords do not match.'] })
   expect((await signIn(admin.email, password)).status).toBe(200)
 })
 

@@ -26,7 +26,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform, ownLimit
   route(app, platform, contract.me, async (actor) => ({ data: await session.describe(platform, actor) }))
   route(app, platform, contract.recover, async (_actor, { body }, request) => {
     await session.recover(platform, limits, callerOf(request), body.email)
-    return { message: 'If this address belongs to an account, a mail with a link is on its way.' }
+    return { message: 'If this address belongs to an account, we have sent an email with a link.' }
   })
   route(app, platform, contract.resetPassword, async (_actor, { body }, request) => {
     await session.resetPassword(platform, limits, callerOf(request), body)

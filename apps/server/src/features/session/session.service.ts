@@ -67,7 +67,7 @@ export async function signIn(
     // Not awaited: the time of the answer must not tell whether there is such a user.
     if (user)
       platform.background.run(
-        () => logUser(platform, user, 'warning', `Somebody tried to sign in as ${user.name} with a wrong password.`),
+        () => logUser(platform, user, 'warning', `Failed sign-in for ${user.name}: wrong password.`),
         'a failed sign-in could not be logged',
       )
     return fail('auth.invalid_credentials', wrongCredentials)
@@ -122,7 +122,7 @@ export async function refuseInactive({ db }: Platform, user: User): Promise<void
   const status = user.status === 'active' ? (account?.status ?? 'active') : user.status
   if (status === 'pending') fail('auth.account_inactive', 'This account is waiting to be activated.')
   if (status === 'deactivated')
-    fail('auth.account_inactive', 'This account is deactivated. Please ask its administrator.')
+    fail('auth.account_inactive', 'This account is deactivated. Please contact its administrator.')
 }
 
 /** Answers the token of a session that has begun, and logs it. */
@@ -207,14 +207,14 @@ export async function resetPassword(
   await limits.secretPerAddress.take(caller.address)
   const found = await repo.findSingleUse(db, hashToken(token), 'recover', now())
   const user = found && (await repo.findUser(db, found.user_id))
-  if (!user) return invalid('token', 'This link has been used or is too old. Please ask for a new one.')
+  if (!user) return invalid('token', 'This link has expired or was already used. Please request a new one.')
   const problem = await passwordProblem(password, user)
   if (problem) invalid('password', problem)
   const passwordHash = await hashPassword(password)
   await limits.secretPerAddress.giveBack(caller.address)
   await db.transaction().execute(async (trx) => {
     if (!(await takeSingleUse(trx, hashToken(token), 'recover', now())))
-      invalid('token', 'This link has been used or is too old. Please ask for a new one.')
+      invalid('token', 'This link has expired or was already used. Please request a new one.')
     await repo.updatePassword(trx, user.id, passwordHash)
     await repo.confirmEmail(trx, user.id)
     await endAccess(trx, user.id)

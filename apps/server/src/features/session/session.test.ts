@@ -129,7 +129,7 @@ test('the two new passwords must be the same', async () => {
   const { status, body } = await app.guest.call(resetPassword, {
     body: { token: 'x', password: 'long enough 1', confirmPassword: 'long enough 2' },
   })
-  expect([status, body.errors]).toEqual([422, { confirmPassword: ['The two passwords are not the same.'] }])
+  expect([status, body.errors]).toEqual([422, { confirmPassword: ['The passwords do not match.'] }])
 })
 
 test('a handover code signs the same user in, once and for 30 seconds', async () => {

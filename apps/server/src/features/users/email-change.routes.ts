@@ -12,7 +12,7 @@ export function emailChangeRoutes(app: FastifyInstance, platform: Platform, limi
   })
   route(app, platform, contract.cancelEmailChange, async (actor) => {
     await changes.cancelEmailChange(platform, actor)
-    return { message: 'Your email address stays as it is.' }
+    return { message: 'The change of your email address was canceled.' }
   })
   route(app, platform, contract.confirmEmail, async (_actor, { body }, request) => {
     await changes.confirmEmailChange(platform, limits, request.ip, body.token)

@@ -42,7 +42,7 @@ export async function beginEmailChange(
 
 /** Stores the change in place of an earlier one. */
 export async function storeEmailChange(trx: Trx, now: number, { user, email, token }: EmailChange): Promise<void> {
-  if (!(await lockPassword(trx, user))) invalid('current_password', 'This is not your current password.')
+  if (!(await lockPassword(trx, user))) invalid('current_password', 'The current password is incorrect.')
   await repo.putEmailChange(trx, {
     user_id: user.id,
     email,

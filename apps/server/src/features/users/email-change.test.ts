@@ -34,7 +34,7 @@ describe('asking for another address', () => {
       expect([status, body.errors]).toEqual([422, { current_password: [missing] }])
     }
     const { status, body } = await to.update(admin, newAddress(), { current_password: 'not my password' })
-    expect([status, body.errors]).toEqual([422, { current_password: ['This is not your current password.'] }])
+    expect([status, body.errors]).toEqual([422, { current_password: ['The current password is incorrect.'] }])
     expect(await to.meOf(admin)).toEqual(before)
     expect(await to.changesOf(admin.id)).toEqual([])
   })

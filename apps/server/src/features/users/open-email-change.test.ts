@@ -49,7 +49,7 @@ describe('an open change', () => {
     const { user, token } = await to.withOpenChange()
     const page = await listen(app.url, user.token)
     const { status, body } = await user.call(cancelEmailChange, {})
-    expect([status, body.message]).toEqual([200, 'Your email address stays as it is.'])
+    expect([status, body.message]).toEqual([200, 'The change of your email address was canceled.'])
     await page.hears('session.changed')
     expect((await to.meOf(user)).pending_email).toBeNull()
     await to.expectExpired(token)
@@ -152,7 +152,7 @@ describe('the list of users', () => {
     expect(await links.execute()).toEqual([])
     // Taken addresses are still refused there: admins know their users' addresses.
     expect((await admin.call(saveUser, { body: { ...body, email: admin.email } })).body.errors).toEqual({
-      email: ['This email address is in use already.'],
+      email: ['This email address is already in use.'],
     })
   })
 

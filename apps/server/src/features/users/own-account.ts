@@ -23,7 +23,7 @@ export async function checkOwnPassword(
   await limits.password.take(userId)
   const user = (await repo.findUserById(db, userId)) ?? fail('auth.required', 'Please sign in.')
   if (!(await isPassword(user.password_hash, password)))
-    invalid('current_password', 'This is not your current password.')
+    invalid('current_password', 'The current password is incorrect.')
   await limits.password.giveBack(userId)
   return user
 }

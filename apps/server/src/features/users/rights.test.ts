@@ -162,7 +162,7 @@ test('managers cannot redirect the mails of somebody who may do more', async () 
   const refused = await redirect(stronger)
   expect([refused.status, refused.body.errors]).toEqual([
     403,
-    { email: ['This user may do more than you. Please ask an admin to change the email address.'] },
+    { email: ['This user has more permissions than you. Ask an admin to change the email address.'] },
   ])
   expect(await flagsOf(stronger)).toEqual(before)
   expect((await redirect(weaker)).status).toBe(200)

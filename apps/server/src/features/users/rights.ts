@@ -38,7 +38,7 @@ export function refuseRedirect(actor: Member, user: repo.UserRow, { email }: Wis
       (action) => isAllowed(theirs, area, action) && !isAllowed(actor.permissions, area, action),
     ),
   )
-  const message = 'This user may do more than you. Please ask an admin to change the email address.'
+  const message = 'This user has more permissions than you. Ask an admin to change the email address.'
   if (mayMore) fail('auth.forbidden', message, { email: [message] })
 }
 

@@ -38,7 +38,7 @@ export async function list(
       total: () => repo.countUsers(db, accountId, filter),
     },
   )
-  if (!pagination) return fail('server.unexpected', 'The page could not be counted.')
+  if (!pagination) return fail('server.unexpected', 'The number of pages could not be determined.')
   return { data: data.map((row) => present(row, limit, team)), pagination }
 }
 
@@ -112,14 +112,13 @@ async function problemsOf({ db }: Platform, input: UserInput, isOwn: boolean): P
   const taken = await repo.findTaken(db, { ...input, exceptId: input.userID ?? '' })
   if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
   // Whether one's own new address is taken is not told.
-  if (taken.email && !isOwn) errors['email'] = ['This email address is in use already.']
+  if (taken.email && !isOwn) errors['email'] = ['This email address is already in use.']
   if (!input.role) errors['role'] = ['User Role is required.']
   if (isNew) {
     const problem = input.password ? await passwordProblem(input.password, input) : 'Password is required.'
     if (problem) errors['password'] = [problem]
     if (!input.confirmPassword) errors['confirmPassword'] = ['Confirm Password is required.']
-    else if (input.confirmPassword !== input.password)
-      errors['confirmPassword'] = ['The two passwords are not the same.']
+    else if (input.confirmPassword !== input.password) errors['confirmPassword'] = ['The passwords do not match.']
   }
   return errors
 }

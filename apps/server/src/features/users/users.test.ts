@@ -168,7 +168,7 @@ test('refuses passwords that are short, common, one’s own name, or not the sam
   expect(await both('own-user-name', { username: 'Own-User-Name' })).toEqual({ password: own })
   expect(await both('own@example.com', { email: 'own@example.com' })).toEqual({ password: own })
   expect(await problem({ confirmPassword: 'something else' })).toEqual({
-    confirmPassword: ['The two passwords are not the same.'],
+    confirmPassword: ['The passwords do not match.'],
   })
 })
 
@@ -176,7 +176,7 @@ test('usernames and emails are unique on the platform, with the same words for o
   const stranger = await app.make.admin()
   const colleague = await app.make.manager(admin)
   const taken = { username: ['This username is taken. Please choose another one.'] }
-  const inUse = { email: ['This email address is in use already.'] }
+  const inUse = { email: ['This email address is already in use.'] }
   for (const other of [stranger, colleague]) {
     const name = await admin.call(saveUser, { body: somebody({ username: other.username.toUpperCase() }) })
     expect([name.status, name.body.errors]).toEqual([422, taken])

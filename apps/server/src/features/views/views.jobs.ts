@@ -5,7 +5,7 @@ import { closeViews } from './views.service.ts'
 /** Views that ran out, or ended with the session of whoever looked, are told in the customer's log. */
 export const viewEnds = (platform: Platform): Job => ({
   name: 'view-ends',
-  title: 'Views of consoles',
+  title: 'Expired views',
   schedule: '* * * * *',
   run: async () => {
     const ended = await closeViews(platform)

@@ -20,10 +20,13 @@ export async function start(
   if (account.deleted_at !== null)
     fail('resource.conflict', 'This customer was deleted. Restore it before you view its account.')
   if (account.status !== 'active')
-    fail('resource.conflict', 'Nobody of this customer can sign in now. Activate it before you view its account.')
+    fail(
+      'resource.conflict',
+      'No user of this customer can sign in. Activate the customer before you view its account.',
+    )
   const admin =
     (await repo.findFirstAdmin(db, account.id)) ??
-    fail('resource.conflict', 'This customer has no active admin through whose eyes its account could be viewed.')
+    fail('resource.conflict', 'This customer has no active admin, so its account cannot be viewed.')
   const code = newToken()
   await insertSingleUse(db, {
     token_hash: hashToken(code),
@@ -44,14 +47,14 @@ export async function open(
   caller: { address: string; userAgent: string },
   code: string,
 ): Promise<Grant> {
-  const over = 'This link has been used or is too old. Please start the view again.'
+  const over = 'This link has expired or was already used. Please start the view again.'
   const taken = (await takeSingleUse(db, hashToken(code), 'view', now())) ?? fail('auth.required', over)
   const sessionHash = taken.session_hash ?? fail('auth.required', over)
   const opened = await db.transaction().execute(async (trx) => {
     const viewer = (await repo.findViewer(trx, sessionHash, now())) ?? fail('auth.required', over)
     const user =
       (await repo.findActiveUser(trx, taken.user_id)) ??
-      fail('auth.account_inactive', 'Nobody of this customer can sign in now.')
+      fail('auth.account_inactive', 'No user of this customer can sign in.')
     const token = await startSession(trx, {
       ...caller,
       userId: user.id,
@@ -71,7 +74,7 @@ export async function open(
       userId: viewer.id,
       type: 'warning',
       by: 'owner',
-      description: `The platform owner viewed this account (${viewer.name}, without changing anything).${why}`,
+      description: `The platform owner viewed this account read-only (${viewer.name}).${why}`,
       now: now(),
     })
     return { user, token }

@@ -107,7 +107,7 @@ describe('the code', () => {
     const again = await app.guest.call(openView, { body: { code } })
     expect([again.status, again.body.message]).toEqual([
       401,
-      'This link has been used or is too old. Please start the view again.',
+      'This link has expired or was already used. Please start the view again.',
     ])
   })
 
@@ -229,7 +229,7 @@ describe('who may look', () => {
       const { status, body } = await owner.call(startView, { body: { userID: admin.accountId } })
       return [status, body.message]
     }
-    const off = 'Nobody of this customer can sign in now. Activate it before you view its account.'
+    const off = 'No user of this customer can sign in. Activate the customer before you view its account.'
     expect(await told({ status: 'deactivated' })).toEqual([409, off])
     expect(await told({ status: 'pending' })).toEqual([409, off])
     expect(await told({ status: 'deactivated', deleted_at: 1 })).toEqual([
@@ -239,14 +239,14 @@ describe('who may look', () => {
     const admin = await app.make.admin()
     await db.updateTable('users').set({ status: 'pending' }).where('id', '=', admin.id).execute()
     expect((await owner.call(startView, { body: { userID: admin.accountId } })).body.message).toBe(
-      'This customer has no active admin through whose eyes its account could be viewed.',
+      'This customer has no active admin, so its account cannot be viewed.',
     )
   })
 
   test('a reason is one line of 200 characters at most', async () => {
     const userID = (await app.make.admin()).accountId
     const { status, body } = await owner.call(startView, { body: { userID, reason: 'x'.repeat(201) } })
-    expect([status, body.errors]).toEqual([422, { reason: ['At most 200 characters, please.'] }])
+    expect([status, body.errors]).toEqual([422, { reason: ['Use at most 200 characters.'] }])
   })
 })
 
