@@ -7,11 +7,11 @@ export const Severity = z.enum(['info', 'warning', 'critical'], 'Please choose a
 export type Severity = z.infer<typeof Severity>
 
 export const maxTextLength = 5000
-/** The year 9999: later moments cannot be written down. */
+/** End of the year 9999, the latest time that can be formatted (ms). */
 const lastMoment = 253_402_300_799_999
 const moment = (words: string) => z.int(words).min(0, words).max(lastMoment, words)
 
-/** What one customer's people are shown. */
+/** An announcement as the users of a customer see it. */
 export const CurrentAnnouncement = z.object({
   id: z.string(),
   title: z.string(),
@@ -23,15 +23,15 @@ export const CurrentAnnouncement = z.object({
 export type CurrentAnnouncement = z.infer<typeof CurrentAnnouncement>
 
 export const Announcement = CurrentAnnouncement.extend({
-  /** Null: until it is deleted. */
+  /** Null: shown until it is deleted. */
   ends_at: z.int().nullable(),
   state: z.enum(['scheduled', 'live', 'over']),
-  /** How many customers it is for; null for all of them. */
+  /** Number of selected customers; null for all customers. */
   customers_count: z.int().nullable(),
-  /** How many people. */
+  /** Numbers of users. */
   seen_count: z.int(),
   dismissed_count: z.int(),
-  /** Null: not sent by mail. Otherwise how many of the admins it is for had their turn. */
+  /** Null: not sent by email. `sent` and `total` count recipients. */
   mails: z.object({ state: z.enum(['waiting', 'sending', 'sent']), sent: z.int(), total: z.int() }).nullable(),
   created_at: z.int(),
 })
@@ -65,11 +65,11 @@ export const saveAnnouncement = endpoint({
       title: name('Title is required.'),
       text: text('Text is required.', maxTextLength),
       severity: Severity,
-      /** Without it: from now on, or from when it was. */
+      /** Default: now, or the existing start. */
       starts_at: moment('Please choose when the announcement starts.').optional(),
       ends_at: moment('Please choose when the announcement ends, or leave the field empty.').nullable(),
       is_for_all: z.boolean('Please choose all customers or selected ones.'),
-      /** Only asked when it is not for all. */
+      /** Required unless `is_for_all`. */
       accountIDs: z
         .array(Id)
         .max(maxIdsPerCall, `At most ${maxIdsPerCall} customers can be chosen. Announce it to all of them instead.`)
@@ -106,7 +106,7 @@ export const currentAnnouncements = endpoint({
   summary: 'List your current announcements that you have not dismissed, most severe and newest first.',
   reply: z.object({
     data: z.array(CurrentAnnouncement),
-    /** When one begins or ends, in ms from now: then this is to be asked again. */
+    /** Time until the next announcement starts or ends (ms); then the client must ask again. */
     changes_in_ms: z.int().nullable(),
   }),
 })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, dataOf, Version } from './wire.ts'
 
-/** Most backups that can be kept. */
+/** Maximum number of backups kept. */
 export const mostBackups = 365
 
 const keepWords = `Keep a whole number of backups from 1 to ${mostBackups}.`
 export const BackupSettings = z.object({
-  /** How many are kept; the oldest go first. */
+  /** Number of backups kept; the oldest are deleted first. */
   keep: z.number(keepWords).int(keepWords).min(1, keepWords).max(mostBackups, keepWords),
-  /** Whether the server makes one every night. */
+  /** Whether a backup is made every night. */
   is_daily: z.boolean('Please choose yes or no.'),
 })
 export type BackupSettings = z.infer<typeof BackupSettings>
@@ -19,7 +19,7 @@ export const Backup = z.object({
   name: BackupName,
   bytes: z.int(),
   created_at: z.int(),
-  /** False for what a server that ended in the middle has left. */
+  /** False when the server stopped during the backup. */
   is_complete: z.boolean(),
 })
 export type Backup = z.infer<typeof Backup>
@@ -27,13 +27,13 @@ export type Backup = z.infer<typeof Backup>
 export const Backups = z.object({
   /** Newest first. */
   backups: z.array(Backup),
-  /** The one that is being made; its size is not known from the first moment on. */
+  /** The running backup; `total_bytes` is null until the size is known. */
   running: z.object({ done_bytes: z.int(), total_bytes: z.int().nullable() }).nullable(),
-  /** Why the last one failed; null when it did not. */
+  /** Error of the last backup; null when it succeeded. */
   failure: z.object({ message: z.string(), at: z.int() }).nullable(),
-  /** Of the disk of the server; null for a bucket. */
+  /** Free space on the server's disk; null for a bucket. */
   free_bytes: z.int().nullable(),
-  /** The bucket that they are kept in; null: the disk of the server. */
+  /** Address of the bucket; null for the server's disk. */
   place: z.string().nullable(),
   settings: z.object({ ...BackupSettings.shape, version: Version }),
 })

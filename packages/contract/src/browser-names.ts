@@ -1,6 +1,6 @@
 type Names = readonly (readonly [RegExp, string])[]
 
-// The first match counts: nearly every browser also claims to be Chrome or Safari.
+// The order matters: nearly every User-Agent also contains Chrome or Safari.
 const browsers: Names = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems: Names = [
 
 const nameIn = (names: Names, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** Names of the browser and its system; undefined where the User-Agent names none that is known. */
+/** Returns the names of the browser and its operating system; undefined when unknown. */
 export const browserNames = (userAgent: string): { browser: string | undefined; system: string | undefined } => ({
   browser: nameIn(browsers, userAgent),
   system: nameIn(systems, userAgent),

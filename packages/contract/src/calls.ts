@@ -64,7 +64,7 @@ const words = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'allow' in value && 'path' in value
 
-/** Every call there is, with the word it belongs to and its name: the tests and the API document walk over it. */
+/** All calls by area and name, for the tests and the API document. */
 export const calls: readonly { word: string; name: string; endpoint: Endpoint }[] = Object.entries(words).flatMap(
   ([word, module]) =>
     Object.entries(module)

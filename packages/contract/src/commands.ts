@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dataOf, Id } from './wire.ts'
 
-/** What a console can ask a device to do. */
+/** Commands that a console can send to a device. */
 export const CommandKind = z.enum(['reload', 'identify', 'clear_cache', 'screenshot', 'log'])
 export type CommandKind = z.infer<typeof CommandKind>
 
-/** A command, and what became of it. */
+/** A command with its result. */
 export const Command = z.object({
   id: z.string(),
   kind: CommandKind,
-  /** `expired`: the device did not take it in time. */
+  /** `expired`: the device did not fetch it in time. */
   state: z.enum(['waiting', 'done', 'failed', 'expired']),
   created_at: z.int(),
   /** When the device answered, by the server's clock. */
   done_at: z.int().nullable(),
-  /** A sentence of the device, above all when it failed. */
+  /** Message from the device, usually the error. */
   message: z.string().nullable(),
-  /** Of `screenshot`: a data URL of a JPEG, and when it was taken. */
+  /** Result of `screenshot`: JPEG as a data URL, and the time it was taken. */
   picture: z.string().nullable(),
   taken_at: z.int().nullable(),
-  /** Of `log`: the last lines, oldest first. */
+  /** Result of `log`: the last lines, oldest first. */
   lines: z.array(z.string()).nullable(),
 })
 export type Command = z.infer<typeof Command>

@@ -4,17 +4,17 @@ import { minPasswordLength } from './limits.ts'
 import { UserStatus } from './users.ts'
 import { Done, dataOf, Id, Version } from './wire.ts'
 
-/** How long a deleted customer can be restored (days). */
+/** Grace period in which a deleted customer can be restored (days). */
 export const graceDays = 30
-/** As many screens and people a customer's page lists. */
+/** Maximum number of screens and users on a customer's page. */
 export const listedAtMost = 100
 const maxNotesLength = 5000
 
-/** How many devices there are, by how they stand. */
+/** Number of devices by status. */
 const DeviceFigures = z.object({ online: z.int(), connected: z.int(), offline: z.int(), pending: z.int() })
 export type DeviceFigures = z.infer<typeof DeviceFigures>
 
-/** A customer in full, for the platform owner. Its id is the one of the list of users. */
+/** Details of a customer for the platform owner. Same id as in `listUsers`. */
 export const Customer = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,11 +23,11 @@ export const Customer = z.object({
   status: UserStatus,
   created_at: z.int(),
   time_zone: z.string(),
-  /** When it will be gone; null unless it was deleted. */
+  /** Time of the permanent deletion; null unless it was deleted. */
   removed_at: z.int().nullable(),
   team_member_limit: z.int().nullable(),
   notes: z.string(),
-  /** Of what the form of the customer changes. */
+  /** Version of the fields in the customer form. */
   version: Version,
   screens_count: z.int(),
   team_members_count: z.int(),
@@ -35,7 +35,7 @@ export const Customer = z.object({
   playlists_count: z.int(),
   storage_bytes: z.int(),
   devices: DeviceFigures,
-  /** The first by name. */
+  /** The first ones by name. */
   screens: z.array(z.object({ id: z.string(), name: z.string(), devices: DeviceFigures })),
   team: z.array(
     z.object({

@@ -1,6 +1,6 @@
-/** Figures of the device link, apart from its schemas: the player takes these without a validator. */
+/** Constants of the device link, separate from its schemas so that the player does not bundle the validator. */
 
-/** Where devices listen for hints. The first message must be `{ token }`, and is the only one a device sends. */
+/** WebSocket path for hints to devices. The device's first and only message is `{ token }`. */
 export const linkPath = '/api/v1/link'
 
 /** Interval of heartbeats (ms). Without one for `offlineAfterMs` a device is Offline; a closed socket counts after `socketGraceMs`. */
@@ -8,7 +8,7 @@ export const heartbeatIntervalMs = 30_000
 export const offlineAfterMs = 75_000
 export const socketGraceMs = 15_000
 
-/** Letters of a picture in base64. */
+/** Maximum length of a base64 picture. */
 export const maxPictureLength = 900_000
 
 export const maxPlaysPerBatch = 500

@@ -8,20 +8,20 @@ export const DeviceStatus = z.literal(Object.values(deviceStatus))
 export type DeviceStatus = z.infer<typeof DeviceStatus>
 
 /**
- * How far a device is with the manifest of its screen, from what it has acknowledged itself.
- * `since` is when the manifest that it does not play yet came to be.
+ * Progress of a device with the manifest of its screen, as acknowledged by the device.
+ * `since` is when the manifest that it does not play yet was created.
  */
 export const SyncState = z.object({
   state: z.enum(['unknown', 'up_to_date', 'downloading', 'out_of_date']),
-  /** Of the bytes of the next manifest, while downloading. */
+  /** Percentage of the next manifest's bytes downloaded; null when not downloading. */
   percent: z.int().min(0).max(100).nullable(),
   since: z.int().nullable(),
 })
 export type SyncState = z.infer<typeof SyncState>
 
 /**
- * `new`: joined with a screen's code and waits for a person; it plays, and nothing that it reports is counted.
- * `refused`: a person disconnected it; it cannot come back before a person approves it.
+ * `new`: registered with a screen's code and waits for approval; it plays, but its reports are not counted.
+ * `refused`: disconnected by a user; it cannot reconnect until a user approves it.
  */
 export const DeviceApproval = z.enum(['new', 'approved', 'refused'])
 export type DeviceApproval = z.infer<typeof DeviceApproval>
@@ -36,25 +36,25 @@ export const Device = z.object({
   status: DeviceStatus,
   screen_id: z.string(),
   approval: DeviceApproval,
-  /** When a refused device last asked to come back; null when it did not. */
+  /** When a refused device last tried to reconnect; null when it did not. */
   asked_at: z.int().nullable(),
-  /** The address that it was registered from. */
+  /** IP address of the registration. */
   registered_from: z.string().nullable(),
-  /** When it was last heard of; null when never. */
+  /** Time of the last contact; null when there was none. */
   seen_at: z.int().nullable(),
   sync: SyncState,
-  /** What is on the display, a title per region. */
+  /** Title on the display per region. */
   playing: z.array(z.string()),
-  /** What it cannot show, in sentences. */
+  /** Error messages about content that it cannot show. */
   faults: z.array(z.string()),
   /** Null while unknown. */
   storage: z.object({ used_bytes: z.int(), quota_bytes: z.int() }).nullable(),
-  /** False: without a network it cannot start anew, because it came by plain http. Null while unknown. */
+  /** False when it cannot restart without a network because it was loaded over plain http. Null while unknown. */
   starts_offline: z.boolean().nullable(),
 })
 export type Device = z.infer<typeof Device>
 
-/** Keyed by screen id, then by device id, as consoles are told of changes. */
+/** Devices by screen id, then by device id, as consoles receive changes. */
 export const ScreenDeviceStatus = z.record(
   z.string(),
   z.record(z.string(), z.object({ status: DeviceStatus, sync: SyncState })),
@@ -76,7 +76,7 @@ export const listWaitingDevices = endpoint({
   allow: ['screens.view'],
   summary: 'List new devices that wait for approval, newest first.',
   reply: z.object({
-    /** At most 200. */
+    /** At most 200 devices. */
     devices: z.array(Device.extend({ screen_name: z.string() })),
     total: z.int(),
   }),
@@ -100,7 +100,7 @@ export const disconnectDevice = endpoint({
   body: z.object({ device_id: Id }),
   reply: z.object({
     message: z.string(),
-    /** The devices of its screen, by id. */
+    /** Devices of the screen by id. */
     device_status: z.record(z.string(), z.object({ status: DeviceStatus })),
   }),
 })
@@ -132,10 +132,10 @@ export const replaceDevice = endpoint({
   body: z.object({ device_id: Id }),
   reply: dataOf(
     z.object({
-      /** To be typed on the pairing page of the new box; good once, for an hour. */
+      /** Code for the pairing page of the new box; works once, within one hour. */
       code: z.string(),
       expires_at: z.int(),
-      /** The pairing page with the code in it, and a PNG data URL of that address. */
+      /** Address of the pairing page with the code, and its QR code as a PNG data URL. */
       url: z.string(),
       qr_code: z.string(),
     }),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may make a call.
+ * Access rules of a call.
  * - `public`: anyone, no token needed · `device`: a paired device, by its own token
  * - `session`: any signed-in user · `member`: any user of a customer
  * - `admin`: the customer role admin · `super_admin`: the platform owner
@@ -14,7 +14,7 @@ export interface Endpoint {
   method: 'GET' | 'POST'
   /** Path below `/api/v1/`, with `:name` for parameters. */
   path: string
-  /** One entry that fits is enough. */
+  /** Access is granted when one entry matches. */
   allow: readonly [Access, ...Access[]]
   /** One sentence for the API document. */
   summary: string
@@ -23,17 +23,17 @@ export interface Endpoint {
   body?: z.ZodType
   /** The body is `multipart/form-data`; the handler reads it as a stream, `body` only documents it. */
   multipart?: true
-  /** Stays open when a subscription has ended, though it writes: what is somebody's own, or ends the suspension. */
+  /** Allowed although it writes when a subscription has ended: own profile and sessions, or payments. */
   isOwn?: true
-  /** Goes through many rows: one such call of an account at a time. */
+  /** Reads many rows: limited to one such call per account at a time. */
   isHeavy?: true
-  /** For who only looks into an account. Without it what reads is open to them, and what writes is not. */
+  /** Overrides the access in "View as" mode. Default: reading calls are open, writing calls are closed. */
   forViewers?: 'open' | 'closed'
-  /** For the platform owner, whose other calls answer on the host of `ADMIN_URL` only. */
+  /** Available to the platform owner on every host; the owner's other calls only work on the host of `ADMIN_URL`. */
   onAnyHost?: true
-  /** Accepted while the disk is full: it signs in or out, frees space, or keeps devices online. */
+  /** Accepted while the disk is full: signs in or out, frees space, or keeps devices online. */
   onFullDisk?: true
-  /** `z.file()`: the answer is the bytes of the file, under its type and name. */
+  /** `z.file()`: the response is the bytes of the file, with its type and name. */
   reply: z.ZodType
 }
 
@@ -41,14 +41,14 @@ export const endpoint = <const E extends Endpoint>(e: E) => e
 
 export const apiPrefix = '/api/v1'
 
-/** What a handler receives: params, query and body after parsing. */
+/** Parsed params, query and body, as a handler receives them. */
 export type Input<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: E[K] extends z.ZodType
     ? z.output<E[K]>
     : never
 }
 
-/** What a caller sends: the same fields before parsing (defaults may be left out). */
+/** The same fields before parsing, as a caller sends them (fields with defaults are optional). */
 export type Sent<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: E[K] extends z.ZodType
     ? z.input<E[K]>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ScreenDeviceStatus } from './devices.ts'
 
-/** Where consoles listen for hints. The first message must be `{ token }` of a session. */
+/** WebSocket path for hints to consoles. The first message must be `{ token }` of a session. */
 export const livePath = '/api/v1/live'
 
-/** Sockets that one session, and all sessions of one account, may hold on a server. */
+/** Maximum number of open sockets on one server, per session and per account. */
 export const maxLiveSockets = { perSession: 20, perAccount: 200 } as const
 
-/** Past facts, told to the consoles of an account. They carry nothing to show: the truth comes by HTTP. */
+/** Change hints sent to the consoles of an account. They carry no data: the console fetches the state over HTTP. */
 export const ConsoleEvent = z.object({
   type: z.enum([
     'media.changed',
@@ -18,18 +18,18 @@ export const ConsoleEvent = z.object({
     'settings.changed',
     'logs.changed',
     'announcements.changed',
-    /** A device came, went, was renamed or answered a command. */
+    /** A device went online or offline, was renamed or answered a command. */
     'devices.changed',
-    /** Invoices, or what is known of their payment. */
+    /** An invoice or its payment status changed. */
     'invoices.changed',
-    /** What this user may do has changed. */
+    /** The permissions of this user changed. */
     'session.changed',
   ]),
 })
 export type ConsoleEvent = z.infer<typeof ConsoleEvent>
 export type ConsoleEventType = ConsoleEvent['type']
 
-/** The other thing consoles are told: what changed of devices, ready to be put in place. Unknown devices are fetched. */
+/** Changed device statuses, which consoles merge into their cache. Consoles fetch unknown devices. */
 export const DeviceStatusEvent = z.object({
   type: z.literal('screen_device_status'),
   screen_device_status: ScreenDeviceStatus,

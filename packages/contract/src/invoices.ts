@@ -5,20 +5,20 @@ import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from './wire.ts'
 
 export const Invoice = z.object({
   id: z.string(),
-  /** Whom it is for; without an id once that customer was removed for good. */
+  /** The customer; without an id once the customer was permanently deleted. */
   user: z.object({ id: z.string().nullable(), name: z.string() }),
-  /** In the smallest unit of the currency: cents of EUR, yen of JPY, thousandths of KWD. */
+  /** In the smallest unit of the currency: cents for EUR, yen for JPY, thousandths for KWD. */
   amount: z.int(),
   payment_method: z.string().nullable(),
   status: z.enum(['paid', 'pending', 'failed']),
   due_date: z.int(),
-  /** What people call it, for example INV-000042. */
+  /** Invoice number, for example INV-000042. */
   number: z.string(),
   currency: z.string(),
   is_overdue: z.boolean(),
-  /** How the last payment by Checkout stands: on its way, or failed. A failed one leaves the invoice pending. */
+  /** Status of the last Checkout payment. After a failed payment the invoice stays pending. */
   online_payment: z.enum(['processing', 'failed']).nullable(),
-  /** Whether Pay Now can lead to Checkout. */
+  /** Whether Pay Now opens Checkout. */
   can_pay_online: z.boolean(),
   created_at: z.int(),
 })
@@ -29,7 +29,7 @@ export const InvoiceDetails = z.object({
   seller: z.object({ name: z.string(), address: z.string(), tax_number: z.string() }),
   period_start: z.int(),
   period_end: z.int(),
-  /** Integer cents, without tax; credits are below zero. */
+  /** Integer cents, without tax; credits are negative. */
   lines: z.array(z.object({ text: z.string(), amount: z.int() })),
   net: z.int(),
   tax: z.int(),
@@ -59,7 +59,7 @@ export const getInvoice = endpoint({
   reply: dataOf(InvoiceDetails),
 })
 
-/** How a call answers that hands over a PDF. */
+/** Response of calls that return a PDF file. */
 export const PdfFile = z.file().mime('application/pdf')
 
 export const getInvoicePdf = endpoint({
@@ -87,7 +87,7 @@ export const payInvoice = endpoint({
   reply: dataOf(InvoiceDetails),
 })
 
-/** Where an invoice is paid: a page of Stripe, for a day. */
+/** Stripe payment page of an invoice, valid for one day. */
 export const PaymentPage = z.object({ url: z.string() })
 
 export const createPaymentLink = endpoint({
@@ -126,7 +126,7 @@ export const BillingSettings = z.object({
   seller_name: name('Company name is required.'),
   seller_address: text(500),
   tax_number: text(100),
-  /** What new plans are sold in, unless they say otherwise. */
+  /** Default currency of new plans. */
   currency: Currency,
   /** Hundredths of a percent: 1900 is 19 %. */
   tax_rate: z
@@ -134,9 +134,9 @@ export const BillingSettings = z.object({
     .int('Enter a tax rate from 0 to 100 %.')
     .min(0, 'Enter a tax rate from 0 to 100 %.')
     .max(10_000, 'Enter a tax rate from 0 to 100 %.'),
-  /** Until an invoice is due. */
+  /** Days until an invoice is due. */
   payment_days: days('The time to pay'),
-  /** From the due date until who has not paid is suspended. */
+  /** Days from the due date until the subscription is suspended. */
   grace_days: days('The time until suspension'),
   invoice_note: text(1000),
 })

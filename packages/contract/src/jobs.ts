@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dataOf } from './wire.ts'
 
-/** Something the server does by itself, again and again. */
+/** A scheduled background job of the server. */
 export const Job = z.object({
   name: z.string(),
   title: z.string(),
   is_running: z.boolean(),
-  /** Null: it never ran. */
+  /** Start of the last run; null when it never ran. */
   last_started_at: z.int().nullable(),
   last_finished_at: z.int().nullable(),
   duration_ms: z.int().nullable(),
-  /** How its last run ended. */
+  /** Outcome of the last run. */
   outcome: z.enum(['done', 'failed']).nullable(),
-  /** One sentence: what it did, or why it failed. */
+  /** One sentence: the result or the error. */
   result: z.string().nullable(),
   next_at: z.int(),
 })

@@ -1,4 +1,4 @@
-/** The six channel layouts: key → label and regions, each with its place in percent of the screen. */
+/** The six channel layouts: key → label and regions, with positions in percent of the screen. */
 export const layouts = {
   main: { label: 'Main', regions: [{ name: 'Main', x: 0, y: 0, width: 100, height: 100 }] },
   main_footer: {

@@ -3,13 +3,13 @@ import { LogType } from './dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { dataOf, Named, pageOf, TimeZone } from './wire.ts'
 
-/** Who did it: somebody of a customer, the platform owner, a device, or the server by itself. */
+/** Actor: a user of a customer, the platform owner, a device, or a background job. */
 export const LogActor = z.enum(['person', 'owner', 'device', 'job'])
 export type LogActor = z.infer<typeof LogActor>
 
-/** More lines than this are not written into one file. */
+/** Maximum number of lines in one file. */
 export const maxExportedLogs = 50_000
-/** As many entries a list looks through, the newest of those that fit; what is older is asked for by `until`. */
+/** Number of the newest matching entries that one call searches; use `until` for older ones. */
 export const maxSearchedLogs = 10_000
 
 export const SystemLog = z.object({
@@ -18,22 +18,22 @@ export const SystemLog = z.object({
   type: LogType,
   description: z.string(),
   actor: LogActor,
-  /** Where it came from, as far as it is known. */
+  /** Origin of the request, if known. */
   address: z.string().nullable(),
-  /** Null: the platform. */
+  /** Null for the platform. */
   customer: Named.nullable(),
 })
 export type SystemLog = z.infer<typeof SystemLog>
 
 const LogsQuery = z.object({
   type: LogType.optional(),
-  /** Id of a customer, or `platform` for what concerns none. */
+  /** Id of a customer, or `platform` for entries without a customer. */
   customer: z.string().max(100).optional(),
   /** Days of the time zone, inclusive. */
   from: z.iso.date('Please choose a day.').optional(),
   to: z.iso.date('Please choose a day.').optional(),
   time_zone: TimeZone.optional(),
-  /** Nothing that is newer (ms). */
+  /** Excludes newer entries (ms). */
   until: z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional(),
   search: z.string().max(200).optional(),
 })
@@ -47,7 +47,7 @@ export const listLogs = endpoint({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     per_page: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  /** `older_until`: there are older ones, which `until` brings. */
+  /** `older_until`: value of `until` for the next older entries; null when there are none. */
   reply: pageOf(SystemLog).extend({ older_until: z.int().nullable() }),
 })
 

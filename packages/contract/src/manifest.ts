@@ -4,7 +4,7 @@ import { FileType } from './media.ts'
 import { Animation, Rotation } from './screens.ts'
 import { Id } from './wire.ts'
 
-/** A file on the display, named by the SHA-256 of its bytes. */
+/** A file to play, named by the SHA-256 of its bytes. */
 export const Asset = z.object({
   url: z.string(),
   mime: z.string(),
@@ -12,9 +12,9 @@ export const Asset = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   durationMs: z.int().nullable(),
-  /** Address of a small picture of it, for previews; players do not need it. */
+  /** URL of the thumbnail for previews; not used by players. */
   thumbnail: z.string().nullable().optional(),
-  /** SHA-256 of each part of `partBytes`, in order; files of one part have none, their name is their hash. */
+  /** SHA-256 of each part of `partBytes`, in order; omitted for files of one part, whose name is their hash. */
   parts: z.array(z.string()).optional(),
 })
 export type Asset = z.infer<typeof Asset>
@@ -24,15 +24,15 @@ export const ManifestItem = z.object({
   kind: FileType,
   /** Key into `assets`. */
   asset: z.string(),
-  /** How long it stays, after all defaults. */
+  /** Duration (ms) with all defaults applied. */
   durationMs: z.int(),
   title: z.string(),
-  /** Of the medium, as proof of play names it. */
+  /** Id and title of the media item, for proof of play. */
   mediaId: z.string(),
 })
 export type ManifestItem = z.infer<typeof ManifestItem>
 
-/** A part of the display with a loop of its own; place in percent. */
+/** A region of the display with its own loop; position in percent. */
 export const Region = z.object({
   name: z.string(),
   x: z.number(),
@@ -43,14 +43,14 @@ export const Region = z.object({
 })
 export type Region = z.infer<typeof Region>
 
-/** What is on the display together. A screen's scenes take turns: each stays for one round of its first region. */
+/** Regions shown at the same time. Scenes alternate: each is shown for one round of its first region. */
 export const Scene = z.object({
   id: z.string(),
   regions: z.array(Region),
 })
 export type Scene = z.infer<typeof Scene>
 
-/** All a player needs to play for weeks. `revision` is the hash of everything else in it. */
+/** Everything a player needs to play offline. `revision` is the hash of all other fields. */
 export const Manifest = z.object({
   format: z.literal(1),
   revision: z.string(),
@@ -63,7 +63,7 @@ export const Manifest = z.object({
   }),
   scenes: z.array(Scene),
   assets: z.record(z.string(), Asset),
-  /** How often to ask for the manifest: without and with a link, and how much to keep at most (bytes). */
+  /** Manifest poll intervals without and with a device link, and the maximum cache size (bytes). */
   policy: z.object({ pollMs: z.int(), linkedPollMs: z.int(), cacheBytes: z.int() }),
   branding: z.object({ name: z.string(), logo: z.string().nullable() }),
 })

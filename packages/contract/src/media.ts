@@ -10,7 +10,7 @@ export const Media = z.object({
   title: z.string(),
   /** Immutable, root-relative URL that keeps the file's extension. */
   file_path: z.string(),
-  /** Same for the small picture; null for a video that came without one. */
+  /** URL of the thumbnail; null for a video without one. */
   thumbnail: z.string().nullable(),
   file_type: FileType,
   mime: z.string(),
@@ -19,9 +19,9 @@ export const Media = z.object({
   height: z.int().nullable(),
   /** Natural length of a video in ms; null for images. */
   duration: z.int().nullable(),
-  /** Null: in no folder. */
+  /** Null: no folder. */
   folder_id: z.string().nullable(),
-  /** Is it this user's to change? (Media of other managers may be shown only.) */
+  /** Whether this user can change it. (Media of other managers may be read-only.) */
   is_editable: z.boolean(),
   created_at: z.int(),
 })
@@ -36,7 +36,7 @@ export const listMedia = endpoint({
     type: FileType.optional(),
     /** A folder's id, or `none` for media in no folder. */
     folder: Id.optional(),
-    /** In a playlist or not. */
+    /** Whether it is used in a playlist. */
     use: z.enum(['used', 'unused']).optional(),
     sort: z.enum(['newest', 'oldest', 'name', 'size']).optional(),
   }),
@@ -98,14 +98,14 @@ export const mediaUses = endpoint({
       playlists: z.array(Named),
       channels: z.array(Named),
       screens: z.array(Named),
-      /** How many of them are only shown to this user. */
+      /** Number of these media items that this user can see but not change. */
       not_editable: z.int(),
     }),
   ),
 })
 
 export const MediaDetails = Media.extend({
-  /** Who uploaded it; null when that user is gone. */
+  /** Name of the uploader; null when that user was deleted. */
   uploaded_by: z.string().nullable(),
   original_bytes: z.int(),
   playlists: z.array(Named),

@@ -5,9 +5,9 @@ import { PlanLimits } from './plans.ts'
 import { SubscriptionStatus } from './subscriptions.ts'
 import { dataOf, Id, ListQuery, pageOf } from './wire.ts'
 
-/** What a customer has, of what it may have. */
+/** Plan and usage of a customer. */
 export const Membership = z.object({
-  /** Null: no subscription, and no limits but those that the platform owner has set. */
+  /** Null: no subscription; only limits set by the platform owner apply. */
   plan: z
     .object({
       name: z.string(),
@@ -21,7 +21,7 @@ export const Membership = z.object({
       cancels_at_period_end: z.boolean(),
     })
     .nullable(),
-  /** The oldest invoice that is overdue; null without one. */
+  /** The oldest overdue invoice; null when there is none. */
   owed: Invoice.nullable(),
   limits: PlanLimits,
   usage: z.object({ screens: z.int(), team_members: z.int(), storage_bytes: z.int() }),
@@ -86,7 +86,7 @@ export const payMyInvoice = endpoint({
   method: 'POST',
   path: 'membership/invoices/pay',
   allow: ['admin'],
-  // Who is suspended for an invoice must be able to pay it.
+  // Suspended customers must be able to pay their invoices.
   isOwn: true,
   summary: 'Get the Stripe Checkout page for a pending invoice of the customer.',
   body: z.object({ invoiceID: Id }),

@@ -1,5 +1,5 @@
-// ISO 4217. Browsers and servers do not agree on it by themselves (HUF has two digits here and none there), and an
-// amount must be the same sum everywhere.
+// ISO 4217. Fixed here because the Intl data of browsers and servers differs (for HUF), and amounts must be equal
+// everywhere.
 const noDigits = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ')
 const threeDigits = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
 const unusual = new Map<string, number>([
@@ -9,7 +9,7 @@ const unusual = new Map<string, number>([
   ['UYW', 4],
 ])
 
-/** How many digits a currency has behind its point: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** Number of decimal digits of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
 export const digitsOf = (currency: string): number => unusual.get(currency) ?? 2
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -23,6 +23,6 @@ function formatOf(currency: string): Intl.NumberFormat {
   return made
 }
 
-/** An amount in the smallest unit of its currency as people write it: €1,234.50. */
+/** Formats an amount in the smallest unit of its currency, for example €1,234.50. */
 export const moneyText = (amount: number, currency: string): string =>
   formatOf(currency).format(amount / 10 ** digitsOf(currency))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Areas and the actions in them, as the permission catalogue shows them. */
+/** Areas and their actions, as shown in the permission catalog. */
 export const permissionCatalogue = {
   content: { label: 'Images / Videos', fields: ['view', 'create', 'edit', 'delete'] },
   channels: { label: 'Channels', fields: ['view', 'create', 'edit', 'delete'] },
@@ -21,13 +21,13 @@ export const permissions = areas.flatMap((area) =>
 export const Role = z.enum(['super_admin', 'admin', 'manager'])
 export type Role = z.infer<typeof Role>
 
-/** Wire form of what a session may do: area → action → `[true]` when allowed. */
+/** Permissions of a session in JSON: area → action → `[true]` when allowed. */
 export const PermissionMap = z.record(z.string(), z.record(z.string(), z.array(z.boolean())))
 export type PermissionMap = z.infer<typeof PermissionMap>
 
-/** Wire form of what a manager is given: area → action → 1 or 0. */
+/** Permissions granted to a manager in JSON: area → action → 1 or 0. */
 export const PermissionFlags = z.record(z.string(), z.record(z.string(), z.union([z.literal(0), z.literal(1)])))
 export type PermissionFlags = z.infer<typeof PermissionFlags>
 
-/** True when the map of a session allows the action. */
+/** Whether the permissions of a session allow the action. */
 export const isAllowed = (map: PermissionMap, area: Area, action: Action): boolean => map[area]?.[action]?.[0] === true

@@ -1,18 +1,18 @@
-/** Control characters, direction overrides, and characters without width, which make one name look like another. */
+/** Control characters, direction overrides and zero-width characters, which can make two names look alike. */
 const unsafe =
   /[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]/gu
-/** Joiners belong between letters of some scripts and parts of emoji, never next to ASCII or at an end. */
+/** Joiners are valid between letters of some scripts and in emoji, not next to ASCII or at an end. */
 const strayJoiners = /(?<=^|[\0-\x7f])[\u200c\u200d]+|[\u200c\u200d]+(?=[\0-\x7f]|$)/gu
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const withoutUnsafe = (line: string): string => line.replace(unsafe, '').replace(strayJoiners, '')
 
-/** One line without unsafe characters, trimmed. */
+/** Returns one trimmed line without unsafe characters. */
 export const plainLine = (typed: string): string => withoutUnsafe(typed).trim()
 
-/** The same for text of several lines. */
+/** Returns trimmed text without unsafe characters; keeps line breaks. */
 export const plainText = (typed: string): string =>
   typed.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').split('\n').map(withoutUnsafe).join('\n').trim()
 
-/** False for text that shows nothing, such as blanks of every kind. */
+/** False for text without visible characters, such as blanks of any kind. */
 export const isVisible = (text: string): boolean => visible.test(text)

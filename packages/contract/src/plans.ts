@@ -13,18 +13,18 @@ export const Currency = z
   .toUpperCase()
   .refine((code) => currencies.has(code), 'Please choose a currency by its three letters, for example EUR.')
 
-/** Most a plan may cost, in the smallest unit of its currency. */
+/** Maximum price of a plan, in the smallest unit of its currency. */
 export const maxPriceCents = 100_000_000
 export const maxTrialDays = 365
-/** Most a limit may be: what is higher is no limit. */
+/** Maximum value of a limit. */
 export const mostLimits = { screens: 1_000_000, teamMembers: 1_000_000, storageBytes: 1_000_000_000_000_000 } as const
 
-/** What an account may have where its plan says nothing else. */
+/** Limits of an account whose plan does not set them. */
 export const defaultRowLimits = { playlists: 2000, channels: 500, media: 50_000 } as const
 export type LimitedRows = keyof typeof defaultRowLimits
-/** Most a plan may allow of each. */
+/** Maximum value of these limits in a plan. */
 export const mostRows = 1_000_000
-/** Folders of an account. */
+/** Maximum number of folders of an account. */
 export const maxFolders = 1000
 
 const whole = (what: string, most: number) => {
@@ -32,7 +32,7 @@ const whole = (what: string, most: number) => {
   return z.number(words).int(words).min(0, words).max(most, words)
 }
 
-/** What a customer may have at most; null is without limit. */
+/** Limits of a customer; null means unlimited. */
 export const PlanLimits = z.object({
   max_screens: z.int().nullable(),
   max_team_members: z.int().nullable(),
@@ -40,7 +40,7 @@ export const PlanLimits = z.object({
 })
 export type PlanLimits = z.infer<typeof PlanLimits>
 
-/** How many a customer may have; null is the default of `defaultRowLimits`. */
+/** Limits of a customer; null means the default from `defaultRowLimits`. */
 const RowLimits = z.object({
   max_playlists: z.int().nullable(),
   max_channels: z.int().nullable(),
@@ -58,7 +58,7 @@ export const Plan = z.object({
   ...RowLimits.shape,
   trial_days: z.int(),
   status: z.enum(['active', 'retired']),
-  /** Customers who have it now. */
+  /** Number of customers with this plan. */
   subscriptions: z.int(),
   version: Version,
   created_at: z.int(),

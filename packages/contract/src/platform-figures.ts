@@ -4,18 +4,18 @@ import { dataOf } from './wire.ts'
 
 export const PlatformFigures = z.object({
   customers: z.int(),
-  /** Their people. */
+  /** Users of customers. */
   users: z.int(),
   active_subscriptions: z.int(),
   media: z.int(),
   media_bytes: z.int(),
   playlists: z.int(),
-  /** Of them: shown, directly or by a channel, on a screen with a device that is there. */
+  /** Playlists shown, directly or through a channel, on a screen with an online device. */
   playlists_running: z.int(),
   screens: z.int(),
   screens_without_device: z.int(),
   devices: z.object({ pending: z.int(), connected: z.int(), online: z.int(), offline: z.int() }),
-  /** The customers with most devices that are gone. */
+  /** The customers with the most offline devices. */
   most_offline: z.array(z.object({ id: z.string(), name: z.string(), offline: z.int() })),
 })
 export type PlatformFigures = z.infer<typeof PlatformFigures>

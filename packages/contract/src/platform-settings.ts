@@ -3,17 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { mostLimits } from './plans.ts'
 import { dataOf, Email, Id, Named, TimeZone, Version } from './wire.ts'
 
-/** Who activates a customer that registers: the platform owner, a confirmed address, or nobody may register. */
+/** Activation of new customers: by the platform owner, by email confirmation, or registration is closed. */
 export const SignupMode = z.enum(['approve', 'open', 'off'], 'Please choose who can register.')
 export type SignupMode = z.infer<typeof SignupMode>
 
 export const SignupSettings = z.object({
-  /** What holds now. */
+  /** The mode in effect. */
   mode: SignupMode,
-  /** What the server's configuration says: it holds until something is chosen here. */
+  /** The mode from the server's configuration, used until one is saved here. */
   default_mode: SignupMode,
   is_chosen: z.boolean(),
-  /** Where Register Now leads instead of our own page; null: there. */
+  /** External address for Register Now; null for the built-in page. */
   register_url: z.string().nullable(),
   version: Version,
 })
@@ -40,7 +40,7 @@ const mostMembers = mostLimits.teamMembers
 const membersWords = `Team Members Limit must be a whole number from 0 to ${mostMembers.toLocaleString('en')}, or empty for no limit.`
 
 const CustomerBeginning = z.object({
-  /** Null: not limited. */
+  /** Null: unlimited. */
   max_team_members: z
     .number(membersWords)
     .int(membersWords)
@@ -51,12 +51,12 @@ const CustomerBeginning = z.object({
   display_other_managers_content: z.boolean(),
   view_other_managers_playlists: z.boolean(),
   manage_other_managers_playlists: z.boolean(),
-  /** What they are subscribed to, as soon as they are active; null: nothing. */
+  /** Plan that new customers get on activation; null for none. */
   planID: Id.nullable(),
 })
 
 export const CustomerDefaults = CustomerBeginning.extend({
-  /** The plan by name; one that is retired is given to nobody. */
+  /** The plan by name; a retired plan is not assigned. */
   plan: Named.extend({ trial_days: z.int(), is_retired: z.boolean() }).nullable(),
   version: Version,
 })
@@ -79,7 +79,7 @@ export const saveCustomerDefaults = endpoint({
   reply: dataOf(CustomerDefaults),
 })
 
-/** Shortest and longest time that anything is kept (days). */
+/** Minimum and maximum retention period (days). */
 export const keptDays = { least: 7, most: 3650 } as const
 
 const kept = (what: string) => {
@@ -87,7 +87,7 @@ const kept = (what: string) => {
   return z.number(words).int(words).min(keptDays.least, words).max(keptDays.most, words)
 }
 
-/** Days; null is for ever. */
+/** Days; null means forever. */
 export const RetentionSettings = z.object({
   logs_days: kept('System logs are kept'),
   plays_days: kept('Proof of play is kept').nullable(),
@@ -116,18 +116,18 @@ export const saveRetention = endpoint({
 })
 
 export const MailSettings = z.object({
-  /** Null: there is none, and mails become files in the outbox. */
+  /** Null: no mail server, emails are saved as files in the outbox. */
   server: z
     .object({
       host: z.string(),
       port: z.int(),
-      /** From the first byte; otherwise as soon as the server offers it. */
+      /** TLS from the first byte (SMTPS); otherwise STARTTLS when the server offers it. */
       is_encrypted: z.boolean(),
       username: z.string().nullable(),
     })
     .nullable(),
   sender: z.string(),
-  /** Folder of mails that no server took. */
+  /** Folder of emails that could not be sent. */
   outbox: z.string(),
 })
 export type MailSettings = z.infer<typeof MailSettings>
@@ -141,9 +141,9 @@ export const getMailSettings = endpoint({
 })
 
 export const TestMail = z.object({
-  /** The mail server took it; it is a file in the outbox; or the mail server did not take it. */
+  /** The mail server accepted it, it was saved in the outbox, or the mail server rejected it. */
   outcome: z.enum(['sent', 'kept', 'refused']),
-  /** The same in words, with those of the mail server. */
+  /** The outcome as a sentence, with the response of the mail server. */
   text: z.string(),
 })
 export type TestMail = z.infer<typeof TestMail>

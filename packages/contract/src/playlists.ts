@@ -5,12 +5,12 @@ import { FileType } from './media.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from './wire.ts'
 
 const durationRange = 'A duration is between 1 second and 24 hours.'
-/** How long an item stays, in ms. */
+/** Duration of an item (ms). */
 export const DurationMs = z
   .int(durationRange)
   .min(minItemDurationMs, durationRange)
   .max(maxItemDurationMs, durationRange)
-// Blank is allowed in the form: 0 means "no own duration", as the two empty fields give it.
+// 0 means "no own duration", as sent by the two empty form fields.
 const OptionalDurationMs = z.union([DurationMs, z.literal(0), z.null()], durationRange).transform((ms) => ms || null)
 
 export const PlaylistItem = z.object({
@@ -34,12 +34,12 @@ export type PlaylistItem = z.infer<typeof PlaylistItem>
 export const Playlist = z.object({
   id: z.string(),
   name: z.string(),
-  /** For items without an own duration, in ms; null means the default of 4 s. */
+  /** Duration of items without their own (ms); null means the default of 4 s. */
   slide_duration: z.int().nullable(),
   contents: z.array(PlaylistItem),
   /** `active` means that the screen is online. */
   screens: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })),
-  /** May this user change it? (Playlists of other managers may be shown only.) */
+  /** Whether this user can change it. (Playlists of other managers may be read-only.) */
   is_editable: z.boolean(),
   version: Version,
   created_at: z.int(),
@@ -55,7 +55,7 @@ export const listPlaylists = endpoint({
   reply: listOf(Playlist),
 })
 
-/** A playlist for those who only choose one: its name, how much is in it, and what it begins with. */
+/** A playlist in a selection list: name, number of items, and first item. */
 export const PlaylistName = z.object({
   id: z.string(),
   name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dataOf, pageOf } from './wire.ts'
 
-/** Proof of play: what was shown, counted per hour, with the names as they were. */
+/** Proof of play: plays counted per hour, with the names at that time. */
 export const PlayCount = z.object({
   screen_id: z.string(),
   screen_name: z.string(),
@@ -20,7 +20,7 @@ const PlaysQuery = z.object({
   /** Days of the account's time zone, inclusive: 2026-11-21. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** One row per screen and medium, or added up. */
+  /** One row per screen and media item, or totals. */
   by: z.enum(['screen_and_media', 'screen', 'media']).default('screen_and_media'),
   screen: z.string().max(100).optional(),
   media: z.string().max(100).optional(),

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dataOf, Id, pageOf } from './wire.ts'
 
-/** Hours are kept so long (days), and shown for so many days at most. */
+/** Retention of hourly figures, and the maximum range of a query (days). */
 export const keptHourDays = 40
 export const maxHourDays = 2
-/** Days of single devices are kept so long; of what is older there are whole months. */
+/** Retention of daily figures per device (days); older ones exist as whole months. */
 export const keptDeviceDays = 400
-/** Ranges of more days than this are told month by month. */
+/** Longer ranges are returned by month (days). */
 export const maxDailyDays = 100
 
 const Days = z.object({
-  /** Days of UTC, inclusive: 2026-11-21. */
+  /** Days in UTC, inclusive: 2026-11-21. */
   from: z.iso.date('Please choose a day.'),
   to: z.iso.date('Please choose a day.'),
 })
 
 const ReportQuery = Days.extend({
-  /** Only this customer; it may be deleted by now. */
+  /** Only this customer, which may be deleted. */
   customer: Id.optional(),
 })
 export type ReportQuery = z.infer<typeof ReportQuery>
@@ -28,23 +28,23 @@ const Paged = {
 }
 
 const Times = {
-  /** Time that devices were there, and should have been, added up over devices. */
+  /** Sum over devices of the time online, and of the time expected online. */
   online_ms: z.int(),
   expected_ms: z.int(),
 }
 const Uses = { stored_bytes: z.int(), sent_bytes: z.int(), plays: z.int(), played_ms: z.int() }
 
-/** What was counted in an hour, a day or a month. */
+/** Figures of an hour, a day or a month. */
 export const Figures = z.object({
-  /** Its start (ms). */
+  /** Start of the period (ms). */
   at: z.int(),
-  /** How much of it was over when it was counted. */
+  /** Length of the period counted so far. */
   covered_ms: z.int(),
   ...Times,
-  /** Most devices at the same time. */
+  /** Maximum number of devices online at the same time. */
   peak: z.int(),
   ...Uses,
-  /** At its end. */
+  /** At the end of the period. */
   customers: z.int(),
   users: z.int(),
   new_customers: z.int(),
@@ -64,7 +64,7 @@ export const getFigures = endpoint({
   reply: dataOf(
     z.object({
       step: z.enum(['day', 'month']),
-      /** Until when it was counted (ms); null when nothing was. */
+      /** End of the counted time (ms); null when nothing was counted. */
       counted_at: z.int().nullable(),
       customer: ReportCustomer.nullable(),
       points: z.array(Figures),
@@ -86,7 +86,7 @@ export const getOnlineHours = endpoint({
 
 export const CustomerFigures = z.object({
   ...ReportCustomer.shape,
-  /** Most in a day. */
+  /** Maximum of a day. */
   devices: z.int(),
   ...Times,
   ...Uses,
@@ -120,11 +120,11 @@ export const Revenue = z.object({
   /** 2026-11. */
   month: z.string(),
   currency: z.string(),
-  /** Invoices made in it, and what they ask for, tax included: integer cents. */
+  /** Invoices issued in the month, and their total including tax (integer cents). */
   invoices: z.int(),
   invoiced: z.int(),
   tax: z.int(),
-  /** Payments received in it, for whichever invoice. */
+  /** Payments received in the month, for any invoice. */
   payments: z.int(),
   paid: z.int(),
 })

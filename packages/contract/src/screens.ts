@@ -31,7 +31,7 @@ export type ContentType = z.infer<typeof ContentType>
 
 export const codeProblem = 'A screen code has 6 to 20 letters and digits.'
 
-/** Case and dashes do not matter. New codes have at least 6 characters; screens may have a shorter one from before. */
+/** Case and dashes are ignored. New codes have at least 6 characters; older screens may have shorter ones. */
 export const ScreenCode = z
   .string()
   .max(60)
@@ -118,7 +118,7 @@ export const updateScreenContent = endpoint({
 
 export const ScreenContentItem = z.object({
   id: z.string(),
-  /** How long it stays, in ms, after all defaults. */
+  /** Duration (ms) with all defaults applied. */
   duration: z.int(),
   media: z.object({
     file_path: z.string(),

@@ -13,7 +13,7 @@ export const Me = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  /** The new address that is not confirmed yet; null without an open change. */
+  /** The new address while it is unconfirmed; null without an open change. */
   pending_email: z.string().nullable(),
   role: Role,
   permissions: PermissionMap,
@@ -24,11 +24,11 @@ export const Me = z.object({
       time_zone: z.string(),
       logo: z.string().nullable(),
       favicon: z.string().nullable(),
-      /** Of its subscription; null without one. Suspended and expired customers keep playing but change nothing. */
+      /** Status of the subscription; null without one. Suspended and expired customers keep playing but are read-only. */
       subscription_status: SubscriptionStatus.nullable(),
     })
     .nullable(),
-  /** Not null when the platform owner looks through the eyes of this user: nothing can be changed, and it ends by itself. */
+  /** Set in "View as" mode of the platform owner: read-only, ends automatically. */
   view: z.object({ by: z.string(), accountID: z.string(), ends_at: z.int() }).nullable(),
 })
 export type Me = z.infer<typeof Me>
@@ -53,7 +53,7 @@ export const login = endpoint({
   body: z.object({
     login: z.string('Username or email is required.').trim().min(1, 'Username or email is required.').max(320),
     password: z.string('Password is required.').min(1, 'Password is required.').max(500),
-    /** From the answer to an earlier sign-in in this browser: it is not slowed down by what others try. */
+    /** Token from an earlier sign-in in this browser: exempt from the rate limit for unknown browsers. */
     known_browser: z.string().max(100).optional(),
   }),
   reply: dataOf(Grant.extend({ known_browser: z.string() })),
@@ -99,7 +99,7 @@ export const resetPassword = endpoint({
   reply: Done,
 })
 
-/** Made by the browser tab that will redeem the code; other tabs and browsers do not know it. */
+/** Created by the browser tab that will redeem the code; other tabs and browsers do not have it. */
 const Nonce = z.string().min(16).max(100)
 
 export const createHandover = endpoint({
@@ -138,7 +138,7 @@ export const updateProfile = endpoint({
   body: z.object({
     name: name('Name is required.'),
     username: Username,
-    /** Empty only for a user who has none. */
+    /** Empty only for a user without an address. */
     email: OptionalEmail,
     /** Required when the email address changes. */
     current_password: z.string().max(500).optional(),
@@ -169,7 +169,7 @@ export const SessionRow = z.object({
   created_at: z.int(),
   seen_at: z.int(),
   is_current: z.boolean(),
-  /** Not null when it is a look of the platform owner into an account: by whom, into which. */
+  /** Set for a "View as" session of the platform owner: viewer and account. */
   view: z.object({ by: z.string(), of: z.string() }).nullable(),
 })
 export type SessionRow = z.infer<typeof SessionRow>

@@ -5,13 +5,13 @@ import { dataOf, name, TimeZone } from './wire.ts'
 export const Settings = z.object({
   name: z.string(),
   time_zone: z.string(),
-  /** Root-relative addresses; null when there is none. */
+  /** Root-relative URLs; null when there is none. */
   logo: z.string().nullable(),
   favicon: z.string().nullable(),
   display_other_managers_content: z.boolean(),
   view_other_managers_playlists: z.boolean(),
   manage_other_managers_playlists: z.boolean(),
-  /** Devices that join with a screen's code count only after a person has approved them. */
+  /** New devices must be approved by a user before they are counted. */
   new_devices_wait: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>

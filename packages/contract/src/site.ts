@@ -12,7 +12,7 @@ export const Site = z.object({
   /** Origins, without a slash at the end. */
   customer_url: z.string(),
   admin_url: z.string(),
-  /** Where Register Now leads; null when sign-up is off. */
+  /** Address for Register Now; null when registration is closed. */
   register_url: z.string().nullable(),
   /** Path of the Android player app; null when this server has none. */
   player_app: z.string().nullable(),

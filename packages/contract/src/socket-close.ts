@@ -1,4 +1,4 @@
-/** Codes with which the server closes a socket. */
+/** WebSocket close codes of the server. */
 export const socketClose = {
   /** The token or session is unknown, expired or revoked. */
   unauthorized: 4401,

@@ -16,14 +16,14 @@ export const Subscription = z.object({
   user: z.object({ id: z.string(), name: z.string(), username: z.string(), email: z.string() }),
   currency: z.string(),
   plan: Named,
-  /** When it begins: inactive until then. */
+  /** Start; inactive until then. */
   starts_at: z.int(),
-  /** Until when it costs nothing. */
+  /** End of the trial. */
   trial_ends_at: z.int().nullable(),
-  /** When the next invoice is made; null when none will be. */
+  /** Date of the next invoice; null when there will be none. */
   next_invoice_at: z.int().nullable(),
   cancels_at_period_end: z.boolean(),
-  /** What was billed can no longer be deleted. */
+  /** A billed subscription cannot be deleted. */
   is_billed: z.boolean(),
   is_current: z.boolean(),
 })

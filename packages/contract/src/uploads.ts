@@ -4,19 +4,19 @@ import { Media } from './media.ts'
 import { dataOf, Id } from './wire.ts'
 
 /**
- * Where large files go by the tus protocol (1.0.0), with the same bearer token as every call.
- * Metadata: `filename`; `replaces` with a media id puts the file in that medium's place.
- * The answer to the last PATCH is an `UploadDone`, status 200.
+ * Path for uploads of large files by the tus protocol (1.0.0), with the same bearer token as every call.
+ * Metadata: `filename`; `replaces` is the id of the media item whose file is replaced.
+ * The response to the last PATCH is an `UploadDone` with status 200.
  */
 export const uploadsPath = '/api/v1/uploads'
 
 export const UploadDone = dataOf(Media)
 export type UploadDone = z.infer<typeof UploadDone>
 
-/** Most unfinished uploads of one user. */
+/** Maximum number of unfinished uploads per user. */
 export const maxOpenUploads = 20
 
-/** How long an unfinished upload waits to be resumed (ms). */
+/** Time after which an unfinished upload expires (ms). */
 export const uploadLifeMs = 24 * 60 * 60 * 1000
 
 export const setThumbnail = endpoint({

@@ -18,11 +18,11 @@ export const User = z.object({
   permissions: z.string(),
   team_members_count: z.int(),
   meta: z.array(z.object({ key: z.string(), value: z.string() })),
-  /** How much this user owns: it goes to whoever deletes the user. */
+  /** Number of items this user owns; they pass to the user who deletes this one. */
   media_count: z.int(),
   playlist_count: z.int(),
   version: Version,
-  /** Of a deleted customer: when it will be gone. */
+  /** For a deleted customer: time of the permanent deletion. */
   removed_at: z.int().nullable().optional(),
 })
 export type User = z.infer<typeof User>
@@ -33,7 +33,7 @@ export const listUsers = endpoint({
   allow: ['users.view', 'super_admin'],
   summary: 'List the team of a customer, oldest first; for the platform owner the customers, newest first.',
   query: ListQuery.extend({
-    /** For the platform owner. Without it: all that were not deleted. */
+    /** For the platform owner. Default: all customers that are not deleted. */
     status: z.enum(['active', 'pending', 'deactivated', 'deleted']).optional(),
   }),
   reply: pageOf(User),
@@ -60,7 +60,7 @@ export const saveUser = endpoint({
     confirmPassword: z.string().max(500).optional(),
     role: z.enum(['admin', 'manager']).optional(),
     permissions: PermissionFlags.optional(),
-    /** Of a customer, as it was typed; nothing for no limit. */
+    /** For a customer, as typed; empty for no limit. */
     team_member_limit: z.union([z.string().max(200), z.number()]).optional(),
     status: UserStatus.optional(),
     userID: Id.optional(),
@@ -79,7 +79,7 @@ export const deleteUser = endpoint({
   summary: 'Delete a user. You become the owner of their content. The platform owner deletes customers by name.',
   body: z.object({
     userID: Id,
-    /** The name of the customer, typed once more. */
+    /** Name of the customer, typed again as confirmation. */
     name: z.string().max(500).optional(),
   }),
   reply: Done,

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { maxIdsPerCall, maxNameLength } from './limits.ts'
 import { isVisible, plainLine, plainText } from './plain-text.ts'
 
-/** Opaque id. Longer or stranger strings cannot exist, so they answer like an unknown id. */
+/** Opaque id. */
 export const Id = z.string().min(1).max(100)
 export const Ids = z.array(Id).min(1).max(maxIdsPerCall)
 
-/** A name people type: trimmed, without control, direction or zero-width characters, 1 to 200 visible characters. */
+/** A typed name: trimmed, without control, direction or zero-width characters, 1 to 200 visible characters. */
 export const name = (required: string) =>
   z
     .string(required)
     .transform(plainLine)
     .pipe(z.string().refine(isVisible, required).max(maxNameLength, `Use at most ${maxNameLength} characters.`))
 
-/** Text of several lines: trimmed, without control, direction or zero-width characters except line breaks. */
+/** Multi-line text: trimmed, without control, direction or zero-width characters except line breaks. */
 export const text = (required: string, most: number) =>
   z
     .string(required)
@@ -25,7 +25,7 @@ export const text = (required: string, most: number) =>
         .max(most, `Use at most ${most.toLocaleString('en')} characters.`),
     )
 
-/** One line that people type and may leave empty: trimmed, without control, direction or zero-width characters. */
+/** An optional typed line: trimmed, without control, direction or zero-width characters. */
 export const line = (most: number) =>
   z
     .string()
@@ -67,17 +67,17 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Counts the changes of a row. Sent back with a change, it makes sure that nobody else's is overwritten. */
+/** Version of a row for optimistic locking: sent with a change, it prevents overwriting other changes. */
 export const Version = z.int32()
 
-/** Something by name, as lists of uses show it. */
+/** An id with a name. */
 export const Named = z.object({ id: z.string(), name: z.string() })
 export type Named = z.infer<typeof Named>
 
-/** Every successful answer that carries no data. */
+/** Successful response without data. */
 export const Done = z.object({ message: z.string() })
 
-/** Answer with data; `message` says what was done. */
+/** Response with data; `message` describes the result. */
 export const dataOf = <T extends z.ZodType>(data: T) => z.object({ data, message: z.string().optional() })
 
 export const Pagination = z.object({
@@ -89,14 +89,14 @@ export const Pagination = z.object({
 })
 export type Pagination = z.infer<typeof Pagination>
 
-/** A list. `pagination` is there when the call asked for a page. */
+/** A list. `pagination` is present when a page was requested. */
 export const listOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), pagination: Pagination.optional() })
 
 /** A list that is always paged. */
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), pagination: Pagination })
 
-/** Without `page` a list answers everything, as the oldest clients expect. */
+/** Without `page` a list returns all rows, for compatibility with old clients. */
 export const ListQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   per_page: z.coerce.number().int().min(1).max(200).optional(),

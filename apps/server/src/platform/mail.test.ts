@@ -113,7 +113,7 @@ test('when the mail server is down, nothing is lost: the mail is kept and the lo
       .selectFrom('log_entries')
       .select(['type', 'description'])
       .where('account_id', account === null ? 'is' : '=', account)
-      .where('description', 'like', 'The mail %')
+      .where('description', 'like', 'The email %')
       .execute()
   const kept = (subject: string, to: string) => ({
     type: 'error',
@@ -135,7 +135,7 @@ test('a server without a mail server says in the log that a mail did not leave',
   await vi.waitFor(async () =>
     expect(await latest()).toMatchObject({
       type: 'warning',
-      description: `The mail “Set a new password” to ${admin.email} could not be sent: no mail server is configured. It is kept in the server's outbox.`,
+      description: `The email “Set a new password” to ${admin.email} could not be sent: no mail server is configured. It is kept in the server's outbox.`,
     }),
   )
 })

@@ -7,7 +7,7 @@ import { refreshCustomerText } from './customer-texts.repo.ts'
 type Row = Insertable<Tables['accounts']>
 type NewAccount = Pick<Row, 'id' | 'name' | 'status' | 'time_zone' | 'created_at'> & Partial<Row>
 
-/** A customer; without more words managers share nothing and nothing is limited. */
+/** Inserts a customer. Defaults: managers share nothing, no limits. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<void> {
   await db
     .insertInto('accounts')
@@ -26,7 +26,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<void> 
   await refreshCustomerText(db, account.id)
 }
 
-/** Answers the row as it is then. */
+/** Returns the updated row. */
 export async function updateAccount(trx: Db, id: string, patch: Updateable<Tables['accounts']>) {
   const named = patch.name === undefined ? patch : { ...patch, search_text: searchText(patch.name) }
   const row = await trx.updateTable('accounts').set(named).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
@@ -35,8 +35,8 @@ export async function updateAccount(trx: Db, id: string, patch: Updateable<Table
 }
 
 /**
- * Holds back everyone else who would change what an account has, until the end of the transaction: limits and what there
- * is one of hold under parallel calls. Answers nothing when there is no such account.
+ * Locks an account until the end of the transaction, so that limits and uniqueness hold under parallel calls. Returns
+ * undefined when there is no such account.
  */
 export const lockAccount = (trx: Db, id: string) =>
   trx
@@ -47,8 +47,8 @@ export const lockAccount = (trx: Db, id: string) =>
     .executeTakeFirst()
 
 /**
- * Every change that can change what a screen plays begins with this, in its own transaction: players ask again, and
- * the row stays locked until the end, so that such changes of one account come one after another on PostgreSQL too.
+ * Increments the content version of an account. Must be the first statement of every transaction that can change what
+ * a screen plays: players fetch again, and the row lock serializes such changes of one account on PostgreSQL, too.
  */
 export const moveContent = (trx: Trx, accountId: string) =>
   trx
@@ -62,7 +62,7 @@ export const findContentVersion = async (db: Db, accountId: string): Promise<num
   return row?.content_version ?? 0
 }
 
-/** What managers may see and do with what other managers made. */
+/** Rules on how managers can see and change the content of other managers. */
 export const findManagerRules = (db: Db, accountId: string) =>
   db
     .selectFrom('accounts')
@@ -70,7 +70,7 @@ export const findManagerRules = (db: Db, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-/** The managers of an account but this one: whose things its managers may not see or change. */
+/** Ids of the other managers of an account, whose content this manager cannot see or change. */
 export const listOtherManagers = async (db: Db, accountId: string, userId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('users')

@@ -8,19 +8,19 @@ import { insertLogEntry } from '../logs/index.ts'
 import { moveContent } from './accounts.repo.ts'
 
 export interface Change<T> {
-  /** What consoles are told to look at again. */
+  /** Events that make consoles fetch again. */
   events: readonly ConsoleEventType[]
-  /** Can it change what a screen plays? */
+  /** Whether it can change what a screen plays. */
   movesContent?: boolean
-  /** The sentence for the log, after the name of who did it; nothing when undefined. */
+  /** Sentence for the log, following the name of the actor; undefined: no log entry. */
   says?: (result: T) => string | undefined
   type?: LogType
-  /** The area of the log entry, where it is not the one of the first event. */
+  /** Area of the log entry. Default: the area of the first event. */
   area?: Area
   work: (trx: Trx) => Promise<T>
 }
 
-/** One change of an account's data: in one transaction with its log entry, then told to players and consoles. */
+/** Changes an account's data and writes the log entry in one transaction, then notifies players and consoles. */
 export async function change<T>(platform: Platform, member: Member, { work, ...what }: Change<T>): Promise<T> {
   const { db, contentVersions, live, now } = platform
   let isLogged = false

@@ -4,7 +4,7 @@ import { hasText } from '../../database/grams.ts'
 import type { Db } from '../../database/open.ts'
 import { searchText } from '../../platform/text.ts'
 
-/** Notes what a customer is found by; whatever changes its name, or the names of its people, ends with this. */
+/** Updates the search text of a customer. Must be called after each change of its name or of its users' names. */
 export const refreshCustomerText = (db: Db, accountId: string) =>
   sql`insert into customer_texts (number, account_id, search_text)
     select cast(${randomInt(2 ** 47)} as bigint), a.id, a.search_text || ' ' || coalesce((select string_agg(
@@ -14,7 +14,7 @@ export const refreshCustomerText = (db: Db, accountId: string) =>
     from accounts as a where a.id = ${accountId}
     on conflict (account_id) do update set search_text = excluded.search_text`.execute(db)
 
-/** Customers that have this in their name, or in the name, user name or e-mail of one of their people. */
+/** Finds customers by their name, or by the name, username or email of one of their users. */
 export const customersWith = (db: Db, search: string) =>
   db
     .selectFrom('customer_texts')

@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { Member } from '../../platform/sessions.ts'
 import { findManagerRules, listOtherManagers } from './accounts.repo.ts'
 
-/** What of an account's things somebody may reach: all, or all but those of some owners. */
+/** Content of an account that a user can access: all, or all except that of some owners. */
 export interface Scope {
   accountId: string
   hiddenOwners: readonly string[]
@@ -12,7 +12,7 @@ export interface Scope {
 
 type ManagerRules = Awaited<ReturnType<typeof findManagerRules>>
 
-/** All for an admin. For a manager all but the things of other managers, unless the account's rules open those. */
+/** Admins: everything. Managers: everything except content of other managers, unless the account's rules share it. */
 export async function scopeFor(
   db: Db,
   { accountId, role, userId }: Member,
@@ -22,7 +22,7 @@ export async function scopeFor(
   return { accountId, hiddenOwners: isLimited ? await listOtherManagers(db, accountId, userId) : [] }
 }
 
-/** Limits a query on things with owners to what the scope holds. */
+/** Limits a query on rows with owners to the scope. */
 export function inScope(table: 'media' | 'playlists', { accountId, hiddenOwners }: Scope) {
   const is = expressionBuilder<Tables, 'media' | 'playlists'>()
   const own = is(`${table}.account_id`, '=', accountId)
@@ -31,6 +31,6 @@ export function inScope(table: 'media' | 'playlists', { accountId, hiddenOwners 
   return is.and([own, is.or([is(owner, 'is', null), is(owner, 'not in', hiddenOwners)])])
 }
 
-/** Does the scope hold what this owner has? */
+/** Whether the scope includes content of this owner. */
 export const holds = ({ hiddenOwners }: Scope, ownerId: string | null): boolean =>
   ownerId === null || !hiddenOwners.includes(ownerId)

@@ -17,7 +17,7 @@ export const announcementMail = ({ title, text, to, link }: Letter): Mail => ({
     text,
     action: 'Open your console',
     link,
-    // Names that customers have typed go to confirmed addresses only.
+    // Names entered by customers are only sent to confirmed addresses.
     note: `You get this because you are an admin of ${to.email_confirmed === 1 ? to.account_name : 'an account'}.`,
   }),
 })

@@ -23,7 +23,7 @@ export const findAnnouncement = (db: Db, id: string) =>
 export const insertAnnouncement = (trx: Trx, row: Insertable<Tables['announcements']>) =>
   trx.insertInto('announcements').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Answers nothing when it is no longer at `version`. */
+/** Returns undefined when the row is no longer at `version`. */
 export const updateAnnouncement = (
   trx: Trx,
   id: string,
@@ -50,7 +50,7 @@ export const listCustomers = (db: Db, id: string) =>
     .orderBy('a.id')
     .execute()
 
-/** How many of these customers exist. */
+/** Returns the number of these customers that exist. */
 export const countAccounts = (db: Db, ids: readonly string[]): Promise<number> =>
   countOf(db.selectFrom('accounts').where('id', 'in', ids))
 
@@ -70,7 +70,7 @@ export interface Counts {
   mailed: number
 }
 
-/** What is counted of these announcements, by their ids. */
+/** Returns the counts of these announcements by id. */
 export async function listCounts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Counts>()
   const rows = await db

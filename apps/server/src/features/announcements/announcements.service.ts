@@ -63,7 +63,7 @@ const stateOf = ({ starts_at, ends_at }: repo.AnnouncementRow, now: number): Ann
   return starts_at > now ? 'scheduled' : 'live'
 }
 
-/** How far its mails are. Those who become its admins after the last one are not mailed. */
+/** Progress of the emails. Admins added after the last email do not get one. */
 async function mailsOf(db: Db, row: repo.AnnouncementRow, sent: number): Promise<Announcement['mails']> {
   if (row.mailed_at !== null) return { state: 'sent', sent, total: sent }
   return { state: sent === 0 ? 'waiting' : 'sending', sent, total: sent + (await mails.countUnmailed(db, row)) }
@@ -111,7 +111,7 @@ async function update(trx: Trx, wish: Wish, row: repo.AnnouncementRow, now: numb
   const patch = {
     ...fieldsOf(wish),
     starts_at: startOf(wish, row.starts_at),
-    // What has gone by mail stays so.
+    // Emails that were sent cannot be taken back.
     ...(row.mailed_at !== null && { sends_mail: 1 }),
   }
   if (row.mailed_at === null && patch.sends_mail === 1 && patch.ends_at !== null && patch.ends_at <= now)
@@ -146,7 +146,7 @@ async function audienceOf(trx: Trx, id: string): Promise<Audience> {
   return { row, ids: (await repo.listCustomers(trx, id)).map((customer) => customer.id) }
 }
 
-/** Hints to the consoles of whoever it is for, or was. */
+/** Notifies the consoles of current and previous recipients. */
 function tell({ live }: Platform, audiences: readonly Audience[]): void {
   if (audiences.some(({ row }) => row.is_for_all === 1)) return live.publishToAll(['announcements.changed'])
   for (const id of new Set(audiences.flatMap(({ ids }) => ids))) live.publish(id, ['announcements.changed'])

@@ -7,7 +7,7 @@ interface Reader {
   userId: string
 }
 
-/** Most that one console shows at a time. */
+/** Maximum number of announcements shown at once. */
 const shownAtMost = 50
 
 const isFor = (is: ExpressionBuilder<{ a: Tables['announcements'] } & Tables, 'a'>, accountId: string) =>
@@ -28,7 +28,7 @@ const begun = (db: Db, { accountId }: Reader, now: number) =>
     .where('a.starts_at', '<=', now)
     .where((is) => isFor(is, accountId))
 
-/** What somebody is told now and has not dismissed, newest first. */
+/** Current announcements that the user has not dismissed, newest first. */
 export const listCurrent = (db: Db, reader: Reader, now: number) =>
   begun(db, reader, now)
     .leftJoin('announcement_reads as r', (join) =>
@@ -47,7 +47,7 @@ export const listCurrent = (db: Db, reader: Reader, now: number) =>
     .limit(shownAtMost)
     .execute()
 
-/** When the next one begins for this account. */
+/** Start of the next announcement for this account. */
 export const findNextStart = async (db: Db, { accountId }: Reader, now: number): Promise<number | undefined> => {
   const row = await db
     .selectFrom('announcements as a')
@@ -60,7 +60,7 @@ export const findNextStart = async (db: Db, { accountId }: Reader, now: number):
   return row?.starts_at
 }
 
-/** Those of these that have begun for this account, over or not. */
+/** Which of these have started for this account, including ended ones. */
 export const listBegun = (db: Db, reader: Reader, ids: readonly string[], now: number) =>
   begun(db, reader, now).select(['a.id', 'a.version']).where('a.id', 'in', ids).execute()
 

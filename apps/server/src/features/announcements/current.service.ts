@@ -7,7 +7,7 @@ import * as repo from './current.repo.ts'
 
 const weight: Record<Severity, number> = { info: 0, warning: 1, critical: 2 }
 
-/** What somebody is told now, and when that changes by itself. */
+/** Returns the user's current announcements and the time until the next start or end. */
 export async function current({ db, now }: Platform, member: Member): Promise<Reply<typeof currentAnnouncements>> {
   const at = now()
   const rows = await repo.listCurrent(db, member, at)
@@ -22,7 +22,7 @@ export async function current({ db, now }: Platform, member: Member): Promise<Re
   }
 }
 
-/** Ids that are not for this account are passed over. */
+/** Ignores ids that are not for this account. */
 export async function see({ db, now }: Platform, member: Member, ids: readonly string[]): Promise<void> {
   const known = await repo.listBegun(db, member, ids, now())
   if (known.length === 0) return notFound('announcement')

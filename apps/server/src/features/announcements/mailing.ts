@@ -10,12 +10,12 @@ import * as repo from './mails.repo.ts'
 const batchSize = 50
 
 export interface AnnouncementMailing {
-  /** Sends, in the background, what is to be sent by now. */
+  /** Sends all due emails in the background. */
   send: () => void
   job: Job
 }
 
-/** Mails what was announced, beside everything else: a mail server that hangs holds up neither start nor answers. */
+/** Emails announcements in the background: a hanging mail server blocks neither the start nor responses. */
 export function openMailing(app: FastifyInstance, platform: Platform): AnnouncementMailing {
   const inTurn = queue(1)
   const stop = new AbortController()
@@ -48,7 +48,7 @@ async function sendAll(platform: Platform, stop: AbortSignal): Promise<number> {
   return sent
 }
 
-/** In batches, as it stands: one that is changed meanwhile is read again by the next run. Answers how many it sent. */
+/** Sends in batches; an announcement changed meanwhile is read again by the next run. Returns the number sent. */
 async function sendOne(platform: Platform, row: AnnouncementRow, stop: AbortSignal): Promise<number> {
   const { db, env, now } = platform
   const link = `${env.publicUrl}/dashboard`

@@ -8,7 +8,7 @@ interface Audience {
   is_for_all: number
 }
 
-/** Who gets its mail: the active admins of the customers that it is for, as far as those are active. */
+/** Recipients: the active admins of the active customers it is for. */
 const recipients = (db: Db, { id, is_for_all }: Audience) => {
   const query = db
     .selectFrom('users as u')
@@ -33,7 +33,7 @@ const isMailed = (is: ExpressionBuilder<Tables & { u: Tables['users'] }, 'u'>, i
       .where('m.announcement_id', '=', id),
   )
 
-/** Those who have not had their mail yet. */
+/** Recipients whose email has not been sent yet. */
 export const listUnmailed = (db: Db, audience: Audience, limit: number) =>
   recipients(db, audience)
     .select(['u.id', 'u.email', 'u.email_confirmed', 'a.id as account_id', 'a.name as account_name'])
@@ -45,7 +45,7 @@ export const listUnmailed = (db: Db, audience: Audience, limit: number) =>
 export const countUnmailed = (db: Db, audience: Audience): Promise<number> =>
   countOf(recipients(db, audience).where((is) => is.not(isMailed(is, audience.id))))
 
-/** Of several servers that are about to send the same mail, one is answered true. */
+/** Claims an email. Returns true for only one of several servers. */
 export const claimMail = async (db: Db, id: string, userId: string, now: number): Promise<boolean> => {
   const row = await db
     .insertInto('announcement_mails')
@@ -56,7 +56,7 @@ export const claimMail = async (db: Db, id: string, userId: string, now: number)
   return row !== undefined
 }
 
-/** Announcements that are on show and whose mails have not all been sent. */
+/** Live announcements with unsent emails. */
 export const listToMail = (db: Db, now: number) =>
   db
     .selectFrom('announcements')
@@ -69,7 +69,7 @@ export const listToMail = (db: Db, now: number) =>
     .orderBy('id')
     .execute()
 
-/** Is it still to be mailed, as it was read? */
+/** Whether it is unchanged since it was read and still has to be emailed. */
 export const isStillWanted = async (db: Db, { id, version }: { id: string; version: number }): Promise<boolean> => {
   const row = await db
     .selectFrom('announcements')

@@ -26,8 +26,8 @@ const page = `<!doctype html>
 const script = `SwaggerUIBundle({ url: '${path}/json', dom_id: '#page' })\n`
 
 /**
- * The OpenAPI document of this server at `/api/docs`, and as JSON at `/api/docs/json`. It is made when somebody asks:
- * describing every call takes memory that a server without readers can do without.
+ * Serves the OpenAPI document at `/api/docs`, and as JSON at `/api/docs/json`. It is generated on the first request to
+ * save memory.
  */
 export async function apiDocument(app: FastifyInstance): Promise<void> {
   const assets = fileURLToPath(import.meta.resolve('@fastify/swagger-ui/package.json'))

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' }) as Json
 
-/** The OpenAPI document of the calls that `isServed`, made from the contract. */
+/** Generates the OpenAPI document of the calls for which `isServed` is true from the contract. */
 export function openApi(isServed: (method: string, url: string) => boolean): Json {
   const paths: Record<string, Json> = {}
   for (const { word, name, endpoint } of calls) {
@@ -51,7 +51,7 @@ function operation(
 
 function answerOf(reply: z.ZodType): [type: string, schema: Json] {
   const schema = schemaOf(reply, 'output')
-  // Only files say by themselves what they are.
+  // Only files have their own content type.
   return [typeof schema['contentMediaType'] === 'string' ? schema['contentMediaType'] : 'application/json', schema]
 }
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Backup } from '@digisigncast/contract/backups'
 import type { ArchivePlace } from '../../backup/archive-place.ts'
 
-/** What is not named so is not ours, and is neither listed, sent nor deleted. */
+/** Other file names are not backups: they are never listed, sent or deleted. */
 export const complete = /^[\w-]+\.tar(\.enc)?$/
 
 export interface OpenedBackup {
@@ -12,20 +12,20 @@ export interface OpenedBackup {
   close(): Promise<void>
 }
 
-/** Where backups are kept: a folder of this server, or a bucket. */
+/** Storage of backups: a folder of this server, or a bucket. */
 export interface BackupStore {
-  /** The address of the bucket; null for the server's disk. */
+  /** Address of the bucket; null for the server's disk. */
   place: string | null
   placeOf(name: string): ArchivePlace
-  /** Newest first, without the one that is being made. */
+  /** Newest first, without the running one. */
   list(running?: string): Promise<Backup[]>
-  /** Null where that is not known. */
+  /** Null when unknown. */
   freeBytes(): Promise<number | null>
-  /** Undefined when there is none of this name that is complete. */
+  /** Undefined when there is no complete backup with this name. */
   open(name: string): Promise<OpenedBackup | undefined>
   /** False when there was none. */
   remove(name: string): Promise<boolean>
-  /** Deletes what is older than the newest `keep`. */
+  /** Deletes all but the newest `keep` backups. */
   prune(keep: number, now: number): Promise<void>
 }
 

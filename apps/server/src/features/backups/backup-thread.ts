@@ -8,7 +8,7 @@ export interface RunningBackup {
   cancel: () => void
 }
 
-/** Makes a backup in a thread of its own. */
+/** Makes a backup in a worker thread. */
 export function runBackup(order: BackupOrder, onProgress: (progress: Progress) => void): RunningBackup {
   const worker = new Worker(new URL('../../backup/worker.ts', import.meta.url), { workerData: order })
   const ended = new Promise<BackedUp>((resolve, reject) => {

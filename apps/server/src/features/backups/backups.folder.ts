@@ -6,7 +6,7 @@ import { type BackupStore, complete, newestFirst } from './backup-store.ts'
 
 const listed = /^[\w-]+\.tar(\.enc)?(\.part)?$/
 
-/** The folder that backups of this server are kept in. */
+/** Stores backups in a folder of this server. */
 export function backupsFolder(dataDir: string): BackupStore {
   const folder = join(dataDir, 'backups')
   const list = async (running?: string): Promise<Backup[]> => {

@@ -5,14 +5,14 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions.ts'
 import { storedSetting } from '../../platform/stored-setting.ts'
 
-/** An embedded installation backs itself up; one with PostgreSQL has somebody who looks after that. */
+/** Automatic backups are on by default with SQLite, and off with PostgreSQL, where the operator makes them. */
 export const backupSettings = ({ engine }: Pick<Platform, 'engine'>) =>
   storedSetting('backups', BackupSettings, { keep: 7, is_daily: engine === 'sqlite' })
 
 const lifeMs = 30_000
 const hashOf = (ticket: string, name: string) => hashToken(`${ticket}/${name}`)
 
-/** Returns a secret that opens one backup once, while the session that asked for it lasts. */
+/** Returns a single-use ticket for one backup, valid while the requesting session lasts. */
 export async function insertTicket(
   db: Db,
   { userId, sessionHash }: Pick<Actor, 'userId' | 'sessionHash'>,

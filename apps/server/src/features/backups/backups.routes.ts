@@ -29,7 +29,7 @@ export function backupRoutes(app: FastifyInstance, platform: Platform, backups: 
   })
   bytesRoute(app, contract.fetchBackup, async (request, reply) => {
     const { ticket, name } = request.params as { ticket: string; name: string }
-    // Whoever only looks whether it is there does not use it up.
+    // HEAD requests do not consume the ticket.
     const opened = request.method === 'GET' ? await backups.fetch(ticket, name) : undefined
     const stream = await opened?.read()
     if (!opened || !stream) {

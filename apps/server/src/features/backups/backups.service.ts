@@ -17,7 +17,7 @@ interface Running extends Pick<RunningBackup, 'cancel'> {
   isCancelled: boolean
 }
 
-/** The backups of this server: one is made at a time. */
+/** Manages the backups of this server. One backup runs at a time. */
 export function openBackups(platform: Platform) {
   const { db, env, log, now } = platform
   const store = storeOf(env)
@@ -93,7 +93,7 @@ export function openBackups(platform: Platform) {
 
   return {
     list,
-    /** Answers when it has begun. */
+    /** Resolves when the backup has started. */
     begin: async (actor: Actor): Promise<void> => {
       make().catch((err: unknown) => log.warn({ err }, 'a backup failed'))
       await note(actor, 'started a backup.')
@@ -116,7 +116,7 @@ export function openBackups(platform: Platform) {
         await insertLogEntry(trx, { accountId: null, userId: actor.userId, type: 'info', description, now: now() })
       })
     },
-    /** A path below the API where the backup can be fetched once. */
+    /** Returns a single-use download path below the API. */
     ticket: async (actor: Actor, name: string): Promise<string> => {
       const opened = (await store.open(name)) ?? notFound('backup')
       await opened.close()
@@ -128,7 +128,7 @@ export function openBackups(platform: Platform) {
       if (await repo.takeTicket(db, ticket, name, now())) return store.open(name)
       return undefined
     },
-    /** Made every night, where that is wanted. */
+    /** Nightly backup, if enabled. */
     job: {
       name: 'backup',
       title: 'Nightly backup',

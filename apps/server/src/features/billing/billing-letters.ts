@@ -13,13 +13,13 @@ import { listAdmins } from './subscriptions.repo.ts'
 
 const remindEveryMs = 7 * dayMs
 
-/** How many letters should have gone out: the invoice itself, and from the due date on a reminder every week. */
+/** Number of emails due by now: the invoice, and a weekly reminder after the due date. */
 const wanted = ({ due_at }: repo.InvoiceRow, now: number): number =>
   due_at < now ? 2 + Math.floor((now - due_at) / remindEveryMs) : 1
 
 /**
- * Mails pending invoices and reminders. An invoice is marked before its mail goes, so that nobody gets it twice; what
- * was missed while the server was off is one letter.
+ * Emails pending invoices and reminders. An invoice is marked before its email is sent, so that none is sent twice.
+ * Reminders missed while the server was down are combined into one.
  */
 export async function sendLetters(platform: Platform, stop: AbortSignal): Promise<void> {
   const { db, now, env } = platform
@@ -29,7 +29,7 @@ export async function sendLetters(platform: Platform, stop: AbortSignal): Promis
     if (stop.aborted) return
     const letter = wanted(invoice, now())
     if (letter <= invoice.reminders || !(await repo.updatePending(db, invoice, { reminders: letter }))) continue
-    // Who is told today of the suspension knows what is owed.
+    // The suspension email sent today already contains the amount due.
     if (letter > 1 && suspended.has(invoice.subscription_id ?? '')) continue
     const suspendedAt = invoice.due_at + grace_days * dayMs
     const files = letter === 1 ? await filesOf(platform, invoice) : []
@@ -52,7 +52,7 @@ export async function sendLetters(platform: Platform, stop: AbortSignal): Promis
   }
 }
 
-/** The invoice as a PDF. A mail without it is better than none. */
+/** Returns the invoice as a PDF. If drawing fails, the email is sent without it. */
 async function filesOf(platform: Platform, invoice: repo.InvoiceRow): Promise<File[]> {
   try {
     return [await invoicePdf(repo.presentWhole(invoice, platform))]
@@ -66,7 +66,7 @@ interface Circumstances {
   to: string
   link: string
   seller: string
-  /** 0: the invoice itself. */
+  /** Number of the reminder; 0 for the invoice. */
   reminder: number
   suspendedAt: number
   isSuspended: boolean

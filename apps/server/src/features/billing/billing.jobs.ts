@@ -14,11 +14,11 @@ import * as repo from './subscriptions.repo.ts'
 export interface Outcome {
   issued: number
   suspended: number
-  /** Subscriptions that could not be billed: the next run tries again. */
+  /** Subscriptions that could not be billed; retried by the next run. */
   failed: number
 }
 
-/** The daily billing. Each subscription is a transaction of its own: whatever breaks it, the next run completes it. */
+/** Runs the daily billing. Each subscription has its own transaction; the next run completes interrupted runs. */
 export async function runBilling(platform: Platform): Promise<Outcome> {
   const { db, live, log, now } = platform
   const outcome = { issued: 0, suspended: 0, failed: 0 }
@@ -47,7 +47,7 @@ async function suspendDebtors(platform: Platform): Promise<number> {
     const row = await db.transaction().execute(async (trx) => {
       const before = await repo.lockSubscription(trx, id)
       const status = before && after(before.status, 'suspend')
-      // It may have been paid at this moment.
+      // It may have been paid in the meantime.
       if (!status || !(await invoices.isOwing(trx, id, now() - grace_days * dayMs))) return undefined
       await insertLogEntry(trx, {
         accountId: before.account_id,
@@ -65,11 +65,11 @@ async function suspendDebtors(platform: Platform): Promise<number> {
   return suspended
 }
 
-/** How the job register calls it. */
+/** Name in the job register. */
 export const billingJob = 'billing'
 
 export interface Billing {
-  /** Sends, in the background, what customers are to be told. */
+  /** Sends all due emails in the background. */
   send: () => void
   job: Job
 }
@@ -79,7 +79,7 @@ const countOf = (n: number, one: string): string => `${n} ${n === 1 ? one : `${o
 const wordsOf = ({ issued, suspended }: Outcome): string =>
   `${countOf(issued, 'invoice')} made, ${countOf(suspended, 'customer')} suspended.`
 
-/** Mails go out beside the billing: a mail server that hangs holds up neither start nor answers. */
+/** Emails are sent in the background: a hanging mail server blocks neither the start nor responses. */
 export function openBilling(app: FastifyInstance, platform: Platform): Billing {
   const inTurn = queue(1)
   const stop = new AbortController()

@@ -15,12 +15,12 @@ import { membershipOf } from './membership.ts'
 import { findAccount, listSubscribers } from './subscriptions.repo.ts'
 import * as subscriptions from './subscriptions.service.ts'
 
-/** The daily billing, and who is told when the owner has recorded the payment of an invoice. */
+/** The daily billing, and the notification after the owner has recorded a payment. */
 interface Parts extends Billing {
   onPaid: (invoiceId: string) => Promise<void>
 }
 
-/** Subscriptions and invoices. */
+/** Routes of subscriptions and invoices. */
 export function billingRoutes(app: FastifyInstance, platform: Platform, billing: Parts): void {
   subscriptionRoutes(app, platform, billing)
   invoiceRoutes(app, platform, billing)
@@ -40,7 +40,7 @@ export function billingRoutes(app: FastifyInstance, platform: Platform, billing:
   route(app, platform, membershipContract.getMyInvoice, async ({ accountId }, { params }) => ({
     data: await invoices.find(platform, params.invoiceID, accountId),
   }))
-  // One draws at a time, for everybody.
+  // Only one PDF is drawn at a time on the whole server.
   const drawings = platform.limiter('invoice-pdf', 20, 60)
   route(app, platform, membershipContract.getMyInvoicePdf, async ({ accountId }, { params }) => {
     await drawings.take(accountId)
@@ -48,7 +48,7 @@ export function billingRoutes(app: FastifyInstance, platform: Platform, billing:
   })
 }
 
-/** The daily billing at once, as the Task Manager runs it; the answer waits for its end. */
+/** Runs the daily billing now, like the Task Manager, and waits for its end. */
 export function billingRunRoute(app: FastifyInstance, platform: Platform, jobs: Jobs): void {
   route(app, platform, invoicesContract.runBilling, async (owner) => {
     const { title, ended } = await beginByHand(platform, jobs, owner, billingJob)

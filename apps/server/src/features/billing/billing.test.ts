@@ -307,7 +307,7 @@ describe('changes of a subscription', () => {
       'This subscription is paid in EUR. Please choose a plan in EUR.',
     ])
     expect(await change(subscription.plan.id)).toEqual([422, 'The customer already has this plan.'])
-    expect(await change('nope')).toEqual([404, 'This plan no longer exists.'])
+    expect(await change('nope')).toEqual([404, 'This plan does not exist any more.'])
     expect(await change(subscription.plan.id, 'nope')).toEqual([404, 'This subscription does not exist any more.'])
     const begin = async (accountID: string, starts_on: string) => {
       const body = { accountID, planID: subscription.plan.id, starts_on }

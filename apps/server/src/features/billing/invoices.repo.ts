@@ -20,11 +20,11 @@ import { dayMs } from './periods.ts'
 
 export type InvoiceRow = Selectable<Tables['invoices']>
 
-/** Can it be paid by Checkout, where that is set up? Not while a payment is on its way, or it might be paid twice. */
+/** Whether it can be paid by Checkout. Not while a payment is being processed, to avoid a second payment. */
 export const isPayable = (row: InvoiceRow): boolean =>
   row.status === 'pending' && row.online_payment !== 'processing' && onlineAmount(row) !== undefined
 
-/** What people call an invoice. */
+/** Formats the invoice number. */
 export const numberOf = (number: number): string => `INV-${String(number).padStart(6, '0')}`
 
 export interface InvoiceFilter extends ListQuery {
@@ -47,7 +47,7 @@ export function listInvoices(db: Db, filter: InvoiceFilter, page?: Page) {
   return onward.orderBy('number', direction).limit(limit).execute()
 }
 
-// Numbers begin at 1, have no gaps, and no invoice ever goes: of all invoices the n-th has the number n.
+// Numbers start at 1 and have no gaps, and invoices are never deleted: the n-th invoice has the number n.
 const isWhole = ({ search, accountId }: InvoiceFilter): boolean => !search?.trim() && accountId === undefined
 
 export async function countInvoices(db: Db, filter: InvoiceFilter): Promise<number> {
@@ -64,7 +64,7 @@ export const findInvoice = (db: Db, id: string, accountId?: string) => {
   return (accountId === undefined ? query : query.where('account_id', '=', accountId)).executeTakeFirst()
 }
 
-/** The next number. Whoever takes one holds the others back until the end of the transaction: there are no gaps. */
+/** Returns the next number. The counter is locked until the end of the transaction, so there are no gaps. */
 export const takeNumber = async (trx: Trx): Promise<number> => {
   const { value } = await trx
     .updateTable('counters')
@@ -82,7 +82,7 @@ export const insertInvoice = (trx: Trx, row: Insertable<Tables['invoices']>) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The invoice of the period that began last. */
+/** The invoice of the latest period. */
 export const findLatest = (db: Db, subscriptionId: string) =>
   db
     .selectFrom('invoices')
@@ -92,7 +92,7 @@ export const findLatest = (db: Db, subscriptionId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Changes it while it is pending and was reminded of so often; answers nothing when somebody was faster. */
+/** Updates an invoice if it is pending and has this number of reminders; undefined after a concurrent change. */
 export const updatePending = (
   trx: Db,
   { id, reminders }: Pick<InvoiceRow, 'id'> & { reminders?: number },
@@ -104,7 +104,7 @@ export const updatePending = (
 
 const debitMs = 14 * dayMs
 
-/** Should have been paid by then, and no bank is still about to pay it. What a bank never answers ends after 14 days. */
+/** Overdue at that time, without a bank payment in process. Unanswered bank payments are ignored after 14 days. */
 const isOwedSince =
   (dueBefore: number) =>
   (is: ExpressionBuilder<Tables, 'invoices'>): Expression<SqlBool> =>
@@ -118,7 +118,7 @@ const isOwedSince =
       ]),
     ])
 
-/** Those that should have been paid by then. */
+/** Invoices that are overdue at that time. */
 export const listOverdue = (db: Db, dueBefore: number) =>
   db
     .selectFrom('invoices')
@@ -128,7 +128,7 @@ export const listOverdue = (db: Db, dueBefore: number) =>
     .orderBy('number')
     .execute()
 
-/** Pending ones that nobody was told of yet, or that are owed. */
+/** Pending invoices that were not emailed yet or are overdue. */
 export const listToTell = (db: Db, now: number) =>
   db
     .selectFrom('invoices')
@@ -139,7 +139,7 @@ export const listToTell = (db: Db, now: number) =>
     .orderBy('number')
     .execute()
 
-/** Is there another invoice of this subscription that should have been paid before `dueBefore`? */
+/** Whether another invoice of this subscription was due before `dueBefore` and is not paid. */
 export const isOwing = async (db: Db, subscriptionId: string, dueBefore: number): Promise<boolean> =>
   (await db
     .selectFrom('invoices')
@@ -149,7 +149,7 @@ export const isOwing = async (db: Db, subscriptionId: string, dueBefore: number)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The oldest invoice of the customer that should have been paid by now. */
+/** The oldest overdue invoice of the customer. */
 export const findOwed = (db: Db, accountId: string, now: number) =>
   db
     .selectFrom('invoices')

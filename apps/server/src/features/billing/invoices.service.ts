@@ -38,7 +38,7 @@ export interface Payment {
   reference?: string | undefined
 }
 
-/** Records a payment that the platform owner knows of. */
+/** Records a payment entered by the platform owner. */
 export async function pay(platform: Platform, actor: Actor, payment: Payment): Promise<InvoiceDetails> {
   const { db, live, now } = platform
   const paidAt = Date.parse(`${payment.paid_on}T00:00:00Z`)
@@ -67,7 +67,7 @@ export async function pay(platform: Platform, actor: Actor, payment: Payment): P
   return repo.presentWhole(row, platform)
 }
 
-/** What consoles of a customer read again after a payment. */
+/** Events that make a customer's consoles fetch again after a payment. */
 export const paymentHints = ['session.changed', 'invoices.changed', 'logs.changed'] as const
 
 interface Settlement {
@@ -78,8 +78,8 @@ interface Settlement {
 }
 
 /**
- * Makes a pending invoice paid; undefined when it is not pending any more. Whoever was suspended for it, and owes no
- * other one that long, is active again.
+ * Marks a pending invoice as paid; undefined when it is no longer pending. Reactivates a subscription suspended for it
+ * unless another invoice is overdue for as long.
  */
 export async function settlePayment(
   trx: Trx,
@@ -101,11 +101,11 @@ async function reactivate(trx: Trx, id: string, now: number): Promise<void> {
   if (!row || !status) return
   const { grace_days } = await readBillingSettings(trx)
   if (await repo.isOwing(trx, id, now - grace_days * dayMs)) return
-  // Time without service costs nothing: a period that would have begun meanwhile begins now.
+  // Suspended time is not billed: a period that would have started meanwhile starts now.
   const isOver = row.next_at <= now
   await subscriptions.updateSubscription(trx, id, {
     status,
-    // Whom nobody has told of the suspension need not hear of its end.
+    // Without a suspension email there is no reactivation email.
     notice: row.notice === 'suspended' ? null : 'reactivated',
     ...(isOver && { anchor_at: now, periods: 0, next_at: now }),
   })

@@ -13,11 +13,11 @@ import * as repo from './subscriptions.repo.ts'
 export interface Settled {
   row: repo.SubscriptionRow
   issued: number
-  /** Its status has moved. */
+  /** Whether the status changed. */
   isMoved: boolean
 }
 
-/** Brings a subscription to what the time has made of it: begins it, invoices the periods that have begun, ends it. */
+/** Advances a subscription to the current time: starts it, invoices started periods, ends it. */
 export async function settle(trx: Trx, id: string, now: number): Promise<Settled | undefined> {
   let row = await repo.lockSubscription(trx, id)
   if (!row) return undefined
@@ -56,7 +56,7 @@ interface Period {
   settings: BillingSettings
 }
 
-/** Makes the invoice of one period; answers how much of the credit it used. */
+/** Creates the invoice of one period. Returns how much of the credit it used. */
 async function issue(trx: Trx, row: repo.SubscriptionRow, { start, end, now, settings }: Period): Promise<number> {
   const { name } = (await repo.findAccount(trx, row.account_id)) ?? { name: '' }
   const plan = await findPlan(trx, row.plan_id)
@@ -92,7 +92,7 @@ async function issue(trx: Trx, row: repo.SubscriptionRow, { start, end, now, set
     due_at: now + settings.payment_days * dayMs,
     reminders: 0,
     payment_reference: null,
-    // What the credit covers needs no payment.
+    // Fully covered by the credit: no payment needed.
     ...(net === 0
       ? { status: 'paid', payment_method: 'Credit', paid_at: now }
       : { status: 'pending', payment_method: null, paid_at: null }),

@@ -8,8 +8,8 @@ import { findOwed, type InvoiceRow, numberOf } from './invoices.repo.ts'
 import { listAdmins, listNotices, takeNotice } from './subscriptions.repo.ts'
 
 /**
- * Mails who was suspended or is active again. A notice is taken before its mail goes, so that nobody gets it twice.
- * Answers the subscriptions whose customers were told of a suspension.
+ * Emails customers about suspensions and reactivations. A notice is claimed before its email is sent, so that none is
+ * sent twice. Returns the subscriptions whose suspension was emailed.
  */
 export async function sendNotices(platform: Platform, seller: string, stop: AbortSignal): Promise<Set<string>> {
   const { db, env, now } = platform

@@ -1,6 +1,6 @@
 import { digitsOf } from '@digisigncast/contract/money'
 
-// Currencies in which Stripe counts other units than hundredths: https://docs.stripe.com/currencies
+// Currencies for which Stripe does not use hundredths: https://docs.stripe.com/currencies
 const noDigits = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
 const threeDigits = 'BHD JOD KWD OMR TND'.split(' ')
 const stripeDigits = new Map([
@@ -9,7 +9,7 @@ const stripeDigits = new Map([
 ])
 const most = 99_999_999
 
-/** The amount in the units of Stripe; undefined where it cannot be paid there, for example a last thousandth of KWD. */
+/** Returns the amount in Stripe's units; undefined when Stripe cannot charge it, for example single thousandths of KWD. */
 export function onlineAmount({ amount, currency }: { amount: number; currency: string }): number | undefined {
   const digits = stripeDigits.get(currency) ?? 2
   const units = (amount / 10 ** digitsOf(currency)) * 10 ** digits

@@ -3,8 +3,8 @@ import type { Cycle } from '@digisigncast/contract/plans'
 export const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * When period `count` after the anchor begins (ms UTC). The day of the anchor is kept; months that lack it use their
- * last one, and the month after that has it again.
+ * Returns the start of period `count` after the anchor (ms UTC). Keeps the anchor's day of the month; shorter months
+ * use their last day.
  */
 export function periodStart(anchor: number, cycle: Cycle, count: number): number {
   const from = new Date(anchor)
@@ -20,12 +20,12 @@ interface Period {
   end: number
 }
 
-/** What of an amount belongs to the time of a period that is left, in whole cents, never too much. */
+/** Returns the share of an amount for the remaining time of a period, in whole cents, rounded down. */
 export function unusedPart(amount: number, { start, end }: Period, now: number): number {
   if (now <= start) return amount
   if (now >= end) return 0
   return Number((BigInt(amount) * BigInt(end - now)) / BigInt(end - start))
 }
 
-/** Tax on a net amount, rounded to the nearest cent, half up. `rate` is hundredths of a percent. */
+/** Returns the tax on a net amount, rounded to the nearest cent, half up. `rate` is hundredths of a percent. */
 export const taxOn = (net: number, rate: number): number => Number((BigInt(net) * BigInt(rate) + 5000n) / 10_000n)

@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '@digisigncast/contract/subscriptions'
 
-/** What can happen to a subscription. */
+/** Transitions of a subscription. */
 export type Step = 'begin' | 'suspend' | 'reactivate' | 'cancel'
 
 const words: Record<Step, string> = {
@@ -10,7 +10,7 @@ const words: Record<Step, string> = {
   cancel: 'be cancelled',
 }
 
-/** The one table of transitions: where each step leads, from where it may be taken. */
+/** Transition table: step → current status → new status. */
 export const transitions: Record<Step, Partial<Record<SubscriptionStatus, SubscriptionStatus>>> = {
   begin: { inactive: 'active' },
   suspend: { active: 'suspended' },
@@ -18,11 +18,11 @@ export const transitions: Record<Step, Partial<Record<SubscriptionStatus, Subscr
   cancel: { active: 'expired', suspended: 'expired' },
 }
 
-/** Where the step leads; undefined where it cannot be taken. */
+/** Returns the status after the step; undefined when the step is not allowed. */
 export const after = (status: SubscriptionStatus, step: Step): SubscriptionStatus | undefined =>
   transitions[step][status]
 
-/** Why it cannot be taken. */
+/** Returns the message for a step that is not allowed. */
 export const refusal = (status: SubscriptionStatus, step: Step): string =>
   status === 'inactive' && step === 'cancel'
     ? 'This subscription has not started yet. Delete it instead.'

@@ -15,7 +15,7 @@ interface NewSubscription {
   now: number
 }
 
-/** Makes this the current subscription of an account that has none that goes on; answers its id. */
+/** Creates the subscription of an account without a running one. Returns its id. */
 export async function subscribe(trx: Trx, { accountId, plan, startsAt, now }: NewSubscription): Promise<string> {
   const current = await repo.findCurrent(trx, accountId)
   if (current) await repo.updateSubscription(trx, current.id, { current_of: null })
@@ -45,8 +45,8 @@ export async function subscribe(trx: Trx, { accountId, plan, startsAt, now }: Ne
 }
 
 /**
- * Gives a customer that has just become active the plan that it waited for, with its trial days from now. Whoever was
- * given a plan meanwhile keeps that one, and a plan that was retired meanwhile is given to nobody.
+ * Subscribes a newly active customer to its pending plan, with trial days starting now. Does nothing when the customer
+ * already has a plan or the pending plan was retired.
  */
 export async function beginPlan(trx: Trx, accountId: string, now: number): Promise<void> {
   const planId = await repo.takeWaitingPlan(trx, accountId)

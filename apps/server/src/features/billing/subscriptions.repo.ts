@@ -78,11 +78,11 @@ const present = (row: Shown): Subscription => ({
   is_current: row.current_of !== null,
 })
 
-/** Is there a next invoice? */
+/** Whether there will be another invoice. */
 export const isBilled = (row: Pick<SubscriptionRow, 'status' | 'cancels_at_period_end'>): boolean =>
   (row.status === 'active' || row.status === 'inactive') && row.cancels_at_period_end === 0
 
-/** Reads it and holds back everyone else who would change it, until the end of the transaction. */
+/** Reads and locks a subscription until the end of the transaction. */
 export const lockSubscription = (trx: Trx, id: string) =>
   trx
     .updateTable('subscriptions')
@@ -103,7 +103,7 @@ export const updateSubscription = (trx: Trx, id: string, patch: Updateable<Table
 export const removeSubscription = (trx: Trx, id: string) =>
   trx.deleteFrom('subscriptions').where('id', '=', id).execute()
 
-/** Those whose beginning or next period has come. */
+/** Subscriptions whose start or next period is due. */
 export const listDue = (db: Db, now: number) =>
   db
     .selectFrom('subscriptions')
@@ -116,11 +116,11 @@ export const listDue = (db: Db, now: number) =>
     .orderBy('id')
     .execute()
 
-/** Whose customers are still to be told that they were suspended or are active again. */
+/** Subscriptions with an unsent notice of suspension or reactivation. */
 export const listNotices = (db: Db) =>
   db.selectFrom('subscriptions').selectAll().where('notice', 'is not', null).orderBy('id').execute()
 
-/** Takes the notice; answers nothing when somebody was faster. */
+/** Claims the notice; undefined when another process was faster. */
 export const takeNotice = (db: Db, { id, notice }: Pick<SubscriptionRow, 'id' | 'notice'>) =>
   db
     .updateTable('subscriptions')
@@ -130,7 +130,7 @@ export const takeNotice = (db: Db, { id, notice }: Pick<SubscriptionRow, 'id' | 
     .returning('id')
     .executeTakeFirst()
 
-/** Customers without a subscription that goes on. */
+/** Customers without a running subscription. */
 export const listSubscribers = (db: Db, search: string | undefined) => {
   const query = db
     .selectFrom('accounts')
@@ -155,7 +155,7 @@ export const listSubscribers = (db: Db, search: string | undefined) => {
 export const findAccount = (db: Db, id: string) =>
   db.selectFrom('accounts').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
-/** Whom mails about money go to. */
+/** Recipients of billing emails. */
 export const listAdmins = (db: Db, accountId: string) =>
   db
     .selectFrom('users')
@@ -167,7 +167,7 @@ export const listAdmins = (db: Db, accountId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** The plan that an account waits for, once. */
+/** Returns and clears the pending plan of an account. */
 export async function takeWaitingPlan(trx: Trx, accountId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('accounts')

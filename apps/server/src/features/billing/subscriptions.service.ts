@@ -31,7 +31,7 @@ export async function list({ db }: Platform, filter: ListQuery) {
 
 type Row = repo.SubscriptionRow
 
-/** One change of a subscription with its log entry; the customer's consoles look again at what they may do. */
+/** Changes a subscription with a log entry; the customer's consoles refresh their permissions. */
 async function changed(
   platform: Platform,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function changePlan(platform: Platform, actor: Actor, id: string, p
       amount: plan.price,
       cycle: plan.cycle,
       cancels_at_period_end: 0,
-      // Until the first period has begun nothing is settled: a trial goes on with the other plan.
+      // Before the first billed period there is nothing to credit: a trial continues with the new plan.
       ...(isPaid && { ...(await creditOf(trx, row, now)), anchor_at: now, periods: 0, next_at: now }),
     })
     await settle(trx, id, now)
@@ -145,13 +145,13 @@ export async function cancel(
   return show(platform, id)
 }
 
-/** Takes back a cancellation for the end of the period, while that is still to come. */
+/** Revokes a cancellation before the end of the period. */
 export async function keep(platform: Platform, actor: Actor, id: string): Promise<Subscription> {
   const now = platform.now()
   await changed(platform, actor, async (trx) => {
     const row = await lock(trx, id)
     if (row.cancels_at_period_end === 0) fail('resource.conflict', 'This subscription has no scheduled cancellation.')
-    // The daily billing may not have come by yet.
+    // The daily billing may not have run yet.
     if (row.next_at <= now)
       fail('resource.conflict', 'The period of this subscription has ended. Please create a new subscription.')
     await repo.updateSubscription(trx, id, { cancels_at_period_end: 0 })

@@ -23,13 +23,13 @@ export const listChannels = (db: Db, accountId: string, filter: ListQuery, page?
 export const countChannels = (db: Db, accountId: string, filter: ListQuery): Promise<number> =>
   countOf(filtered(db, accountId, filter))
 
-/** Those of the ids that belong to the account. */
+/** Returns the ids that belong to the account. */
 export const findMany = (db: Db, accountId: string, ids: readonly string[]): Promise<ChannelRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db.selectFrom('channels').selectAll().where('account_id', '=', accountId).where('id', 'in', ids).execute()
 
-/** What plays where in these channels of an account, in playing order. */
+/** Playlists of the regions of these channels of an account, in playing order. */
 export const listPlaylists = (db: Db, accountId: string, channelIds: readonly string[]) =>
   db
     .selectFrom('channel_playlists as cp')
@@ -53,7 +53,7 @@ export const listScreens = (db: Db, accountId: string, channelIds: readonly stri
     .orderBy('s.name')
     .execute()
 
-/** Rows as the wire shows them: three queries for any number of channels. */
+/** Converts rows to the API format. Three queries for any number of channels. */
 export async function present(db: Db, accountId: string, rows: readonly ChannelRow[]): Promise<Channel[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -81,14 +81,14 @@ const layoutText = (key: LayoutKey): string => layouts[key].label
 export const insertChannel = (trx: Trx, row: Insertable<Tables['channels']>) =>
   trx.insertInto('channels').values(row).execute()
 
-/** Answers nothing when the channel is not there, or no longer at `version`. */
+/** Returns undefined when the channel does not exist or is no longer at `version`. */
 export const updateChannel = (
   trx: Trx,
   { id, accountId, version }: { id: string; accountId: string; version: number | undefined },
   patch: Updateable<Tables['channels']>,
 ) => atVersion(trx.updateTable('channels').set(patch).where('account_id', '=', accountId).where('id', '=', id), version)
 
-/** Makes these playlists, in this order, what plays in the regions. */
+/** Sets the playlists of the regions, in this order. */
 export async function writePlaylists(
   trx: Trx,
   channelId: string,

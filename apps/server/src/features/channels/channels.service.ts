@@ -72,7 +72,7 @@ async function update(
   changedMeanwhile('channel')
 }
 
-// Only regions of the layout, only those with a playlist, each playlist once.
+// Keeps only regions of the layout that have playlists, each playlist once.
 function regionsOf({ selectedLayout, playlists }: ChannelInput['layout']): Record<string, string[]> {
   const known = new Set<string>(layouts[selectedLayout].regions.map(({ name }) => name))
   const unknown = Object.keys(playlists).find((region) => !known.has(region))
@@ -84,7 +84,7 @@ function regionsOf({ selectedLayout, playlists }: ChannelInput['layout']): Recor
   )
 }
 
-// What is already in the channel may stay there, even if this manager cannot see it.
+// Playlists already in the channel may stay, even if this manager cannot see them.
 async function requirePlaylists(trx: Trx, member: Member, channelId: string, ids: readonly string[]): Promise<void> {
   const present = new Set((await repo.listPlaylists(trx, member.accountId, [channelId])).map(({ id }) => id))
   const added = [...new Set(ids)].filter((id) => !present.has(id))

@@ -95,7 +95,7 @@ test('refuses bad input with words and the name of the field', async () => {
         name: 'N',
         layout: { selectedLayout: 'main', playlists: JSON.parse(`{"${region}":["${list.id}"]}`) as object },
       }),
-    ).toEqual([422, { layout: ['The layout Main has no such region.'] }])
+    ).toEqual([422, { layout: ['The layout Main does not have this region.'] }])
   expect(await refused({ name: 'N', layout: { selectedLayout: 'main', playlists: { Main: 'no list' } } })).toEqual([
     422,
     { layout: [expect.any(String)] },

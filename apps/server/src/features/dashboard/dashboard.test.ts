@@ -92,7 +92,7 @@ test('publishing and deleting are in the log, too', async () => {
   const acts: [() => Promise<unknown>, string][] = [
     [
       () => admin.call(updateScreenContent, { body: { screenID: screen.id, contentID: [list.id], type: 'playlist' } }),
-      'changed what the screen “Door” plays.',
+      'changed the content of the screen “Door”.',
     ],
     [() => admin.call(deletePlaylist, { body: { playlistID: list.id } }), 'deleted the playlist “Menu”.'],
     [() => admin.call(deleteMedia, { body: { media_id: file.id } }), 'deleted “photo”.'],
@@ -173,7 +173,7 @@ test('the log tells of failures too: a wrong password, a refused upload', async 
   const admin = await app.make.admin()
   await app.guest.call(login, { body: { login: admin.username, password: 'wrong' } })
   const warning = { type: 'warning', time_ago: 'just now' }
-  const description = `Somebody tried to sign in as Name of ${admin.username} with a wrong password.`
+  const description = `Failed sign-in for Name of ${admin.username}: wrong password.`
   await expect.poll(async () => (await overview(admin)).logs).toEqual([{ ...warning, description }])
 
   app.clock.now += 1

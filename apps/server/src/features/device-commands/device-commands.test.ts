@@ -90,8 +90,7 @@ test.each([
   const device = await storedDevice(app, admin, { status: deviceStatus })
   const { status, body } = await send(admin, device.id, 'screenshot')
   expect(status).toBe(expected)
-  if (expected === 409)
-    expect(body.message).toBe('This device is not connected now, so it cannot be asked to take a screenshot.')
+  if (expected === 409) expect(body.message).toBe('This device is offline, so it cannot be asked to take a screenshot.')
   expect(await list(device)).toHaveLength(expected === 200 ? 1 : 0)
 })
 

@@ -126,7 +126,7 @@ describe('Pay Now', () => {
     const statuses = await Promise.all(Array.from({ length: 23 }, async () => (await payNow(admin, invoiceID)).status))
     stripe.state.isDown = false
     expect([429, 503].map((code) => statuses.filter((status) => status === code).length)).toEqual([3, 20])
-    expect(await logged(`no payment page for ${number}`)).toHaveLength(20)
+    expect(await logged(`create a payment page for ${number}`)).toHaveLength(20)
     const other = await billed()
     expect((await payNow(other.admin, other.invoiceID)).status).toBe(200)
   }, 60_000)

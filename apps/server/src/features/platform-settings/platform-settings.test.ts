@@ -78,7 +78,7 @@ test('everything is kept as it was saved, counted, and told in the log', async (
     'Owner changed the billing settings.',
     'Owner opened registration for everyone.',
     'Owner changed the defaults for new customers.',
-    'Owner has logs kept for 100 days, proof of play for 365 days and device activity for ever.',
+    'Owner changed the retention periods: logs for 100 days, proof of play for 365 days and device activity forever.',
   ])
     expect(told).toContain(sentence)
   await again.close()
@@ -148,7 +148,7 @@ test.each([
   ['max_team_members', -1, /^Team Members Limit must be a whole number from 0/],
   ['max_team_members', 2.5, /^Team Members Limit must be a whole number from 0/],
   ['time_zone', 'Mars/Olympus', /^Please choose a time zone from the list\.$/],
-  ['planID', 'nowhere', /^This plan does not exist any more\.$/],
+  ['planID', 'nowhere', /^This plan no longer exists\.$/],
 ] as const)('defaults: %s = %j is refused by name', async (field, value, words) => {
   const { status, body } = await owner.call(saveCustomerDefaults, { body: { ...beginning, [field]: value } })
   expect([status, Object.keys(body.errors ?? {}), body.errors?.[field]?.[0]]).toEqual([

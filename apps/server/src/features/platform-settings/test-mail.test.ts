@@ -19,7 +19,7 @@ async function started(variables: Record<string, string> = {}): Promise<TestApp>
 const to = 'me@example.com'
 const sendTo = async (app: TestApp) => (await (await app.make.owner()).call(sendTestMail, { body: { to } })).body.data
 
-test('says how mail is sent, and never the password', async () => {
+test('returns the mail settings without the password', async () => {
   const app = await started({ SMTP_URL: 'smtps://signs:s%40cret@mail.example.com', MAIL_FROM: 'Signs <s@example.com>' })
   const { body } = await (await app.make.owner()).call(getMailSettings, {})
   expect(body.data).toEqual({
@@ -30,13 +30,13 @@ test('says how mail is sent, and never the password', async () => {
   expect(JSON.stringify(body)).not.toMatch(/cret/)
 })
 
-test('without a mail server the test mail is a file, and that is said', async () => {
+test('without a mail server the test email is saved as a file, and the result says so', async () => {
   const app = await started()
   const owner = await app.make.owner()
   expect((await owner.call(getMailSettings, {})).body.data.server).toBe(null)
   const tested = await sendTo(app)
   expect(tested.outcome).toBe('kept')
-  expect(tested.text).toMatch(/^There is no mail server, so the mail is a file now: .*outbox.*\.eml$/)
+  expect(tested.text).toMatch(/^No mail server is configured, so the email was saved as a file: .*outbox.*\.eml$/)
   const mail = await mailTo(app.dataDir, to)
   expect([mail.subject, mail.text.includes('http://admin.signage.test/settings')]).toEqual([
     'Test email from DigiSignCast',
@@ -44,7 +44,7 @@ test('without a mail server the test mail is a file, and that is said', async ()
   ])
 })
 
-test('a mail server that takes it is really asked, and the log tells', async () => {
+test('sends through the mail server and writes a log entry', async () => {
   const server = await mailServer()
   running.push(server)
   const app = await started({ SMTP_URL: server.url })
