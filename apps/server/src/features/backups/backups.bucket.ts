@@ -6,7 +6,7 @@ import { type BackupStore, complete, newestFirst } from './backup-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The backups below a prefix of a bucket. */
+/** Stores backups below a prefix of a bucket. */
 export function backupsBucket(s3: ObjectPlace['s3'], prefix: string): BackupStore {
   const folder = prefix === '' ? '' : `${prefix}/`
   const placeOf = (name: string) => ({ s3, key: `${folder}${name}` })
@@ -58,13 +58,13 @@ export function backupsBucket(s3: ObjectPlace['s3'], prefix: string): BackupStor
       withBucket(async (bucket) => {
         const old = (await listIn(bucket)).slice(keep)
         if (old.length > 0) await bucket.remove(old.map(({ name }) => placeOf(name).key))
-        // What a server that was killed has sent so far.
+        // Parts uploaded by a server that was killed.
         await bucket.abortUnfinished(`${folder}digisigncast-`, now - dayMs)
       }),
   }
 }
 
-// Only names of backups: other objects are neither listed, sent nor deleted.
+// Only names of backups: other objects are never listed, sent or deleted.
 function backupOf({ key, bytes, changedAt }: BucketObject, folder: string) {
   const name = key.slice(folder.length)
   return complete.test(name) ? [{ name, bytes, created_at: changedAt, is_complete: true }] : []
