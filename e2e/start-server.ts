@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '..')
-const leaveWithParent = pathToFileURL(join(root, 'scripts', 'leave-with-parent.mjs')).href
+const closeWithParent = pathToFileURL(join(root, 'scripts', 'close-with-parent.mjs')).href
 const startWithinMs = 30_000
 
 export const passwords = { owner: 'graphite-amber-71', admin: 'violet-daylight-42' }
@@ -31,7 +31,7 @@ export async function startServer(options: StartOptions = {}) {
     '--disable-warning=ExperimentalWarning',
     '--max-semi-space-size=2',
     '--import',
-    leaveWithParent,
+    closeWithParent,
     ...(options.nodeFlags ?? []),
   ]
   const child = spawn(process.execPath, [...flags, join(root, 'apps', 'server', 'src', 'main.ts')], {

@@ -5,7 +5,7 @@ import { run } from './processes.mjs'
 
 const administration = ['/usr/sbin', '/usr/local/sbin']
 
-/** The programs that a bench compares with or is driven by. */
+/** Programs that a benchmark needs: load generators, baselines and browsers. */
 const needs = {
   content: ['wrk'],
   'media-bytes': ['wrk', 'nginx'],
@@ -21,7 +21,7 @@ const prepare = {
   nginx: () => find('nginx', 'nginx-light'),
 }
 
-/** Runs the measurements that are named, or all. */
+/** Runs the named benchmarks, or all. */
 export async function bench(runtime, names) {
   const env = { ...runtime.env }
   const wanted = names.length === 0 ? Object.keys(needs) : names

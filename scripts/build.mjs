@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lastLines, Problem, step } from './output.mjs'
 import { at, root, runtimeDir } from './paths.mjs'
 import { run } from './processes.mjs'
-import { lastLines, Problem, step } from './say.mjs'
 import { tool } from './tools.mjs'
 import { requireWritable } from './writable.mjs'
 
@@ -30,7 +30,7 @@ async function build({ name, stampFile, stamp }, { node, env }) {
     cwd: at('apps', name),
     quiet: true,
   })
-  if (code !== 0) throw new Problem(`${lastLines(output)}\nThe ${name} could not be built; the reason stands above.`)
+  if (code !== 0) throw new Problem(`${lastLines(output)}\nThe ${name} could not be built. See the output above.`)
   mkdirSync(runtimeDir, { recursive: true })
   writeFileSync(stampFile, JSON.stringify(stamp))
 }
@@ -42,7 +42,7 @@ function examine(name) {
   const isBuilt = existsSync(at('apps', name, 'dist', 'index.html'))
   const stats = digest(files, statText)
   if (isBuilt && known.stats === stats) return { name, changed: false }
-  // A fresh checkout of the same sources has new times but the same content.
+  // A fresh checkout of the same sources has different times but the same content.
   const stamp = { stats, content: digest(files, (file) => readFileSync(join(root, file))) }
   const changed = !isBuilt || known.content !== stamp.content
   if (!changed) writeFileSync(stampFile, JSON.stringify(stamp))

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from './failures.mjs'
+import { print } from './output.mjs'
 import { at } from './paths.mjs'
 import { run } from './processes.mjs'
-import { say } from './say.mjs'
 import { tool } from './tools.mjs'
 
 const parents = ['packages', 'apps', '.']
 
-/** Every TypeScript project; what runs in a worker has one of its own. */
+/** Lists all TypeScript projects. Workers have their own. */
 function projects() {
   const folders = parents.flatMap((parent) => readdirSync(at(parent)).map((name) => join(parent, name)))
   const files = folders.flatMap((folder) => [join(folder, 'tsconfig.json'), join(folder, 'tsconfig.worker.json')])
@@ -22,7 +22,7 @@ const checks = {
   'unused code': () => [['knip']],
 }
 
-/** Types, lint, format and unused code. Counts each as one. */
+/** Checks types, lint, format and unused code. Each counts as one result. */
 export async function check({ node, env }) {
   const counts = { passed: 0, failed: 0, failures: [] }
   for (const [name, commands] of Object.entries(checks)) {
@@ -31,8 +31,8 @@ export async function check({ node, env }) {
       const { code, output } = await run(node, [tool(program), ...args], { env, quiet: true })
       if (code !== 0) outputs.push(output.trimEnd())
     }
-    for (const output of outputs) say(output)
-    say(`${outputs.length === 0 ? '✓' : '✗'} ${name}`)
+    for (const output of outputs) print(output)
+    print(`${outputs.length === 0 ? '✓' : '✗'} ${name}`)
     counts[outputs.length === 0 ? 'passed' : 'failed'] += 1
     if (outputs.length > 0) counts.failures.push(describe(`check › ${name}`, outputs.join('\n')))
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { findProgram, installFromDebian } from './debian.mjs'
+import { lastLines, Problem, step } from './output.mjs'
 import { run } from './processes.mjs'
-import { lastLines, Problem, step } from './say.mjs'
 import { tool } from './tools.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -16,16 +16,16 @@ function findChromium() {
   )
 }
 
-/** The browser for the stories: one that is here, else one that is installed now. */
+/** Returns the environment with a browser for the end-to-end tests, and installs one if necessary. */
 export async function prepareChromium({ node, env }) {
   const found = findChromium()
   if (found) return { ...env, CHROMIUM_PATH: found }
   if (await installFromDebian('chromium')) return { ...env, CHROMIUM_PATH: findChromium() }
-  const { code, output } = await step('Downloading Chromium for the stories (once, a minute or two)', () =>
+  const { code, output } = await step('Downloading Chromium for the end-to-end tests (once, one or two minutes)', () =>
     run(node, [tool('playwright'), 'install', 'chromium'], { env, quiet: true }),
   )
   if (code === 0) return env
   throw new Problem(
-    `${lastLines(output)}\nThe stories need a Chromium. Please install Chromium or Google Chrome, or set CHROMIUM_PATH.`,
+    `${lastLines(output)}\nThe end-to-end tests need Chromium or Google Chrome. Install one, or set CHROMIUM_PATH.`,
   )
 }

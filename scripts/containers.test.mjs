@@ -36,7 +36,7 @@ test.each(services)('%s does not run as root', (_name, service) => {
   else expect(service.user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
 })
 
-test('images have an exact version', () => {
+test('images have exact versions', () => {
   const images = Object.values(cluster).flatMap(({ image }) => image ?? [])
   const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
   expect([images.length, bases.length]).toEqual([3, 2])
@@ -44,19 +44,19 @@ test('images have an exact version', () => {
     expect(image).toMatch(/^[\w./-]+:\d+\.\d+(\.\d+)?(-[\w.-]+)?(@sha256:[\da-f]{64})?$/)
 })
 
-test('Redis asks for a password that the servers know, and no list of processes shows it', () => {
+test('Redis needs a password that the servers have and process lists do not show', () => {
   expect(cluster.one.environment.REDIS_URL).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD:\?[^}]+\}@redis:6379$/)
   const [shell, flag, script] = cluster.redis.command
   expect([shell, flag]).toEqual(['sh', '-c'])
   expect(script).toMatch(/^exec redis-server - <<END\nrequirepass \$\$REDIS_PASSWORD\n/)
 })
 
-test('only nginx is published, and the database and Redis have no way out', () => {
+test('only nginx is published, and the database and Redis have no access to other networks', () => {
   const published = Object.entries(cluster).filter(([, { ports }]) => ports)
   expect(published.map(([name]) => name)).toEqual(['nginx'])
   expect(parse(read('compose.cluster.yaml')).networks.back).toEqual({ internal: true })
   for (const name of ['postgres', 'redis']) expect(cluster[name].networks).toEqual(['back'])
-  // Without root nginx cannot listen on 80.
+  // nginx runs without root and cannot listen on port 80.
   const inside = Number(cluster.nginx.ports[0].split(':')[1])
   expect(inside).toBeGreaterThan(1023)
   expect(read('nginx.cluster.conf')).toContain(`listen ${inside};`)
@@ -69,19 +69,19 @@ const variables = (() => {
   )
   return [...body.matchAll(/^ {2}([A-Z]\w+):/gm)].map(([, name]) => name)
 })()
-// Fixed by the image; files in a container's own folders, which compose.tls.yaml names; for nginx on the same disk.
+// Not passed: fixed by the image, set by compose.tls.yaml, or for nginx on the same disk.
 const fixed = ['PORT', 'HOST', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY', 'ACCEL_REDIRECT']
 
 test.each([
   ['compose.yaml', 'server', ['REDIS_URL']],
-  // PostgreSQL keeps free space itself, so there is no reserve.
+  // The disk reserve is for SQLite only.
   ['compose.cluster.yaml', 'one', ['DISK_RESERVE_MB']],
 ])('%s passes every variable of the server', (file, name, meaningless) => {
   const { environment } = Object.fromEntries(servicesOf(file))[name]
   expect(variables.length).toBeGreaterThan(35)
   const expected = variables.filter((variable) => ![...fixed, ...meaningless].includes(variable))
   expect(new Set(Object.keys(environment))).toEqual(new Set(expected))
-  // Written by hand, so a slip would pass another variable.
+  // Each variable must be passed under its own name.
   for (const [variable, value] of Object.entries(environment))
     if (!['DATABASE_URL', 'REDIS_URL'].includes(variable) || file === 'compose.yaml')
       expect(value).toMatch(new RegExp(`^\\$\\{${variable}:[-?].*\\}$`))
@@ -92,7 +92,7 @@ test('the README names every variable of the server', () => {
   expect(variables.filter((variable) => !table.includes(`\`${variable}\``))).toEqual([])
 })
 
-test('data and backups are in named volumes, and each server of a cluster has data of its own', () => {
+test('data and backups are in named volumes, and each server of a cluster has its own data', () => {
   const single = parse(read('compose.yaml'))
   expect(single.services.server.volumes).toEqual(['data:/data', 'backups:/data/backups'])
   const { services, volumes } = parse(read('compose.cluster.yaml'), { merge: true })
@@ -100,11 +100,11 @@ test('data and backups are in named volumes, and each server of a cluster has da
   expect(servers).toEqual(['one', 'two', 'three'].map((name) => [`data-${name}:/data`, 'backups:/data/backups']))
   expect(Object.keys(volumes).sort()).toEqual(['backups', 'data-one', 'data-three', 'data-two', 'postgres'])
   expect(Object.keys(single.volumes).sort()).toEqual(['backups', 'data'])
-  // A named volume takes the owner of the folder in the image.
+  // A named volume gets the owner of the folder in the image.
   expect(read('Dockerfile')).toContain('install -d -o node -g node -m 700 /data /data/backups')
 })
 
-test('TLS in the server itself is one more file for compose, with both files of the certificate', () => {
+test('compose.tls.yaml passes both files of the certificate', () => {
   const { server } = Object.fromEntries(servicesOf('compose.tls.yaml'))
   expect(server.volumes).toEqual([expect.stringMatching(/^\$\{TLS_FOLDER:\?.+\}:\/tls:ro$/)])
   for (const name of ['TLS_CERT', 'TLS_KEY']) expect(server.environment[name]).toMatch(/^\/tls\/\w+\.pem$/)
@@ -113,20 +113,20 @@ test('TLS in the server itself is one more file for compose, with both files of 
 const nginx = '/usr/sbin/nginx'
 
 describe.skipIf(!existsSync(nginx))('nginx of the cluster', () => {
-  test('asks the name server again for the address of each server', () => {
+  test('resolves the address of each server again', () => {
     const conf = read('nginx.cluster.conf')
     expect(conf).toMatch(/^resolver 127\.0\.0\.11 valid=\d+s;$/m)
     for (const name of ['one', 'two', 'three']) expect(conf).toMatch(new RegExp(`server ${name}:8080 resolve `))
     expect(conf).toMatch(/^ {4}zone \w+ \d+k;$/m)
   })
 
-  test('keeps the scheme that a proxy in front reports, and replaces anything else by its own', async () => {
+  test('keeps the scheme of a proxy in front, and replaces anything else with its own', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'digisigncast-nginx-'))
     const server = createServer((request, response) => response.end(request.headers['x-forwarded-proto']))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const port = await freePort()
-    // The nginx here may be older than the one of compose.cluster.yaml, which knows `resolve`.
+    // The installed nginx may be too old for `resolve`.
     const site = read('nginx.cluster.conf')
       .replace(/(^ *server \w+:8080 .*;\n)+/m, `server 127.0.0.1:${server.address().port};\n`)
       .replace(/listen \d+;/, `listen 127.0.0.1:${port};`)
@@ -154,7 +154,7 @@ describe('the health check of the image', () => {
     const [code] = await once(spawn(process.execPath, [docker('healthy.mjs')], { env }), 'exit')
     return code
   }
-  test('passes while the server answers 200, and fails otherwise', async () => {
+  test('succeeds while the server answers 200, and fails otherwise', async () => {
     let status = 200
     const server = createServer((request, response) =>
       response.writeHead(request.url === '/healthz' ? status : 404).end(),
@@ -165,7 +165,7 @@ describe('the health check of the image', () => {
     expect(await check({ PORT })).toBe(0)
     status = 500
     expect(await check({ PORT })).toBe(1)
-    // A server with a certificate is asked by https, which this one does not speak.
+    // With a certificate the check uses https, which this server does not support.
     expect(await check({ PORT, TLS_CERT: '/cert.pem' })).toBe(1)
     server.close()
     await once(server, 'close')
@@ -194,7 +194,7 @@ describe('npm run pin:images', () => {
   }
   const images = () => files.flatMap((file) => readFileSync(file, 'utf8').match(/\S+@sha256:\S+/g) ?? [])
 
-  test('writes the digest of the registry behind each version, and replaces it the next time', async () => {
+  test('appends the digest of the registry to each version, and replaces it the next time', async () => {
     for (const letter of ['a', 'b']) {
       const digest = `sha256:${letter.repeat(64)}`
       dockerSays(`[ "$1 $2 $3" = "buildx imagetools inspect" ] && echo ${digest}`)

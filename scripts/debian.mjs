@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { lastLines, print, step } from './output.mjs'
 import { run } from './processes.mjs'
-import { lastLines, say, step } from './say.mjs'
 
 const isRoot = () => process.getuid?.() === 0
 
-/** The full path of the first of these programs that is on the PATH or in one of the folders. */
+/** Returns the path of the first of these programs that is on the PATH or in one of the folders. */
 export function findProgram(names, folders = []) {
   const all = [...(process.env.PATH ?? '').split(delimiter), ...folders].filter(Boolean)
   for (const name of names) {
@@ -15,18 +15,18 @@ export function findProgram(names, folders = []) {
   return undefined
 }
 
-/** Installs Debian's packages where apt and root are there; tells whether it did. */
+/** Installs Debian packages if apt is available and the user is root. Returns whether that succeeded. */
 export async function installFromDebian(...names) {
   const apt = findProgram(['apt-get'])
   if (!apt || !isRoot()) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return step(`Installing ${names.join(', ')} from the system's packages (once, a minute or two)`, async () => {
+  return step(`Installing ${names.join(', ')} from system packages (once, one or two minutes)`, async () => {
     await run(apt, ['update', '-q'], { env, quiet: true })
     const { code, output } = await run(apt, ['install', '-y', '-q', '--no-install-recommends', ...names], {
       env,
       quiet: true,
     })
-    if (code !== 0) say(lastLines(output))
+    if (code !== 0) print(lastLines(output))
     return code === 0
   })
 }

@@ -4,14 +4,14 @@ import { root } from './paths.mjs'
 
 const linesOfError = 15
 
-/** One failure in words: what failed, and the beginning of why. */
+/** Formats a failure: its name and the first lines of the reason. */
 export function describe(name, reason = '') {
   const lines = stripVTControlCharacters(reason).split('\n')
   const head = lines.filter((line) => line.trim() !== '' && !/^\s+at .*node_modules/.test(line)).slice(0, linesOfError)
   return [`✗ ${name}`, ...head.map((line) => `    ${line}`)].join('\n')
 }
 
-/** The failures in the JSON report of Vitest. */
+/** Returns the failures in the JSON report of Vitest. */
 export function ofVitest({ testResults }) {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name)
@@ -24,7 +24,7 @@ export function ofVitest({ testResults }) {
   })
 }
 
-/** The failures in the JSON report of Playwright. */
+/** Returns the failures in the JSON report of Playwright. */
 export function ofPlaywright({ suites, errors }) {
   const ofRun = errors.map(({ message }) => describe('e2e', message))
   return [...ofRun, ...suites.flatMap((suite) => ofSuite(suite, [`e2e/${suite.file}`]))]

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { lastLines, Problem, step } from './output.mjs'
 import { at, root } from './paths.mjs'
 import { run } from './processes.mjs'
-import { lastLines, Problem, step } from './say.mjs'
 import { requireWritable } from './writable.mjs'
 
 const lockFile = at('package-lock.json')
 const stampFile = at('node_modules', '.installed')
-// npm writes this list of what it installed as its last act.
+// npm writes this list at the end of an installation.
 const installedFile = at('node_modules', '.package-lock.json')
 
-/** Installs the packages of the lock file when `node_modules` holds something else. */
-export async function prepareParts({ node, npmCli, env }) {
+/** Installs the packages of the lock file if `node_modules` differs from it. */
+export async function preparePackages({ node, npmCli, env }) {
   const lock = readFileSync(lockFile)
   const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`
   if (read(stampFile) === stamp && read(installedFile)) return
   if (!matches(lock)) {
-    if (!npmCli) throw new Problem('npm was not found. Please install Node with npm and run the command again.')
-    requireWritable(root, 'Parts must be installed')
-    await step('Installing parts (once, about a minute)', () => install({ node, npmCli, env }))
+    if (!npmCli) throw new Problem('npm was not found. Install Node with npm and run the command again.')
+    requireWritable(root, 'The npm packages must be installed')
+    await step('Installing npm packages (once, about a minute)', () => install({ node, npmCli, env }))
   }
   writeFileSync(stampFile, stamp)
 }
@@ -28,7 +28,7 @@ async function install({ node, npmCli, env }) {
   const { code, output } = await run(node, args, { env, quiet: true })
   if (code === 0) return
   throw new Problem(
-    `${lastLines(output)}\nThe parts could not be installed. Please check network and disk space and run the command again.`,
+    `${lastLines(output)}\nThe npm packages could not be installed. Check the network and the disk space and run the command again.`,
   )
 }
 
@@ -40,7 +40,7 @@ function read(file) {
   }
 }
 
-/** Whether someone has installed exactly this lock file already, by npm itself. */
+/** Whether exactly this lock file is installed already, for example by `npm ci`. */
 function matches(lock) {
   const list = read(installedFile)
   if (!list) return false
@@ -56,7 +56,7 @@ function matches(lock) {
 
 function equal(wanted, installed, path, key) {
   const [a, b] = [wanted[path][key], installed[path][key]]
-  // A lock file may be written without addresses.
+  // A lock file may have no `resolved` addresses.
   return a === b || (key === 'resolved' && !(wanted[path].link && installed[path].link))
 }
 

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { at } from './paths.mjs'
 
-// npm leaves a platform's package out of the lock file when the registry at hand does not have it; then `npm ci`
-// refuses the lock file on every machine. Such packages are added here: by version, and for their platform only.
+// npm omits a platform package from the lock file if the registry in use does not have it. Then `npm ci` rejects the lock
+// file on every machine. These packages are added here with their version and platform.
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 const oddNames = { armv7: 'arm', armhf: 'arm', win: 'win32', 'arm-eabi': 'arm' }
 
-/** Optional packages that others of the lock file name and that it does not list: path in the lock file → entry. */
+/** Returns optional dependencies that are missing in the lock file, as path → entry. */
 export function missingPackages(lock) {
   const missing = {}
   for (const [parent, entry] of Object.entries(lock.packages)) {

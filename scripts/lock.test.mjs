@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { missingPackages, readLock } from './lock.mjs'
 
-test('the lock file names the parts of every platform, so that a clean install works on each', () => {
-  // When this fails after an `npm install`: npm run lock
+test('the lock file contains the packages of every platform, so a clean install works on each', () => {
+  // If this fails after an `npm install`, run `npm run lock`.
   expect(Object.keys(missingPackages(readLock()))).toEqual([])
 })
 
-test('a part that the lock file leaves out is described by its name', () => {
+test('the entry of a missing package is derived from its name', () => {
   const parent = {
     dev: true,
     optionalDependencies: { '@x/binding-linux-arm-gnueabihf': '1.2.3', '@x/win32-x64': '1.2.3' },

@@ -25,7 +25,7 @@ const blocks = [...page.matchAll(/^( *)```(\w*)\n([\s\S]*?)^\1```$/gm)].map(([, 
   text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
 }))
 
-/** What a test does with the block that contains this text. Each block needs exactly one entry. */
+/** Text in a block → how the tests use that block. Each block needs exactly one entry. */
 const classified = {
   'useradd --system': 'not run: creates a user of the system',
   'cd /opt/digisigncast && sudo npm run build': 'not run: would build the project under test',
@@ -84,7 +84,7 @@ const program = (name, script) => {
   chmodSync(join(folder, 'bin', name), 0o755)
 }
 
-/** Stand-ins for what a test machine lacks: they do what the real programs would do to the command after them. */
+/** Fakes of programs that a test machine lacks: they run the command that follows, like the real programs. */
 function writePrograms() {
   program('sudo', 'exec "$@"')
   program('systemctl', `echo "$*" >> ${folder}/systemctl.log`)
@@ -105,7 +105,7 @@ function writePrograms() {
   )
 }
 
-/** The block with the folders of this test. The user of the service does not exist here. */
+/** Replaces the folders of a block with those of this test, and removes the service's user, which does not exist here. */
 const replacePaths = (text, project = root) =>
   text
     .replaceAll('/usr/bin/node', process.execPath)
@@ -152,7 +152,7 @@ describe('the commands of the page', () => {
     ])
   })
 
-  test('backup, verify, restore and the exchange of the folders lead to a server on the restored data', async () => {
+  test('after backup, verify, restore and the exchange of the folders, a server starts on the restored data', async () => {
     expect(runBlock('run: backup')).toMatchObject({ status: 0, output: expect.stringContaining('backup is complete') })
     const [name] = readdirSync(join(folder, 'mnt/backup'))
     copyFileSync(join(folder, 'mnt/backup', name), join(folder, 'mnt/backup/signs.tar'))
@@ -187,7 +187,7 @@ test('the server accepts the settings of the page', () => {
   }
 })
 
-test('the files of the compose command are there', () => {
+test('the files of the compose command exist', () => {
   const files = [...blocksOf('compose')[0].text.matchAll(/-f (\S+)/g)].map(([, file]) => file)
   expect(files).toHaveLength(2)
   for (const file of files) expect([file, existsSync(at(file))]).toEqual([file, true])

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { findProgram } from './debian.mjs'
+import { lastLines, Problem, print } from './output.mjs'
 import { at } from './paths.mjs'
 import { run } from './processes.mjs'
-import { lastLines, Problem, say } from './say.mjs'
 
 const files = ['Dockerfile', 'compose.cluster.yaml'].map((name) => at('deploy', 'docker', name))
 const images = /^(FROM |\s*image: )([\w./-]+:[\w.-]+)(?:@sha256:[\da-f]{64})?/gm
 const digestForm = /^sha256:[\da-f]{64}$/
 
-/** `npm run pin:images`: writes the digest of each image behind its version, as the registry has it now. */
+/** `npm run pin:images`: appends the current digest of the registry to the version of each image. */
 export async function pinImages(paths = files) {
   const docker = findProgram(['docker'])
   if (!docker) throw new Problem('docker was not found. Install it with its buildx plugin to look up digests.')
@@ -21,7 +21,7 @@ export async function pinImages(paths = files) {
       path,
       text.replace(images, (_line, start, name) => `${start}${name}@${digests.get(name)}`),
     )
-  for (const [name, digest] of digests) say(`${name}@${digest}`)
+  for (const [name, digest] of digests) print(`${name}@${digest}`)
   return 0
 }
 

@@ -2,21 +2,21 @@ import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findProgram, installFromDebian } from './debian.mjs'
+import { lastLines, Problem } from './output.mjs'
 import { isWindows } from './paths.mjs'
 import { run } from './processes.mjs'
-import { lastLines, Problem } from './say.mjs'
 import { freePort, startService, withService } from './service.mjs'
 
 const debianFolder = '/usr/lib/postgresql'
 
-/** Hands the URL of a PostgreSQL for the tests to the work: the one that is named, or one of its own. */
+/** Calls `work` with the URL of a PostgreSQL server: TEST_DATABASE_URL, or a temporary server. */
 export const withPostgres = (work) =>
   process.env.TEST_DATABASE_URL ? work(process.env.TEST_DATABASE_URL) : withService(startPostgres(), work)
 
-/** Starts a PostgreSQL of its own in a temporary folder. */
+/** Starts a PostgreSQL server in a temporary folder. */
 export async function startPostgres() {
   const bin = (await findBin()) ?? ((await installFromDebian('postgresql')) ? await findBin() : undefined)
-  if (!bin) throw new Problem('These tests need PostgreSQL. Please install it.')
+  if (!bin) throw new Problem('These tests need PostgreSQL. Install it and run the command again.')
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'digisigncast-postgres-'))
   const options = { cwd: folder }
@@ -46,12 +46,12 @@ async function findBin() {
   return initdb && dirname(initdb)
 }
 
-// PostgreSQL refuses to run as root; its package brings a user of its own.
+// PostgreSQL refuses to run as root; its package creates the user "postgres".
 async function unprivileged(folder) {
   if (process.getuid?.() !== 0) return {}
   const [uid, gid] = await Promise.all(['-u', '-g'].map(postgresId))
   if (!uid || !gid) {
-    throw new Problem('PostgreSQL refuses to run as root and there is no user "postgres". Please add that user.')
+    throw new Problem('PostgreSQL refuses to run as root and there is no user "postgres". Add that user.')
   }
   chownSync(folder, uid, gid)
   return { uid, gid }
@@ -65,11 +65,11 @@ async function postgresId(flag) {
 async function initialize({ bin, folder, options }) {
   const args = ['-D', join(folder, 'data'), '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   const { code, output } = await run(program(bin, 'initdb'), args, { ...options, quiet: true })
-  if (code !== 0) throw new Problem(`${lastLines(output)}\nPostgreSQL could not make its folder ${folder}.`)
+  if (code !== 0) throw new Problem(`${lastLines(output)}\nPostgreSQL could not initialize its folder ${folder}.`)
 }
 
 function argumentsOf(folder, port) {
-  // Nothing here outlives the tests, so waiting for the disk would only cost time.
+  // Test data need no durability: fsync would only cost time.
   const settings = { listen_addresses: '127.0.0.1', fsync: 'off', full_page_writes: 'off', max_connections: '200' }
   const args = ['-D', join(folder, 'data'), '-p', String(port)]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)

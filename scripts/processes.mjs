@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { isWindows, root } from './paths.mjs'
 
-/** Thrown inside the work when the user or the system asked us to end. */
+/** Thrown when a signal has interrupted this process. */
 export class Stopped extends Error {}
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 const defaultKillAfterMs = 15_000
 const sameKeypressMs = 1000
 
-const living = new Map()
+const running = new Map()
 let stop
 let killAfterMs = defaultKillAfterMs
 
 /**
- * Runs a program and waits for its end. Every child has a process group of its own, so a Ctrl-C of the terminal
- * reaches it only through us: once.
+ * Runs a program and waits for its end. Every child has its own process group, so a Ctrl-C of the terminal reaches it
+ * only once, through this process.
  * @param {string} file
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean, stopWith?: NodeJS.Signals, uid?: number,
@@ -34,7 +34,7 @@ export function run(file, args, options = {}) {
     uid: options.uid,
     gid: options.gid,
   })
-  living.set(child, options.stopWith ?? 'SIGTERM')
+  running.set(child, options.stopWith ?? 'SIGTERM')
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {
@@ -44,11 +44,11 @@ export function run(file, args, options = {}) {
   options.onSpawn?.(child)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
-      living.delete(child)
+      running.delete(child)
       reject(error)
     })
     child.once('close', (code, signal) => {
-      living.delete(child)
+      running.delete(child)
       if (stop && !options.channel) reject(new Stopped())
       else resolve({ code: code ?? 128 + (constants.signals[signal] ?? 1), output })
     })
@@ -59,7 +59,7 @@ export function run(file, args, options = {}) {
 export const stoppedCode = () => exitCodes[stop?.signal] ?? 1
 
 function close(child, signal) {
-  // Windows has no signals: the child closes when its channel to us does, or is ended.
+  // Windows has no signals: a child closes when its channel is disconnected; without one it is ended.
   if (isWindows && child.connected) child.disconnect()
   else child.kill(signal)
 }
@@ -69,25 +69,25 @@ function killGroup(child) {
     if (isWindows) child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It went by itself in this very moment.
+    // The process has ended already.
   }
 }
 
 function onStop(signal) {
   if (stop) {
-    // npm repeats the terminal's signal: what follows at once is the same key press.
-    if (Date.now() - stop.at > sameKeypressMs) for (const child of living.keys()) killGroup(child)
+    // npm repeats the signal of the terminal: a second one within a second is the same key press.
+    if (Date.now() - stop.at > sameKeypressMs) for (const child of running.keys()) killGroup(child)
     return
   }
   stop = { signal, at: Date.now() }
-  for (const [child, stopWith] of living) close(child, stopWith)
+  for (const [child, stopWith] of running) close(child, stopWith)
   setTimeout(() => {
-    for (const child of living.keys()) killGroup(child)
+    for (const child of running.keys()) killGroup(child)
   }, killAfterMs).unref()
 }
 
 /**
- * Replaces this process with another program: same process id, no parent left in memory. Returns only where Node or the
+ * Replaces this process with another program, with the same process id. Returns only where Node or the
  * system cannot do that (Windows, Node before 22.15).
  * Source: https://nodejs.org/api/process.html#processexecvefile-args-env
  */
@@ -97,12 +97,12 @@ export function replaceProcess(file, args, env) {
   process.execve(file, [file, ...args], env)
 }
 
-/** How long children may take to close after a stop before they are killed. */
+/** Sets the time after which children are killed that have not closed after a stop. */
 export function allowToClose(ms) {
   killAfterMs = Math.max(defaultKillAfterMs, ms)
 }
 
-/** From here on signals end the children first, and then this process. */
+/** From now on, signals stop the children first, then this process. */
 export function handleSignals() {
   for (const signal of Object.keys(exitCodes)) process.on(signal, () => onStop(signal))
   if (!process.env.npm_lifecycle_event) return
@@ -111,7 +111,7 @@ export function handleSignals() {
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    // An orphaned process that is closing already must not count this as a second Ctrl-C.
+    // If this process is closing already, this must not count as a second Ctrl-C.
     if (!stop) onStop('SIGTERM')
   }, 1000).unref()
 }

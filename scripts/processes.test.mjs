@@ -4,21 +4,21 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { at } from './paths.mjs'
 
-/** Closes in two and a half seconds after SIGTERM: longer than it takes to notice that the parent has died. */
+/** Closes 2.5 s after SIGTERM: longer than it takes to detect that the parent has ended. */
 const slowServer = `
 process.on('SIGTERM', () => setTimeout(() => { console.log('closed'); process.exit(0) }, 2500))
 setInterval(() => {}, 1000)
 console.log('ready')
 `
 
-/** As `scripts/run.mjs` runs it. */
+/** Runs the server like `scripts/run.mjs`. */
 const command = `
 import { handleSignals, run } from ${JSON.stringify(pathToFileURL(at('scripts', 'processes.mjs')).href)}
 handleSignals()
 await run(process.execPath, ['-e', ${JSON.stringify(slowServer)}]).catch(() => {})
 `
 
-/** As npm starts it: prints the process id of the command and waits until it is killed. */
+/** Starts the command like npm: prints its process id and waits until it is killed. */
 const npm = `
 const child = require('node:child_process').spawn(
   process.execPath,
@@ -32,13 +32,13 @@ setInterval(() => {}, 1000)
 test.each([
   ['npm alone is killed', (parent) => process.kill(parent, 'SIGKILL')],
   [
-    'npm ends and the command is asked to stop too',
+    'npm ends and the command gets SIGTERM, too',
     (parent, pid) => {
       process.kill(pid, 'SIGTERM')
       process.kill(parent, 'SIGKILL')
     },
   ],
-])('a server that takes its time to close is not killed when %s', async (_name, stop) => {
+])('a server that closes slowly is not killed when %s', async (_name, stop) => {
   const parent = spawn(process.execPath, ['-e', npm], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   let isStopped = false

@@ -2,19 +2,19 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram, installFromDebian } from './debian.mjs'
-import { Problem } from './say.mjs'
+import { Problem } from './output.mjs'
 import { freePort, startService, withService } from './service.mjs'
 
 const find = () => findProgram(['redis-server', 'valkey-server'], ['/usr/bin', '/usr/sbin'])
 
-/** Hands the URL of a Redis for the tests to the work: the one that is named, or one of its own. */
+/** Calls `work` with the URL of a Redis server: TEST_REDIS_URL, or a temporary server. */
 export const withRedis = (work) =>
   process.env.TEST_REDIS_URL ? work(process.env.TEST_REDIS_URL) : withService(startRedis(), work)
 
-/** Starts a Redis of its own that keeps nothing. */
+/** Starts a Redis server without persistence. */
 export async function startRedis() {
   const file = find() ?? ((await installFromDebian('redis-server')) ? find() : undefined)
-  if (!file) throw new Problem('These tests need Redis. Please install it.')
+  if (!file) throw new Problem('These tests need Redis. Install it and run the command again.')
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'digisigncast-redis-'))
   return startService({

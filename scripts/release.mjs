@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Problem, print } from './output.mjs'
 import { root } from './paths.mjs'
-import { Problem, say } from './say.mjs'
 
 const usage = 'Which version? npm run release -- <version> [--no-commit], for example 1.4.0'
 const emptyUnreleased = '## Unreleased\n'
@@ -20,7 +20,7 @@ export function release(args, folder = root, today = new Date()) {
   if (compare(parse(version), parse(current)) <= 0)
     throw new Problem(`${version} is not greater than the current version ${current}. Choose a greater one.`)
   if (git('status', '--porcelain') !== '')
-    throw new Problem('There are changes that are not committed. Commit or stash them, and run this again.')
+    throw new Problem('There are uncommitted changes. Commit or stash them, and run this again.')
   if (git('tag', '--list', `v${version}`) !== '')
     throw new Problem(`The tag v${version} exists already. Choose a greater version.`)
   const changelog = released(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'), version, today)
@@ -29,12 +29,12 @@ export function release(args, folder = root, today = new Date()) {
   writeJson(folder, 'package-lock.json', lockWithVersion(readJson(folder, 'package-lock.json'), version))
   writeFileSync(join(folder, 'CHANGELOG.md'), changelog)
   if (args.includes('--no-commit')) {
-    say(`The files say ${version}. Nothing is committed.`)
+    print(`The files contain version ${version}. Nothing is committed.`)
     return 0
   }
   git('commit', '--quiet', '--all', '--message', `chore: release ${version}`)
   git('tag', '--annotate', `v${version}`, '--message', `DigiSignCast ${version}`)
-  say(`Committed and tagged v${version}. Publish both: git push --follow-tags`)
+  print(`Committed and tagged v${version}. Publish both: git push --follow-tags`)
   return 0
 }
 
@@ -57,7 +57,7 @@ function parse(version) {
   return { numbers: [major, minor, patch].map(Number), preRelease: preRelease?.split('.') ?? [] }
 }
 
-/** Order of two versions (https://semver.org, 11): below 0 when `a` comes first. */
+/** Compares two versions (https://semver.org, 11): below 0 if `a` is smaller. */
 function compare(a, b) {
   const different = a.numbers.findIndex((number, i) => number !== b.numbers[i])
   if (different >= 0) return a.numbers[different] - b.numbers[different]
@@ -78,21 +78,21 @@ function compareIdentifiers(a, b) {
   return a < b ? -1 : 1
 }
 
-/** The changelog with its unreleased entries under `version`, and an empty section for the next ones. */
+/** Returns the changelog with its unreleased entries under `version`, and a new empty section. */
 function released(changelog, version, today) {
   const at = changelog.indexOf(emptyUnreleased)
   if (at < 0) throw new Problem('CHANGELOG.md has no section "## Unreleased". Add it above the newest version.')
   const after = changelog.slice(at + emptyUnreleased.length)
   const entries = after.split(/^## /m)[0]
   if (!/^- /m.test(entries))
-    throw new Problem('"Unreleased" in CHANGELOG.md is empty. Write down what changed, and run this again.')
+    throw new Problem('"Unreleased" in CHANGELOG.md is empty. Describe the changes there, and run this again.')
   const title = `## ${version} – ${today.toISOString().slice(0, 10)}\n`
   return `${changelog.slice(0, at)}${emptyUnreleased}\n${title}${after}`
 }
 
 const ofProject = (name) => name.startsWith('@digisigncast/')
 
-/** A package file, or its copy in the lock file, with the version for itself and for the packages of this project. */
+/** Returns a package file, or its copy in the lock file, with the new version of itself and of its workspaces. */
 function withVersion(entry, version) {
   const changed = { ...entry, version }
   for (const group of ['dependencies', 'devDependencies']) {

@@ -16,7 +16,7 @@ const read = (name) => readFileSync(join(folder, name), 'utf8')
 const write = (name, text) => writeFileSync(join(folder, name), text)
 const versionOf = (name) => JSON.parse(read(name)).version
 
-// A repository with the files of this one that name a version, and one change to release.
+// A repository with the files of this one that contain a version, and one change to release.
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'digisigncast-release-'))
   for (const name of [...files, 'package-lock.json']) cpSync(join(root, name), join(folder, name))
@@ -70,9 +70,9 @@ test.each([
   expect([git('status', '--porcelain'), git('tag')]).toEqual(['', ''])
 })
 
-test('changes that are not committed are refused', () => {
+test('uncommitted changes are refused', () => {
   write('notes.txt', '')
-  expect(() => release([next], folder, today)).toThrow('changes that are not committed')
+  expect(() => release([next], folder, today)).toThrow('uncommitted changes')
 })
 
 test('a version whose tag exists is refused', () => {
@@ -85,7 +85,7 @@ test('a changelog without unreleased entries is refused', () => {
   expect(() => release(['98.2.0'], folder, today)).toThrow('"Unreleased" in CHANGELOG.md is empty')
 })
 
-test('pre-releases come before their version, in the order of their numbers', () => {
+test('pre-releases are smaller than their version and ordered by their numbers', () => {
   const addEntry = () => {
     write('CHANGELOG.md', read('CHANGELOG.md').replace('## Unreleased\n', '## Unreleased\n\n- Another thing.\n'))
     git('commit', '--quiet', '--all', '--message', 'feat: another thing')

@@ -2,19 +2,19 @@ import { buildAndroid } from './android/build.mjs'
 import { bench } from './bench.mjs'
 import { prepareBuild } from './build.mjs'
 import { check } from './check.mjs'
-import { prepareParts } from './install.mjs'
+import { preparePackages } from './install.mjs'
 import { completeLock } from './lock.mjs'
+import { Problem, print } from './output.mjs'
 import { pinImages } from './pin-images.mjs'
 import { handleSignals, run, Stopped, stoppedCode } from './processes.mjs'
 import { release } from './release.mjs'
 import { prepareRuntime } from './runtime.mjs'
-import { Problem, say } from './say.mjs'
 import { writeSbom } from './sbom.mjs'
 import { serverCommand, start } from './start.mjs'
 import { test, testCluster } from './test.mjs'
 import { tool } from './tools.mjs'
 
-/** What `npm start`, `npm test` and `npm run …` do, each after the set-up it needs. All answer an exit code. */
+/** Commands of `npm start`, `npm test` and `npm run …`. Each does its set-up first and returns an exit code. */
 const commands = {
   start: async (runtime) => {
     await prepareBuild(runtime)
@@ -22,7 +22,7 @@ const commands = {
   },
   build: async (runtime) => {
     await prepareBuild(runtime)
-    say(`Console and player are built. Their parts are listed in ${writeSbom()}`)
+    print(`The console and the player are built. Their packages are listed in ${writeSbom()}`)
     return 0
   },
   'build:android': buildAndroid,
@@ -39,13 +39,13 @@ const commands = {
   'reset-owner': (runtime, args) => serverCommand(runtime, ['reset-owner', ...args]),
   release: async (_runtime, args) => release(args),
   sbom: async () => {
-    say(`The software bill of materials is in ${writeSbom()}`)
+    print(`The software bill of materials is in ${writeSbom()}`)
     return 0
   },
   'pin:images': () => pinImages(),
   lock: async () => {
     const added = completeLock()
-    say(added.length === 0 ? 'The lock file is complete.' : `Added to the lock file:\n  ${added.join('\n  ')}`)
+    print(added.length === 0 ? 'The lock file is complete.' : `Added to the lock file:\n  ${added.join('\n  ')}`)
     return 0
   },
   exec: async ({ node, env }, [name, ...args]) => (await run(node, [tool(name), ...args], { env })).code,
@@ -56,7 +56,7 @@ async function main([name, ...args]) {
   if (!command)
     throw new Problem(`There is no command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
   const runtime = await prepareRuntime()
-  await prepareParts(runtime)
+  await preparePackages(runtime)
   return command(runtime, args)
 }
 

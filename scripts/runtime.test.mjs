@@ -48,7 +48,7 @@ const place = () => join(folder, 'runtime', 'node_modules')
 const install = (integrity) => installPinned({ npmCli: findNpmCli(), pin: { ...pin, integrity }, place: place() })
 const planted = () => join(place(), pin.name, 'bin', 'node')
 
-test('a Node of the registry with another hash than the pinned one is refused in words and not unpacked', async () => {
+test('a Node package with a hash that is not pinned is refused with a message and not unpacked', async () => {
   mkdirSync(place(), { recursive: true })
   writeFileSync(join(place(), 'earlier'), 'stays')
   await expect(install(pin.integrity)).rejects.toThrow(
@@ -59,17 +59,17 @@ test('a Node of the registry with another hash than the pinned one is refused in
   expect(readFileSync(join(place(), 'earlier'), 'utf8')).toBe('stays')
 })
 
-test('a Node with the pinned hash is installed', async () => {
+test('a Node package with the pinned hash is installed', async () => {
   await install(integrityOf(archive))
   expect(readFileSync(planted(), 'utf8')).toContain('planted')
 })
 
-test('without the registry the words name the network', async () => {
+test('without the registry the message names the network', async () => {
   registry.close()
   await expect(install(pin.integrity)).rejects.toThrow('Check the network')
 })
 
-test('every pinned package has a name for its system, an exact version of Node 24 and a SHA-512', () => {
+test('every pinned package has the name of its system, an exact version of Node 24 and a SHA-512', () => {
   expect(Object.keys(pins)).toEqual(['linux-x64', 'linux-arm64', 'darwin-x64', 'win-x64'])
   for (const [system, { name, version, integrity }] of Object.entries(pins)) {
     expect(name).toBe(`node-${system}`)

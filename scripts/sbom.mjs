@@ -79,7 +79,7 @@ function licensesOf(license) {
   return / (AND|OR|WITH) /.test(license) ? [{ expression: license }] : [{ license: { id: license } }]
 }
 
-/** References of the packages that one resolves, as Node finds them: in its own folder first, then in those above. */
+/** References of the dependencies of a package, resolved like Node: in its own folder first, then in those above. */
 function dependenciesOf(packages, path, { dependencies, optionalDependencies, peerDependencies }) {
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
   return names.flatMap((name) => {
@@ -92,7 +92,7 @@ function dependenciesOf(packages, path, { dependencies, optionalDependencies, pe
   })
 }
 
-// A version 4 form whose digits are those of the lock file's hash.
+// A version 4 UUID made of the hash of the lock file.
 function uuidOf(bytes) {
   const hex = createHash('sha256').update(bytes).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

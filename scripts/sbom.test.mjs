@@ -25,12 +25,12 @@ test('the bill of materials lists every shipped package of the lock file once, w
   ])
 })
 
-test('what is for development only is not in it', () => {
+test('development packages are not in it', () => {
   for (const name of ['vitest', 'typescript', 'oxlint', 's3rver'])
     expect(purls.filter((purl) => purl.startsWith(`pkg:npm/${name}@`))).toEqual([])
 })
 
-test('it has the form of CycloneDX, and names the packages that depend on each other', () => {
+test('it is valid CycloneDX and contains the dependencies between packages', () => {
   expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
   expect(sbom.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(sbom.metadata.component).toMatchObject({ type: 'application', name: 'digisigncast' })
@@ -47,7 +47,7 @@ test('it has the form of CycloneDX, and names the packages that depend on each o
   expect(dependsOn('pkg:npm/fastify@')).toContain(`pkg:npm/pino@${packages['node_modules/pino'].version}`)
 })
 
-test('the nearest version of a package is the one that is depended on', () => {
+test('a dependency refers to the nearest version of a package', () => {
   const lock = {
     packages: {
       '': { name: 'signs', version: '1.0.0' },

@@ -8,7 +8,7 @@ import { requireWritable } from './writable.mjs'
 
 const unitFile = at('deploy', 'digisigncast.service')
 
-/** Name → values of all lines of a section, in their order. */
+/** Name → values of all lines of a section, in order. */
 function settingsOf(section) {
   const text = readFileSync(unitFile, 'utf8').split(/^\[(\w+)\]$/m)
   const settings = new Map()
@@ -37,7 +37,7 @@ test.skipIf(isWithoutAnalyzer)('systemd rates the exposure of the service below 
 test.skipIf(isWithoutAnalyzer)('systemd knows every setting of the unit', () => {
   const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unitFile], { encoding: 'utf8' })
   const complaints = stderr.split('\n').filter((line) => line.includes('digisigncast.service:'))
-  // Neither the user nor the project is installed on a machine that tests.
+  // The user and the project are not installed on a test machine.
   expect(complaints.filter((line) => /Unknown|Invalid|Failed to parse|ignoring/i.test(line))).toEqual([])
 })
 
@@ -48,11 +48,11 @@ test('the service writes to its data and its cache only, and creates private fil
   expect(service.get('StateDirectoryMode')).toEqual(['0700'])
   expect(service.get('Environment')).toContain('NODE_COMPILE_CACHE=/var/cache/digisigncast')
   expect(service.has('ReadWritePaths')).toBe(false)
-  // V8 would not start.
+  // V8 does not start with it.
   expect(service.has('MemoryDenyWriteExecute')).toBe(false)
 })
 
-test('the service has time to close, and is not started again with wrong settings', () => {
+test('the service has time to close, and is not restarted with wrong settings', () => {
   const start = readFileSync(at('scripts', 'start.mjs'), 'utf8')
   const constant = (name) => Number(new RegExp(`const ${name} = ([\\d_]+)`).exec(start)?.[1]?.replaceAll('_', ''))
   expect(seconds('TimeoutStopSec')).toBeGreaterThan(constant('defaultDrainSeconds') + constant('closeMs') / 1000)
@@ -60,7 +60,7 @@ test('the service has time to close, and is not started again with wrong setting
   expect(settingsOf('Unit').get('StartLimitIntervalSec')).toEqual(['0'])
 })
 
-test('a project folder that must be built and is read-only is named with the command to run', () => {
+test('a read-only project folder that must be built is reported with the command to run', () => {
   const folder = mkdtempSync(join(tmpdir(), 'digisigncast-project-'))
   expect(() => requireWritable(folder, 'The pages must be built')).not.toThrow()
   expect(() => requireWritable('/proc/self', 'The pages must be built')).toThrow(

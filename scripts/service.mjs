@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { lastLines, Problem, print } from './output.mjs'
 import { run } from './processes.mjs'
-import { lastLines, Problem, say } from './say.mjs'
 
 const startWithinMs = 60_000
 const [firstPort, ports] = [20_000, 10_000]
 
 /**
- * Runs a program that others speak to, until `close`: waits until it says that it is ready. It can be stopped and
- * started again on what it keeps in its folder, which goes with it.
+ * Starts a service and waits for its ready message. Until `close` it can be stopped and restarted on the data in its
+ * folder; `close` deletes the folder.
  * @param {{ name: string, url: string, folder: string, file: string, args: string[], readyText: string,
  *   prepare?: () => Promise<void>, stopWith?: NodeJS.Signals, options?: Partial<Parameters<typeof run>[2]> }} service
  */
@@ -51,11 +51,11 @@ export async function startService({ name, url, folder, prepare, stopWith = 'SIG
   return { name, url, start, stop, close }
 }
 
-/** Hands the address of a service to the work, and closes it in every case. */
+/** Calls `work` with the address of a service, and closes the service in any case. */
 export async function withService(starting, work) {
   const { name, url, close } = await starting
   try {
-    say(`${name} is running until the tests end.`)
+    print(`${name} is running until the tests end.`)
     return await work(url)
   } finally {
     await close()
@@ -65,7 +65,7 @@ export async function withService(starting, work) {
 function ready({ name, child, running, readyText }) {
   return new Promise((resolve, reject) => {
     const fail = (output) => reject(new Problem(`${lastLines(output)}\n${name} did not start.`))
-    const timer = setTimeout(() => fail('It was silent for a minute.'), startWithinMs)
+    const timer = setTimeout(() => fail('No ready message within a minute.'), startWithinMs)
     const listen = (text) => {
       if (!text.includes(readyText)) return
       clearTimeout(timer)
@@ -77,7 +77,7 @@ function ready({ name, child, running, readyText }) {
   })
 }
 
-/** Not one of those that systems give to whoever asks for any: it is still free when the service starts again. */
+/** Returns a port outside of the ephemeral range, so it is still free when the service restarts. */
 export async function freePort() {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * ports)

@@ -3,28 +3,28 @@ import { pathToFileURL } from 'node:url'
 import { at, runtimeDir } from './paths.mjs'
 import { allowToClose, replaceProcess, run } from './processes.mjs'
 
-/** How Node runs the server. Young objects in 2 MB instead of 16: a third less memory at rest. */
+/** Node options of the server. A young generation of 2 MB instead of 16 saves a third of the memory at rest. */
 export const serverFlags = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=2',
   '--import',
-  pathToFileURL(at('scripts', 'leave-with-parent.mjs')).href,
+  pathToFileURL(at('scripts', 'close-with-parent.mjs')).href,
 ]
 
 /**
- * How the C library gives memory out: pictures are decoded in threads, and by default each thread keeps what it once
- * had. Measured with 50 photos at once: 216 MB above idle instead of 395.
+ * Settings of malloc: images are decoded in threads, and by default each thread keeps its freed memory.
+ * Measured with 50 photos at once: 216 MB above idle instead of 395 MB.
  */
 const allocatorEnv = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
 }
 
-/** What a stopping server needs on top of `DRAIN_SECONDS`: requests under way get 10 s, then rows and files are closed. */
+/** Time to close in addition to `DRAIN_SECONDS`: 10 s for running requests, then the database and files are closed. */
 const closeMs = 25_000
 const defaultDrainSeconds = 5
 
-/** Runs the server until it ends, and returns its exit code. Where the system allows it, this process becomes the server. */
+/** Runs the server and returns its exit code. Where possible, this process is replaced with the server. */
 export async function start({ node, env }) {
   const args = [...serverFlags, at('apps', 'server', 'src', 'main.ts'), '--build-android-app']
   const serverEnv = {
@@ -33,14 +33,14 @@ export async function start({ node, env }) {
     NODE_COMPILE_CACHE: join(runtimeDir, 'compile-cache'),
     ...env,
   }
-  // npm expects a parent that forwards signals; without npm there is nothing for a parent to do.
+  // npm needs a parent process that forwards signals; without npm none is needed.
   if (!env.npm_lifecycle_event) replaceProcess(node, args, serverEnv)
   allowToClose((Number(env.DRAIN_SECONDS) || defaultDrainSeconds) * 1000 + closeMs)
   const { code } = await run(node, args, { env: serverEnv, channel: true })
   return code
 }
 
-/** Does something to the data of an installation from outside of its server. */
+/** Runs a command on the data of an installation, such as a backup. */
 export async function serverCommand({ node, env }, args) {
   const { code } = await run(node, [...serverFlags, at('apps', 'server', 'src', 'commands.ts'), ...args], {
     env: { NODE_ENV: 'production', ...env },

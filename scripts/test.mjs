@@ -6,14 +6,14 @@ import { check } from './check.mjs'
 import { prepareChromium } from './chromium.mjs'
 import { findProgram, installFromDebian } from './debian.mjs'
 import { describe, ofPlaywright, ofVitest } from './failures.mjs'
+import { Problem, print } from './output.mjs'
 import { resultsDir } from './paths.mjs'
 import { withPostgres } from './postgres.mjs'
 import { run } from './processes.mjs'
 import { withRedis } from './redis.mjs'
-import { Problem, say } from './say.mjs'
 import { tool } from './tools.mjs'
 
-/** `npm test`: everything, or the part that the arguments name. */
+/** `npm test`: all checks and tests, or those that the arguments name. */
 export async function test(runtime, [part, ...rest]) {
   if (part === 'check') return finish([await check(runtime)])
   if (part === 'e2e') return finish(await stories(runtime, rest))
@@ -21,7 +21,7 @@ export async function test(runtime, [part, ...rest]) {
   return finish([await check(runtime), await unitTests(runtime, []), ...(await stories(runtime, []))])
 }
 
-/** `npm run test:cluster`: the server's tests on PostgreSQL, Redis and S3, and three servers behind nginx. */
+/** `npm run test:cluster`: server tests on PostgreSQL, Redis and S3, and three servers behind nginx. */
 export async function testCluster(runtime, args) {
   const nginx = await findNginx()
   return withPostgres((database) =>
@@ -35,14 +35,14 @@ export async function testCluster(runtime, args) {
 async function findNginx() {
   const find = () => findProgram(['nginx'], ['/usr/sbin', '/usr/local/sbin'])
   const file = find() ?? ((await installFromDebian('nginx-light')) ? find() : undefined)
-  if (!file) throw new Problem('These tests need nginx. Please install it.')
+  if (!file) throw new Problem('These tests need nginx. Install it and run the command again.')
   return file
 }
 
 async function unitTests(runtime, filters) {
   const { node, env } = runtime
   if (filters.length === 0 || filters.some((filter) => /android|scripts/.test(filter))) await prepareChecks(runtime)
-  say('\nUnit and HTTP tests')
+  print('\nUnit and HTTP tests')
   const report = freshReport('vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]
   const { code } = await run(node, [tool('vitest'), ...args], { env })
@@ -57,12 +57,12 @@ async function stories({ node, env }, filters) {
   await prepareBuild({ node, env })
   const withBrowser = await prepareChromium({ node, env })
   const parts = []
-  // Two at a time, but for those that look at the clock.
+  // Two workers, but one for tests that measure display times.
   for (const [project, workers] of [
     ['console', 2],
     ['display', 1],
   ]) {
-    say(`\nStories in a real browser: ${project}`)
+    print(`\nEnd-to-end tests: ${project}`)
     const report = freshReport(`stories-${project}.json`)
     const args = [
       'test',
@@ -99,21 +99,24 @@ function counted(code, file, figures) {
   try {
     counts = figures(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return { passed: 0, failed: 1, failures: [describe(basename(file), 'The runner left no report.')] }
+    return { passed: 0, failed: 1, failures: [describe(basename(file), 'The test runner wrote no report.')] }
   }
   if (code === 0 || counts.failed > 0) return counts
-  const alone = describe(basename(file), `The runner ended with ${code}, without a failed test: see its output above.`)
+  const alone = describe(
+    basename(file),
+    `The test runner ended with code ${code} and no failed test. See its output above.`,
+  )
   return { ...counts, failed: 1, failures: counts.failures.length > 0 ? counts.failures : [alone] }
 }
 
-/** What failed is named once more at the end, and left in a file for whoever runs several commands. */
+/** Prints all failures at the end and writes them to `failed.txt`. */
 function finish(parts) {
   const sum = (key) => parts.reduce((total, counts) => total + counts[key], 0)
   const [passed, failed] = [sum('passed'), sum('failed')]
   const failures = parts.flatMap((part) => part.failures).join('\n')
   mkdirSync(resultsDir, { recursive: true })
   writeFileSync(join(resultsDir, 'failed.txt'), failures)
-  if (failures) say(`\nFailed:\n${failures}`)
-  say(`\n${passed} passed, ${failed} failed`)
+  if (failures) print(`\nFailed:\n${failures}`)
+  print(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { Problem } from './output.mjs'
 import { at } from './paths.mjs'
-import { Problem } from './say.mjs'
 
 const packages = {
   biome: '@biomejs/biome',
@@ -12,7 +12,7 @@ const packages = {
   vitest: 'vitest',
 }
 
-/** The program file of an installed tool, to be run by Node: the shims in `.bin` differ from system to system. */
+/** Returns the script of an installed tool, to be run by Node: the shims in `.bin` depend on the system. */
 export function tool(name) {
   const folder = packages[name]
   if (!folder) throw new Problem(`There is no tool "${name}". There are: ${Object.keys(packages).join(', ')}.`)

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
-import { OperatorProblem } from './say.mjs'
+import { OperatorProblem } from './output.mjs'
 
-/** Fails in words where a set-up step would write to a project folder that is read-only, as it is for the service. */
+/** Throws a Problem if a set-up step would write to a read-only project folder, as in the systemd service. */
 export function requireWritable(folder, need) {
   try {
     accessSync(folder, constants.W_OK)

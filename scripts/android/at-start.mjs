@@ -1,9 +1,9 @@
-import { say } from '../say.mjs'
+import { print } from '../output.mjs'
 import { prepareAndroid } from './build.mjs'
 
 // Run by the server once its port is open. The server does without the app, whatever happens here.
 try {
   await prepareAndroid()
 } catch (error) {
-  say(`The Android app could not be built: ${error instanceof Error ? error.message : String(error)}`)
+  print(`The Android app could not be built: ${error instanceof Error ? error.message : String(error)}`)
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { Problem, print, step } from '../output.mjs'
 import { at, root } from '../paths.mjs'
-import { Problem, say, step } from '../say.mjs'
 import { appDir, readApp } from './app.mjs'
 import { buildApk, filesIn } from './build-apk.mjs'
 import { prepareKey } from './key.mjs'
@@ -10,7 +10,7 @@ import { parts } from './parts.mjs'
 import { describeMissing, findTools, installTools } from './tools.mjs'
 
 const dataDir = () => resolve(root, process.env.DATA_DIR || 'data')
-/** What the app in the data folder was built from. */
+/** Hash of the sources of the app in the data folder. */
 const stampFile = () => join(dataDir(), 'downloads', '.built-android.json')
 
 /** `npm run build:android`: installs missing tools where possible, otherwise lists them. */
@@ -18,16 +18,16 @@ export async function buildAndroid(runtime) {
   const { tools, missing } = await installTools(runtime)
   if (missing.length > 0) throw new Problem(describeMissing(missing))
   const file = await build(tools)
-  say(`The Android app is built: ${file}\nThe Download App button in the console serves it.`)
+  print(`The Android app is built: ${file}\nThe Download App button in the console serves it.`)
   return 0
 }
 
 /** Before the tests: installs missing tools. Without them, the checks of the app are skipped. */
 export async function prepareChecks(runtime) {
   const { tools, missing } = await installTools(runtime)
-  if (missing.length > 0) say(`${describeMissing(missing)}\nIts checks are skipped.`)
+  if (missing.length > 0) print(`${describeMissing(missing)}\nIts checks are skipped.`)
   else if (!tools.api)
-    say(`The list of Android calls (${parts.api.spec}) is not available. The checks that need it are skipped.`)
+    print(`The list of Android calls (${parts.api.spec}) is not available. The checks that need it are skipped.`)
 }
 
 /** Builds the app if its sources have changed and all tools are installed. */
@@ -38,7 +38,7 @@ export async function prepareAndroid() {
     await build(tools)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    say(`${error.message}\nThe server starts without it.`)
+    print(`${error.message}\nThe server starts without it.`)
   }
 }
 
@@ -52,7 +52,7 @@ async function build(tools) {
   await step(`Building the Android app ${app.version} (a few seconds)`, () => buildApk(tools, key, next))
   renameSync(next, file)
   if (key.madeIn)
-    say(`Signed with the development key in ${key.madeIn}. Keep it: Android accepts updates only with the same key.`)
+    print(`Signed with the development key in ${key.madeIn}. Keep it: Android accepts updates only with the same key.`)
   writeFileSync(stampFile(), JSON.stringify({ sources: sources(), file, apk: hashOf(readFileSync(file)) }))
   return file
 }

@@ -13,16 +13,16 @@ const permissive = [
   'MIT-0',
 ]
 
-/** Shipped parts with other terms, or with none in their package.json; the README names those with other terms. */
+/** Shipped packages with another license (named in the README) or without one in their package.json. */
 const known = {
   mediabunny: 'MPL-2.0',
   '@fontsource-variable/inter': 'OFL-1.1',
   '@expo-google-fonts/inter': 'MIT AND OFL-1.1',
-  // Their licence, MIT, stands in a file beside their package.json.
+  // MIT, according to their LICENSE file.
   'combine-errors': undefined,
   'png-js': undefined,
 }
-/** Libvips, by system: a library of its own that sharp loads. */
+/** Platform packages of libvips, a separate library that sharp loads. */
 const isLibvips = (name) => /^@img\/sharp-(libvips|win32|wasm32)/.test(name)
 const lesser = [...permissive, 'LGPL-3.0-or-later']
 
@@ -36,13 +36,13 @@ const consistsOf = (allowed, license = '') =>
     .split(/ (?:AND|OR) /)
     .every((one) => allowed.includes(one))
 
-test('what is shipped has a permissive licence, but for the parts that the README names', () => {
+test('shipped packages have a permissive license, except those that the README names', () => {
   const others = parts
     .filter(({ dev, name, license }) => !dev && !consistsOf(isLibvips(name) ? lesser : permissive, license))
     .map(({ name, license }) => [name, license])
   expect(Object.fromEntries(others)).toStrictEqual(known)
 })
 
-test('no part runs a program of its own when it is installed', () => {
+test('no package has an install script', () => {
   expect(parts.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Loaded into the server before it starts: when the program that started it dies, however hard, it closes cleanly.
+// Loaded before the server: closes it cleanly when its parent process ends, also after a SIGKILL of the parent.
 if (process.channel) {
   process.once('disconnect', () => {
     if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(0)
