@@ -38,6 +38,10 @@ story(
     const mail = await mailWith(server.dataDir, 'Confirm your email address')
     const token = /\/confirm#token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
     await page.goto(`${server.origin}/confirm#token=${token}`)
+    await page.getByLabel(/^Password/).fill('not this one')
+    await page.getByRole('button', { name: 'Confirm email address' }).click()
+    await expect(page.getByText('This is not the password that was chosen at registration.')).toBeVisible()
+    await page.getByLabel(/^Password/).fill('a long enough one')
     await page.getByRole('button', { name: 'Confirm email address' }).click()
     await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
     await expect(

@@ -216,7 +216,8 @@ export const confirmAddress = endpoint({
   method: 'POST',
   path: 'register/confirm',
   allow: ['public'],
-  summary: 'Confirm the email address of a new account with the token from its email.',
-  body: z.object({ token: z.string().min(1).max(200) }),
+  summary:
+    'Confirm the email address of a new account with the token from its email and the password of the registration.',
+  body: z.object({ token: z.string().min(1).max(200), password: z.string().min(1).max(500) }),
   reply: Done,
 })

@@ -43,7 +43,7 @@ test('a mail server receives the mails, and their links work', async () => {
   expect([first?.from, first?.to]).toEqual(['signs@example.com', [newcomer.email]])
   expect(first?.mail).toMatchObject({ from: 'Signs <signs@example.com>', subject: 'Confirm your email address' })
   const confirm = /\/confirm#token=([\w-]+)/.exec(first?.mail.html ?? '')?.[1] ?? ''
-  expect((await app.guest.call(confirmAddress, { body: { token: confirm } })).status).toBe(200)
+  expect((await app.guest.call(confirmAddress, { body: { token: confirm, password } })).status).toBe(200)
 
   const arrived = server.next()
   await app.guest.call(recover, { body: { email: newcomer.email } })
@@ -104,7 +104,7 @@ test('when the mail server is down, nothing is lost: the mail is kept and the lo
   const token = /\/confirm#token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
   expect(app.logged.join('')).toContain('the mail server (SMTP_URL) took no mail: it is in ')
   expect(app.logged.join('')).not.toContain(token)
-  expect((await app.guest.call(confirmAddress, { body: { token } })).status).toBe(200)
+  expect((await app.guest.call(confirmAddress, { body: { token, password } })).status).toBe(200)
   const admin = await app.make.admin()
   expect((await app.guest.call(recover, { body: { email: admin.email } })).status).toBe(200)
   expect((await mailTo(app.dataDir, admin.email)).subject).toBe('Set a new password')

@@ -36,7 +36,8 @@ export const ask = async (
 
 export const signIn = (to: TestApp, name: string) => to.guest.call(login, { body: { login: name, password } })
 
-export const confirm = (to: TestApp, token: string) => to.guest.call(confirmAddress, { body: { token } })
+export const confirm = (to: TestApp, token: string, chosen = password) =>
+  to.guest.call(confirmAddress, { body: { token, password: chosen } })
 
 export const tokenIn = ({ text }: ReadMail): string =>
   /http:\/\/signage\.test\/confirm#token=([\w-]+)/.exec(text)?.[1] ?? ''

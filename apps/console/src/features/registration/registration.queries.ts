@@ -7,4 +7,4 @@ export const useRegister = (onError: (failure: unknown) => void) =>
   useMutation({ mutationFn: (body: Sent<typeof register>['body']) => call(register, { body }), onError })
 
 export const useConfirmAddress = () =>
-  useMutation({ mutationFn: (token: string) => call(confirmAddress, { body: { token } }) })
+  useMutation({ mutationFn: (body: Sent<typeof confirmAddress>['body']) => call(confirmAddress, { body }) })

@@ -33,7 +33,7 @@ async function registration(more: { username?: string; email?: string } = {}) {
 }
 const save = (fields: object) => owner.call(saveUser, { body: fields as never })
 const signIn = (name: string) => app.guest.call(login, { body: { login: name, password } })
-const confirm = (token: string) => app.guest.call(confirmAddress, { body: { token } })
+const confirm = (token: string) => app.guest.call(confirmAddress, { body: { token, password } })
 
 test('the owner finds an unconfirmed customer by username and email', async () => {
   const { fields } = await registration()

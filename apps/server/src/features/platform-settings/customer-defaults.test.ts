@@ -128,7 +128,7 @@ test('open sign-up begins the plan with the confirmed address, in the time zone 
   const body = { ...who, company: who.name, confirmPassword: password, time_zone: 'Asia/Tokyo' }
   await app.guest.call(register, { body })
   const token = /\/confirm#token=([\w-]+)/.exec((await mailTo(app.dataDir, who.email)).text)?.[1] ?? ''
-  expect((await app.guest.call(confirmAddress, { body: { token } })).status).toBe(200)
+  expect((await app.guest.call(confirmAddress, { body: { token, password } })).status).toBe(200)
   const admin = await signedIn(who.username)
   expect((await admin.call(getMembership, {})).body.data.plan).toMatchObject({
     status: 'active',

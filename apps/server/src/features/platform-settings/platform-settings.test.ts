@@ -54,7 +54,7 @@ const founder = () => {
 const confirm = async (email: string) => {
   const { text } = await mailTo(app.dataDir, email)
   const token = /\/confirm#token=([\w-]+)/.exec(text)?.[1] ?? ''
-  return app.guest.call(confirmAddress, { body: { token } })
+  return app.guest.call(confirmAddress, { body: { token, password } })
 }
 
 test('everything is kept as it was saved, counted, and told in the log', async () => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Db, Trx } from '../../database/open.ts'
 import { invalid } from '../../platform/fail.ts'
 import { hashToken } from '../../platform/ids.ts'
+import { isPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { takeSingleUse } from '../../platform/single-use.ts'
 import { beginPlan } from '../billing/index.ts'
@@ -21,15 +22,22 @@ interface Confirmed {
   notify: (() => Promise<void>) | undefined
 }
 
-/** Confirms the address. Open sign-up activates the account as well, otherwise the platform owner does. */
+/**
+ * Confirms the address. Open sign-up activates the account as well, otherwise the platform owner does. The password proves
+ * that the owner of the address is the person who registered: otherwise that person could sign in to the account.
+ */
 export async function confirm(
   platform: Platform,
   limits: RegistrationLimits,
   address: string,
-  token: string,
+  { token, password }: { token: string; password: string },
 ): Promise<Confirmed> {
-  const { db, env } = platform
+  const { db, env, now } = platform
   await limits.confirmations.take(address)
+  const hash = await repo.findPasswordHash(db, hashToken(token), now())
+  const fits = await isPassword(hash, password)
+  if (hash === undefined) expired()
+  if (!fits) invalid('password', 'This is not the password that was chosen at registration.')
   const isOpen = (await signupMode(platform)) === 'open'
   // One at a time: two registrations with the same username or email must not both find it free.
   const user = await platform.lock('confirm-registration', () =>

@@ -12,7 +12,7 @@ export const confirmationMail = (to: string, link: string): Mail => ({
   ...actionMail({
     brand,
     title: 'Confirm your email address',
-    text: 'This email address was used to register an account. Confirm that it is yours.',
+    text: 'This email address was used to register an account. Confirm that it is yours, with the password chosen at registration.',
     action: 'Confirm email address',
     link,
     note: 'The link works for two days. If you did not register, ignore this email: nothing happens.',

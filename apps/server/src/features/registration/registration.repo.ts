@@ -3,6 +3,19 @@ import type { Db, Trx } from '../../database/open.ts'
 export const findByEmail = (db: Db, email: string) =>
   db.selectFrom('users').select(['id', 'email', 'role']).where('email_key', '=', email.toLowerCase()).executeTakeFirst()
 
+/** The password hash of the user that an open confirmation link belongs to. */
+export const findPasswordHash = async (db: Db, tokenHash: string, now: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('single_use_tokens as t')
+      .innerJoin('users as u', 'u.id', 't.user_id')
+      .select('u.password_hash')
+      .where('t.token_hash', '=', tokenHash)
+      .where('t.purpose', '=', 'confirm')
+      .where('t.expires_at', '>', now)
+      .executeTakeFirst()
+  )?.password_hash
+
 export const findUnconfirmedUser = (db: Db, id: string) =>
   db
     .selectFrom('users')

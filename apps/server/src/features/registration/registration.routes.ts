@@ -17,7 +17,7 @@ export function registrationRoutes(app: FastifyInstance, platform: Platform): vo
     }
   })
   route(app, platform, confirmAddress, async (_actor, { body }, request) => {
-    const { message, notify } = await confirm(platform, limits, request.ip, body.token)
+    const { message, notify } = await confirm(platform, limits, request.ip, body)
     if (notify) afterAnswer(notify)
     return { message }
   })

@@ -92,6 +92,20 @@ test('the link works once, for two days, and never for what the owner has turned
   expect((await signIn(open, late.username)).status).toBe(403)
 })
 
+test('the owner of the address cannot confirm what a stranger has registered: the password decides', async () => {
+  const body = newCustomer()
+  await ask(open, body)
+  const token = await tokenOf(open, body.email)
+  const refused = await confirm(open, token, 'a password of somebody else')
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: { password: ['This is not the password that was chosen at registration.'] } },
+  })
+  expect((await signIn(open, body.email)).body.message).toBe(unconfirmed)
+  expect((await confirm(open, token)).status).toBe(200)
+  expect((await signIn(open, body.email)).status).toBe(200)
+})
+
 test('a username that is taken is not told to strangers', async () => {
   const admin = await app.make.admin()
   expect(await ask(app, newCustomer({ username: admin.username.toUpperCase() }))).toEqual({
