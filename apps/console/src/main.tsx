@@ -28,7 +28,7 @@ function Data({ children }: { children: ReactNode }) {
     [error],
   )
   const onSessionLost = useCallback(() => {
-    // In a view's tab the page says so itself.
+    // In a view's tab the page itself shows this.
     if (viewedAccount() === null) error('Your session has ended. Please log in again.')
   }, [error])
   return (

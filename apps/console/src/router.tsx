@@ -21,7 +21,7 @@ const page = ({ path, area, isForAdmins, load }: Room): RouteObject => ({
   },
 })
 
-// A route around the pages, not on them: the router draws nothing at all for one that failed to become what it is.
+// On a parent route: the router renders nothing for a lazy route that failed to load.
 const inPlace = (children: RouteObject[]): RouteObject => ({ errorElement: <FailedPage />, children })
 
 const customerShell: RouteObject = {
@@ -67,7 +67,7 @@ export const createAppRouter = () =>
           element: <SignedIn />,
           children: [
             isAdminHost ? ownerShell : customerShell,
-            // /admin and /admin/dashboard are aliases; what does not exist leads to one's own dashboard too.
+            // /admin and /admin/dashboard are aliases; unknown paths lead to the dashboard too.
             { path: '*', element: <Navigate to="/dashboard" replace /> },
           ],
         },

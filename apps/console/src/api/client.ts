@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * Makes one call of the contract, with the stored session or another `token`. Fails with ApiFailure (the server refused)
- * or NetworkFailure (no answer).
+ * Calls an endpoint of the contract, with the stored session or another `token`. Throws ApiFailure (error response)
+ * or NetworkFailure (no response).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -33,7 +33,7 @@ export async function call<E extends Endpoint>(
   return readAnswer(endpoint, response.status, await response.text().catch(() => ''), retrySecondsOf(response))
 }
 
-/** Makes a call that answers with a file. Fails like `call`. */
+/** Calls an endpoint that returns a file. Throws the same errors as `call`. */
 export async function callForFile<E extends Endpoint>(endpoint: E & { method: 'GET' }, input: Sent<E>): Promise<Blob> {
   const response = await reach(urlOf(endpoint, input), { headers: authorization() })
   if (response.ok)
@@ -51,7 +51,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts) {
   return `${apiPrefix}/${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Turns an answer into the reply, or throws what went wrong. A dead session ends here, for every call. */
+/** Parses a response, or throws its error. Clears the session if it is no longer valid. */
 export function readAnswer<E extends Endpoint>(
   endpoint: E,
   status: number,
@@ -68,7 +68,7 @@ export function readAnswer<E extends Endpoint>(
   if (isSessionDead && readSession()) clearSession()
   const error = ApiError.safeParse(json)
   if (error.success) throw new ApiFailure(error.data, status, retrySeconds)
-  // A refusal without words: the caller has its own for it.
+  // Error without a message: callers use their own fallback text.
   if (json !== undefined) throw new ApiFailure({ code: 'server.unexpected', message: '' }, status)
   throw new NetworkFailure()
 }
@@ -91,7 +91,7 @@ function formOf(body: unknown): FormData {
   return form
 }
 
-// The browser itself writes the type of a form, with its boundary.
+// For forms the browser sets the content type, with its boundary.
 function headersFor(body: string | FormData | undefined, token?: string): Record<string, string> {
   const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
   return { accept: 'application/json', ...type, ...authorization(token) }

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** Something on show that holds data; reading it never ends. */
+/** Adds an active query with data; its refetch never ends. */
 function show(client: QueryClient, queryKey: QueryKey, data: unknown) {
   client.setQueryData(queryKey, data)
   const options = { queryKey, queryFn: () => new Promise<never>(() => {}), staleTime: Number.POSITIVE_INFINITY }

@@ -10,8 +10,8 @@ type ScreenPages = InfiniteData<Reply<typeof listScreens>>
 type PlaylistPages = InfiniteData<Reply<typeof listPlaylists>>
 
 /**
- * Puts what was told of devices in its place in what is on show. Answers what has to be read anew: a list that lacks
- * a device, that is being read at the same time, or that cannot be made right by what was told alone.
+ * Applies device statuses to the active queries. Returns the keys to invalidate: lists that lack
+ * a device, are being fetched at the same time, or cannot be updated from the statuses alone.
  */
 export function openDeviceStatuses(client: QueryClient) {
   const last = new Map<string, DeviceStatus>()
@@ -27,12 +27,12 @@ export function openDeviceStatuses(client: QueryClient) {
         ...(hasMoved ? [['dashboard', 'overview']] : []),
       ]
     },
-    /** After a time without messages nothing that was told before counts. */
+    /** Forgets earlier statuses after a gap in the connection. */
     forget: () => last.clear(),
   }
 }
 
-/** Puts what is known of a screen's devices in its place in the list of them. */
+/** Updates the devices of a screen in its cached device list. */
 export const putDevices = (client: QueryClient, screenId: string, told: Told): QueryKey[] =>
   patchActive<Reply<typeof listScreenDevices>>(client, ['devices', 'list', screenId], (list) => ({
     data: { ...list, devices: withStatuses(list.devices, told) },
@@ -41,7 +41,7 @@ export const putDevices = (client: QueryClient, screenId: string, told: Told): Q
 
 interface Patched<T> {
   data: T
-  /** False when it has to be read anew all the same. */
+  /** False if the query must be refetched anyway. */
   isWhole: boolean
 }
 
@@ -54,7 +54,7 @@ function patchActive<T>(client: QueryClient, start: QueryKey, patch: (data: T) =
     } else if (query.isActive()) {
       const patched = patch(data as T)
       client.setQueryData(query.queryKey, patched.data, { updatedAt: dataUpdatedAt })
-      // What is being read may have been written down before this was told.
+      // A running fetch may return data from before this message.
       if (!patched.isWhole || fetchStatus === 'fetching') outdated.push([...query.queryKey])
     } else query.invalidate()
   }
@@ -86,7 +86,7 @@ function withScreens(list: ScreenPages, node: ScreenDeviceStatus): Patched<Scree
   return { data: { ...list, pages }, isWhole }
 }
 
-/** A screen is `active` while one of its devices is Online. Whether another one still is, only the server knows. */
+/** A screen is `active` while one of its devices is Online. Only the server knows whether another one still is. */
 function withBadges(list: PlaylistPages, node: ScreenDeviceStatus, hasMoved: boolean): Patched<PlaylistPages> {
   let isWhole = true
   const pages = list.pages.map((page) => ({

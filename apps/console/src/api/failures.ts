@@ -1,10 +1,10 @@
 import type { ApiError } from '@digisigncast/contract/errors'
 
-/** The server answered, and the answer is no. */
+/** The server returned an error. */
 export class ApiFailure extends Error {
   readonly error: ApiError
   readonly status: number
-  /** When the same call may succeed, where the server says so. */
+  /** Seconds until a retry may succeed, if the server sent them. */
   readonly retrySeconds: number | undefined
   constructor(error: ApiError, status: number, retrySeconds?: number) {
     super(error.message)
@@ -14,7 +14,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** No answer, or one that nobody can read. */
+/** No response, or an unreadable one. */
 export class NetworkFailure extends Error {
   constructor() {
     super('The server cannot be reached. Check the connection and try again.')
@@ -27,7 +27,7 @@ const flatten = (errors: ApiError['errors']) =>
     .flat()
     .join(', ')
 
-/** What to tell the user: the server's own words where it spoke, otherwise the sentences of the error catalogue. */
+/** Returns the message for the user: the server's, otherwise the fallback from the error catalog. */
 export function failureText(failure: unknown, fallback?: string, networkText?: string): string | undefined {
   if (failure instanceof ApiFailure) return flatten(failure.error.errors) || failure.error.message || fallback
   if (failure instanceof NetworkFailure) return networkText ?? failure.message

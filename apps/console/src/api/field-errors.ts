@@ -7,14 +7,14 @@ interface Issue {
 
 export type FieldErrors = Record<string, string>
 
-/** The first complaint about every field, from a schema of the contract. */
+/** Returns the first error of each field, from a schema of the contract. */
 export function issueErrors(error: { issues: readonly Issue[] } | undefined): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message
   return errors
 }
 
-/** The first complaint about every field, from the server's answer. */
+/** Returns the first error of each field, from the server's response. */
 export function failureErrors(failure: unknown): FieldErrors {
   if (!(failure instanceof ApiFailure)) return {}
   return issueErrors({

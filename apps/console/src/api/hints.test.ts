@@ -9,7 +9,7 @@ const shown: QueryKey[] = [
   ['dashboard', 'overview'],
 ]
 
-/** A client whose queries hold data; `outdated` names those that were told to be read again. */
+/** Creates a client with cached queries; `outdated` returns the invalidated ones. */
 function clientWith(keys: readonly QueryKey[]) {
   const client = new QueryClient()
   for (const key of keys) client.setQueryData(key, {})

@@ -1,10 +1,10 @@
 import { ConsoleEvent, type ConsoleEventType, DeviceStatusEvent } from '@digisigncast/contract/events'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-// What a screen plays is asked for per card, and only for cards that the list still has: asked for after it.
+// Manifests are fetched per card, and only for screens still in the list, so the list is refetched first.
 const manifests: QueryKey = ['screens', 'manifest']
 
-// Whatever may change what screens play makes devices out of date.
+// Every change of what screens play makes devices out of date.
 const playing: readonly QueryKey[] = [['screens'], ['devices', 'list']]
 
 const keys: Record<ConsoleEventType, readonly QueryKey[]> = {
@@ -21,10 +21,10 @@ const keys: Record<ConsoleEventType, readonly QueryKey[]> = {
   'session.changed': [['me']],
 }
 
-/** What has to be read again after a hint. */
+/** Returns the query keys to invalidate after a hint. */
 export const keysOf = (hint: ConsoleEventType): readonly QueryKey[] => keys[hint]
 
-/** What the server says; undefined when it is nothing that we know. */
+/** Parses a message of the server; undefined if its type is unknown. */
 export function readMessage(text: string): ConsoleEvent | DeviceStatusEvent | undefined {
   try {
     const message: unknown = JSON.parse(text)
@@ -42,9 +42,9 @@ async function refreshWhere(client: QueryClient, isMeant: (key: QueryKey) => boo
   await client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) && isManifest(queryKey) })
 }
 
-/** Reads again what begins with one of these keys, as far as it is on show. */
+/** Invalidates queries whose key starts with one of these; active ones are refetched. */
 export const refreshFor = (client: QueryClient, starts: readonly QueryKey[]): Promise<void> =>
   refreshWhere(client, (key) => starts.some((start) => startsWith(key, start)))
 
-/** After a time without hints anything may have changed. */
+/** Invalidates everything, after a gap in which hints may have been missed. */
 export const refreshAll = (client: QueryClient): Promise<void> => refreshWhere(client, () => true)

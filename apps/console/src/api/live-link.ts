@@ -3,23 +3,23 @@ import { socketClose } from '@digisigncast/contract/socket-close'
 
 const longestWaitMs = 60_000
 const firstWaitMs = 1000
-/** Too many pages are open already: one of them has to close first. */
+/** Delay (ms) when too many pages are open: one of them must close first. */
 const fullWaitMs = 5 * 60_000
 
-/** Full jitter: anywhere between now and 1, 2, 4 … 60 s, so that 10,000 consoles do not come back at once. */
+/** Full jitter between 0 and 1, 2, 4 … 60 s, so that 10,000 consoles do not reconnect at once. */
 export function retryAfterMs(failures: number, random: () => number = Math.random): number {
   return random() * Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
 }
 
-/** Wait before the next attempt, by the close code of the last one. */
+/** Delay before the next attempt (ms), by the last close code. */
 export const waitAfter = (code: number, failures: number, random: () => number = Math.random): number =>
   code === socketClose.tooMany ? fullWaitMs * (0.5 + random() / 2) : retryAfterMs(failures, random)
 
 interface LiveLinkEvents {
   onMessage: (text: string) => void
-  /** Listening again after a time in which hints may have been missed. */
+  /** Connected again after a gap in which hints may have been missed. */
   onBack: () => void
-  /** The server says that the session is over. */
+  /** The server reported that the session has ended. */
   onRefused: () => void
 }
 
@@ -29,7 +29,7 @@ interface LiveLink {
   close: () => void
 }
 
-/** Keeps a socket to the server: greets with the token, comes back by itself, and can pause. */
+/** Keeps a socket to the server: authenticates with the token, reconnects automatically, can be paused. */
 export function openLiveLink(token: string, { onMessage, onBack, onRefused }: LiveLinkEvents): LiveLink {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export function openLiveLink(token: string, { onMessage, onBack, onRefused }: Li
     })
     opened.addEventListener('message', ({ data }) => {
       if (socket !== opened) return
-      // The first message says that the greeting was accepted: no change is missed from here on.
+      // The first message confirms authentication: no change is missed after it.
       if (!isListening) {
         isListening = true
         failures = 0
@@ -70,7 +70,7 @@ export function openLiveLink(token: string, { onMessage, onBack, onRefused }: Li
     timer = undefined
     const dropped = socket
     socket = undefined
-    // One that is still connecting closes itself then; before, the browser would complain in its console.
+    // A connecting socket is closed once it opens; closing it earlier logs an error in the browser console.
     if (dropped?.readyState === WebSocket.OPEN) dropped.close()
   }
 

@@ -8,7 +8,7 @@ import { readSession, subscribeToSession } from './stored-session.ts'
 const gatherMs = 300
 const pauseWhenHiddenMs = 5 * 60_000
 
-/** Keeps what is on show up to date while somebody is signed in: the server hints, and the queries ask again. */
+/** Keeps active queries up to date while a user is signed in: the server sends hints, and queries refetch. */
 export function useLive() {
   const token = useSyncExternalStore(subscribeToSession, readSession)?.token
   const client = useQueryClient()
@@ -22,7 +22,7 @@ function follow(token: string, client: QueryClient) {
   const link = openLiveLink(token, {
     onMessage: (text) => {
       const message = readMessage(text)
-      // What was taken away must not wait for lists that are being read.
+      // Revoked permissions apply at once, without waiting for running fetches.
       if (message?.type === 'session.changed') askMe()
       else if (message?.type === 'screen_device_status') outdated.add(statuses.put(message.screen_device_status))
       else if (message) outdated.add(keysOf(message.type))
@@ -31,7 +31,7 @@ function follow(token: string, client: QueryClient) {
       statuses.forget()
       void refreshAll(client)
     },
-    // A session that is over ends with the answer; one that is not goes on.
+    // The response shows whether the session has ended.
     onRefused: askMe,
   })
 
@@ -52,7 +52,7 @@ function follow(token: string, client: QueryClient) {
   }
 }
 
-/** What comes together is read once; what comes while others are still being read waits for its turn. */
+/** Batches hints: simultaneous ones cause one refetch, later ones wait until it is done. */
 function gather(refresh: (keys: readonly QueryKey[]) => Promise<void>) {
   let pending = new Map<string, QueryKey>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 
 interface Pages<Item> {
-  /** The first word of the query's key. */
+  /** First element of the query key. */
   word: string
   search: string
   perPage: number
@@ -13,7 +13,7 @@ interface Pages<Item> {
   ) => Promise<{ data: Item[]; pagination?: Pagination | undefined }>
 }
 
-/** A list page by page, newest first, as far as it has been scrolled. */
+/** Returns a list page by page (infinite scroll), newest first. */
 export function usePages<Item>({ word, search, perPage, read }: Pages<Item>) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [word, 'list', search],

@@ -6,7 +6,7 @@ import { createQueryClient, isWorthRetry, retryDelayOf } from './query-client.ts
 const offline = () => new NetworkFailure()
 const refused = (code: ErrorCode, status: number) => () => new ApiFailure({ message: 'No.', code }, status)
 
-/** Reads lists again that have been on show; answers what the user was told. */
+/** Refetches cached lists; returns the messages shown to the user. */
 async function told(failure: () => Error, names: readonly string[]) {
   const texts: (string | undefined)[] = []
   const client = createQueryClient((text) => texts.push(text))

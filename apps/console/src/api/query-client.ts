@@ -3,7 +3,7 @@ import { ApiFailure, failureText } from './failures.ts'
 
 const statusOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.status : 0)
 
-/** Reads that the server put off are tried again so many times, when that is soon. */
+/** Maximum number of retries of rate-limited reads. */
 const busyRetries = 5
 const longestWaitSeconds = 15
 const waitSecondsOf = (failure: unknown): number | undefined =>
@@ -22,11 +22,11 @@ export const retryDelayOf = (count: number, failure: unknown): number => {
   return seconds === undefined ? 1000 : (seconds * (count + 1) + Math.random()) * 1000
 }
 
-/** `tell` shows an error to the user: nothing that fails may fail silently. */
+/** `tell` shows an error to the user; no failure is silent. */
 export function createQueryClient(tell: (text?: string) => void) {
-  // One message for all that could not be refreshed, until something can be again.
+  // One message for all failed refetches, until one succeeds again.
   let isTold = false
-  // What may be done has changed: the answer to `me` says so to the whole page.
+  // Permissions have changed: refetching `me` updates the whole page.
   const askMe = (status: number) => {
     if (status === 403) void client.invalidateQueries({ queryKey: ['me'] })
   }
@@ -35,11 +35,11 @@ export function createQueryClient(tell: (text?: string) => void) {
       onSuccess: () => {
         isTold = false
       },
-      // A list that never loaded says so in its own place; one that could not be refreshed says so here.
+      // A list that never loaded shows its own error; a failed refetch is reported here.
       onError: (failure, query) => {
         const status = statusOf(failure)
         if (query.queryKey[0] !== 'me') askMe(status)
-        // A session that is over, or a page that is no longer allowed, is told once, and not by its queries.
+        // Ended sessions and lost permissions are reported once elsewhere, not per query.
         if (query.state.data === undefined || isTold || status === 401 || status === 403) return
         isTold = true
         tell(failureText(failure))

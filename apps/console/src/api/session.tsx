@@ -16,9 +16,9 @@ import { call } from './client.ts'
 import { clearSession, readSession, saveSession, subscribeToSession } from './stored-session.ts'
 
 export interface Session {
-  /** null until the server has answered. */
+  /** null until loaded. */
   me: Me | null
-  /** null when nobody is signed in. */
+  /** null when signed out. */
   role: Role | null
   can: (area: Area, action: Action) => boolean
   signOut: () => Promise<void>
@@ -34,9 +34,9 @@ export function useSession() {
 
 interface Props {
   children: ReactNode
-  /** The logout did not reach the server; the user is signed out here all the same. */
+  /** Called when the sign-out did not reach the server; the user is signed out here anyway. */
   onLogoutFailure: () => void
-  /** The session ended without a logout in this tab. */
+  /** Called when the session ended without a sign-out in this tab. */
   onSessionLost: () => void
 }
 
@@ -51,7 +51,7 @@ export function SessionProvider({ children, onLogoutFailure, onSessionLost }: Pr
     queryFn: ({ signal }) => call(readMe, {}, { signal }),
     select: (reply) => reply.data,
     enabled: token !== undefined,
-    // Permissions can be taken away while the page is open: ask again whenever the user comes back, and now and then.
+    // Permissions can be revoked while the page is open: refetch on focus and at intervals.
     staleTime: 0,
     refetchOnWindowFocus: 'always',
     refetchInterval: 60_000,
@@ -62,7 +62,7 @@ export function SessionProvider({ children, onLogoutFailure, onSessionLost }: Pr
     if (token !== undefined && me) keepInStorage(token, me)
   }, [token, me])
   useEffect(() => {
-    // What one user saw must not be there for the next one.
+    // The next user must not see cached data of the previous one.
     if (token === undefined) queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'site' })
   }, [token, queryClient])
 

@@ -3,7 +3,7 @@ import type { Grant } from '@digisigncast/contract/session'
 
 // The three items of the specification.
 const keys = { token: 'auth_token', role: 'user_role', permissions: 'user_permissions' } as const
-// Marks a tab in which the platform owner looks into an account: the session that others share is not its own.
+// Marks a tab with a read-only view of an account: it has its own session, not the shared one.
 const viewKey = 'view_tab'
 
 const browserKey = 'known_browser'
@@ -21,7 +21,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** The account into which the platform owner looks in this tab, or has looked; null in any other tab. */
+/** Returns the account of the view in this tab, also after it has ended; null in other tabs. */
 export const viewedAccount = (): string | null => sessionStorage.getItem(viewKey)
 
 const storage = (): Storage => (viewedAccount() === null ? localStorage : sessionStorage)
@@ -40,7 +40,7 @@ function parse(token?: string | null, role?: string | null, permissions?: string
   try {
     return { token, role: knownRole.data, permissions: PermissionMap.parse(JSON.parse(permissions ?? '{}')) }
   } catch {
-    // Somebody else wrote into the storage: the server says what is allowed anyway.
+    // The stored value is invalid. Harmless: the server checks permissions.
     return { token, role: knownRole.data, permissions: {} }
   }
 }
@@ -53,32 +53,32 @@ export function saveSession({ access_token, role, permissions }: Grant) {
   tell()
 }
 
-/** The token by which the server recognizes a browser that has signed in before. Signing out keeps it. */
+/** Returns the token of a known browser. Signing out keeps it. */
 export const knownBrowser = (): string | undefined => localStorage.getItem(browserKey) ?? undefined
 
 export const keepKnownBrowser = (token: string) => localStorage.setItem(browserKey, token)
 
-/** From here on this tab keeps its session for itself: whoever is signed in on this host stays so. */
+/** Gives this tab its own session; the shared session of this host stays. */
 export function enterViewTab(accountId: string) {
   sessionStorage.setItem(viewKey, accountId)
   clearSession()
 }
 
-/** Makes this a tab like any other again. */
+/** Returns this tab to the shared session. */
 export function leaveViewTab() {
   clearSession()
   sessionStorage.removeItem(viewKey)
   tell()
 }
 
-/** In a tab of a view the session of the others stays. */
+/** In a view's tab the shared session stays. */
 export function clearSession() {
   const place = storage()
   for (const key of Object.values(keys)) place.removeItem(key)
   tell()
 }
 
-/** Calls back when the session changes, in this tab or another one. */
+/** Subscribes to changes of the session, in this tab or another one. */
 export function subscribeToSession(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('storage', listener)

@@ -1,2 +1,2 @@
-/** The secret of a mail's link. It stands in the fragment, which no server and no log ever sees; empty when missing. */
+/** Returns the token of an email's link, from the fragment, which is never sent or logged; empty if missing. */
 export const tokenInAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''

@@ -2,12 +2,12 @@ import type { Endpoint, Reply } from '@digisigncast/contract/endpoint'
 import { authorization, NetworkFailure, readAnswer, urlOf } from './client.ts'
 
 export interface UploadOptions {
-  /** Called with 0..1 while the bytes go out. */
+  /** Called with 0..1 during the upload. */
   onProgress: (part: number) => void
   signal: AbortSignal
 }
 
-/** Makes a multipart call. fetch cannot tell how far an upload is, so this is XMLHttpRequest. */
+/** Sends a multipart request. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   form: FormData,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiFailure } from './failures.ts'
 
-/** Makes a change; what begins with one of these words is read again after it, and after others were faster. */
+/** Runs a mutation; queries with one of these first key elements are refetched after success and conflicts. */
 export function useChange<Input, Output>(change: (input: Input) => Promise<Output>, words: readonly string[]) {
   const client = useQueryClient()
   const refresh = () => Promise.all(words.map((word) => client.invalidateQueries({ queryKey: [word] })))

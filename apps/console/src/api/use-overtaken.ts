@@ -4,17 +4,17 @@ import type { Changed } from '../ui/changed-notice.tsx'
 import { ApiFailure } from './client.ts'
 
 interface Options<Input, Now> {
-  /** What names that which is edited; undefined for something new, which nobody overtakes. */
+  /** Id of the edited object; undefined for a new one, which has no conflicts. */
   edited: Input | undefined
-  /** Reads what is stored by now. */
+  /** Fetches the stored version. */
   again: Pick<UseMutationResult<Now, Error, Input>, 'mutate' | 'isPending'>
-  /** Takes it over and answers what it keeps against it; undefined when it is gone. */
+  /** Rebases the form and returns the conflicting fields; undefined if the object was deleted. */
   onReloaded: (now: Now) => readonly { label: string; value: string }[] | undefined
-  /** Says that it is gone; what cannot go needs no words. */
+  /** Message if the object was deleted; omitted for objects that cannot be deleted. */
   gone?: string
 }
 
-/** Somebody else was quicker: says so, and reads what is stored again on demand. */
+/** Handles edit conflicts: shows a notice and reloads the stored version on demand. */
 export function useOvertaken<Input, Now>({ edited, again, onReloaded, gone = '' }: Options<Input, Now>) {
   const [changed, setChanged] = useState<Changed>()
   const onReload = () => {
@@ -26,9 +26,9 @@ export function useOvertaken<Input, Now>({ edited, again, onReloaded, gone = '' 
       },
     })
   }
-  /** True when the failure is shown in the form. */
+  /** Returns true if the failure is shown in the form. */
   const take = (failure: Error): boolean => {
-    // What is gone may be the thing itself, or something that was to be linked.
+    // The missing object may be the edited one, or one to be linked.
     const isOvertaken = failure instanceof ApiFailure && [404, 409].includes(failure.status)
     if (!isOvertaken || edited === undefined) return false
     setChanged({ text: failure.message })

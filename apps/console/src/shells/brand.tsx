@@ -5,7 +5,7 @@ import classes from './brand.module.css'
 
 interface Props {
   suffix?: string
-  /** The small one of the header on phones. */
+  /** Whether to show the small mark of the header on phones. */
   isMark?: boolean
 }
 
@@ -26,14 +26,14 @@ export function Brand({ suffix, isMark = false }: Props) {
   return isMark ? <LogoMark /> : <Logo {...(suffix ? { suffix } : {})} />
 }
 
-/** Shows the customer's favicon in the tab while somebody of theirs is signed in. */
+/** Sets the customer's favicon while one of its users is signed in. */
 export function useFavicon() {
   const favicon = useSession().me?.account?.favicon ?? null
   useEffect(() => {
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (!icon || favicon === null) return undefined
     const { href, type } = icon
-    // Which type it is the browser sees by itself.
+    // The browser detects the type.
     icon.removeAttribute('type')
     icon.href = favicon
     return () => {

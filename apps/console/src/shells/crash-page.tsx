@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Drawing } from '../ui/drawings.tsx'
 
-/** A page that could not be drawn, most often because a newer version was installed while this one was open. */
+/** Shown if rendering fails, mostly because the server was updated while the page was open. */
 export function CrashPage() {
   return (
     <main

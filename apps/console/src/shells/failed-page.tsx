@@ -8,12 +8,12 @@ const reasons = {
   again: (failure: unknown) => new Error(failureText(failure) ?? 'Something went wrong!'),
 }
 
-/** In the place of a page that did not come, while everything around it stays. */
+/** Shown in place of a page that could not be loaded. */
 export function FailedPage() {
   const [reason, setReason] = useState(reasons.first)
   const tryAgain = () => {
-    // Loaded as a whole: browsers remember a part that did not come, and a renewed page has other parts.
-    // Asked first, or a server that is still away would take the rest of the page as well.
+    // Reloads the whole page: browsers cache failed imports, and an updated server has other files.
+    // Checked first: reloading while the server is unreachable would lose the whole page.
     call(getSite, {}).then(
       () => window.location.reload(),
       (failure: unknown) => setReason(reasons.again(failure)),

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useSession } from '../api/session.tsx'
-// Asked for at the first question, when a newer version may have taken its file away: fetched with the shell.
+// Preloaded: an update of the server may delete its file before the first use.
 import '../ui/confirm-dialog.tsx'
 import { Brand, useFavicon } from './brand.tsx'
 import { Copyright } from './copyright.tsx'
@@ -12,11 +12,11 @@ import type { Place } from './places.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 
 interface Props {
-  /** Whose house this is: the customer's name, or the platform's. */
+  /** The customer's name, or Platform. */
   title: string
   logoSuffix?: string
   places: readonly Place[]
-  /** Heading over the entries after Dashboard. */
+  /** Heading of the entries after Dashboard. */
   groupLabel?: string
   headerActions?: ReactNode
   /** Above every page. */
@@ -74,7 +74,7 @@ export function Frame({ title, logoSuffix, places, groupLabel, headerActions, ba
   )
 }
 
-/** A new page starts at its top, for the eye and for the reader. */
+/** Scrolls to the top and moves the focus on navigation. */
 function usePageStart() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -7,13 +7,13 @@ import { useSite } from '../api/site.ts'
 import { HandOver } from '../features/session/index.ts'
 import { useMessages } from '../ui/messages.tsx'
 
-/** Lets in who is signed in and belongs to this host; sends everyone else where they belong. */
+/** Admits signed-in users of this host; redirects everyone else. */
 export function SignedIn() {
   const { role } = useSession()
   const adminUrl = useSite().data?.admin_url
   if (role === null) return <Navigate to="/" replace />
   const isOwner = role === 'super_admin'
-  // The owner's calls answer on the host of ADMIN_URL only, not on every host that starts with 'admin'.
+  // The owner's API is available only on the host of ADMIN_URL, not on every host that starts with 'admin'.
   const isOtherAdminHost = isOwner && adminUrl !== undefined && new URL(adminUrl).hostname !== window.location.hostname
   if (isOwner !== isAdminHost || isOtherAdminHost) return <HandOver to={isOwner ? 'admin' : 'customer'} />
   return <Outlet />
@@ -25,12 +25,12 @@ interface AllowedProps {
   children: ReactNode
 }
 
-/** A page that is not for this user leads to one's own dashboard, and says why. */
+/** Redirects to the dashboard with a message if the user may not open the page. */
 export function Allowed({ area, isForAdmins = false, children }: AllowedProps) {
   const { can, role, me } = useSession()
   const isAllowed = (area === null || can(area, 'view')) && (!isForAdmins || role === 'admin')
   if (isAllowed) return children
-  // What is in the storage may be old: only the server's answer sends anyone away.
+  // Stored permissions may be outdated: only the server's response redirects.
   return me ? <Refused /> : null
 }
 

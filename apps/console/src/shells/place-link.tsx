@@ -14,7 +14,7 @@ export function PlaceLink({ place, icon: Icon, isSmall = false }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const isHere = useMatch({ path: place.path, end: false }) !== null
   useEffect(() => {
-    // The bar of phones scrolls sideways: where one is, is in sight.
+    // The bottom bar of phones scrolls: keep the current entry visible.
     if (isSmall && isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [isSmall, isHere])
   return (

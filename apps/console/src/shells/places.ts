@@ -1,20 +1,20 @@
 import type { Area } from '@digisigncast/contract/permissions'
 import type { ComponentType } from 'react'
 
-/** A page that has a route. What is not in these lists has none, and no link. */
+/** A page with a route. Pages that are not in these lists have no route. */
 export interface Room {
   path: string
-  /** Open only when this area may be viewed; null is for everyone. */
+  /** Permission area that must be viewable; null: everyone. */
   area: Area | null
   isForAdmins?: true
   load: () => Promise<ComponentType>
 }
 
-/** A page with an entry in the sidebar, shown when it is open. */
+/** A page with an entry in the sidebar. */
 export interface Place extends Room {
-  /** As the specification writes it in the sidebar. */
+  /** Label in the sidebar, from the specification. */
   label: string
-  /** For the bottom bar of a phone. */
+  /** Short label for the bottom bar of phones. */
   short: string
   icon:
     | 'dashboard'
@@ -30,7 +30,7 @@ export interface Place extends Room {
     | 'logs'
     | 'reports'
     | 'settings'
-  /** The header leads there too, so that the bar of a phone can do without it. */
+  /** Also linked in the header, so it is omitted in the bottom bar of phones. */
   isInHeader?: true
 }
 
@@ -87,7 +87,7 @@ export const customerPlaces: readonly Place[] = [
 
 export const settingsPath = '/Settings'
 
-/** Pages that the header or another page leads to. */
+/** Pages linked from the header or another page. */
 export const customerRooms: readonly Room[] = [
   {
     path: '/proof-of-play',
@@ -186,7 +186,7 @@ export const ownerPlaces: readonly Place[] = [
   },
 ]
 
-/** Pages of the platform owner that another page leads to. */
+/** Pages of the platform owner linked from another page. */
 export const ownerRooms: readonly Room[] = [
   {
     path: '/manage-users/:id',

@@ -1,9 +1,9 @@
-// Making a formatter is slow, and grids format hundreds of sizes.
+// Creating a formatter is slow, and grids format hundreds of sizes.
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB']
 
-/** A size people can read, in steps of 1024: 0 bytes, 12 KB, 3.4 GB. */
+/** Formats a size in steps of 1024: 0 bytes, 12 KB, 3.4 GB. */
 export function bytesText(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
   const value = bytes / 1024 ** step

@@ -7,14 +7,14 @@ const narrowestCard = 312
 
 interface Props<Item> {
   items: readonly Item[]
-  /** Height of a row in px, until it has been measured. */
+  /** Estimated row height (px), until measured. */
   likelyRow: number
   renderCard: (item: Item) => ReactNode
-  /** Called when the last row comes into sight. */
+  /** Called when the last row becomes visible. */
   onEnd: () => void
 }
 
-/** Cards in as many columns as fit. Only the rows in sight are drawn, so that 500 cards are as quick as five. */
+/** Virtual grid with as many columns as fit. */
 export function CardGrid<Item>({ items, likelyRow, renderCard, onEnd }: Props<Item>) {
   const { ref, width } = useElementSize()
   const columns = Math.max(1, Math.floor((width + rowGap) / (narrowestCard + rowGap)))

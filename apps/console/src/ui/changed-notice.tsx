@@ -2,26 +2,26 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import classes from './changed-notice.module.css'
 
-/** Why a form no longer fits what is stored, or, after it was read again, what the other one has saved. */
+/** An edit conflict: a message, or after reloading the values that the other user has saved. */
 export type Changed =
   | { text: string; isGone?: boolean; theirs?: undefined }
   | { theirs: readonly { label: string; value: string }[] }
 
 interface Props {
   changed: Changed
-  /** Reads what is stored again; the form keeps what was typed. */
+  /** Reloads the stored version; the form keeps the user's changes. */
   onReload: () => void
   isReloading: boolean
 }
 
-/** Two people edit the same thing: the second is told, and loses nothing of what was typed. */
+/** Notice of an edit conflict; the user's changes are kept. */
 export const ChangedNotice = (props: Props) => (
   <Notice key={props.changed.theirs ? 'theirs' : props.changed.text} {...props} />
 )
 
 function Notice({ changed, onReload, isReloading }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  // The form may be scrolled to its end, where the button that was pressed is.
+  // The form may be scrolled to its end.
   useEffect(() => {
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'nearest' })

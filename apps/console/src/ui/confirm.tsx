@@ -14,12 +14,12 @@ interface Asked {
   answer: (isConfirmed: boolean) => void
 }
 
-// Loaded with the first question: the login page asks none.
+// Loaded on demand: the login page needs none.
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
 const ConfirmContext = createContext<((question: Question) => Promise<boolean>) | null>(null)
 
-/** Asks before something is done; resolves to what the user chose. */
+/** Opens a confirmation dialog; resolves to the user's choice. */
 export function useConfirm() {
   const ask = use(ConfirmContext)
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it')

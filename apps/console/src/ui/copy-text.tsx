@@ -35,7 +35,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** On plain http with a LAN address there is no clipboard API; the old command still works there. */
+/** Plain http has no clipboard API; execCommand still works there. */
 async function write(text: string, beside: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -45,7 +45,7 @@ async function write(text: string, beside: HTMLElement | null): Promise<boolean>
     area.value = text
     area.style.position = 'fixed'
     area.style.opacity = '0'
-    // Inside the dialog: its focus trap would take the focus away from anywhere else.
+    // Inside the dialog: its focus trap would take the focus from outside elements.
     beside?.parentElement?.append(area)
     area.select()
     const done = document.execCommand('copy')

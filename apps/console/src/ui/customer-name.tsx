@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import classes from './customer-name.module.css'
 
-/** Leads the platform owner to a customer, as long as there is one. */
+/** Links to a customer, unless it was deleted. */
 export function CustomerName({ id, name }: { id: string | null; name: string }) {
   if (id === null) return <>{name}</>
   return (

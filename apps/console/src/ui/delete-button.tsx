@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 
-/** Deletes the one thing that has this name. */
+/** Icon button that deletes the named object. */
 export function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
   return (
     <Tooltip label="Delete">

@@ -4,28 +4,28 @@ import classes from './duration-input.module.css'
 import readers from './readers.module.css'
 
 interface Props {
-  /** Milliseconds; null is blank. */
+  /** ms; null: blank. */
   value: number | null
   onChange: (value: number | null) => void
   label: string
   description?: string
   error?: string | undefined
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
-  /** What applies while the fields are blank, shown in them as a hint (ms). */
+  /** Default shown as placeholder (ms). */
   fallbackMs?: number
   size?: 'xs' | 'sm' | 'md'
   disabled?: boolean
 }
 
 const digits = (text: string) => text.replace(/\D/g, '').slice(0, 2)
-/** (minutes*60+seconds)*1000; null when both are blank. */
+/** Returns (minutes*60+seconds)*1000; null if both are blank. */
 const toMs = (minutes: string, seconds: string) =>
   minutes === '' && seconds === '' ? null : (Number(minutes) * 60 + Number(seconds)) * 1000
 const toFields = (ms: number | null) => {
   const total = ms === null ? null : Math.round(ms / 1000)
   if (total === null) return { minutes: '', seconds: '' }
-  // Two digits each: 99 minutes is the most the first field can say, the rest stays in the seconds.
+  // Two digits each: at most 99 minutes; the rest stays in the seconds.
   const minutes = Math.min(99, Math.floor(total / 60))
   return { minutes: String(minutes), seconds: String(Math.min(99, total - minutes * 60)).padStart(2, '0') }
 }
@@ -33,7 +33,7 @@ const toFields = (ms: number | null) => {
 export function DurationInput(props: Props) {
   const { value, onChange, label, description, error, hideLabel, fallbackMs, size = 'md', disabled } = props
   const [typed, setTyped] = useState(() => toFields(value))
-  // What was typed wins as long as it means the value (so "1" is not turned into "01" under the cursor).
+  // Keeps the typed text while it equals the value (so "1" does not become "01" while typing).
   const fields = toMs(typed.minutes, typed.seconds) === value ? typed : toFields(value)
   const hint = toFields(fallbackMs ?? 0)
   const type = (next: { minutes: string; seconds: string }) => {

@@ -5,10 +5,10 @@ import classes from './figure-card.module.css'
 
 interface Props {
   label: string
-  /** undefined while it is being loaded. */
+  /** undefined while loading. */
   value: string | number | undefined
   hint?: string
-  /** Where the figure comes from; without it the card is not a link. */
+  /** Link target; without it the card is not a link. */
   to?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Text as it was typed, where addresses of the web can be followed. Nothing in it is ever taken for markup. */
+/** Plain text with clickable web addresses. Never interpreted as markup. */
 export function LinkedText({ text }: { text: string }) {
   return partsOf(text).map((part, index) =>
     part.href === undefined ? (
@@ -17,7 +17,7 @@ interface Part {
   href?: string
 }
 
-/** The text in parts; those that are addresses, and only http and https are, have one. */
+/** Splits text into parts; http and https addresses have a `href`. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
@@ -31,7 +31,7 @@ export function partsOf(text: string): Part[] {
   return from < text.length ? [...parts, { text: text.slice(from) }] : parts
 }
 
-// The full stop of the sentence is not part of the address, nor is a bracket that was opened before it.
+// Trailing punctuation and unmatched closing brackets are not part of the address.
 function withoutStop(address: string): string {
   const bare = address.replace(/[.,;:!?]+$/, '')
   return bare.endsWith(')') && !bare.includes('(') ? withoutStop(bare.slice(0, -1)) : bare

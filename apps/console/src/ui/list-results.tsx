@@ -3,17 +3,17 @@ import { EmptyState, ErrorState } from './states.tsx'
 
 interface Props<Item> {
   list: { items: readonly Item[] | undefined; error: Error | null; onRetry: () => void }
-  /** One of what is listed. */
+  /** Singular noun of the listed objects. */
   noun: string
-  /** The name that was looked for. */
+  /** The searched name. */
   wanted: string
   skeletons: ReactNode
-  /** Stands there when there is nothing to look for. */
+  /** Shown if there are no objects at all. */
   empty: ReactNode
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** What a list has found so far, or why there is nothing to see. */
+/** Shows the items of a list, or why there are none. */
 export function ListResults<Item>({ list, noun, wanted, skeletons, empty, children }: Props<Item>) {
   if (list.items && list.items.length > 0) return children(list.items)
   if (list.items) return wanted ? <EmptyState drawing="search" text={`No ${noun} matches “${wanted}”.`} /> : empty

@@ -6,9 +6,9 @@ import { SearchBox } from './search-box.tsx'
 
 export const searchAfterMs = 250
 
-/** What is typed into the search of a page, and what is looked for a moment later. */
+/** Returns the typed text of a page's search, and its debounced value. */
 export function useListSearch() {
-  // A link to one thing by its name begins with that search.
+  // Links to an object by name preset the search.
   const [params] = useSearchParams()
   const [typed, type] = useState(params.get('search') ?? '')
   const [wanted] = useDebouncedValue(typed.trim(), searchAfterMs)
@@ -17,12 +17,12 @@ export function useListSearch() {
 
 interface Props {
   search: ReturnType<typeof useListSearch>
-  /** One of what is listed. */
+  /** Singular noun of the listed objects. */
   noun: string
   total: number | undefined
 }
 
-/** Looks for a name, and says how many there are. */
+/** Search field with the number of results. */
 export function ListSearch({ search, noun, total }: Props) {
   return (
     <>

@@ -7,16 +7,16 @@ interface Line {
   key: string
   type: 'error' | 'warning' | 'info' | 'other'
   text: string
-  /** Smaller, under it. */
+  /** Smaller text below. */
   below?: string
   when: ReactNode
 }
 
-/** What happened last, in a section of a dashboard. */
+/** Latest log entries, in a section of a dashboard. */
 export function LogList({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return <SectionEmpty text="No active logs available." />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable
     <ul className={classes.lines} tabIndex={0} aria-label="Latest log entries">
       {lines.map(({ key, type, text, below, when }) => (
         <li key={key} className={classes.line}>

@@ -4,15 +4,15 @@ import classes from './media-picture.module.css'
 import readers from './readers.module.css'
 
 interface Props {
-  /** The small picture; null draws the kind instead. */
+  /** Thumbnail; null: an icon of the kind. */
   src: string | null
   alt: string
   kind: 'image' | 'video'
-  /** Small words over the corner, such as the length. */
+  /** Small text in the corner, such as the length. */
   chip?: ReactNode
 }
 
-/** Fills its parent. The picture is contained on its own blurred backdrop: portrait stays portrait. */
+/** Fills its parent: the picture keeps its aspect ratio, on a blurred copy of itself. */
 export function MediaPicture({ src, alt, kind, chip }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const shown = src === brokenSrc ? null : src

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { createPortal } from 'react-dom'
 import classes from './messages.module.css'
 
-/** When a box appears, starts to fade and is gone, in ms after the trigger. */
+/** When a box appears, starts to fade and is removed (ms after the trigger). */
 export interface MessageTiming {
   appearMs: number
   fadeMs: number
@@ -13,7 +13,7 @@ export interface MessageTiming {
 export interface Messages {
   success: (text: string) => void
   error: (text?: string) => void
-  /** A message that is no longer true. */
+  /** Removes a message that is no longer true. */
   takeBack: (text: string) => void
 }
 
@@ -103,7 +103,7 @@ function useBoxes(timing: MessageTiming) {
   const [boxes, setBoxes] = useState<Box[]>([])
   const nextId = useRef(0)
   const timers = useRef<Timers>(new Set())
-  /** By text, as long as it is to be said. */
+  /** Id of the latest box, by text. */
   const latest = useRef(new Map<string, number>())
   useEffect(() => {
     const running = timers.current
@@ -120,7 +120,7 @@ function useBoxes(timing: MessageTiming) {
       latest.current.set(text, id)
       after(timers.current, timing.appearMs, () => {
         if (latest.current.get(text) !== id) return
-        // The same sentence twice says nothing new: the younger box replaces the older one.
+        // A repeated message replaces the earlier one.
         setBoxes((all) => [
           ...all.filter((box) => box.kind !== kind || box.text !== text),
           { id, kind, text, isFading: false },

@@ -1,13 +1,13 @@
 interface Props {
   /** ms since 1970. */
   at: number
-  /** IANA name; the browser's own when there is none. */
+  /** IANA name; default: the browser's time zone. */
   timeZone: string | undefined
-  /** `date` leaves out the time of day, `recent` the day when it is today, `second` has the seconds. */
+  /** `date` omits the time, `recent` omits the date if it is today, `second` includes seconds. */
   show?: 'date' | 'time' | 'recent' | 'second'
 }
 
-// Making a formatter is slow, and tables format many moments alike.
+// Creating a formatter is slow, and tables format many moments.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 const styles = {
@@ -32,7 +32,7 @@ function isToday(at: number, timeZone: string | undefined): boolean {
   return dates.format(at) === dates.format(Date.now())
 }
 
-/** A moment in short; the whole of it, zone included, on hover. */
+/** Short date and time; the full form with time zone on hover. */
 export function Moment({ at, timeZone, show = 'time' }: Props) {
   const short = show === 'recent' ? (isToday(at, timeZone) ? 'clock' : 'time') : show
   return (

@@ -13,7 +13,7 @@ interface Props {
 
 const isLong = (text: string) => text.length > 280 || text.split('\n').length > 3
 
-/** Something to be told, quietly: it says how severe it is, and long texts begin folded. */
+/** Notice with a severity; long texts start collapsed. */
 export function Notice({ tone, title, text, onDismiss }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

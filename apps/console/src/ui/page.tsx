@@ -3,7 +3,7 @@ import classes from './page.module.css'
 
 interface Props {
   title: string
-  /** Right of the title: secondary first, the primary action last, always in the same corner. */
+  /** Actions right of the title: secondary first, primary last. */
   actions?: ReactNode
   toolbar?: ReactNode
   children: ReactNode

@@ -13,7 +13,7 @@ interface Pages<Row> {
 
 interface Props<Row> {
   query: Pages<Row>
-  /** What is listed, in the plural. */
+  /** Plural noun of the listed objects. */
   nouns: string
   perPage: number
   page: number
@@ -22,11 +22,11 @@ interface Props<Row> {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** One page of a table with its pager, or why there is none. */
+/** One page of a table with its pager, or why it is empty. */
 export function PagedResults<Row>({ query, nouns, perPage, page, onPage, empty, children }: Props<Row>) {
   const last = query.data && !query.isPlaceholderData ? Math.max(1, query.data.pagination.last_page) : page
   const isBeyond = page > last
-  // The last page went with the last row on it.
+  // The last row of the last page was deleted: go back one page.
   useEffect(() => {
     if (isBeyond) onPage(last)
   }, [isBeyond, last, onPage])

@@ -6,7 +6,7 @@ interface Props {
   current: number
   last: number
   onPage: (page: number) => void
-  /** What is on show, in words. */
+  /** Description of the shown rows. */
   text: string
 }
 

@@ -4,17 +4,17 @@ import classes from './picture-card.module.css'
 
 interface Props {
   name: string
-  /** Said under the name. */
+  /** Text under the name. */
   hint?: string
-  /** Hangs on the wall above the name. */
+  /** Picture above the name. */
   picture: ReactNode
-  /** Without it there is no Delete. */
+  /** Undefined without the permission to delete. */
   onDelete: (() => void) | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** One thing of a list as it looks, with its name and what can be done with it. */
+/** Card with picture, name and actions. */
 export function PictureCard({ name, hint, picture, onDelete, className, children }: Props) {
   const titleId = useId()
   return (

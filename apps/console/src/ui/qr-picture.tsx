@@ -1,6 +1,6 @@
 import classes from './qr-picture.module.css'
 
-/** A QR code that cameras can read in both schemes. */
+/** QR code, readable in both color schemes. */
 export const QrPicture = ({ src, alt }: { src: string; alt: string }) => (
   <img className={classes.qr} src={src} alt={alt} />
 )

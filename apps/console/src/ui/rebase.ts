@@ -1,15 +1,15 @@
 import type { UseFormReturnType } from '@mantine/form'
 
 interface Versions<Fields> {
-  /** What the form began with. */
+  /** The version that the form started with. */
   before: Fields
-  /** What is stored by now. */
+  /** The stored version. */
   now: Fields
 }
 
 /**
- * What was typed, on top of what somebody else has saved meanwhile: fields that were not touched become theirs.
- * `both` names the fields that both have changed, and not to the same.
+ * Rebases the form on the version that another user has saved: unchanged fields take the saved values.
+ * `both` lists the fields that both have changed to different values.
  */
 export function rebase<Fields extends object>(typed: Fields, { before, now }: Versions<Fields>) {
   const names = Object.keys(typed) as (keyof Fields)[]
@@ -22,7 +22,7 @@ export function rebase<Fields extends object>(typed: Fields, { before, now }: Ve
 
 type Form<Fields extends object> = Pick<UseFormReturnType<Fields>, 'getValues' | 'setInitialValues' | 'setValues'>
 
-/** The same in a form, which from then on stands on what is stored by now. Answers `both`. */
+/** Applies `rebase` to a form and resets its base version. Returns `both`. */
 export function rebaseForm<Fields extends object>(form: Form<Fields>, versions: Versions<Fields>) {
   const { fields, both } = rebase(form.getValues(), versions)
   form.setInitialValues(versions.now)

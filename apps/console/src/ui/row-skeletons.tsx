@@ -6,11 +6,11 @@ interface Props {
   /** Up to 8. */
   count: number
   columns: readonly string[]
-  /** Of a row, in px. */
+  /** Row height (px). */
   height: number
 }
 
-/** Rows in their final places while a table is loading. */
+/** Placeholder rows while a table is loading. */
 export function RowSkeletons({ count, columns, height }: Props) {
   return (
     <output className={classes.surface} aria-label="Loading">

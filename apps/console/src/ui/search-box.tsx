@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 interface Props {
   value: string
   onChange: (value: string) => void
-  /** Said to screen readers, and shown while empty unless there is a placeholder. */
+  /** Accessible label, also the default placeholder. */
   label: string
   placeholder?: string
 }
@@ -18,7 +18,7 @@ export function SearchBox({ value, onChange, label, placeholder }: Props) {
       value={value}
       maxLength={200}
       onChange={(event) => onChange(event.currentTarget.value)}
-      // The list follows while one types; inside a form Enter would send it.
+      // The list updates while typing; Enter must not submit a surrounding form.
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault()
       }}

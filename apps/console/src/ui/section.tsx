@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A titled part of a page on its own surface. */
+/** Section of a page with a title. */
 export function Section({ title, aside, children }: Props) {
   const id = useId()
   return (

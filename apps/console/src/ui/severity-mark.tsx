@@ -9,7 +9,7 @@ const marks = {
   critical: { word: 'Critical', icon: IconAlertOctagon },
 } as const
 
-/** How severe something is, by word, shape and colour. */
+/** Severity as text, shape and color. */
 export function SeverityMark({ tone }: { tone: SeverityTone }) {
   const { word, icon: Icon } = marks[tone]
   return (

@@ -13,7 +13,7 @@ import { useConfirm } from './confirm.tsx'
 import classes from './side-panel.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
-// The specification's timings: wait before opening, and before what was inside is gone.
+// Timings from the specification (ms): delay before opening, and before unmounting the content.
 const openAfterMs = 100
 const removeAfterMs = 500
 
@@ -21,15 +21,15 @@ interface Props {
   opened: boolean
   onClose: () => void
   title: string
-  /** Closing asks first while this is true. */
+  /** Asks before closing if true. */
   isDirty?: boolean
-  /** Lies over another panel, which has darkened the page already. */
+  /** Whether it opens above another panel, which already has an overlay. */
   isOver?: boolean
   footer?: ReactNode
   children: ReactNode
 }
 
-/** Slides in from the right. Children are unmounted when it has closed, so what they held starts afresh. */
+/** Panel that slides in from the right. Unmounts its children when closed, which resets their state. */
 export function SidePanel({ opened, onClose, title, isDirty = false, isOver = false, footer, children }: Props) {
   const isShown = useDelayed(opened)
   const confirm = useConfirm()
@@ -101,7 +101,7 @@ function useDelayed(opened: boolean) {
   return opened && isShown
 }
 
-/** A button that is disabled while it works takes the focus away with it: Escape still closes the topmost panel. */
+/** Disabled buttons lose the focus: handles Escape on the window for the topmost panel. */
 function useEscapeFromNowhere(isShown: boolean, body: RefObject<HTMLElement | null>, onEscape: () => Promise<unknown>) {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape' || event.target !== document.body) return

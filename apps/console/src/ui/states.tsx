@@ -6,7 +6,7 @@ import classes from './states.module.css'
 interface EmptyProps {
   drawing: DrawingName
   text: string
-  /** What comes before it, or what it is for. */
+  /** Explanation or next step. */
   hint?: ReactNode
   action?: ReactNode
 }

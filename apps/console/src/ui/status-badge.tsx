@@ -5,7 +5,7 @@ interface Props {
   children: string
 }
 
-/** A state by word, shape and colour. */
+/** State as text, shape and color. */
 export function StatusBadge({ tone, children }: Props) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -23,7 +23,7 @@ const accent: MantineColorsTuple = [
   '#3a24a8',
 ]
 
-// The library's greys, said in tokens: what it draws by itself then fits both areas and both schemes.
+// Mantine's grays as tokens, so that its own components match both areas and both schemes.
 const dark: MantineColorsTuple = [
   'var(--ink)',
   'var(--ink)',
@@ -49,7 +49,7 @@ const gray: MantineColorsTuple = [
   'var(--ink)',
 ]
 
-// Mantine's own resolver mixes shades; ours speaks only the tokens, so both areas and both schemes come out right.
+// Mantine's resolver mixes shades; this one uses only tokens, which fit both areas and both schemes.
 const variantColorResolver: VariantColorsResolver = (input) => {
   const base = defaultVariantColorsResolver(input)
   const isDanger = input.color === 'red'

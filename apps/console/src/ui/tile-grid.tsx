@@ -6,29 +6,29 @@ interface Props {
   label: string
   count: number
   columnsFor: (width: number) => number
-  /** Height of what stands under a square picture, in px. */
+  /** Height of the content under a square picture (px). */
   metaHeight: number
   gap: number
-  /** `isMoving` while the grid scrolls: new tiles may leave out then what nobody can reach for. */
+  /** `isMoving` while the grid scrolls: new tiles can omit controls. */
   renderTile: (index: number, isMoving: boolean) => ReactNode
   keyOf: (index: number) => string
-  /** Told which tiles are on the display, so that their data can be loaded. */
+  /** Called with the visible range, so that its data can be loaded. */
   onVisible?: (first: number, last: number) => void
 }
 
 interface Place {
   width: number
-  /** Distance from the top of what scrolls. */
+  /** Distance from the top of the scroll container (px). */
   top: number
   scroller: HTMLElement | null
 }
 
-/** A grid of square tiles that stays small in the document however many there are; scrolls with the page. */
+/** Virtual grid of square tiles that scrolls with the page. */
 export function PageTileGrid(props: Props) {
   const ref = useRef<HTMLUListElement>(null)
   const place = usePlace(ref)
   const shape = shapeOf(props, place.width)
-  // oxlint-disable-next-line react/incompatible-library -- its answers are read here and in this render only
+  // oxlint-disable-next-line react/incompatible-library -- its results are used only in this render
   const virtualizer = useWindowVirtualizer({
     count: shape.rows,
     estimateSize: () => shape.rowHeight,
@@ -48,12 +48,12 @@ export function PageTileGrid(props: Props) {
   )
 }
 
-/** The same inside a side panel: scrolls with the panel's body. */
+/** Virtual grid that scrolls with the body of a side panel. */
 export function PanelTileGrid(props: Props) {
   const ref = useRef<HTMLUListElement>(null)
   const place = usePlace(ref)
   const shape = shapeOf(props, place.width)
-  // oxlint-disable-next-line react/incompatible-library -- its answers are read here and in this render only
+  // oxlint-disable-next-line react/incompatible-library -- its results are used only in this render
   const virtualizer = useVirtualizer({
     count: shape.rows,
     estimateSize: () => shape.rowHeight,
@@ -142,7 +142,7 @@ function useRemeasure(virtualizer: { measure: () => void }, rowHeight: number) {
   }, [rowHeight])
 }
 
-/** Where the grid stands; measured again whenever it or what stands above it changes. */
+/** Position of the grid; measured again when it or content above it changes. */
 function usePlace(ref: React.RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>({ width: 0, top: 0, scroller: null })
   useLayoutEffect(() => {

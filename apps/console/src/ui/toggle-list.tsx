@@ -11,7 +11,7 @@ export interface ToggleItem {
 
 interface Props {
   items: readonly ToggleItem[]
-  /** Ids, in the order in which they were switched on. */
+  /** Ids, in the order selected. */
   selected: readonly string[]
   onChange: (selected: string[]) => void
   emptyText: string

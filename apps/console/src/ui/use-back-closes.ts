@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useId } from 'react'
 const panelsOf = (state: unknown): string[] => (state as { panels?: string[] } | null)?.panels ?? []
 
 /**
- * Gives an open panel a place in the browser's history, so that Back closes the panel and not the page.
- * `requestClose` resolves to false when the user chose to stay.
+ * Adds a history entry for an open panel, so that Back closes the panel and not the page.
+ * `requestClose` resolves to false if the user chose to stay.
  */
 export function useBackCloses(opened: boolean, requestClose: () => Promise<boolean>) {
   const id = useId()

@@ -1,19 +1,19 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Between two rows, and between two cards of one, in px. */
+/** Gap between rows and between cards (px). */
 export const rowGap = 16
 
 interface Rows {
   count: number
-  /** In px, until a row has been measured. */
+  /** Estimated row height (px), until measured. */
   likelyHeight: number
   keyOf?: (index: number) => string | number
-  /** Called when the last row comes into sight. */
+  /** Called when the last row becomes visible. */
   onEnd: () => void
 }
 
-/** The rows of a long list that are in sight while the page scrolls, each with where it begins. */
+/** Returns the visible rows of a virtual list that scrolls with the page, with their offsets. */
 export function usePageRows({ count, likelyHeight, keyOf, onEnd }: Rows) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -21,7 +21,7 @@ export function usePageRows({ count, likelyHeight, keyOf, onEnd }: Rows) {
     if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
   }, [])
 
-  // oxlint-disable-next-line react/incompatible-library -- what it returns is used here only, and never memoised
+  // oxlint-disable-next-line react/incompatible-library -- its result is used here only, and never memoized
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => likelyHeight,

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * What a side panel is open for. The subject stays while the panel slides out; `turn` is new at every opening and
- * serves as key, so that nothing typed before comes back.
+ * State of a side panel. The subject stays while the panel closes; `turn` increases at every opening and
+ * is used as key, so that the form starts fresh.
  */
 export function usePanel<Subject>() {
   const [state, setState] = useState<{ opened: boolean; subject: Subject | undefined; turn: number }>({

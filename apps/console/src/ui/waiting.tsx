@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 
-/** A whole page that waits for something short. */
+/** Loading indicator of a whole page. */
 export function Waiting({ text }: { text: string }) {
   return (
     <output style={{ display: 'grid', placeItems: 'center', alignContent: 'center', gap: 16, minHeight: '60vh' }}>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import classes from './wide-table.module.css'
 
-/** What stands over a column; `false` leaves it out. */
+/** Column heading; `false` omits the column. */
 type Column = string | false | { label: string; is: 'number' | 'action' }
 
 interface Props {
   columns: readonly Column[]
-  /** For what single columns need. */
+  /** Class for column widths. */
   className?: string | undefined
-  /** What it shows, for those who do not see where it stands. */
+  /** Caption for screen readers. */
   caption?: string
   /** The rows. */
   children: ReactNode
 }
 
 /**
- * A table over the whole width of its surface. Where there is little, each row stands as a block under its first cell,
- * the other cells with their `data-label` before them.
+ * Table over the full width of its surface. On narrow screens each row becomes a block under its first cell,
+ * with the `data-label` before each other cell.
  */
 export function WideTable({ columns, className = '', caption, children }: Props) {
   return (

@@ -6,13 +6,13 @@ import { Notice } from '../../ui/notice.tsx'
 import classes from './announcement-banner.module.css'
 import { useCurrentAnnouncements, useDismissAnnouncement, useSeeAnnouncements } from './current.queries.ts'
 
-/** What the platform owner announces, over every page: the most severe one, and the others at a press. */
+/** Shows current announcements above every page: the most severe one, the others on demand. */
 export function AnnouncementBanner() {
   const { me } = useSession()
   const { data: announced = [] } = useCurrentAnnouncements()
   const dismiss = useDismissAnnouncement()
   const [isOpen, setIsOpen] = useState(false)
-  // Whoever only looks into the account neither counts as a reader nor takes anything away.
+  // Views of the platform owner neither count as seen nor dismiss.
   const isReader = me !== null && me.view === null
   const shown = isOpen ? announced : announced.slice(0, 1)
   useSeen(isReader ? shown.map(({ id }) => id) : [])
@@ -39,7 +39,7 @@ export function AnnouncementBanner() {
   )
 }
 
-/** Tells the server once which of them were on show. */
+/** Reports once per announcement that it was shown. */
 function useSeen(ids: readonly string[]) {
   const told = useRef(new Set<string>())
   const { mutate } = useSeeAnnouncements()

@@ -5,10 +5,10 @@ import { call } from '../../api/client.ts'
 
 const key = ['announcements', 'current']
 const longestWaitMs = 60 * 60 * 1000
-// Announced to 10,000 consoles for nine o'clock, it is not asked for by all of them in the same instant.
+// Jitter (ms), so that 10,000 consoles do not refetch at the same instant.
 const spreadMs = 2000
 
-/** What is announced now. It is asked again when something begins or ends, at the server's clock. */
+/** Returns current announcements. Refetched when one starts or ends, by the server's clock. */
 export function useCurrentAnnouncements() {
   const [delay] = useState(() => 100 + Math.random() * spreadMs)
   return useQuery({
@@ -22,7 +22,7 @@ export function useCurrentAnnouncements() {
   })
 }
 
-/** Hides it at once; it comes back when the server did not hear of it. */
+/** Hides it at once; restores it if the request fails. */
 export function useDismissAnnouncement() {
   const client = useQueryClient()
   return useMutation({
@@ -39,7 +39,7 @@ export function useDismissAnnouncement() {
 
 const readCurrent = () => call(announcements.currentAnnouncements, {})
 
-/** Nobody is bothered when this fails: it is counted the next time. */
+/** Failures are silent: it is counted next time. */
 export const useSeeAnnouncements = () =>
   useMutation({
     mutationFn: (announcementIDs: string[]) => call(announcements.seeAnnouncements, { body: { announcementIDs } }),

@@ -6,16 +6,16 @@ export interface AnnouncementFields {
   title: string
   text: string
   severity: Severity
-  /** As the browser's own clocks show it; empty is now. */
+  /** Local time of the browser; empty means now. */
   starts_at: string
-  /** Empty is open. */
+  /** Empty means no end. */
   ends_at: string
   audience: 'all' | 'chosen'
   customers: readonly Named[]
   sends_mail: boolean
 }
 
-/** The zone in which times are typed and shown. */
+/** Time zone of inputs and display. */
 export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const fieldsOf = (announcement: Announcement | undefined, customers: readonly Named[]): AnnouncementFields => ({
@@ -29,7 +29,7 @@ export const fieldsOf = (announcement: Announcement | undefined, customers: read
   sends_mail: announcement?.mails != null,
 })
 
-/** `2026-11-21T14:05`, as the browser's own clocks show it. */
+/** Formats as `2026-11-21T14:05`, in local time of the browser. */
 export function localOf(at: number): string {
   const date = new Date(at)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -37,7 +37,7 @@ export function localOf(at: number): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-// The minutes of the form are coarser than the moment: what was not touched stays to the millisecond.
+// The form has minute precision: an unchanged value keeps its milliseconds.
 function momentOf(typed: string, before: number | null | undefined): number | undefined {
   if (typed === '') return undefined
   if (before != null && localOf(before) === typed) return before
@@ -63,7 +63,7 @@ export function errorsIn(fields: AnnouncementFields, announcement: Announcement 
   const body = bodyOf(fields, announcement)
   const errors = issueErrors(saveAnnouncement.body.safeParse(body).error)
   const { accountIDs, ...others } = errors
-  // What the schema looks at only once all fields are in order.
+  // The schema checks these only when all fields are valid.
   const isBackwards = body.ends_at !== null && body.ends_at <= (body.starts_at ?? Date.now())
   return {
     ...others,

@@ -16,7 +16,7 @@ const formId = 'announcement-form'
 
 interface Props {
   opened: boolean
-  /** Edited; a new one is made without it. */
+  /** The edited object; undefined to create one. */
   announcement: Announcement | undefined
   onClose: () => void
 }
@@ -26,7 +26,7 @@ export function AnnouncementPanel({ opened, announcement, onClose }: Props) {
   const chosen = useChosenCustomers(announcement?.id ?? '', opened && isChosen)
   const title = announcement ? 'Edit Announcement' : 'Create Announcement'
   if (!isChosen) return <Panel {...{ opened, announcement, onClose, title }} customers={[]} />
-  // Read afresh: saving what somebody else has added to since would take it away.
+  // Refetched: saving an outdated list would remove what others have added.
   if (chosen.data && chosen.isFetchedAfterMount)
     return <Panel {...{ opened, announcement, onClose, title }} customers={chosen.data} />
   return (

@@ -18,7 +18,7 @@ export const useAnnouncements = (search: string, page: number) =>
         { signal },
       ),
     placeholderData: keepPreviousData,
-    // Mails are on their way: how far they are is shown as they go.
+    // Emails are being sent: poll for progress.
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ mails, state }) => state === 'live' && mails !== null && mails.state !== 'sent')
         ? mailProgressMs
@@ -34,7 +34,7 @@ export const useChosenCustomers = (announcementID: string, isAsked: boolean) =>
     staleTime: 0,
   })
 
-/** The first customers that fit; without a search the newest. */
+/** Returns the first matching customers; without a search the newest. */
 export const useFoundCustomers = (search: string) =>
   useQuery({
     queryKey: ['customers', 'names', search],

@@ -12,7 +12,7 @@ interface Props {
   error: string | undefined
 }
 
-/** Any of the customers, however many there are: the server looks for them. */
+/** Multi-select of customers with server-side search. */
 export function CustomersField({ value, onChange, error }: Props) {
   const [typed, type] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), searchAfterMs)
@@ -30,7 +30,7 @@ export function CustomersField({ value, onChange, error }: Props) {
       placeholder={value.length === 0 ? 'Search by name, username or email' : 'Add another'}
       nothingFoundMessage={nothingText}
       classNames={{ inputField: classes.typed ?? '' }}
-      // The server has looked already, in more than the names.
+      // Already filtered by the server, which also searches usernames and emails.
       filter={({ options }) => options}
       data={[...known].map(([id, name]) => ({ value: id, label: name }))}
       searchValue={typed}

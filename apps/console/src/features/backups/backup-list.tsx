@@ -12,7 +12,7 @@ import { useDeleteBackup, useDownloadBackup } from './backups.queries.ts'
 
 interface BackupListProps {
   backups: readonly Backup[]
-  /** The address of the bucket; null: the server’s disk. */
+  /** Address of the bucket; null: the server’s disk. */
   place: string | null
 }
 

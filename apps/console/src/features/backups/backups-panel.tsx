@@ -10,7 +10,7 @@ import { BackupSettingsForm } from './backup-settings-form.tsx'
 import classes from './backups.module.css'
 import { useCancelBackup, useStartBackup } from './backups.queries.ts'
 
-/** The backups of the installation: made, fetched, deleted, and how many are kept. */
+/** Creates, downloads and deletes backups; sets how many are kept. */
 export function BackupsPanel({
   backups: { backups, running, failure, free_bytes, place, settings },
 }: {

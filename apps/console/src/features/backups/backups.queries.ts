@@ -6,7 +6,7 @@ import { useChange } from '../../api/use-change.ts'
 
 const whileRunningMs = 1000
 
-/** Asked again every second while one is being made. */
+/** Polled every second while a backup is running. */
 export const useBackups = () =>
   useQuery({
     queryKey: ['backups'],
@@ -25,7 +25,7 @@ export const useSaveBackupSettings = () =>
     words,
   )
 
-/** Fetches a backup without its bytes going through the page: it may be larger than the memory. */
+/** Downloads a backup with a link, because it may be larger than the memory of the page. */
 export const useDownloadBackup = () =>
   useMutation({
     mutationFn: async (name: string) => {

@@ -20,7 +20,7 @@ interface Props {
   actions: ChannelActions
 }
 
-/** A channel as its display, with what is linked to each region. Memoised: the list is drawn at every step of a scroll. */
+/** Shows a channel and the playlists of each region. Memoized: the list renders on every scroll step. */
 export const ChannelCard = memo(function ChannelCard({ channel, choices, actions }: Props) {
   const { can } = useSession()
   const { layout } = useMemo(() => fieldsOf(channel), [channel])

@@ -1,10 +1,10 @@
 import type { Channel } from '@digisigncast/contract/channels'
 import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/layouts'
 
-/** Region name → ids of its playlists, in playing order. Regions without a playlist are not in it. */
+/** Region name → ids of its playlists, in playing order. Regions without a playlist are omitted. */
 export type Regions = Readonly<Record<string, readonly string[]>>
 
-/** Where what plays. No layout is selected when the stored text fits none of the presets. */
+/** Layout and playlists per region. No layout is selected if the stored text matches no preset. */
 export interface Arrangement {
   selectedLayout: LayoutKey | null
   playlists: Regions
@@ -17,7 +17,7 @@ export interface ChannelFields {
 
 export const regionNames = (layout: LayoutKey): string[] => layouts[layout].regions.map(({ name }) => name)
 
-/** The preset whose region names, joined with ' + ', are the stored text. */
+/** Returns the preset whose region names, joined with ' + ', equal the stored text. */
 export const layoutKeyOf = (text: string): LayoutKey | null =>
   layoutKeys.find((key) => regionNames(key).join(' + ') === text) ?? null
 
@@ -28,13 +28,13 @@ export const fieldsOf = (channel: Channel | undefined): ChannelFields => ({
     : { selectedLayout: 'main', playlists: {} },
 })
 
-/** What the server is told. `version` makes sure that nobody else's change is overwritten. */
+/** Returns the request body. `version` prevents overwriting another user's change. */
 export const bodyOf = (fields: ChannelFields, channel: Channel | undefined) => ({
   ...fields,
   ...(channel && { channelID: channel.id, version: channel.version }),
 })
 
-/** Another choice for one region. */
+/** Returns the value with other playlists in one region. */
 export function withRegion(
   { selectedLayout, playlists }: Arrangement,
   region: string,
@@ -44,7 +44,7 @@ export function withRegion(
   return { selectedLayout, playlists: ids.length > 0 ? { ...others, [region]: ids } : others }
 }
 
-/** The id changes places with the one before it. */
+/** Swaps the id with the one before it. */
 export function oneEarlier(ids: readonly string[], id: string): string[] {
   const at = ids.indexOf(id)
   const before = ids[at - 1]
@@ -65,8 +65,8 @@ export const isSame = (a: ChannelFields, b: ChannelFields): boolean =>
   a.name === b.name && isSameArrangement(a.layout, b.layout)
 
 /**
- * What was typed, on top of what somebody else has saved meanwhile: fields that were not touched become theirs.
- * Playlists that are gone by now are left out.
+ * Rebases the form on the version that another user has saved: unchanged fields take the saved values.
+ * Deleted playlists are dropped.
  */
 export function rebase(
   typed: ChannelFields,

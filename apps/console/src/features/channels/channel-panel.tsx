@@ -14,12 +14,11 @@ const formId = 'channel-form'
 
 interface Props {
   opened: boolean
-  /** Edited; a new one is made without it. */
+  /** The edited object; undefined to create one. */
   channel: Channel | undefined
   onClose: () => void
 }
 
-/** Create Channel, or Edit Channel when there is one. */
 export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
   const { form, channel, submit, notice, isDirty, isSaving } = useChannelForm(edited, onClose)
   const { layout } = form.values

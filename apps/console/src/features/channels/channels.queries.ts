@@ -9,7 +9,7 @@ import { useSession } from '../../api/session.tsx'
 
 const perPage = 24
 
-/** The channels page by page, as far as the list has been scrolled. */
+/** Returns the channels page by page (infinite scroll). */
 export const useChannels = (search: string) =>
   usePages({
     word: 'channels',
@@ -20,7 +20,7 @@ export const useChannels = (search: string) =>
 
 export interface Picture {
   title: string
-  /** null when there is no small picture: then the kind is drawn. */
+  /** null without a thumbnail: an icon of the kind is shown. */
   src: string | null
   kind: 'image' | 'video'
 }
@@ -28,12 +28,12 @@ export interface Picture {
 export interface PlaylistChoice {
   id: string
   name: string
-  /** null when you may not see it. */
+  /** null if not visible to the user. */
   itemCount: number | null
   first: Picture | null
 }
 
-/** By id, in the order of their names. */
+/** By id, ordered by name. */
 export type PlaylistChoices = ReadonlyMap<string, PlaylistChoice>
 
 const choicesOf = ({ data }: { data: readonly PlaylistName[] }): PlaylistChoices =>
@@ -49,7 +49,7 @@ const choicesOf = ({ data }: { data: readonly PlaylistName[] }): PlaylistChoices
     ]),
   )
 
-/** Every playlist you may see with its first picture: one call for all cards and the panel. */
+/** Returns all visible playlists with their first picture: one request for all cards and the panel. */
 export const usePlaylistChoices = () =>
   useQuery({
     ...playlistNames,
@@ -61,7 +61,7 @@ export const usePlaylistChoices = () =>
 type OnError = (error: Error) => void
 type SaveInput = Sent<typeof channels.saveChannel>['body']
 
-/** Screens name the channels they show, and playlists where they are used. */
+/** Screens list their channels, and playlists list where they are used: both are refetched. */
 function useChannelChange<Input, Output>(change: (input: Input) => Promise<Output>, onError: OnError) {
   const client = useQueryClient()
   return useMutation({
@@ -81,7 +81,7 @@ export const useSaveChannel = (onError: OnError) =>
 export const useDeleteChannel = (onError: OnError) =>
   useChannelChange((channelID: string) => call(channels.deleteChannel, { body: { channelID } }), onError)
 
-/** The channel and the playlists as they are by now; `channel` is undefined when it has been deleted. */
+/** Fetches the stored channel and the playlists; `channel` is undefined if it was deleted. */
 export function useReadAgain(onError: OnError) {
   const client = useQueryClient()
   const canChoose = useSession().can('playlist', 'view')

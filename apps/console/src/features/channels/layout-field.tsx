@@ -11,7 +11,7 @@ interface Props {
   error?: ReactNode
 }
 
-/** The presets by their picture. Another layout starts without playlists; that can be taken back. */
+/** Preset layouts as pictures. Choosing another layout clears the playlists; this can be undone. */
 export function LayoutField({ value, onChange, error }: Props) {
   const set = useRef<HTMLFieldSetElement>(null)
   const [cleared, setCleared] = useState<Arrangement>()
@@ -23,7 +23,7 @@ export function LayoutField({ value, onChange, error }: Props) {
     onChange({ selectedLayout, playlists: {} })
   }
   const undo = (before: Arrangement) => {
-    // The button goes with its sentence; the keyboard goes on where it was.
+    // The Undo button disappears: move the focus back to the chosen layout.
     set.current?.querySelector<HTMLInputElement>(`input[value="${before.selectedLayout}"]`)?.focus()
     setCleared(undefined)
     onChange(before)

@@ -6,11 +6,11 @@ import classes from './miniature.module.css'
 
 interface Props {
   arrangement: Arrangement
-  /** undefined while they are being read, or when they may not be seen. */
+  /** undefined while loading, or without permission. */
   choices: PlaylistChoices | undefined
 }
 
-/** The display of a channel: every region in its true place with the first picture that plays there. */
+/** Preview of a channel: every region in place, with the first picture that plays there. */
 export function Miniature({ arrangement: { selectedLayout, playlists }, choices }: Props) {
   const regions = selectedLayout ? layouts[selectedLayout].regions : []
   const shown = regions.map((region) => {
@@ -52,7 +52,7 @@ function Still({ picture: { src, kind } }: { picture: Picture }) {
   )
 }
 
-/** A layout by itself, as a small drawing. */
+/** Small drawing of a layout without content. */
 export function LayoutDrawing({ layout }: { layout: LayoutKey }) {
   return (
     <span className={classes.drawing} aria-hidden>
@@ -63,7 +63,7 @@ export function LayoutDrawing({ layout }: { layout: LayoutKey }) {
   )
 }
 
-/** As the player does it: a playlist with nothing in it is passed over. */
+/** Skips empty playlists, like the player. */
 const firstPicture = (ids: readonly string[], choices: PlaylistChoices | undefined): Picture | undefined =>
   ids.map((id) => choices?.get(id)?.first).find((picture) => picture != null) ?? undefined
 

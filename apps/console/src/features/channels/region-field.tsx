@@ -11,13 +11,13 @@ const searchableFrom = 8
 interface Props {
   region: string
   items: readonly PlaylistChoice[]
-  /** Ids in playing order. */
+  /** Ids, in playing order. */
   selected: readonly string[]
   onChange: (selected: readonly string[]) => void
   emptyText: string
 }
 
-/** The playlists of one region as toggles; the numbers say the order in which they play. */
+/** Playlists of one region as toggles; numbers show the playing order. */
 export function RegionField({ region, items, selected, onChange, emptyText }: Props) {
   const [search, setSearch] = useState('')
   const rows = useRows(items, selected, search)
@@ -54,7 +54,7 @@ const countText = (count: number) => {
   return count === 1 ? '1 playlist' : `${count} playlists, played in turn`
 }
 
-/** What was chosen at first comes first, in its order; nothing jumps while it is switched on and off. */
+/** Initially chosen playlists come first, in playing order; rows keep their place while toggled. */
 function useRows(items: readonly PlaylistChoice[], selected: readonly string[], search: string) {
   const [atFirst] = useState(selected)
   const wanted = search.trim().toLowerCase()
@@ -73,10 +73,10 @@ interface ListProps {
   onEarlier: (id: string) => void
 }
 
-/** Only the rows in sight are drawn, so that 500 playlists are as quick as five. */
+/** Virtual list: only visible rows are rendered. */
 function RowList({ rows, selected, onToggle, onEarlier }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- what it returns is used here only, and never memoised
+  // oxlint-disable-next-line react/incompatible-library -- its result is used here only, and never memoized
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

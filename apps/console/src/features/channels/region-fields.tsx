@@ -10,11 +10,10 @@ interface Props {
   regions: readonly string[]
   value: Arrangement
   onChange: (value: Arrangement) => void
-  /** What it plays already stays in the list, even when you may not see where it comes from. */
+  /** Linked playlists stay in the list, even if the user may not view them. */
   linked: Channel | undefined
 }
 
-/** The playlists of every region of the layout. */
 export function RegionFields({ regions, value, onChange, linked }: Props) {
   const canChoose = useSession().can('playlist', 'view')
   const choices = usePlaylistChoices()
@@ -45,7 +44,7 @@ export function RegionFields({ regions, value, onChange, linked }: Props) {
 
 const none: readonly string[] = []
 
-// Enter in the search box means "search", which is done already; it must not save the form.
+// Enter in the search box must not submit the form.
 const keepInForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }

@@ -4,12 +4,12 @@ import { useRef } from 'react'
 import type { PlaylistChoice } from './channels.queries.ts'
 import classes from './region-field.module.css'
 
-/** In px; all rows are equally high, so that the list can be virtual. */
+/** Row height (px), equal for all rows of the virtual list. */
 export const rowHeight = 60
 
 interface Props {
   item: PlaylistChoice
-  /** 1 plays first; 0 is not chosen. */
+  /** Position in the playing order, from 1; 0: not chosen. */
   place: number
   onToggle: (id: string) => void
   onEarlier: (id: string) => void
@@ -18,7 +18,7 @@ interface Props {
 export function RegionRow({ item: { id, name, itemCount, first }, place, onToggle, onEarlier }: Props) {
   const toggle = useRef<HTMLInputElement>(null)
   const moveEarlier = () => {
-    // The first has no such button: the keyboard stays in the row.
+    // The first row has no such button: keep the focus in the row.
     if (place === 2) toggle.current?.focus()
     onEarlier(id)
   }

@@ -10,7 +10,7 @@ import { useReadAgain, useSaveChannel } from './channels.queries.ts'
 const refused = 'Failed to create channel. Please try again.'
 const unexplained = 'The channel could not be saved. Please contact your administrator.'
 
-/** What the form does, for a new channel or the one that is edited. */
+/** Form state of a new or edited channel. */
 export function useChannelForm(edited: Channel | undefined, onSaved: () => void) {
   const messages = useMessages()
   const [channel, setChannel] = useState(edited)
@@ -29,7 +29,7 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
     form.setErrors(errors)
     if (isOutdated(error)) return setOutdated(failureText(error, refused))
     messages.error(error instanceof ApiFailure ? failureText(error, refused) : error.message || unexplained)
-    // The button was out of reach while it waited, and has lost the focus.
+    // The button lost the focus while it was disabled.
     focus(Object.keys(errors)[0])
   })
 
@@ -78,6 +78,6 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
   }
 }
 
-// Somebody else was quicker: the channel has another version, or a playlist or the channel itself is gone.
+// Conflict: the version has changed, or a playlist or the channel itself was deleted.
 const isOutdated = (failure: Error) =>
   failure instanceof ApiFailure && ['resource.conflict', 'resource.not_found'].includes(failure.error.code)

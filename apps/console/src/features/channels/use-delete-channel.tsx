@@ -8,7 +8,7 @@ import { useDeleteChannel } from './channels.queries.ts'
 
 const namedScreens = 10
 
-/** Asks once, says which screens show the channel, deletes it, and says so. */
+/** Deletes a channel after a confirmation that lists the screens that show it. */
 export function useConfirmedDelete() {
   const confirm = useConfirm()
   const messages = useMessages()

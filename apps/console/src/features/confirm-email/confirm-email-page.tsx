@@ -8,7 +8,7 @@ import { FormHead } from '../../ui/form-head.tsx'
 import classes from '../../ui/forms.module.css'
 import { useConfirmEmail } from './confirm-email.queries.ts'
 
-/** Confirms with a button: mail scanners open links, and the link works once. */
+/** Needs a click: email scanners open links, and the link works once. */
 export function ConfirmEmailPage() {
   const [token] = useState(tokenInAddress)
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), [])

@@ -2,7 +2,7 @@ import { confirmEmail } from '@digisigncast/contract/email-change'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-/** The page tells what goes wrong. */
+/** The page itself shows errors. */
 export function useConfirmEmail() {
   const client = useQueryClient()
   return useMutation({

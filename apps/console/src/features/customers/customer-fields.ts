@@ -14,7 +14,7 @@ export interface CustomerFields {
 
 const limitOf = ({ meta }: User) => meta.find(({ key }) => key === 'max_team_members')?.value ?? ''
 
-/** `usualLimit` is what somebody new begins with. */
+/** `usualLimit` is the default limit of new customers. */
 export const fieldsOf = (customer: User | undefined, usualLimit = ''): CustomerFields => ({
   name: customer?.name ?? '',
   username: customer?.username ?? '',
@@ -25,7 +25,7 @@ export const fieldsOf = (customer: User | undefined, usualLimit = ''): CustomerF
   status: customer?.status ?? 'active',
 })
 
-/** A password is only given to somebody new. */
+/** Only new customers have a password field. */
 export function bodyOf({ password, confirmPassword, ...fields }: CustomerFields, customer: User | undefined) {
   return {
     ...fields,
@@ -50,7 +50,7 @@ export const fieldWords: Record<keyof CustomerFields, string> = {
 
 export const statusWords = { active: 'Active', pending: 'Pending', deactivated: 'Deactive' } as const
 
-/** A field of a stored customer in words. */
+/** Returns a stored field as text. */
 export function fieldText(customer: User, name: keyof CustomerFields): string {
   const fields = fieldsOf(customer)
   if (name === 'status') return statusWords[fields.status]

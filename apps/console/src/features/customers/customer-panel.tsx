@@ -11,9 +11,9 @@ const formId = 'customer-form'
 
 interface Props {
   opened: boolean
-  /** Edited; a new one is made without it. */
+  /** The edited object; undefined to create one. */
   customer: User | undefined
-  /** Of team members, for a new one. */
+  /** Default team member limit of a new customer. */
   usualLimit: string
   onClose: () => void
 }

@@ -27,7 +27,7 @@ export const useCustomer = (id: string) =>
     select: ({ data }) => data,
   })
 
-/** What new customers begin with, as the settings of the platform have it. */
+/** Returns the platform's defaults for new customers. */
 export const useCustomerDefaults = () =>
   useQuery({
     queryKey: ['platform-settings', 'customer-defaults'],
@@ -37,7 +37,7 @@ export const useCustomerDefaults = () =>
 
 type OnError = (error: Error) => void
 
-/** The customer as it is by now; undefined when it was deleted. */
+/** Fetches the stored customer; undefined if deleted. */
 export const useReadAgain = (onError: OnError) =>
   useMutation({
     mutationFn: async (before: users.User): Promise<users.User | undefined> => {
@@ -64,7 +64,7 @@ function useCustomerChange<Input, Output>(change: (input: Input) => Promise<Outp
   return useMutation({
     mutationFn: change,
     onError,
-    // After a refusal too: somebody else may have been quicker.
+    // After an error too: another user may have changed the data.
     onSettled: () =>
       Promise.all(['customers', 'platform-figures'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   })

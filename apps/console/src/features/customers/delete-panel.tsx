@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Deletes a customer once its name was typed. */
+/** Deletes a customer after its name is typed. */
 export function DeletePanel({ opened, customer, onClose }: Props) {
   const messages = useMessages()
   const [typed, setTyped] = useState('')

@@ -9,10 +9,10 @@ import { rebaseForm } from '../../ui/rebase.ts'
 import { bodyOf, type CustomerFields, errorsIn, fieldsOf, fieldText, fieldWords } from './customer-fields.ts'
 import { useReadAgain, useSaveCustomer } from './customers.queries.ts'
 
-/** The form of a new customer, or of one that is edited and that another owner may change meanwhile. */
+/** Form state of a new or edited customer; handles edit conflicts. */
 export function useCustomerForm(customer: User | undefined, usualLimit: string, onSaved: () => void) {
   const messages = useMessages()
-  // What the form stands on: newer than `customer` once it was read again.
+  // Base version of the form: newer than `customer` after a reload.
   const [base, setBase] = useState(customer)
   const form = useForm<CustomerFields>({
     initialValues: fieldsOf(customer, usualLimit),

@@ -16,6 +16,6 @@ export const useDeviceActivity = (page: number) =>
     queryKey: ['dashboard', 'device-activity', page],
     queryFn: ({ signal }) => call(listDeviceActivity, { query: { page, perPage: pageSize } }, { signal }),
     placeholderData: keepPreviousData,
-    // The duration of those that are still online grows.
+    // Refetched because durations of online devices grow.
     refetchInterval: 30_000,
   })

@@ -11,7 +11,7 @@ const texts = {
   out: ['Disconnected by a user.', 'It cannot reconnect until you approve it.'],
 } as const
 
-/** Why a device waits or stays out, and the way to change that. */
+/** Explains why a device is not approved, and approves it. */
 export function ApprovalNotice({ device, canEdit }: { device: Device; canEdit: boolean }) {
   const { approve, isPending } = useApproveDevices()
   if (device.approval === 'approved') return null

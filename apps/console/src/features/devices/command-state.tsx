@@ -8,11 +8,11 @@ import classes from './remote-hands.module.css'
 interface Props {
   command: Command | undefined
   isSending: boolean
-  /** Said while it has not been asked. */
+  /** Shown while there is no command. */
   idle: string
 }
 
-/** What became of what a device was asked. */
+/** Shows the state of a device command. */
 export function CommandState({ command, isSending, idle }: Props) {
   const state = isSending ? 'waiting' : (command?.state ?? 'idle')
   return (

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Device Details: who it is, how it is, and what can be done from here. */
+/** Panel with facts, state and commands of a device. */
 export function DeviceDetails({ opened, device, screenName, onClose }: Props) {
   const canEdit = useSession().can('screens', 'edit')
   const replacement = usePanel<string>()

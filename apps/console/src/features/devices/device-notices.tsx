@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
 import classes from './device-details.module.css'
 import { isConnected } from './device-words.ts'
 
-/** What the device cannot show, in its own sentences. */
+/** Shows the faults that the device has reported. */
 export function Faults({ device }: { device: Device }) {
   if (!isConnected(device) || device.faults.length === 0) return null
   return (
@@ -12,7 +12,7 @@ export function Faults({ device }: { device: Device }) {
       <IconAlertTriangle size={20} aria-hidden />
       <ul>
         {device.faults.map((fault, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a sentence has no identity but its place
+          // oxlint-disable-next-line react/no-array-index-key -- sentences have no id
           <li key={at}>{fault}</li>
         ))}
       </ul>
@@ -20,7 +20,7 @@ export function Faults({ device }: { device: Device }) {
   )
 }
 
-/** What somebody should know before a power cut makes it a black screen. */
+/** Warns that the player cannot start without a network. */
 export function NetworkNotice({ device }: { device: Device }) {
   if (device.starts_offline !== false || device.status === deviceStatus.disconnected) return null
   return (

@@ -10,7 +10,7 @@ interface Props {
   onConnect: () => void
 }
 
-/** One line that says how it stands with the devices of a screen. */
+/** One-line summary of the devices of a screen. */
 export function DeviceTruth({ devices, onConnect }: Props) {
   const truth = screenTruth(devices)
   if (truth) return <TruthLine truth={truth} />
@@ -22,7 +22,7 @@ export function DeviceTruth({ devices, onConnect }: Props) {
   )
 }
 
-/** The same for one device. */
+/** One-line content state of one device. */
 export const SyncLine = ({ sync }: Pick<Device, 'sync'>) => <TruthLine truth={syncTruth(sync)} />
 
 function TruthLine({ truth: { state, text, since } }: { truth: Truth }) {

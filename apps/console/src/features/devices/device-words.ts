@@ -19,13 +19,13 @@ const states: Record<DeviceStatus, { state: State; word: string }> = {
 export const statusWords = (status: number): { state: State; word: string } =>
   states[status as DeviceStatus] ?? { state: 'disconnected', word: 'Unknown' }
 
-/** The link is up: Connected or Online. */
+/** Returns whether the device is Connected or Online. */
 export const isConnected = ({ status }: Pick<Device, 'status'>): boolean =>
   status === deviceStatus.connected || status === deviceStatus.online
 
 export const countConnected = (devices: readonly Pick<Device, 'status'>[]): number => devices.filter(isConnected).length
 
-/** How it stands with a manifest, as one state and a sentence; `since` belongs after its last word. */
+/** State and text of a manifest's download; `since` is shown after the text. */
 export interface Truth {
   state: State
   text: string
@@ -41,21 +41,21 @@ export function syncTruth({ state, percent, since }: SyncState): Truth {
 
 type Seen = Pick<Device, 'status' | 'sync' | 'approval'>
 
-/** Only a person can let it count: a new device, or a disconnected one that asks to come back. */
+/** Returns whether a device needs approval: a new one, or a disconnected one that wants to reconnect. */
 export const isToBeApproved = ({ approval, asked_at }: Pick<Device, 'approval' | 'asked_at'>): boolean =>
   approval === 'new' || (approval === 'refused' && asked_at !== null)
 
 const worstFirst: SyncState['state'][] = ['out_of_date', 'downloading', 'unknown', 'up_to_date']
 
-// Of several that are out of date the one that has been so for longest, of several downloads the slowest.
+// Of several outdated devices the longest outdated, of several downloads the slowest.
 const byWorst = (one: SyncState, other: SyncState): number =>
   worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state) ||
   (one.since ?? 0) - (other.since ?? 0) ||
   (one.percent ?? 0) - (other.percent ?? 0)
 
 /**
- * How it stands with a screen: undefined when it has no device. Good (`online`) only when every device is there and has
- * acknowledged the current manifest. New devices do not count beside approved ones.
+ * State of a screen; undefined if it has no device. `online` only if every device is connected and has
+ * acknowledged the current manifest. New devices are ignored if there are approved ones.
  */
 export function screenTruth(devices: readonly Seen[]): Truth | undefined {
   const connectable = devices.filter(({ status }) => status !== deviceStatus.disconnected)
@@ -83,7 +83,7 @@ function awayTruth(devices: readonly Seen[]): Truth {
   return { state: 'offline', text: 'Offline, out of date', since: worst.since }
 }
 
-/** hh:mm:ss. */
+/** Formats as hh:mm:ss. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]

@@ -22,13 +22,13 @@ interface Props {
   onClose: () => void
 }
 
-/** The devices of a screen, and the details of one of them over it. */
+/** Panel with the devices of a screen; the details of one open above it. */
 export function DevicesPanel({ opened, screen, onClose }: Props) {
   const query = useDevices(screen.id, opened)
   const details = usePanel<Device>()
   const { subject, close } = details
   const now = query.data?.find(({ id }) => id === subject?.id)
-  // While the panel of a removed device slides out, it shows what the device was.
+  // While the panel of a removed device closes, it shows the last known data.
   const shown = now ?? subject
   const canEdit = useSession().can('screens', 'edit')
   const fresh = query.data?.filter(({ approval }) => approval === 'new') ?? []

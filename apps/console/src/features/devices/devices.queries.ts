@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { putDevices } from '../../api/device-statuses.ts'
 
-// Whether it is there and how far it is comes at once. What is on the display comes with its heartbeats, and is asked for.
+// Status and sync are pushed. What a device plays comes with its heartbeats, so it is polled (ms).
 const askEveryMs = 15_000
-/** Hints tell of answers; this is for the answer that never comes. */
+/** Hints announce results; this interval catches commands that get none (ms). */
 const askWhileWaitingMs = 10_000
 
 export const useDevices = (screenId: string, isShown: boolean) =>
@@ -18,7 +18,7 @@ export const useDevices = (screenId: string, isShown: boolean) =>
     refetchInterval: askEveryMs,
   })
 
-/** Devices of all screens that wait for a person. */
+/** Returns devices of all screens that wait for approval. */
 export const useWaitingDevices = () =>
   useQuery({
     queryKey: ['devices', 'waiting'],
@@ -47,13 +47,13 @@ export const useCommands = (id: string) =>
 
 type OnError = (error: Error) => void
 
-/** Everything a device says of itself is read again after a change, and the cards with it. */
+/** Refetches devices and screen cards after a change. */
 function useDeviceChange<Input, Output>(change: (input: Input) => Promise<Output>, onError?: OnError) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
     ...(onError && { onError }),
-    // Not waited for: what was asked here is told before the device may be gone from the page.
+    // Not awaited: callbacks must run before the device disappears from the page.
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['devices'] })
       void client.invalidateQueries({ queryKey: ['screens', 'list'] })
@@ -61,7 +61,7 @@ function useDeviceChange<Input, Output>(change: (input: Input) => Promise<Output
   })
 }
 
-/** What the answer says of the screen's devices is shown at once. */
+/** Shows the devices from the response at once. */
 export function useDisconnect(screenId: string, onError: OnError) {
   const client = useQueryClient()
   return useDeviceChange(async (device_id: string) => {

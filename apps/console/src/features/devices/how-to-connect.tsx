@@ -1,13 +1,13 @@
 import classes from './how-to-connect.module.css'
 
 interface Props {
-  /** The address of the player of the screen: its server is where the pairing page is too. */
+  /** Player address of the screen; the pairing page is on the same server. */
   playerUrl: string
-  /** What is to be typed there. */
+  /** The code to type there. */
   code?: string
 }
 
-/** How a box on the wall becomes a device. */
+/** Steps to connect a device. */
 export function HowToConnect({ playerUrl, code = 'the screen code' }: Props) {
   const address = new URL('/player', playerUrl).href
   return (

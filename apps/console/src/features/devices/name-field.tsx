@@ -10,7 +10,7 @@ const longestName = 200
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** The name of a device, and on demand a field to change it. */
+/** Shows the name of a device, and a field to change it on demand. */
 export function NameField({ device, canEdit }: { device: Device; canEdit: boolean }) {
   const [draft, setDraft] = useState<string>()
   const [wasOpen, setWasOpen] = useState(false)
@@ -47,7 +47,7 @@ export function NameField({ device, canEdit }: { device: Device; canEdit: boolea
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The field only, not the panel around it.
+    // Closes only the field, not the panel around it.
     event.stopPropagation()
     close()
   }

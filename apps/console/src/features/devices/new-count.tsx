@@ -6,7 +6,7 @@ interface Props {
   onReview: () => void
 }
 
-/** How many devices of a screen wait for approval. */
+/** Number of devices of a screen that wait for approval. */
 export function NewCount({ devices, onReview }: Props) {
   const count = devices.filter(({ approval }) => approval === 'new').length
   if (count === 0) return null

@@ -3,7 +3,7 @@ import { IconUserQuestion } from '@tabler/icons-react'
 import { isToBeApproved } from './device-words.ts'
 import classes from './new-mark.module.css'
 
-/** Marks a device that waits for a person. */
+/** Marks a device that waits for approval. */
 export function NewMark({ device }: { device: Pick<Device, 'approval' | 'asked_at'> }) {
   if (!isToBeApproved(device)) return null
   return (

@@ -1,7 +1,7 @@
 import { CopyText } from '../../ui/copy-text.tsx'
 import classes from './remote-hands.module.css'
 
-/** What a player has written down, oldest first. */
+/** Log of a player, oldest line first. */
 export function PlayerLog({ lines }: { lines: readonly string[] }) {
   const text = lines.join('\n')
   return (
@@ -10,7 +10,7 @@ export function PlayerLog({ lines }: { lines: readonly string[] }) {
         <span>{lines.length === 1 ? '1 line' : `${lines.length} lines`}, newest last</span>
         <CopyText text={text} label="Copy log" />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable */}
       <pre className={classes.log} tabIndex={0} aria-label="Player log">
         {text || 'The log is empty.'}
       </pre>

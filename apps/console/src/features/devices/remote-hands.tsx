@@ -25,10 +25,10 @@ const hands: Hand[] = [
   { kind: 'log', label: 'Player Log', does: 'Fetches the last 200 lines.', Icon: IconFileText },
 ]
 
-/** Not asked of devices that no person has approved. */
+/** Not available for unapproved devices. */
 const forApproved = new Set<CommandKind>(['screenshot', 'log'])
 
-/** What can be asked of a device from here, each with what became of it. */
+/** Commands for a device, each with the state of the last one. */
 export function RemoteHands({ device }: { device: Device }) {
   const { data } = useCommands(device.id)
   const reasonId = useId()
@@ -62,14 +62,14 @@ interface RowProps {
   hand: Hand
   deviceId: string
   command: Command | undefined
-  /** Why it cannot be asked; undefined when it can. */
+  /** Why the command is unavailable; undefined if it is available. */
   reasonId: string | undefined
 }
 
 function HandRow({ hand: { kind, label, does, Icon }, deviceId, command, reasonId }: RowProps) {
   const send = useSendCommand(deviceId)
   const isWaiting = send.isPending || command?.state === 'waiting'
-  // Not `disabled`: the focus stays where it is, and readers hear why.
+  // Not `disabled`: the button keeps the focus, and screen readers announce why.
   const isOff = reasonId !== undefined || isWaiting
   return (
     <li className={classes.row}>

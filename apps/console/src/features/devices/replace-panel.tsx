@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Replace Device: a code with which a new box takes the place of this one. */
+/** Creates a code with which a new device replaces this one. */
 export function ReplacePanel({ opened, device, onClose }: Props) {
   const ask = useReplaceCode()
   const offer = ask.data?.data

@@ -11,7 +11,7 @@ interface Props {
   takenAt: number
 }
 
-/** What was on the display, and when. Opens large. */
+/** Screenshot of the display with its time. Opens enlarged. */
 export function Screenshot({ picture, takenAt }: Props) {
   const timeZone = useSession().me?.account?.time_zone
   const [isLarge, setLarge] = useState(false)
@@ -39,7 +39,7 @@ export function Screenshot({ picture, takenAt }: Props) {
         centered
         zIndex={300}
         closeButtonProps={{ 'aria-label': 'Close the screenshot' }}
-        // Escape closes the picture only, not the panel that it was opened from.
+        // Escape closes only the picture, not the panel below.
         onKeyDown={(event) => event.stopPropagation()}
       >
         <img className={classes.large} src={picture} alt="Screenshot of the display" />

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { clockText } from './device-words.ts'
 import { useUptime } from './devices.queries.ts'
 
-// Looks more often than a second passes, so that no second is left out.
+// Ticks faster than once a second, so that no second is skipped (ms).
 const lookEveryMs = 250
 
 function subscribe(onChange: () => void) {
@@ -13,7 +13,7 @@ function subscribe(onChange: () => void) {
 }
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
-/** Runs while the device is online; 00:00:00 when it is not, or when nobody could say since when. */
+/** Uptime of an online device; 00:00:00 if offline or unknown. */
 export const UptimeClock = ({ device: { id, status } }: { device: Device }) =>
   status === deviceStatus.online ? <OnlineClock id={id} /> : <Clock seconds={0} />
 

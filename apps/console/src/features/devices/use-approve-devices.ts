@@ -12,7 +12,7 @@ export function useApproveDevices() {
       devices.map(({ id }) => id),
       { onSuccess: ({ message }) => messages.success(message) },
     )
-  /** These are being approved now. */
+  /** Ids of the devices being approved. */
   const isApproving = (id: string) => approving.isPending && approving.variables.includes(id)
   return { approve, isApproving, isPending: approving.isPending }
 }

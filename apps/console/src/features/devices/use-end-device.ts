@@ -5,7 +5,7 @@ import { useMessages } from '../../ui/messages.tsx'
 import { deviceName } from './device-words.ts'
 import { useDisconnect, useRemove } from './devices.queries.ts'
 
-/** Disconnects a device, or takes a disconnected one off the list. Each asks once and says so. */
+/** Disconnects a device or removes a disconnected one, each after a confirmation. */
 export function useEndDevice(device: Device, screenName: string) {
   const confirm = useConfirm()
   const messages = useMessages()

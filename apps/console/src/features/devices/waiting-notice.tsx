@@ -5,7 +5,7 @@ import { useWaitingDevices } from './devices.queries.ts'
 import classes from './waiting-notice.module.css'
 import { WaitingPanel } from './waiting-panel.tsx'
 
-/** Says on the Screens page how many devices wait for approval, and leads to them. */
+/** Shows how many devices wait for approval, and opens their list. */
 export function WaitingNotice() {
   const { data } = useWaitingDevices()
   const panel = usePanel<true>()

@@ -3,7 +3,7 @@ import classes from './folder-rail.module.css'
 
 const type = 'application/x-digisigncast-media'
 
-/** Begins to drag files of the library, with a small label under the pointer. */
+/** Starts dragging files of the library, with a small label at the pointer. */
 export function dragFiles({ dataTransfer }: DragEvent, ids: readonly string[], label: string) {
   dataTransfer.effectAllowed = 'move'
   dataTransfer.clearData()
@@ -13,7 +13,7 @@ export function dragFiles({ dataTransfer }: DragEvent, ids: readonly string[], l
   ghost.className = classes['ghost'] ?? ''
   document.body.append(ghost)
   dataTransfer.setDragImage(ghost, -12, -12)
-  // The browser takes its picture now; after that nobody needs the element.
+  // The browser captures the drag image now; the element is not needed afterwards.
   setTimeout(() => ghost.remove())
 }
 

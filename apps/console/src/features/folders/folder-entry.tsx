@@ -11,12 +11,12 @@ interface Props {
   name: string
   count: number | undefined
   isOpen: boolean
-  /** Missing where nothing can be dropped. */
+  /** Undefined where nothing can be dropped. */
   onDropFiles?: ((ids: string[]) => void) | undefined
   menu?: ReactNode
 }
 
-/** A folder to open, and to drop files onto. */
+/** Folder link that accepts dropped files. */
 export function FolderEntry({ to, icon: Icon, name, count, isOpen, onDropFiles, menu }: Props) {
   const [isOver, setIsOver] = useState(false)
   const row = useRef<HTMLLIElement>(null)

@@ -8,12 +8,12 @@ import classes from './folder-rail.module.css'
 import { useSaveFolder } from './folders.queries.ts'
 
 interface Props {
-  /** Missing for a new one. */
+  /** Undefined for a new folder. */
   folder?: Folder
   onDone: (saved?: Folder) => void
 }
 
-/** The name of a folder, typed in its place. */
+/** Inline field for the name of a folder. */
 export function FolderNameField({ folder, onDone }: Props) {
   const [name, setName] = useState(folder?.name ?? '')
   const [error, setError] = useState<string | undefined>()

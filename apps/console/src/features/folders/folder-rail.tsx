@@ -12,18 +12,18 @@ import { useFolders, useMediaTotal } from './folders.queries.ts'
 interface Props {
   /** A folder's id, `none`, or undefined for all files. */
   open: string | undefined
-  /** Where an entry leads. */
+  /** Returns the link of an entry. */
   linkTo: (folder: string | undefined) => string
   onOpen: (folder: string | undefined) => void
-  /** Missing when the user may not arrange. */
+  /** Undefined without the permission to move files. */
   onDropFiles?: ((ids: string[], folderID: string | null) => void) | undefined
 }
 
-/** All, No folder, and the folders with their counts: a rail on wide screens, a row of chips on others. */
+/** All, No folder, and the folders with counts: a sidebar on wide screens, a row of chips on narrow ones. */
 export function FolderRail({ open, linkTo, onOpen, onDropFiles }: Props) {
   const { data: folders, error, refetch } = useFolders()
   const { data: total } = useMediaTotal()
-  // `new`, the id of the folder whose name is being changed, or nothing.
+  // `new`, the id of the folder being renamed, or null.
   const [editing, setEditing] = useState<string | null>(null)
   const mayArrange = onDropFiles !== undefined
   if (error && !folders) return <ErrorState error={error} onRetry={() => void refetch()} />

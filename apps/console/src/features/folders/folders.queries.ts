@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useMessages } from '../../ui/messages.tsx'
 
-/** The folders by name. Below the key of the media: what changes those changes the counts. */
+/** Returns folders by name. Under the media key, because changes of media change the counts. */
 export const useFolders = () =>
   useQuery({
     queryKey: ['media', 'folders'],
@@ -12,7 +12,7 @@ export const useFolders = () =>
     select: ({ data }) => data,
   })
 
-/** How many files there are in all, in folders or not. */
+/** Returns the number of all files. */
 export const useMediaTotal = () =>
   useQuery({
     queryKey: ['media', 'total'],
@@ -34,7 +34,7 @@ function useFolderChange<Input, Output extends { message?: string | undefined }>
   }
 }
 
-/** What the server refuses is shown beside the field. */
+/** Errors are shown beside the field. */
 export const useSaveFolder = () =>
   useMutation({
     ...useFolderChange((body: { name: string; folderID?: string }) => call(saveFolder, { body })),

@@ -17,7 +17,7 @@ interface Props {
 
 const none = 'none'
 
-/** Chooses the folder that the selected files go to. */
+/** Panel to choose a folder for the selected files. */
 export function MovePanel({ opened, onClose, mediaIds, onMoved }: Props) {
   const [folder, setFolder] = useState<string | null>(null)
   const move = useMoveMedia()

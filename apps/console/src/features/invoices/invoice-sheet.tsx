@@ -4,7 +4,7 @@ import { Moment } from '../../ui/moment.tsx'
 import classes from './invoice-sheet.module.css'
 import { InvoiceStatus } from './invoice-status.tsx'
 
-/** An invoice as it is printed. */
+/** Printable invoice. */
 export function InvoiceSheet({ invoice }: { invoice: InvoiceDetails }) {
   const { seller, user, note } = invoice
   return (

@@ -11,11 +11,11 @@ import { InvoiceStatus } from './invoice-status.tsx'
 
 interface Props {
   invoices: readonly Invoice[]
-  /** The pages of invoices lie below it. */
+  /** Path prefix of invoice pages. */
   path: string
-  /** Of all customers: says whose each is. */
+  /** Whether to show the customer column. */
   hasCustomers?: boolean
-  /** How an invoice is paid by whoever looks at it. */
+  /** Renders the pay button of an invoice. */
   payButton?: (invoice: Invoice) => ReactNode
 }
 

@@ -17,13 +17,13 @@ export const useInvoices = (search: string, page: number) =>
 
 const awaitMs = 4000
 
-/** One invoice, as the platform owner or as the customer whose it is. */
+/** Returns one invoice, for the platform owner or its customer. */
 export const useInvoice = (invoiceID: string, isOwner: boolean, isAwaited?: (invoice: invoices.Invoice) => boolean) =>
   useQuery({
     queryKey: ['invoices', 'one', invoiceID],
     queryFn: ({ signal }) => call(isOwner ? invoices.getInvoice : getMyInvoice, { params: { invoiceID } }, { signal }),
     select: ({ data }) => data,
-    // A hint tells when it has come; one that was lost must not leave anybody waiting.
+    // Polls as well, in case the hint is lost.
     refetchInterval: ({ state }) => (state.data && isAwaited?.(state.data.data) ? awaitMs : false),
   })
 
@@ -33,7 +33,7 @@ export const usePayOnline = () =>
 export const usePaymentLink = () =>
   useMutation({ mutationFn: (invoiceID: string) => call(invoices.createPaymentLink, { body: { invoiceID } }) })
 
-/** Keeps the PDF of an invoice as a file, named by its number. */
+/** Downloads the PDF of an invoice, named by its number. */
 export const useInvoicePdf = (isOwner: boolean) =>
   useMutation({
     mutationFn: async ({ id, number }: Pick<invoices.Invoice, 'id' | 'number'>) => {

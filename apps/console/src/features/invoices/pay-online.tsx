@@ -8,7 +8,7 @@ interface Props extends Pick<ButtonProps, 'size'> {
   invoice: Pick<Invoice, 'id' | 'number'>
 }
 
-/** Leads to the page of Stripe on which this invoice is paid. */
+/** Redirects to Stripe’s payment page of the invoice. */
 export function PayOnline({ invoice, ...button }: Props) {
   const messages = useMessages()
   const pay = usePayOnline()

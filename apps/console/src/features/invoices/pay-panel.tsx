@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Records that an invoice was paid. */
+/** Panel to record a payment. */
 export function PayPanel({ opened, invoice, onClose }: Props) {
   const messages = useMessages()
   const pay = usePayInvoice()

@@ -5,7 +5,7 @@ import { CopyText } from '../../ui/copy-text.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { usePaymentLink } from './invoices.queries.ts'
 
-/** For the owner: an address to send to the customer, who pays there. */
+/** Creates a payment link for the owner to send to the customer. */
 export function PaymentLink({ invoice }: { invoice: Invoice }) {
   const messages = useMessages()
   const link = usePaymentLink()

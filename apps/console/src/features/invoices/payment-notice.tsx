@@ -3,10 +3,10 @@ import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import classes from './payment-notice.module.css'
 
-/** How the customer came back from the page of Stripe. */
+/** How the customer returned from Stripe’s page. */
 export type Return = 'done' | 'left' | null
 
-/** Is there something to wait for? Stripe tells the server, which may take some seconds. */
+/** Returns whether Stripe’s confirmation is pending, which can take some seconds. */
 export const isAwaited = (invoice: Invoice | undefined, back: Return): boolean =>
   back === 'done' && invoice?.status === 'pending' && invoice.online_payment !== 'processing'
 
@@ -35,7 +35,7 @@ const icons = {
   waiting: <Loader size={18} aria-hidden />,
 }
 
-/** Says above an invoice what became of its online payment. */
+/** Shows the state of the online payment above an invoice. */
 export function PaymentNotice({ invoice, back }: { invoice: Invoice; back: Return }) {
   const notice = noticeOf(invoice, back)
   return (

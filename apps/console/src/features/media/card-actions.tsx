@@ -4,7 +4,7 @@ import classes from './media-card.module.css'
 
 export interface CardActs {
   onDetails: (media: Media) => void
-  /** Missing when the user may not delete. */
+  /** Undefined without the permission to delete. */
   onDelete?: ((media: Media) => void) | undefined
 }
 

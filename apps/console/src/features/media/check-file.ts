@@ -3,7 +3,7 @@ import { bytesText } from '../../ui/bytes-text.ts'
 
 const endings = uploadExtensions.map((ending) => ending.slice(1).toUpperCase()).join(', ')
 
-/** Why a file need not even be sent, in words; undefined when it may go. The server decides by the bytes. */
+/** Returns why a file cannot be uploaded; undefined if it can. The server checks the content. */
 export function refusalOf(file: { name: string; size: number }, maxBytes: number | undefined): string | undefined {
   const name = file.name.toLowerCase()
   if (!uploadExtensions.some((ending) => name.endsWith(ending)))
@@ -14,6 +14,6 @@ export function refusalOf(file: { name: string; size: number }, maxBytes: number
   return undefined
 }
 
-/** An .ogg or .mp4 may come without a type from the system. */
+/** Some systems report no type for .ogg and .mp4. */
 export const isVideoFile = (file: { name: string; type: string }) =>
   file.type.startsWith('video/') || /\.(mp4|webm|ogg)$/i.test(file.name)

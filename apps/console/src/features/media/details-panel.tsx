@@ -20,7 +20,7 @@ interface Props {
   media: Media
 }
 
-/** All there is to know about one file, and a new title or file for it. */
+/** Details of a media item; its title and file can be changed. */
 export function DetailsPanel({ opened, onClose, media }: Props) {
   const { data, error, refetch } = useMediaDetails(media.id)
   const draft = useTitleDraft(data ?? media)

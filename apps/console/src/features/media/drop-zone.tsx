@@ -4,13 +4,13 @@ import classes from './drop-zone.module.css'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files dropped anywhere on the page. */
+/** Accepts files dropped anywhere on the page. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setIsOver] = useState(false)
   const take = useEffectEvent((files: File[]) => onFiles(files))
 
   useEffect(() => {
-    // Enter and leave come for every element under the pointer: only the balance says whether it is still here.
+    // Enter and leave events fire for every element: only their count tells whether the pointer is inside.
     let depth = 0
     const onEnter = (event: DragEvent) => {
       if (!hasFiles(event)) return

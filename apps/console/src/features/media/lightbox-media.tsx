@@ -2,14 +2,14 @@ import type { Media } from '@digisigncast/contract/media'
 import { useState } from 'react'
 import classes from './lightbox.module.css'
 
-/** The file itself, as large as it fits; its small picture until it is here. */
+/** Shows the file as large as it fits; its thumbnail while it loads. */
 export function LightboxMedia({ media }: { media: Media }) {
   const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading')
   if (state === 'broken')
     return <p className={classes.broken}>This browser cannot show this file. Open it in a new tab, or download it.</p>
   if (media.file_type === 'video')
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload for their screens has none
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded videos have no captions
       <video
         className={classes.media}
         src={media.file_path}

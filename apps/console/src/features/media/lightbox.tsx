@@ -8,14 +8,14 @@ import type { MediaWindow } from './use-media-window.ts'
 
 interface Props {
   list: MediaWindow
-  /** Place in the list; null while closed. */
+  /** Index in the list; null while closed. */
   index: number | null
   onIndex: (index: number | null) => void
 }
 
 const swipePx = 48
 
-/** One file large, and a step to its neighbours. */
+/** Shows one file enlarged, with buttons to the previous and next one. */
 export function Lightbox({ list, index, onIndex }: Props) {
   const { total = 0, showRange } = list
   const close = () => onIndex(null)
@@ -25,7 +25,7 @@ export function Lightbox({ list, index, onIndex }: Props) {
     return true
   })
   useEffect(() => {
-    // The page of the neighbours too: a step must not wait.
+    // Loads the pages of the previous and next files too.
     if (isOpen) showRange(Math.max(0, index - 1), Math.min(total - 1, index + 1))
   }, [isOpen, index, total, showRange])
   const step = (by: number) => {
@@ -33,14 +33,14 @@ export function Lightbox({ list, index, onIndex }: Props) {
   }
   const swipe = useSwipe(step)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Inside of a video the arrows are the player's.
+    // In a video, arrow keys belong to its controls.
     if (event.target instanceof HTMLVideoElement) return
     if (event.key === 'ArrowLeft') step(-1)
     if (event.key === 'ArrowRight') step(1)
   })
   useEffect(() => {
     if (!isOpen) return undefined
-    // On the window: the focus comes into the dialog a moment later than the first key may.
+    // On the window, because the first key may come before the dialog has the focus.
     const listener = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
@@ -105,7 +105,7 @@ export function Lightbox({ list, index, onIndex }: Props) {
   )
 }
 
-/** A finger to the left brings what is on the right. */
+/** Swiping left shows the next file. */
 function useSwipe(step: (by: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

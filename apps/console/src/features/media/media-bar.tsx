@@ -23,7 +23,7 @@ interface Props {
   onMove: () => void
 }
 
-/** Stays under the header while the grid scrolls, so that what is selected can be acted on anywhere. */
+/** Sticky under the header, so that actions on the selection stay reachable. */
 export function MediaBar({ typed, onType, filter, onFilter, total, answered, selectedCount, ...act }: Props) {
   const isNarrowed = Boolean(answered.search || answered.type || answered.use)
   return (

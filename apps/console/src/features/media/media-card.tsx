@@ -11,15 +11,15 @@ interface Props extends CardActs {
   media: Media
   index: number
   isSelected: boolean
-  /** While something is selected a click on a picture selects too. */
+  /** While files are selected, a click on a picture selects too. */
   isSelecting: boolean
-  /** The grid is scrolling: a card that comes into view now gets its controls when it has come to rest. */
+  /** True while scrolling: new cards get their controls after it stops. */
   isMoving: boolean
-  /** The one card of the grid that Tab leads to. */
+  /** Whether this card is in the tab order. */
   isActive: boolean
   onPick: (media: Media, index: number, isRange: boolean) => void
   onView: (index: number) => void
-  /** Missing when the user may not arrange. */
+  /** Undefined without the permission to move files. */
   onDrag?: ((event: DragEvent, media: Media) => void) | undefined
   canRename: boolean
 }
@@ -79,12 +79,12 @@ export function MediaCard({ media, index, isSelected, isSelecting, isMoving, isA
   )
 }
 
-/** Shift and a click select files, not the words between them. */
+/** Shift-click selects files, not text. */
 function keepText(event: MouseEvent) {
   if (event.shiftKey) event.preventDefault()
 }
 
-/** True from the first time that `value` is true. */
+/** Returns true once `value` has been true. */
 function useOnce(value: boolean) {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)

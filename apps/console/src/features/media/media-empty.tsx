@@ -5,12 +5,12 @@ import { UploadButton } from './upload-button.tsx'
 
 interface Props {
   answered: ListFilter
-  /** Missing when the user may not upload. */
+  /** Undefined without the permission to upload. */
   onFiles?: ((files: File[]) => void) | undefined
   onClear: () => void
 }
 
-/** Why there is nothing to see, and what to do. */
+/** Explains why the list is empty, and what to do. */
 export function MediaEmpty({ answered: { search, folder, type, use }, onFiles, onClear }: Props) {
   const upload = onFiles ? <UploadButton onFiles={onFiles} /> : undefined
   if (search || type || use)

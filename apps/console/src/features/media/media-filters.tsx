@@ -24,7 +24,7 @@ interface Props {
   onChange: (patch: MediaFilter) => void
 }
 
-/** Type, use and order, each in a small list of its own. */
+/** Selects for type, use and sort order. */
 export function MediaFilters({ filter, onChange }: Props) {
   const field = (name: 'type' | 'use' | 'sort', label: string, data: typeof types) => (
     <NativeSelect

@@ -79,7 +79,7 @@ export function MediaGrid({ list, selection, onFiles, onView, onDetails, onClear
     )
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its cards take the focus, it hears their keys
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its cards are focusable, it handles their keys
     <div {...keys.props}>
       <PageTileGrid
         label="Images and videos"
@@ -99,7 +99,7 @@ export function MediaGrid({ list, selection, onFiles, onView, onDetails, onClear
   )
 }
 
-/** What cards do; the same functions from one drawing to the next, or every card would be drawn again. */
+/** Card actions, stable between renders so that memoized cards do not render again. */
 function useCardActs({ ids, toggle, extendTo, remove }: Selection) {
   const { askOne } = useAskDelete()
   const onPick = useCallback(

@@ -124,7 +124,7 @@ export function MediaPage() {
   )
 }
 
-/** A folder that has gone leads to all files, not to an empty page. */
+/** Shows all files when the open folder was deleted. */
 function useKnownFilter() {
   const asked = useMediaFilter()
   const { data: folders } = useFolders()

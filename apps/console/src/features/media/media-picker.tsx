@@ -9,12 +9,12 @@ import { filesText } from './media-words.ts'
 import { type MediaWindow, useMediaWindow } from './use-media-window.ts'
 
 interface Props {
-  /** Media ids in the order in which they were chosen. */
+  /** Media ids, in the order chosen. */
   selected: readonly string[]
   onChange: (selected: string[]) => void
 }
 
-/** A grid of all media for a side panel; each chosen one shows its place in the order. */
+/** Grid of all media for a side panel; chosen items show their position. */
 export function MediaPicker({ selected, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const list = useMediaWindow(typed)

@@ -3,7 +3,7 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { MediaPicture } from '../../ui/media-picture.tsx'
 import { chipText } from './media-words.ts'
 
-/** The small picture of a file, with its kind; `alt` is its title unless that stands beside it. */
+/** Thumbnail of a file, with its kind; `alt` is the title unless it is shown beside it. */
 export function MediaThumbnail({ media, alt = media.title }: { media: Media; alt?: string }) {
   const chip = (
     <>

@@ -10,7 +10,7 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** The short word on the picture: the length of a video, the format of an image. */
+/** Text on the thumbnail: the length of a video, the format of an image. */
 export const chipText = (media: Media) =>
   media.file_type === 'video' && media.duration !== null
     ? clockText(media.duration)
@@ -21,7 +21,7 @@ export const factsText = (media: Media) =>
 
 export const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
 
-/** Why some of the chosen files cannot be deleted. */
+/** Explains why selected files cannot be deleted. */
 export const notYoursText = (others: number, chosen: number) =>
   chosen === 1
     ? 'This file belongs to another manager: you cannot delete it.'

@@ -37,7 +37,7 @@ export const mediaPage = (filter: ListFilter, page: number) =>
       call(listMedia, { query: { ...queryOf(filter), page: page + 1, per_page: mediaPageSize } }, { signal }),
   })
 
-/** Every id that matches, loaded or not: Select All means all. */
+/** Fetches the ids of all matching files, for Select All. */
 export async function fetchAllIds(filter: ListFilter): Promise<string[]> {
   const { data } = await call(listMedia, { query: queryOf(filter) })
   return data.map((media) => media.id)
@@ -67,7 +67,7 @@ const chunksOf = (ids: readonly string[]) =>
 
 export type Uses = Pick<MediaDetails, 'playlists' | 'channels' | 'screens'>
 
-/** What shows some of the media, each once, and how many of them other managers keep from being changed. */
+/** Returns the distinct playlists, channels and screens that use media, and the number of media the user may not edit. */
 export async function fetchUses(ids: readonly string[]): Promise<Uses & { notEditable: number }> {
   const replies: (Uses & { not_editable: number })[] = []
   for (const media_ids of chunksOf(ids)) replies.push((await call(mediaUses, { body: { media_ids } })).data)
@@ -85,7 +85,7 @@ export const useMediaDetails = (id: string) =>
     select: ({ data }) => data,
   })
 
-/** What shows media is read again when those have changed. */
+/** Everything that shows media is refetched after a change. */
 export const refreshShown = (queryClient: QueryClient) =>
   Promise.all(
     ['media', 'playlists', 'channels', 'screens'].map((word) => queryClient.invalidateQueries({ queryKey: [word] })),
@@ -109,7 +109,7 @@ export function useDeleteMedia() {
   })
 }
 
-/** The playlists that this user may add to. */
+/** Returns the playlists that the user may edit. */
 export const usePlaylistChoices = () =>
   useQuery({ ...playlistNames, select: ({ data }) => data.filter((playlist) => playlist.is_editable) })
 

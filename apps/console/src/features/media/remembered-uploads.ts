@@ -1,15 +1,15 @@
 import { uploadLifeMs } from '@digisigncast/contract/uploads'
 
-/** A large file that was on its way; what is needed to go on after the page was closed. */
+/** An unfinished upload, as needed to resume it after a reload. */
 export interface RememberedUpload {
   url: string
   userId: string
-  /** Name, size and time of the file: what is chosen again must be the same one. */
+  /** Name, size and time identify the file when it is chosen again. */
   name: string
   bytes: number
   modifiedAt: number
   beganAt: number
-  /** 0..1 of the bytes that were out when it was last seen. */
+  /** Last known progress, 0..1. */
   progress: number
   folder?: string | undefined
   replaces?: { id: string; title: string } | undefined
@@ -44,14 +44,14 @@ function write(entries: RememberedUpload[]) {
     if (entries.length > 0) localStorage.setItem(key, JSON.stringify(entries))
     else localStorage.removeItem(key)
   } catch {
-    // A full storage: the upload itself goes on.
+    // The storage is full: the upload itself continues.
   }
 }
 
 export const remember = (entry: RememberedUpload) => write([...readAll().filter(({ url }) => url !== entry.url), entry])
 export const forget = (gone: string) => write(readAll().filter(({ url }) => url !== gone))
 
-/** What this user may still go on with; the server keeps unfinished files for a day. */
+/** Returns uploads that the user can resume; the server keeps unfinished files for a day. */
 export const rememberedOf = (userId: string, now = Date.now()) =>
   readAll().filter((entry) => entry.userId === userId && now - entry.beganAt < uploadLifeMs)
 
@@ -62,13 +62,13 @@ export const isSameFile = (
 
 const lockOf = (url: string) => `upload ${url}`
 
-/** Tells other tabs that this one is sending it. */
+/** Locks an upload, so that other tabs do not resume it. */
 export function holdInThisTab(url: string, until: Promise<unknown>) {
-  // Not there on plain http: another tab then offers it too, and the server lets only one of them write.
+  // Unavailable on plain http: other tabs then offer it too, and the server accepts one writer only.
   void navigator.locks?.request(lockOf(url), () => until.catch(() => undefined))
 }
 
-/** Those that no tab is sending now. */
+/** Returns uploads that no tab is sending. */
 export async function notHeld(entries: RememberedUpload[]): Promise<RememberedUpload[]> {
   const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name))
   return entries.filter(({ url }) => !held.has(lockOf(url)))

@@ -18,7 +18,7 @@ import { UsedIn } from './used-in.tsx'
 
 const shownNames = 8
 
-/** Another file in the same place: title, folder and playlists stay. */
+/** Replaces the file of a media item; title, folder and playlists stay. */
 export function ReplaceFile({ media }: { media: MediaDetails }) {
   const { me } = useSession()
   const maxBytes = useSite().data?.max_upload_bytes

@@ -5,16 +5,16 @@ import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
 import { authorization, NetworkFailure, readAnswer } from '../../api/client.ts'
 
 export interface TransferOptions {
-  /** Cancels it, on the server too; with the reason `keep` it can be resumed later. */
+  /** Cancels the upload, also on the server, unless the reason is `keep` (paused). */
   signal: AbortSignal
-  /** A medium whose file this one takes the place of. */
+  /** Id of the media item whose file is replaced. */
   replaces?: string | undefined
-  /** Where an earlier try got to. */
+  /** Upload address of an earlier attempt. */
   url?: string | undefined
   onProgress: (part: number) => void
-  /** The connection is lost, or there again. */
+  /** Called when the connection is lost or restored. */
   onWaiting?: ((isWaiting: boolean) => void) | undefined
-  /** Where the rest could be sent to after a reload of the page. */
+  /** Called with the upload address, for resuming after a reload. */
   onUrl?: ((url: string) => void) | undefined
 }
 
@@ -25,12 +25,12 @@ export interface Transfer {
 }
 
 const seconds = [0, 1, 2, 4, 8, 15, 30]
-/** Growing waits, then twice a minute for more than an hour. */
+/** Retry delays (ms): growing, then twice a minute for more than an hour. */
 const retryDelays = [...seconds, ...Array.from({ length: 150 }, () => 30)].map((s) => s * 1000)
-/** One request carries at most this much (bytes), which proxies let through. */
+/** Maximum bytes per request, within usual proxy limits. */
 const chunkSize = 32 * 1024 * 1024
 
-// Its answers are read like those of any call.
+// Its responses are parsed like those of any call.
 const uploadCall = {
   method: 'POST',
   path: 'uploads',
@@ -40,9 +40,9 @@ const uploadCall = {
 } as const
 const tusHeaders = () => ({ 'tus-resumable': '1.0.0', accept: 'application/json', ...authorization() })
 
-/** Sends a file by the tus protocol: it survives a lost connection, a pause and a restart of the server. */
+/** Uploads a file with the tus protocol: survives lost connections, pauses and server restarts. */
 export async function startTransfer(file: File, options: TransferOptions): Promise<Transfer> {
-  // Loaded with the first large file: few pages ever send one.
+  // Loaded on demand: large files are rare.
   const tus = await import('tus-js-client').catch(() => {
     throw new NetworkFailure()
   })
@@ -83,7 +83,7 @@ export async function startTransfer(file: File, options: TransferOptions): Promi
     upload.start()
   }
   const goOn = () => {
-    // The network came back: do not sit out the rest of the wait.
+    // Retry at once when the network is back.
     if (isWaiting) void upload.abort().then(begin, begin)
   }
   const cancel = () => {
@@ -110,17 +110,17 @@ export async function startTransfer(file: File, options: TransferOptions): Promi
   }
 }
 
-/** Takes an unfinished upload off the server. Where that fails the server forgets it by itself within a day. */
+/** Deletes an unfinished upload on the server. If that fails, the server deletes it within a day. */
 export async function deleteUpload(url: string): Promise<void> {
   await fetch(url, { method: 'DELETE', headers: tusHeaders() }).catch(() => undefined)
 }
 
-/** True for no answer, one of a proxy, and refusals that end without the user: the same request may pass later. */
+/** Returns true if a retry may succeed: no response, a proxy's error, or a temporary error. */
 function isPassing(response: HttpResponse | null): boolean {
   const status = response?.getStatus() ?? 0
   if (status === 0 || status === 423 || status === 429 || status === 503) return true
   const ours = failureIn(response?.getBody() ?? '')
-  // tus answers 409 for an offset that has moved; a limit stays until the user acts.
+  // tus returns 409 for a changed offset; a limit stays until the user acts.
   if (status === 409) return ours?.code !== 'plan.limit_reached' && ours?.code !== 'upload.too_many_open'
   return status >= 500 && !ours
 }
@@ -136,7 +136,7 @@ function failureIn(text: string): ApiError | undefined {
 async function finished(response: HttpResponse, url: string | null, bytes: number): Promise<Media> {
   const text = response.getBody()
   if (text || !url) return readAnswer(uploadCall, response.getStatus(), text).data
-  // Every byte had arrived before the server went down: an empty last part makes it finish.
+  // All bytes arrived before the server stopped: an empty request completes the upload.
   const headers = { ...tusHeaders(), 'upload-offset': String(bytes), 'content-type': 'application/offset+octet-stream' }
   const answer = await fetch(url, { method: 'PATCH', headers, body: '' }).catch(() => {
     throw new NetworkFailure()

@@ -10,13 +10,13 @@ import { startTransfer, type Transfer, type TransferOptions } from './resumable-
 import { videoFrame } from './video-frame.ts'
 
 interface SendOptions extends TransferOptions {
-  /** The picture that this browser made of a video. */
+  /** Thumbnail of a video, made by this browser. */
   onFrame?: (frame: Blob) => void
-  /** Only large files can be held and let go. */
+  /** Only for large files, which can be paused. */
   onTransfer?: (transfer: Transfer) => void
 }
 
-/** Sends one file, a large one so that it can be resumed, a video with the picture that this browser makes of it. */
+/** Uploads one file: large ones resumable, videos with a thumbnail from this browser. */
 export async function sendFile(file: File, options: SendOptions): Promise<Media> {
   refuseUnlessAllowed(options.replaces ? 'edit' : 'create')
   const frame = isVideoFile(file) ? await videoFrame(file, options.signal) : null
@@ -33,7 +33,7 @@ async function sendSmall(file: File, frame: Blob | null, options: SendOptions): 
     form.append('is_large', 'false')
     form.append('type', isVideoFile(file) ? 'video' : 'image')
   }
-  // Fields before the file: the server reads the body as a stream.
+  // Fields must precede the file: the server streams the body.
   if (frame) form.append('thumbnail', frame, 'thumbnail.jpg')
   form.append('file', file, file.name)
   return (await upload(options.replaces ? replaceMedia : uploadMedia, form, options)).data
@@ -45,7 +45,7 @@ async function sendLarge(file: File, frame: Blob | null, options: SendOptions): 
   const media = await transfer.result
   if (!frame || media.file_type !== 'video' || media.thumbnail) return media
   const thumbnail = new File([frame], 'thumbnail.jpg', { type: frame.type })
-  // The video is there: without its picture the console draws its kind.
+  // The video is uploaded; without a thumbnail the console shows an icon.
   return call(setThumbnail, { body: { media_id: media.id, thumbnail } }).then(
     ({ data }) => data,
     () => media,

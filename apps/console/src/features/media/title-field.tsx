@@ -6,7 +6,7 @@ import { failureText } from '../../api/client.ts'
 import classes from './details-panel.module.css'
 import { useRenameMedia } from './media.queries.ts'
 
-/** A title as it is typed, until it is saved. */
+/** An unsaved title. */
 export function useTitleDraft(media: Pick<Media, 'id' | 'title'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()

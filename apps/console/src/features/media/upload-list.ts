@@ -7,29 +7,29 @@ export interface Upload {
   name: string
   bytes: number
   modifiedAt: number
-  /** Null after a reload of the page, until it has been chosen again. */
+  /** Null after a reload, until the file is chosen again. */
   file: File | null
   isVideo: boolean
-  /** `lost`: it can go on once the same file has been chosen again. */
+  /** `lost`: can be resumed after choosing the same file again. */
   state: 'waiting' | 'sending' | 'paused' | 'lost' | 'done' | 'refused'
-  /** 0..1 of the bytes that are out. */
+  /** 0..1 of the bytes sent. */
   progress: number
-  /** The connection is lost; it goes on by itself. */
+  /** The connection is lost; the upload resumes automatically. */
   isOffline: boolean
-  /** In words, when refused. */
+  /** Error message, if refused. */
   reason: string | null
   canRetry: boolean
-  /** Large enough to be held, and resumed after a reload. */
+  /** Large enough to be paused, and resumed after a reload. */
   isResumable: boolean
-  /** Object URL of a picture of it. */
+  /** Object URL of a thumbnail. */
   preview: string | null
   beganAt: number
   userId: string | undefined
-  /** Where an unfinished one waits on the server. */
+  /** Upload address of an unfinished file. */
   url: string | null
-  /** The folder it goes to. */
+  /** Target folder. */
   folder: string | undefined
-  /** The medium whose file it takes the place of. */
+  /** The media item whose file is replaced. */
   replaces: { id: string; title: string } | undefined
 }
 
@@ -40,7 +40,7 @@ export interface UploadTarget {
   replaces?: Upload['replaces']
 }
 
-// Lives outside of the components: uploads go on while the user looks at another page.
+// Kept outside of components: uploads continue on other pages.
 let uploads: readonly Upload[] = []
 const listeners = new Set<() => void>()
 

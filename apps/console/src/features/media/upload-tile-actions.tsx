@@ -5,7 +5,7 @@ import type { Upload } from './upload-list.ts'
 import classes from './upload-tile.module.css'
 import { chooseAgain, pauseUpload, resumeUpload } from './uploads.ts'
 
-/** What can be done with an upload besides ending it. */
+/** Actions of an upload, except Cancel. */
 export function UploadTileActions({ upload }: { upload: Upload }) {
   const { id, name, state, progress, isResumable, canRetry } = upload
   if (state === 'lost') return <ChooseAgain upload={upload} />

@@ -22,7 +22,7 @@ const removeText = ({ state, name }: Upload) =>
     ? { short: 'Remove', long: `Remove ${name}` }
     : { short: 'Cancel', long: `Cancel the upload of ${name}` }
 
-/** A file on its way, in the place where its card will be. */
+/** Tile of an upload in the media grid. */
 export function UploadTile({ upload }: { upload: Upload }) {
   const { id, name, state, progress, reason, preview, isVideo, replaces } = upload
   const isRefused = state === 'refused'

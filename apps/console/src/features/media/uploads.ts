@@ -25,7 +25,7 @@ interface Run {
 
 const runs = new Map<string, Run>()
 
-/** Queues files; those that need not be sent are shown with the reason, unfinished ones go on where they were. */
+/** Queues files; invalid ones are shown with the reason, unfinished ones are resumed. */
 export function addUploads(files: Iterable<File>, target: UploadTarget) {
   const added = [...files].filter((file) => {
     const known = target.replaces
@@ -38,7 +38,7 @@ export function addUploads(files: Iterable<File>, target: UploadTarget) {
   pump()
 }
 
-/** Shows what this user left unfinished. */
+/** Shows the user's unfinished uploads. */
 export async function restoreUploads(userId: string) {
   const left = await notHeld(rememberedOf(userId))
   const isNew = (url: string) => !uploadsNow().some((one) => one.url === url)
@@ -63,7 +63,7 @@ export async function restoreUploads(userId: string) {
   if (restored.length > 0) set([...restored, ...uploadsNow()])
 }
 
-/** Goes on with an unfinished upload, if this is its file. */
+/** Resumes an unfinished upload if the file is the same. */
 export function chooseAgain(id: string, file: File) {
   const entry = find(id)
   if (!entry) return
@@ -82,19 +82,19 @@ export function pauseUpload(id: string) {
   pump()
 }
 
-/** Goes on with one that was held, or tries a refused one again. */
+/** Resumes a paused upload, or retries a refused one. */
 export function resumeUpload(id: string) {
   change(id, { state: 'waiting', reason: null, canRetry: false })
   pump()
 }
 
-/** Stops them when they are on their way, and takes them off the page and off the server. */
+/** Cancels uploads, and removes them from the page and the server. */
 export function removeUploads(ids: Iterable<string>) {
   const gone = letGo(ids)
   for (const { id, url, state } of gone) {
     if (!url || state === 'done') continue
     forget(url)
-    // One on its way is taken off the server by what sends it.
+    // The sender of a running upload deletes it on the server.
     if (!runs.has(id)) void deleteUpload(url)
   }
   for (const { id } of gone) runs.get(id)?.controller.abort()
@@ -140,7 +140,7 @@ async function send({ id, url, folder, replaces }: Upload, file: File) {
       },
       onTransfer: (transfer) => {
         run.transfer = transfer
-        // Held before there was anything to hold.
+        // Paused before the upload started.
         if (find(id)?.state === 'paused') transfer.pause()
       },
     })
@@ -148,7 +148,7 @@ async function send({ id, url, folder, replaces }: Upload, file: File) {
     const reason = folder && !replaces ? await moveTo(folder, media.id) : null
     change(id, reason ? { state: 'refused', reason } : { state: 'done', progress: 1 })
   } catch (failure) {
-    // What was refused is gone on the server; after a lost connection the rest can still follow.
+    // The server has deleted a refused upload; after a lost connection it can be resumed.
     if (failure instanceof ApiFailure) forgetUrlOf(id)
     change(id, {
       state: 'refused',
@@ -163,12 +163,12 @@ async function send({ id, url, folder, replaces }: Upload, file: File) {
   }
 }
 
-// What the file itself is refused for stays true however often it is sent.
+// Errors of the file itself are permanent.
 const ofTheFile = new Set(['upload.too_large', 'upload.unsupported_type', 'request.invalid'])
 
 const mayPassLater = (failure: unknown) => !(failure instanceof ApiFailure && ofTheFile.has(failure.error.code))
 
-/** The reason in words when that could not be done. */
+/** Returns an error message if that failed. */
 const moveTo = (folderID: string, id: string): Promise<string | null> =>
   call(moveMedia, { body: { media_ids: [id], folderID } }).then(
     () => null,
@@ -206,7 +206,7 @@ function forgetUrlOf(id: string) {
 
 subscribeToSession(() => {
   if (readSession()) return
-  // The next one to sign in here may be the same user: what is on the server can go on then.
+  // Unfinished uploads stay on the server: the same user can resume them after signing in again.
   for (const { id } of letGo(uploadsNow().map(({ id }) => id))) runs.get(id)?.controller.abort('keep')
 })
 

@@ -10,7 +10,7 @@ import { isUsed, UsedIn } from './used-in.tsx'
 
 const shownNames = 8
 
-/** Asks, naming what would lose something, and deletes. Resolves to whether it was done. */
+/** Deletes media after a confirmation that lists their uses. Resolves to whether it was done. */
 export function useAskDelete() {
   const confirm = useConfirm()
   const messages = useMessages()
@@ -35,7 +35,7 @@ export function useAskDelete() {
         messages.error(failureText(failure))
         return false
       }
-      // A refusal has been told by then; the selection stays for another try.
+      // The error is already shown; the selection stays for a retry.
       return mutateAsync(ids).then(
         () => true,
         () => false,

@@ -5,7 +5,7 @@ import { refreshShown } from './media.queries.ts'
 import type { Upload } from './upload-list.ts'
 import { removeUploads } from './uploads.ts'
 
-/** When files have arrived: loads the list, then lets go of their tiles, so that the picture changes in place. */
+/** After uploads: refetches the list, then removes their tiles, so that cards replace them in place. */
 export function useFinishedUploads(uploads: readonly Upload[]) {
   const queryClient = useQueryClient()
   const messages = useMessages()
@@ -19,7 +19,7 @@ export function useFinishedUploads(uploads: readonly Upload[]) {
   })
   useEffect(() => {
     if (done === 0) return undefined
-    // Many files arrive together: one load for all of them.
+    // Debounced: one refetch for files that finish together.
     const timer = setTimeout(() => void refresh(), 250)
     return () => clearTimeout(timer)
   }, [done])

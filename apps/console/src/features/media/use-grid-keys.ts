@@ -9,13 +9,13 @@ interface Options {
   onExtend: (index: number, start: number) => void
 }
 
-/** So long without a new row means that nothing scrolls any more. */
+/** Scrolling has stopped after this time without a new row (ms). */
 const restMs = 200
 const keyOfCard = 'data-card'
 
 /**
- * One card of the grid is in the tab order; arrows, Home and End lead to the others, Space selects, Shift extends.
- * Cards carry `data-card` with their index, and inside of it one link `data-main`.
+ * Roving tabindex of the grid: arrows, Home and End move, Space selects, Shift extends.
+ * Cards have `data-card` with their index, and one link `data-main` inside.
  */
 export function useGridKeys({ count, offset, columnsFor, onToggle, onExtend }: Options) {
   const ref = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function useGridKeys({ count, offset, columnsFor, onToggle, onExtend }: O
     if (event.shiftKey) onExtend(next, index)
     void focusCard(grid, { index: next, row: Math.floor((next + offset) / columns) })
   }
-  /** The card in the tab order is one that is there, once the page has come to rest. */
+  /** After scrolling, moves the tab stop to a rendered card. */
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onVisible = useCallback((first: number, last: number) => {
     clearTimeout(rest.current)
@@ -77,13 +77,13 @@ export function targetOf(
   if (step === undefined) return null
   const next = index + step
   if (next >= 0 && next < count) return next
-  // Down from a full row onto a last one that is shorter.
+  // Down from a full row onto a shorter last row.
   return key === 'ArrowDown' && Math.floor(index / columns) < Math.floor((count - 1) / columns) ? count - 1 : index
 }
 
 const framesToWait = 30
 
-/** Cards far away are not in the document until the page has been scrolled there. */
+/** Distant cards are not rendered until scrolled to. */
 async function focusCard(grid: HTMLElement, { index, row }: { index: number; row: number }) {
   for (let frame = 0; frame < framesToWait; frame++) {
     const link = grid.querySelector<HTMLElement>(`[${keyOfCard}="${index}"] [data-main]`)
@@ -104,5 +104,5 @@ function scrollToRow(grid: HTMLElement, row: number) {
   window.scrollTo({ top: window.scrollY + top + row * rowHeight - window.innerHeight / 2 })
 }
 
-/** Between two rows of cards, in px. */
+/** Gap between rows of cards (px). */
 export const rowGap = 16

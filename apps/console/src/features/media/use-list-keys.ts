@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 interface Keys {
   onAll: () => void
   onClear: () => void
-  /** Missing when the user may not delete. */
+  /** Undefined without the permission to delete. */
   onDelete: (() => void) | undefined
 }
 
-/** Ctrl or ⌘ with A, Escape and Delete, wherever nobody types and nothing is open. */
+/** Handles Ctrl/⌘+A, Escape and Delete, outside of inputs and while no dialog is open. */
 export function useListKeys({ onAll, onClear, onDelete }: Keys) {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target) || isSomethingOpen()) return

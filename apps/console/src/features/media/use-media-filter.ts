@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType, useSearchParams } from 
 export const sorts = ['newest', 'oldest', 'name', 'size'] as const
 export const uses = ['used', 'unused'] as const
 
-/** Which media are listed, and how; as it stands in the address of the page. */
+/** Filter and sort order, as in the address of the page. */
 export interface MediaFilter {
   /** A folder's id, or `none`. */
   folder?: string | undefined
@@ -27,7 +27,7 @@ export function readFilter(params: URLSearchParams): MediaFilter {
   }
 }
 
-/** The address with other values; undefined takes one away. */
+/** Returns the address with other values; undefined removes one. */
 export function changedParams(params: URLSearchParams, patch: Record<string, string | undefined>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [key, value] of Object.entries(patch)) {
@@ -37,7 +37,7 @@ export function changedParams(params: URLSearchParams, patch: Record<string, str
   return next
 }
 
-// What was drawn last may be a choice behind: two quick ones would undo each other.
+// The rendered value may be outdated: two quick changes would undo each other.
 const paramsNow = () => new URLSearchParams(window.location.search)
 
 export function useMediaFilter() {
@@ -45,7 +45,7 @@ export function useMediaFilter() {
   const { key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
   const search = params.get('search') ?? ''
-  // The field cannot wait for the address; Back brings what stood there.
+  // The field updates before the address; Back restores the earlier text.
   const [typed, setTyped] = useState({ text: search, key })
   if (isBack && typed.key !== key) setTyped({ text: search, key })
 
@@ -57,7 +57,7 @@ export function useMediaFilter() {
   const type = useCallback(
     (text: string) => {
       setTyped((old) => ({ ...old, text }))
-      // What is typed would fill the history letter by letter.
+      // Replaces the history entry: otherwise every letter would add one.
       setParams(changedParams(paramsNow(), { search: text.trim() }), { replace: true, preventScrollReset: true })
     },
     [setParams],

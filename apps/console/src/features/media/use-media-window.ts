@@ -5,28 +5,28 @@ import { type ListFilter, mediaPage, mediaPageSize } from './media.queries.ts'
 import type { MediaFilter } from './use-media-filter.ts'
 
 export interface MediaWindow {
-  /** undefined until the first page has come. */
+  /** undefined until the first page is loaded. */
   total: number | undefined
   itemAt: (index: number) => Media | undefined
   showRange: (first: number, last: number) => void
-  /** The ids of a stretch of the list, loaded or not. */
+  /** Fetches the ids of a range of the list, loaded or not. */
   idsBetween: (first: number, last: number) => Promise<string[]>
   error: Error | null
   retry: () => void
-  /** What these rows answer: it follows what is wanted once the first rows are there. */
+  /** The filter of these rows; the new one applies when its first rows are loaded. */
   answered: ListFilter
 }
 
 const noFilter: MediaFilter = {}
 
-/** A long list of which only the pages under the eye are loaded. */
+/** A long list that loads only its visible pages. */
 export function useMediaWindow(typedSearch: string, filter: MediaFilter = noFilter): MediaWindow {
   const queryClient = useQueryClient()
   const answered = useAnswered({ ...filter, search: typedSearch.trim() })
   const [range, setRange] = useState({ answered, first: 0, last: 0 })
   const { first, last } = range.answered === answered ? range : { first: 0, last: 0 }
   const pages = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
-  // The first page always stays loaded: it carries the total.
+  // The first page stays loaded: it has the total.
   const wanted = pages.includes(0) ? pages : [0, ...pages]
   const results = useQueries({ queries: wanted.map((page) => mediaPage(answered, page)) })
   const byPage = new Map(wanted.map((page, index) => [page, results[index]?.data]))
@@ -57,7 +57,7 @@ export function useMediaWindow(typedSearch: string, filter: MediaFilter = noFilt
 
 const pageOf = (index: number) => Math.floor(index / mediaPageSize)
 
-/** Waits for a pause in the typing and for the first answer, so that the list changes once and without a flash. */
+/** Debounces typing and waits for the first response, so that the list changes once, without flicker. */
 function useAnswered(wanted: ListFilter) {
   const queryClient = useQueryClient()
   const [answered, setAnswered] = useState(wanted)
@@ -65,7 +65,7 @@ function useAnswered(wanted: ListFilter) {
   const isTyping = wanted.search !== answered.search
   const ask = useEffectEvent(async (isCurrent: () => boolean) => {
     if (key === keyOf(answered)) return
-    // What failed says so in the list itself.
+    // The list shows the error.
     await queryClient.ensureQueryData(mediaPage(wanted, 0)).catch(() => undefined)
     if (isCurrent()) setAnswered(wanted)
   })
@@ -76,7 +76,7 @@ function useAnswered(wanted: ListFilter) {
       isStill = false
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for all of what is wanted
+    // oxlint-disable-next-line react/exhaustive-deps -- the key covers the whole filter
   }, [key, isTyping])
   return answered
 }

@@ -4,22 +4,22 @@ type Ids = ReadonlySet<string>
 
 export interface Selection {
   ids: Ids
-  /** Switches one on or off; the next range begins here. */
+  /** Toggles one; the next range starts here. */
   toggle: (id: string, index: number) => void
-  /** Selects up to `index`, in place of the last range; from `start` when there is none yet. */
+  /** Selects up to `index`, replacing the last range; from `start` if there is none. */
   extendTo: (index: number, start?: number) => Promise<void>
   setAll: (ids: readonly string[]) => void
   remove: (ids: readonly string[]) => void
   clear: () => void
 }
 
-/** Answers the ids of a stretch of the list, both ends included. Another list is another function. */
+/** Fetches the ids of an inclusive range of the list. A new function for each list. */
 type IdsBetween = (first: number, last: number) => Promise<string[]>
 
 interface Anchor {
   list: IdsBetween
   index: number
-  /** What was selected before the range. */
+  /** The selection before the range. */
   base: Ids
 }
 
@@ -45,7 +45,7 @@ export function useSelection(idsBetween: IdsBetween): Selection {
       const anchor = last?.list === idsBetween ? last : { list: idsBetween, index: start, base }
       now.current.anchor = anchor
       const range = await idsBetween(Math.min(anchor.index, index), Math.max(anchor.index, index))
-      // A slower answer must not undo what was chosen after it.
+      // A late response must not undo a newer selection.
       if (now.current.anchor === anchor) set(new Set([...anchor.base, ...range]), anchor)
     },
     [idsBetween, set],

@@ -10,15 +10,15 @@ const kinds = [
 
 interface Props {
   uses: Uses
-  /** Names lead to their pages. */
+  /** Whether names are links. */
   isLinked?: boolean
-  /** At most so many names of a kind. */
+  /** Maximum number of names per kind. */
   most?: number
 }
 
 export const isUsed = (uses: Uses) => kinds.some(({ kind }) => uses[kind].length > 0)
 
-/** Playlists, channels and screens by name. */
+/** Lists playlists, channels and screens by name. */
 export function UsedIn({ uses, isLinked = false, most = Number.POSITIVE_INFINITY }: Props) {
   return (
     <div className={classes.uses}>

@@ -1,6 +1,6 @@
 const giveUpAfterMs = 10_000
 
-/** The frame at 1 second, half the video's size, as JPEG; null when this browser cannot decode the video. */
+/** Returns the frame at 1 s as JPEG, at half size; null if the browser cannot decode the video. */
 export async function videoFrame(file: File, signal: AbortSignal): Promise<Blob | null> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
@@ -17,7 +17,7 @@ export async function videoFrame(file: File, signal: AbortSignal): Promise<Blob 
     await seeked
     return await drawHalf(video)
   } catch {
-    // No picture is not a reason to refuse a video: the console draws its kind instead.
+    // Not an error: the console shows an icon instead.
     return null
   } finally {
     video.removeAttribute('src')

@@ -14,12 +14,12 @@ import { useInvoicesOf, useMembership } from './membership.queries.ts'
 import classes from './membership-section.module.css'
 import { Meter } from './meter.tsx'
 
-/** What somebody sees: its own, or as the platform owner that of a customer. */
+/** The customer's own membership, or for the platform owner that of a customer. */
 interface Props {
   customerID?: string
 }
 
-/** What the customer has, of what its plan allows. */
+/** Plan and usage of a customer. */
 export function MembershipSection({ customerID }: Props) {
   const { data, error, refetch } = useMembership(customerID)
   return (

@@ -3,7 +3,7 @@ import * as membership from '@digisigncast/contract/membership'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-/** Plan and usage: one's own, or those of a customer that the platform owner looks at. */
+/** Returns plan and usage: the customer's own, or for the platform owner those of a customer. */
 export const useMembership = (customerID?: string) =>
   useQuery({
     queryKey: customerID ? ['subscriptions', 'of', customerID] : ['settings', 'membership'],

@@ -3,12 +3,12 @@ import classes from './meter.module.css'
 interface Props {
   label: string
   used: number
-  /** Null: not limited. */
+  /** null: unlimited. */
   limit: number | null
   text?: (count: number) => string
 }
 
-/** How much of a limit is used, in words and as a bar. */
+/** Usage of a limit, as text and as a bar. */
 export function Meter({ label, used, limit, text = (count) => count.toLocaleString('en') }: Props) {
   const isFull = limit !== null && used >= limit
   return (

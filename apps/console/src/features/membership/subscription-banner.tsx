@@ -11,7 +11,7 @@ const words = {
   expired: 'Your subscription has ended. Your screens keep playing, but nothing can be added or changed.',
 } as const
 
-/** The oldest invoice that is owed: after it, the next one. */
+/** The oldest unpaid invoice. */
 function PayOwed() {
   const { data } = useMembership()
   if (!data?.owed?.can_pay_online) return null
@@ -22,7 +22,7 @@ function PayOwed() {
   )
 }
 
-/** Says on every page why nothing can be changed. */
+/** Explains on every page why nothing can be changed. */
 export function SubscriptionBanner() {
   const { me, role } = useSession()
   const status = me?.account?.subscription_status

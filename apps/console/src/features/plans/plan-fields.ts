@@ -2,7 +2,7 @@ import { digitsOf } from '@digisigncast/contract/money'
 import { type Cycle, maxPriceCents, type Plan, savePlan } from '@digisigncast/contract/plans'
 import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
 
-/** Blank limits are none. */
+/** A blank limit means unlimited. */
 export interface PlanFields {
   name: string
   price: number | string
@@ -12,7 +12,7 @@ export interface PlanFields {
   max_team_members: number | string
   /** In GB. */
   max_storage_bytes: number | string
-  /** Blank ones are the defaults. */
+  /** Blank means the default. */
   max_playlists: number | string
   max_channels: number | string
   max_media: number | string
@@ -41,7 +41,7 @@ export function bodyOf(fields: PlanFields, plan: Plan | undefined) {
   const storage = limit(fields.max_storage_bytes)
   return {
     name: fields.name,
-    // A price that was left out is wrong; it is not free.
+    // A missing price is an error, not zero.
     price: fields.price === '' ? Number.NaN : Math.round(Number(fields.price) * 10 ** digitsOf(fields.currency)),
     currency: fields.currency,
     cycle: fields.cycle,
@@ -58,7 +58,7 @@ export function bodyOf(fields: PlanFields, plan: Plan | undefined) {
 
 const mostOf = (currency: string) => (maxPriceCents / 10 ** digitsOf(currency)).toLocaleString('en')
 
-/** What is wrong, in the units of the form. */
+/** Returns error messages in the units of the form. */
 export const errorsIn = (fields: PlanFields, plan: Plan | undefined): FieldErrors => {
   const errors = issueErrors(savePlan.body.safeParse(bodyOf(fields, plan)).error)
   return {

@@ -23,9 +23,9 @@ const currencies = Intl.supportedValuesOf('currency')
 
 interface Props {
   opened: boolean
-  /** Edited; a new one is made without it. */
+  /** The edited object; undefined to create one. */
   plan: Plan | undefined
-  /** Of a new one. */
+  /** Currency of a new plan. */
   currency: string
   onClose: () => void
 }

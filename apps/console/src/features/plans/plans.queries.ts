@@ -20,7 +20,7 @@ export const useSavePlan = () =>
 export const useRetirePlan = () =>
   useChange((body: Sent<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }), ['plans'])
 
-/** What new plans are sold in, as the settings of the platform have it. */
+/** Returns the currency of new plans, from the platform settings. */
 export const useUsualCurrency = () =>
   useQuery({
     queryKey: ['platform-settings', 'company'],

@@ -1,4 +1,4 @@
-/** How long something took, in its largest unit: "40 ms", "1.2 s", "3 min". */
+/** Formats a duration in its largest unit: "40 ms", "1.2 s", "3 min". */
 export function durationText(ms: number): string {
   if (ms < 1000) return `${ms} ms`
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`

@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useLatestLogs } from './platform-figures.queries.ts'
 
-/** What happened last, over all customers. */
+/** Latest log entries of all customers. */
 export function LatestLog() {
   const { data, error, refetch } = useLatestLogs()
   return (

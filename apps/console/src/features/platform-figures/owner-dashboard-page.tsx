@@ -8,7 +8,7 @@ import { Readings } from './readings.tsx'
 import { Standing } from './standing.tsx'
 import { TaskManager } from './task-manager.tsx'
 
-/** The platform at a glance: figures, how screens stand, what happened, how it went lately, what the server does by itself. */
+/** Dashboard of the owner: figures, screen states, charts, latest log and background jobs. */
 export function OwnerDashboardPage() {
   const { data, error, refetch } = useFigures()
   return (

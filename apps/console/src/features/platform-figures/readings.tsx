@@ -10,12 +10,12 @@ const counted = (value: number, one: string, many: string) => `${text(value)} ${
 interface ReadingProps {
   label: string
   value: string | undefined
-  /** What it is out of, or of what it is made. */
+  /** Explains the figure, such as its total. */
   note: string | undefined
   to?: string
 }
 
-/** What the owner looks at first: one instrument with four dials. */
+/** The four key figures of the platform. */
 export function Readings({ figures }: { figures: PlatformFigures | undefined }) {
   const { devices } = figures ?? {}
   const all = devices && devices.pending + devices.connected + devices.online + devices.offline

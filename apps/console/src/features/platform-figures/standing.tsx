@@ -8,7 +8,7 @@ const words = { online: 'Online', connected: 'Connected', offline: 'Offline', pe
 const states = Object.keys(words) as (keyof typeof words & State)[]
 const text = (value: number) => value.toLocaleString('en')
 
-/** How all devices stand, and where most of them are gone. */
+/** States of all devices, and the customers with most offline devices. */
 export function Standing({ figures }: { figures: PlatformFigures | undefined }) {
   const { devices } = figures ?? {}
   return (

@@ -11,7 +11,7 @@ import { useJobs } from './platform-figures.queries.ts'
 import classes from './task-manager.module.css'
 import { useRunNow } from './use-run-now.ts'
 
-/** What the server does by itself, and how that went. */
+/** Background jobs of the server and their results. */
 export function TaskManager() {
   const { data, error, refetch } = useJobs()
   const { start, starting } = useRunNow(data)

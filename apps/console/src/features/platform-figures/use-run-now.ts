@@ -4,11 +4,11 @@ import { failureText } from '../../api/client.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { useRunJob } from './platform-figures.queries.ts'
 
-/** Runs a job and tells how it went, once, also when it takes longer than the answer. */
+/** Runs a job and reports its result once, also if it outlasts the request. */
 export function useRunNow(jobs: readonly Job[] | undefined) {
   const messages = useMessages()
   const run = useRunJob()
-  /** When the run before the one that is waited for ended, by job. */
+  /** End of the previous run, per job that is awaited. */
   const awaited = useRef(new Map<string, number | null>())
 
   useEffect(() => {

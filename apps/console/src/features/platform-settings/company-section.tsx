@@ -11,7 +11,7 @@ interface CompanyFields extends Record<string, unknown> {
   seller_address: string
   tax_number: string
   currency: string
-  /** In percent. */
+  /** Percent. */
   tax_rate: number | string
   payment_days: number | string
   grace_days: number | string
@@ -19,7 +19,7 @@ interface CompanyFields extends Record<string, unknown> {
 }
 
 const currencies = Intl.supportedValuesOf('currency')
-// A figure that was left out is wrong; it is not zero.
+// A missing number is an error, not zero.
 const figure = (value: number | string) => (value === '' ? Number.NaN : Number(value))
 
 const bodyOf = (fields: CompanyFields, { version }: Company) => ({

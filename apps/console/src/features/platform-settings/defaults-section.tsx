@@ -11,12 +11,12 @@ import { FormSection, SectionForm } from './settings-section.tsx'
 import { type SectionFields, useSectionForm } from './use-section-form.ts'
 
 interface DefaultsFields extends Record<string, unknown> {
-  /** Blank is none. */
+  /** Blank means none. */
   max_team_members: number | string
   time_zone: string
-  /** Keys of the rules that are on. */
+  /** Keys of the enabled rules. */
   rules: string[]
-  /** Blank is none. */
+  /** Blank means none. */
   planID: string
 }
 
@@ -71,7 +71,7 @@ export function DefaultsSection() {
 function DefaultsForm({ stored }: { stored: CustomerDefaults }) {
   const section = useSectionForm('new-customers', stored, fields)
   const { form, base } = section
-  // Ordered by the list, so that a rule that was switched off and on again is no change.
+  // In list order, so that toggling a rule twice is no change.
   const setRules = (on: string[]) =>
     form.setFieldValue(
       'rules',
@@ -130,7 +130,7 @@ function PlanChoice({ stored: { plan }, inputProps: { value, onChange, error } }
     value: id,
     label: `${name}, ${moneyText(price, currency)} ${cycle}`,
   }))
-  // What is stored has its name, also when it is offered no more.
+  // The stored plan keeps its option, even if it is retired.
   if (plan && !options.some((option) => option.value === plan.id))
     options.unshift({ value: plan.id, label: plan.is_retired ? `${plan.name} (retired)` : plan.name })
   return (

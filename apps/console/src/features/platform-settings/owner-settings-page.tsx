@@ -10,7 +10,7 @@ import { SectionNav } from './section-nav.tsx'
 import { SignupSection } from './signup-section.tsx'
 import { UnsavedProvider } from './unsaved.tsx'
 
-/** What the platform owner decides for everybody; every section is saved by itself. */
+/** Settings of the platform; every section is saved separately. */
 export function OwnerSettingsPage() {
   return (
     <UnsavedProvider>

@@ -4,12 +4,12 @@ import * as settings from '@digisigncast/contract/platform-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-/** A part of the settings that is read and saved by itself. */
+/** A section of the settings, loaded and saved separately. */
 export interface Source<Stored, Body> {
   key: readonly string[]
   read: (signal?: AbortSignal) => Promise<{ data: Stored }>
   save: (body: Body) => Promise<{ data: Stored; message?: string | undefined }>
-  /** What else must be read again when it was saved. */
+  /** Other query keys to refetch after saving. */
   touches?: string
 }
 
@@ -54,7 +54,7 @@ export function useSaveSetting<Stored, Body>({ key, save, touches }: Source<Stor
   const client = useQueryClient()
   return useMutation({
     mutationFn: save,
-    // The form says what went wrong.
+    // The form shows errors.
     onError: () => undefined,
     onSuccess: ({ data }) => {
       client.setQueryData(key, { data })
@@ -63,7 +63,7 @@ export function useSaveSetting<Stored, Body>({ key, save, touches }: Source<Stor
   })
 }
 
-/** Reads what is stored by now, for a form that somebody else was quicker than. */
+/** Fetches the stored settings after a conflict. */
 export function useReadAgain<Stored, Body>({ key, read }: Source<Stored, Body>, onError: (failure: Error) => void) {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import { useRelease } from '../../api/site.ts'
 import classes from './owner-settings-page.module.css'
 
-/** The version that is running, for upgrades and reports of defects. */
+/** Version of the server, for upgrades and bug reports. */
 export function ReleaseLine() {
   const { data: release } = useRelease()
   if (!release) return null

@@ -7,7 +7,7 @@ import classes from './settings-section.module.css'
 import { FormSection, SectionForm } from './settings-section.tsx'
 import { type SectionFields, useSectionForm } from './use-section-form.ts'
 
-/** Days; blank is for ever. */
+/** Days; blank means forever. */
 interface RetentionFields extends Record<string, unknown> {
   logs_days: number | string
   plays_days: number | string

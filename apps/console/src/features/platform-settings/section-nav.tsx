@@ -4,7 +4,7 @@ import classes from './owner-settings-page.module.css'
 import { type SectionId, sectionIds, sections } from './sections.ts'
 import { useUnsaved } from './unsaved.tsx'
 
-/** Leads to the sections, and says where one is and where something is not saved. */
+/** Links to the sections; marks the current one and those with unsaved changes. */
 export function SectionNav() {
   const { ids } = useUnsaved()
   const current = useCurrentSection()
@@ -37,7 +37,7 @@ function goTo(event: MouseEvent, id: SectionId) {
   document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
 }
 
-/** How far below the top of the window a section counts as read (px). */
+/** Offset from the top of the window at which a section becomes current (px). */
 const readFrom = 200
 
 function useCurrentSection(): SectionId {
@@ -51,7 +51,7 @@ function useCurrentSection(): SectionId {
       )
       setCurrent((isAtEnd ? sectionIds.at(-1) : begun.at(-1)) ?? 'company')
     }
-    // Somebody may have come by a link to a section.
+    // The page may have been opened with a link to a section.
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
     look()
     window.addEventListener('scroll', look, { passive: true })

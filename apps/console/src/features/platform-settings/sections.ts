@@ -1,4 +1,4 @@
-/** The parts of the settings, in their order on the page. */
+/** Sections of the settings, in page order. */
 export const sections = {
   company: {
     title: 'Company and invoices',

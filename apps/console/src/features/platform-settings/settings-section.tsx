@@ -10,14 +10,14 @@ import { useUnsaved } from './unsaved.tsx'
 interface Props<Data> {
   id: SectionId
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
-  /** Of what is stored: the form begins anew with every other one. */
+  /** Version of the stored data: the form resets when it changes. */
   versionOf?: (data: Data) => number
-  /** How high it will be (px). */
+  /** Height while loading (px). */
   height: number
   children: (data: Data) => ReactNode
 }
 
-/** A part of the settings that is loaded and saved by itself. */
+/** Section of the settings, loaded and saved separately. */
 export function SettingsSection<Data>({ id, query, versionOf, height, children }: Props<Data>) {
   const { error, refetch } = query
   const data = useUnlessUnsaved(id, query.data)
@@ -43,7 +43,7 @@ export function SettingsSection<Data>({ id, query, versionOf, height, children }
   )
 }
 
-/** What is read again in the background is shown, unless there is something to lose. */
+/** Returns refetched data, unless there are unsaved changes. */
 function useUnlessUnsaved<Data>(id: SectionId, data: Data): Data {
   const isUnsaved = useUnsaved().ids.has(id)
   const [shown, setShown] = useState(data)
@@ -54,7 +54,7 @@ function useUnlessUnsaved<Data>(id: SectionId, data: Data): Data {
 
 const versionOf = ({ version }: { version: number }) => version
 
-/** The same with a form. */
+/** A section with a form. */
 export const FormSection = <Data extends { version: number }>(props: Omit<Props<Data>, 'versionOf'>) => (
   <SettingsSection {...props} versionOf={versionOf} />
 )
@@ -68,7 +68,7 @@ interface FormProps {
     isUnsaved: boolean
     isSaving: boolean
   }
-  /** What saving does, in a few words. */
+  /** Effect of saving, in a few words. */
   effect: string
   children: ReactNode
 }

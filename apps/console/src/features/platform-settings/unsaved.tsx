@@ -4,7 +4,7 @@ import { readSession } from '../../api/stored-session.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 
 interface Unsaved {
-  /** Ids of the sections in which something was typed and not saved. */
+  /** Ids of the sections with unsaved changes. */
   ids: ReadonlySet<string>
   report: (id: string, isUnsaved: boolean) => void
 }
@@ -17,7 +17,7 @@ export function useUnsaved() {
   return unsaved
 }
 
-/** Tells the page that this section has something to lose. */
+/** Reports that this section has unsaved changes. */
 export function useReportUnsaved(id: string, isUnsaved: boolean) {
   const { report } = useUnsaved()
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useReportUnsaved(id: string, isUnsaved: boolean) {
   }, [report, id, isUnsaved])
 }
 
-/** Asks before a page is left on which something was not saved. */
+/** Asks before leaving a page with unsaved changes. */
 export function UnsavedProvider({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set())
   const report = useCallback((id: string, isUnsaved: boolean) => {
@@ -45,7 +45,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
 
 function useLeaveQuestion(isUnsaved: boolean) {
   const confirm = useConfirm()
-  // Who has been signed out is not held back.
+  // A signed-out user is not asked.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved && readSession() !== null && currentLocation.pathname !== nextLocation.pathname,

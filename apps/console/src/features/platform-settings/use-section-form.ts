@@ -13,7 +13,7 @@ export interface SectionFields<Stored, Fields, Body> {
   fieldsOf: (stored: Stored) => Fields
   bodyOf: (fields: Fields, stored: Stored) => Body
   errorsIn: (fields: Fields, stored: Stored) => FieldErrors
-  /** What a field is called on the page, and a stored one in words. */
+  /** Labels of the fields, and stored values as text. */
   words: Record<keyof Fields, string>
   textOf: (stored: Stored, name: keyof Fields) => string
 }
@@ -22,7 +22,7 @@ interface Versioned {
   version: number
 }
 
-/** The form of a section: saved by itself, and told when somebody else was quicker. */
+/** Form state of a section; handles edit conflicts. */
 export function useSectionForm<Stored extends Versioned, Fields extends Record<string, unknown>, Body>(
   id: string,
   stored: Stored,
@@ -30,7 +30,7 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
   mayStart: (fields: Fields, base: Stored) => Promise<boolean> = async () => true,
 ) {
   const messages = useMessages()
-  // What the form stands on.
+  // Base version of the form.
   const [newer, setNewer] = useState(stored)
   const base = newer.version > stored.version ? newer : stored
   const form = useForm<Fields>({ initialValues: fieldsOf(stored), validate: (fields) => errorsIn(fields, base) })

@@ -1,11 +1,11 @@
 import type { PlaylistItem } from '@digisigncast/contract/playlists'
 
-/** The media of a playlist, each once: the picker knows chosen and not chosen. */
+/** Returns the media of a playlist, each once, for the picker. */
 export const mediaOf = (contents: readonly PlaylistItem[]): string[] => [
   ...new Set(contents.map(({ media_id }) => media_id)),
 ]
 
-/** What is sent after a choice: items that stay keep their order, and all their copies; new media follow. */
+/** Returns the media ids to save: kept items in order with all copies, then new media. */
 export function arrangement(contents: readonly PlaylistItem[], chosen: readonly string[]): string[] {
   const kept = new Set(chosen)
   const before = new Set(mediaOf(contents))
@@ -15,7 +15,7 @@ export function arrangement(contents: readonly PlaylistItem[], chosen: readonly 
   ]
 }
 
-/** A choice on top of what somebody else has chosen meanwhile: what was added and what was taken out, each on its own. */
+/** Merges a selection with another user's: additions and removals of both apply. */
 export function mergeChoice(chosen: readonly string[], before: readonly string[], now: readonly string[]): string[] {
   const [mine, first, theirs] = [new Set(chosen), new Set(before), new Set(now)]
   const kept = now.filter((id) => mine.has(id) || !first.has(id))

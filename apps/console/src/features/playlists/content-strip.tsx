@@ -32,7 +32,7 @@ import {
 const refused = 'Server Error. Please try again.'
 const modifiers = [alongTheStrip]
 
-/** The items of a playlist in their order. Only the tiles in sight are drawn, so that 200 are as quick as ten. */
+/** Items of a playlist in order, as a virtual list. */
 export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdit: boolean }) {
   const messages = useMessages()
   const { items, reorder } = useOrder(playlist)
@@ -51,7 +51,7 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
   const scroller = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const active = activeId === undefined ? -1 : ids.indexOf(activeId)
-  // oxlint-disable-next-line react/incompatible-library -- what it returns is used here only, and never memoised
+  // oxlint-disable-next-line react/incompatible-library -- its result is used here only, and never memoized
   const strip = useVirtualizer({
     horizontal: true,
     count: items.length,
@@ -59,7 +59,7 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
     estimateSize: () => tileWidth,
     gap: tileGap,
     overscan: 3,
-    // The tile that is being moved has to stay, however far it goes.
+    // The dragged tile must stay rendered.
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range)
       return active < 0 || inSight.includes(active) ? inSight : [...inSight, active].sort((a, b) => a - b)
@@ -117,7 +117,7 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
   )
 }
 
-/** The new order is shown at once, and taken back with a message when the server refuses it. */
+/** Applies the new order optimistically; reverts it with a message on errors. */
 function useOrder(playlist: Playlist) {
   const messages = useMessages()
   const [order, setOrder] = useState<string[] | null>(null)

@@ -12,7 +12,7 @@ import { TileDuration } from './tile-duration.tsx'
 interface BodyProps {
   item: PlaylistItem
   lengthMs: number
-  /** How long it stays without a duration of its own. */
+  /** Duration without an own one (ms). */
   fallbackMs: number
   canEdit: boolean
   onRemove: (id: string) => void
@@ -59,7 +59,7 @@ export const ContentTile = memo(function ContentTile({ index, count, startPx, ..
   )
 })
 
-/** All that stays the same while tiles move and the strip scrolls. */
+/** Memoized part of a tile, unchanged while tiles move and the strip scrolls. */
 const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, onRemove }: BodyProps) {
   const { title, file_path, thumbnail, file_type } = item.media
   return (

@@ -7,13 +7,13 @@ import { useFileDrop } from './use-file-drop.ts'
 
 interface Props {
   playlist: Playlist
-  /** Whether files may be dropped here. */
+  /** Whether files can be dropped here. */
   isActive: boolean
   className: string | undefined
   children: ReactNode
 }
 
-/** Files dropped onto a playlist are uploaded and appended to it. By keyboard the same is done with Add Content. */
+/** Uploads dropped files and appends them to the playlist. Add Content is the keyboard alternative. */
 export function DropArea({ playlist, isActive, className, children }: Props) {
   const area = useRef<HTMLElement>(null)
   const { batches, start } = useStripUploads()

@@ -1,7 +1,7 @@
 import { defaultItemDurationMs } from '@digisigncast/contract/limits'
 import type { Playlist, PlaylistItem } from '@digisigncast/contract/playlists'
 
-/** How long an item really stays, in ms: a video its natural length, an image its own duration or the playlist's. */
+/** Returns how long an item plays (ms): a video its natural length, an image its own duration or the playlist's. */
 export function itemLengthMs(item: PlaylistItem, slideDurationMs: number | null): number {
   if (item.media.file_type === 'video') return item.media.duration ?? defaultItemDurationMs
   return item.duration ?? slideDurationMs ?? defaultItemDurationMs

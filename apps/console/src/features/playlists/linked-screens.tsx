@@ -5,7 +5,7 @@ import classes from './linked-screens.module.css'
 
 const shownAtFirst = 8
 
-/** The screens that show the playlist, each with a badge: `active` is Online, everything else Offline. */
+/** Screens that show the playlist, with a badge: `active` is Online, everything else Offline. */
 export function LinkedScreens({ screens }: { screens: Playlist['screens'] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? screens : screens.slice(0, shownAtFirst)

@@ -21,10 +21,10 @@ interface Props {
   actions: PlaylistActions
 }
 
-/** A playlist as a film strip, with the screens that show it. */
+/** Shows a playlist as a film strip, with its screens. */
 export const PlaylistCard = memo(function PlaylistCard({ playlist, actions }: Props) {
   const { can } = useSession()
-  // Playlists of other managers may be shown without being theirs to change.
+  // Playlists of other managers may be visible but read-only.
   const canEdit = playlist.is_editable && can('playlist', 'edit')
   const canDelete = playlist.is_editable && can('playlist', 'delete')
   const count = playlist.contents.length

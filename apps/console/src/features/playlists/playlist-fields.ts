@@ -16,7 +16,7 @@ export const fieldsOf = (playlist: Playlist | undefined): PlaylistFields => ({
   media_ids: mediaOf(playlist?.contents ?? []),
 })
 
-// A choice that was not touched is not sent: somebody else may be arranging the same playlist.
+// Unchanged content is not sent: another user may be editing the same playlist.
 export function bodyOf(fields: PlaylistFields, playlist: Playlist | undefined) {
   const isSame = fields.media_ids.join() === fieldsOf(playlist).media_ids.join()
   return {
@@ -27,7 +27,7 @@ export function bodyOf(fields: PlaylistFields, playlist: Playlist | undefined) {
   }
 }
 
-/** What was typed on top of what is stored by now; `theirs` is what it stands against. Choices go together. */
+/** Rebases the form on the stored version; `theirs` lists conflicting values. Content changes are merged. */
 export function rebaseFields(typed: PlaylistFields, before: Playlist | undefined, now: Playlist) {
   const versions = { before: fieldsOf(before), now: fieldsOf(now) }
   const { fields, both } = rebase(typed, versions)

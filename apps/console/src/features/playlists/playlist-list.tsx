@@ -8,11 +8,11 @@ const likelyHeight = 436
 interface Props {
   playlists: readonly Playlist[]
   actions: PlaylistActions
-  /** Called when the last playlist comes into sight. */
+  /** Called when the last playlist becomes visible. */
   onEnd: () => void
 }
 
-/** Only the playlists in sight are drawn, so that 500 are as quick as five. */
+/** Virtual list: only visible playlists are rendered. */
 export function PlaylistList({ playlists, actions, onEnd }: Props) {
   const { list, rows, height, measure } = usePageRows({
     count: playlists.length,

@@ -12,7 +12,7 @@ const formId = 'playlist-form'
 
 interface Props {
   opened: boolean
-  /** Edited; a new one is made without it. */
+  /** The edited object; undefined to create one. */
   playlist: Playlist | undefined
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import classes from './playlist-skeletons.module.css'
 const cards = ['first', 'second', 'third']
 const tiles = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Film strips in their final places while the list is loading. */
+/** Placeholder film strips while the list is loading. */
 export function PlaylistSkeletons() {
   return (
     <output className={classes.list} aria-label="Loading">

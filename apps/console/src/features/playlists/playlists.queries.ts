@@ -6,7 +6,7 @@ import { usePages } from '../../api/pages.ts'
 
 const perPage = 12
 
-/** The playlists page by page, as far as the list has been scrolled. */
+/** Returns the playlists page by page (infinite scroll). */
 export const usePlaylists = (search: string) =>
   usePages({
     word: 'playlists',
@@ -17,11 +17,11 @@ export const usePlaylists = (search: string) =>
 
 type OnError = (error: Error) => void
 
-/** The channels and screens that use a playlist, by name. */
+/** Fetches the names of the channels and screens that use a playlist. */
 export const fetchUses = async (playlistID: string) =>
   (await call(playlists.playlistUses, { body: { playlistID } })).data
 
-/** The playlist as it is by now; undefined when it has been deleted. */
+/** Fetches the stored playlist; undefined if deleted. */
 export function useReadAgain(onError: OnError) {
   const client = useQueryClient()
   return useMutation({
@@ -36,7 +36,7 @@ export function useReadAgain(onError: OnError) {
 
 type SaveInput = Sent<typeof playlists.savePlaylist>['body']
 
-/** Screens and channels show what is in the playlists, so they are read again as well. Pending until that is done. */
+/** Also refetches screens and channels, which show playlist content. Pending until that is done. */
 function usePlaylistChange<Input, Output>(change: (input: Input) => Promise<Output>, onError: OnError) {
   const client = useQueryClient()
   return useMutation({ mutationFn: change, onError, onSuccess: () => refresh(client) })
@@ -66,11 +66,11 @@ export const useRemoveContent = (playlistID: string, onError: OnError) =>
 export const useSaveDuration = (onError: OnError) =>
   usePlaylistChange((body: { mediaId: string; duration: number }) => call(playlists.updateDuration, { body }), onError)
 
-/** Read again after a refusal too: the order on the server may be another one by now. */
+/** Refetched after an error too: the stored order may have changed. */
 export function useReorder(playlistID: string, onError: OnError) {
   const client = useQueryClient()
   return useMutation({
-    // One after the other: an older order must not arrive last.
+    // Sequential: an older order must not arrive last.
     scope: { id: `reorder-${playlistID}` },
     mutationFn: (contentIDs: string[]) => call(playlists.reorderContent, { body: { playlistID, contentIDs } }),
     onError,

@@ -1,12 +1,12 @@
 import type { Announcements, KeyboardCoordinateGetter, Modifier, UniqueIdentifier } from '@dnd-kit/core'
 import type { SortingStrategy } from '@dnd-kit/sortable'
 
-/** Width of a tile, and the gap after it, in px. All tiles are equally wide, so that the strip can be virtual. */
+/** Tile width and gap (px). All tiles are equally wide, as the virtual list needs. */
 export const tileWidth = 208
 export const tileGap = 12
 export const tilePitch = tileWidth + tileGap
 
-/** The tiles between the old and the new place make room by one tile; nothing has to be measured. */
+/** Sorting strategy: tiles between the old and the new position shift by one tile, without measuring. */
 export const stripStrategy: SortingStrategy = ({ activeIndex, overIndex, index }) => {
   const move = (tiles: number) => ({ x: tiles * tilePitch, y: 0, scaleX: 1, scaleY: 1 })
   if (index === activeIndex) return move(overIndex - activeIndex)
@@ -15,7 +15,7 @@ export const stripStrategy: SortingStrategy = ({ activeIndex, overIndex, index }
   return null
 }
 
-/** The arrow keys move a picked-up tile by one place and stop at both ends. */
+/** Arrow keys move a picked-up tile by one position, and stop at both ends. */
 export const stripKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const step = event.code === 'ArrowRight' ? 1 : event.code === 'ArrowLeft' ? -1 : 0
   const sortable: unknown = context.active?.data.current?.sortable
@@ -39,11 +39,11 @@ export const dragHelp = {
 interface Strip {
   ids: readonly string[]
   titleOf: (id: string) => string
-  /** The place that was told last, kept from one drawing to the next. */
+  /** The last announced position, kept between renders. */
   told: { current: UniqueIdentifier | undefined }
 }
 
-/** What a screen reader hears while an item is moved. */
+/** Screen reader announcements while an item is moved. */
 export function announce({ ids, titleOf, told }: Strip): Announcements {
   const title = (id: UniqueIdentifier) => titleOf(String(id))
   const place = (id: UniqueIdentifier | undefined) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
@@ -52,7 +52,7 @@ export function announce({ ids, titleOf, told }: Strip): Announcements {
       told.current = active.id
       return `Picked up ${title(active.id)}. It is number ${place(active.id)}.`
     },
-    // The first one comes at once, for the place where the item was picked up: it would swallow the words above.
+    // The first event reports the start position; announcing it would replace the message above.
     onDragOver: ({ active, over }) => {
       if (!over || over.id === told.current) return undefined
       told.current = over.id
@@ -63,7 +63,7 @@ export function announce({ ids, titleOf, told }: Strip): Announcements {
   }
 }
 
-/** The items in the order that is being saved; what came or went meanwhile is respected. */
+/** Returns the items in the order being saved, with items added or removed meanwhile. */
 export function inOrder<T extends { id: string }>(items: readonly T[], ids: readonly string[] | null): readonly T[] {
   if (!ids) return items
   const byId = new Map(items.map((item) => [item.id, item]))

@@ -9,7 +9,7 @@ import { useNoStrayDrops } from './use-file-drop.ts'
 
 const atMostAtOnce = 3
 
-/** Files that were dropped onto one strip together. */
+/** Files dropped together onto one playlist. */
 export interface Batch {
   id: number
   playlistID: string
@@ -26,7 +26,7 @@ interface StripUploads {
 
 const StripUploadsContext = createContext<StripUploads>({ batches: [], start: () => {} })
 
-/** The batches that are on their way. They live above the list: a strip that scrolls away must not lose its files. */
+/** Running uploads of all playlists. Kept above the virtual list, which unmounts strips. */
 export const useStripUploads = () => use(StripUploadsContext)
 
 let lastId = 0
@@ -81,7 +81,7 @@ interface Sending {
   refuse: (file: File, reason?: string) => void
 }
 
-/** The ids of what arrived, in the order of the files. */
+/** Returns the ids of the uploaded files, in their order. */
 async function sendAll(files: readonly File[], { signal, maxBytes, onProgress, refuse }: Sending): Promise<string[]> {
   const parts = files.map(() => 0)
   const ids: (string | undefined)[] = files.map(() => undefined)

@@ -10,7 +10,7 @@ import { useSaveDuration } from './playlists.queries.ts'
 
 const broken = 'An unexpected error occurred. Please try again.'
 
-/** How long an image stays. Blank means that the playlist's slide duration applies. Save appears after a change. */
+/** Duration of an image; blank: the playlist's slide duration. Save appears after a change. */
 export function TileDuration({ item, fallbackMs }: { item: PlaylistItem; fallbackMs: number }) {
   const drafts = use(DurationDrafts)
   const [draft, setDraft] = useState(() => drafts.get(item.id))

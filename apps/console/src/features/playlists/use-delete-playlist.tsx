@@ -8,7 +8,7 @@ import { fetchUses, useDeletePlaylist } from './playlists.queries.ts'
 
 const shownNames = 8
 
-/** Asks once, says which channels and screens use the playlist, deletes it, and says so. */
+/** Deletes a playlist after a confirmation that lists the channels and screens that use it. */
 export function useConfirmedDelete() {
   const confirm = useConfirm()
   const messages = useMessages()

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Takes files dropped onto an element; true while some are held over it. */
+/** Accepts files dropped onto an element; returns true while files are dragged over it. */
 export function useFileDrop(target: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent((files: File[]) => onFiles(files))
@@ -31,7 +31,7 @@ export function useFileDrop(target: RefObject<HTMLElement | null>, onFiles: (fil
   return isOver
 }
 
-/** A file that is dropped beside its target must not make the browser leave the page. */
+/** A file dropped outside of a target must not navigate the browser away. */
 export function useNoStrayDrops() {
   useEffect(() => {
     const stop = new AbortController()

@@ -10,7 +10,7 @@ import { useReadAgain, useSavePlaylist } from './playlists.queries.ts'
 
 const refused = 'Failed to create playlist. Please try again.'
 
-/** What the form does, for a new playlist or the one that is edited. */
+/** Form state of a new or edited playlist. */
 export function usePlaylistForm(edited: Playlist | undefined, onSaved: () => void) {
   const messages = useMessages()
   const [playlist, setPlaylist] = useState(edited)

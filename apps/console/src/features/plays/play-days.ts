@@ -6,7 +6,7 @@ export interface Days {
   to: string
 }
 
-/** The day that it is now in the zone; in the browser's own when there is none. */
+/** Returns today in the time zone; in the browser's if undefined. */
 export const dayIn = (timeZone: string | undefined, now: number): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(timeZone && { timeZone }) }).format(now)
 
@@ -19,24 +19,24 @@ export const presets = [
   { value: '30', label: '30 days', days: 30 },
 ] as const
 
-/** So many days up to today, which counts as one of them. */
+/** Returns the last days up to and including today. */
 export const lastDays = (today: string, days: number): Days => ({ from: daysBefore(today, days - 1), to: today })
 
-/** The preset that means these days; undefined when they were picked by hand. */
+/** Returns the matching preset; undefined for custom days. */
 export const presetOf = ({ from, to }: Days, today: string) =>
   presets.find(({ days }) => to === today && from === daysBefore(today, days - 1))
 
-/** Text from an address as a day; undefined when it is none. */
+/** Parses a day from the address; undefined if invalid. */
 export const readDay = (text: string | null): string | undefined =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
-/** One end moved takes the other along, so that the range never ends before it begins. */
+/** Sets one end of the range; moves the other along if needed. */
 export const withEnd = (days: Days, end: 'from' | 'to', date: string): Days => {
   const moved = { ...days, [end]: date }
   return moved.from <= moved.to ? moved : { from: date, to: date }
 }
 
-/** 3:05:09, with as many hours as there are. */
+/** Formats as 3:05:09, with any number of hours. */
 export function playedText(ms: number): string {
   const seconds = Math.round(ms / 1000)
   const two = (value: number) => String(value).padStart(2, '0')

@@ -6,7 +6,7 @@ import { lastDays, presetOf, presets, readDay, withEnd } from './play-days.ts'
 import classes from './plays-page.module.css'
 import { groupings, type PlaysFilter } from './use-plays-filter.ts'
 
-/** Which days, added up by what, and which of it. */
+/** Filters: days, grouping and search. */
 export function PlaysFilters({ filter }: { filter: PlaysFilter }) {
   const { days, today } = filter
   const preset = presetOf(days, today)

@@ -12,7 +12,7 @@ export type Grouping = (typeof groupings)[number]['value']
 
 const usualDays = 7
 
-/** What the page asks for. It stands in the address, so that it can be kept, sent and gone back to. */
+/** Filter of the page, kept in the address. */
 export function usePlaysFilter() {
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState(params.get('search') ?? '')
@@ -42,7 +42,7 @@ export function usePlaysFilter() {
     days: from <= to ? { from, to } : usual,
     by,
     media,
-    /** What the medium is called, for the one who comes from its details. */
+    /** Title of the media item, from the link on its details. */
     mediaName: params.get('name')?.slice(0, 200) || 'one file',
     search,
     page: Math.max(1, Math.floor(Number(params.get('page')) || 1)),
@@ -52,7 +52,7 @@ export function usePlaysFilter() {
     allMedia: () => change({ media: undefined, name: undefined }),
     setSearch: (text: string) => {
       setSearch(text)
-      // What is typed would fill the history letter by letter.
+      // Replaces the history entry: otherwise every letter would add one.
       change({ search: text.trim() }, true)
     },
   }

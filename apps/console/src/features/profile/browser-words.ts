@@ -6,7 +6,7 @@ export interface BrowserWords {
   isHandheld: boolean
 }
 
-/** Browser and system in words. The User-Agent is never shown as it was sent. */
+/** Returns browser and system as text. The raw User-Agent is never shown. */
 export function browserWords(userAgent: string): BrowserWords {
   const { browser, system } = browserNames(userAgent)
   return {

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 
-/** Asked for when users change their own email address. */
+/** Required when users change their own email address. */
 export function CurrentPasswordField({ inputProps }: { inputProps: GetInputPropsReturnType }) {
   return (
     <PasswordInput

@@ -1,9 +1,9 @@
 const missing = { current_password: 'Enter your current password to change your email address.' }
 
-/** Whether this is another address than the present one; case makes no difference. */
+/** Returns whether the address differs from the current one, ignoring case. */
 export const isOtherAddress = (typed: string, present: string): boolean =>
   typed.trim().toLowerCase() !== present.toLowerCase()
 
-/** The error of a form that changes one's own email address without the password; undefined when there is none. */
+/** Returns the error if the user's own email address changes without the password. */
 export const currentPasswordErrors = (fields: { email: string; current_password: string }, present: string) =>
   isOtherAddress(fields.email, present) && fields.current_password === '' ? missing : undefined

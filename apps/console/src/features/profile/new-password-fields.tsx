@@ -11,7 +11,7 @@ interface Props {
 
 const asSpecified = { password: 'Password', confirmPassword: 'Confirm Password' }
 
-/** A new password and its repetition, which says while one types whether both are the same. */
+/** Fields for a new password and its confirmation, compared while typing. */
 export function NewPasswordFields({ password, confirmPassword, inputProps, labels = asSpecified }: Props) {
   const isSame = confirmPassword !== '' && confirmPassword === password
   return (

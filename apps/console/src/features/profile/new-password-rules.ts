@@ -13,7 +13,7 @@ interface Person {
   email: string
 }
 
-/** What can be known about a new password before the server has seen it; it knows the common ones too. */
+/** Validates a new password in the browser; the server also checks for common ones. */
 export function newPasswordErrors({ password, confirmPassword }: NewPassword, person: Person): Partial<NewPassword> {
   const problem = passwordProblem(password, person)
   const difference = differenceOf(password, confirmPassword)

@@ -41,7 +41,7 @@ const labels = { password: 'New password', confirmPassword: 'Confirm Password' }
 export function PasswordForm({ form, submit, username }: ReturnType<typeof usePasswordForm>) {
   return (
     <form id={formId} onSubmit={submit} noValidate>
-      {/* Tells password managers whose password changes. */}
+      {/* For password managers: the user whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <Stack>
         <PasswordInput

@@ -3,7 +3,7 @@ import { useMessages } from '../../ui/messages.tsx'
 import classes from './pending-email.module.css'
 import { useEmailChange } from './profile.queries.ts'
 
-/** The new address that is not confirmed yet. */
+/** Shows the new email address until it is confirmed. */
 export function PendingEmail({ email }: { email: string }) {
   const messages = useMessages()
   const { resend, cancel } = useEmailChange()

@@ -3,12 +3,12 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 
 interface Props {
   inputProps: (field: 'name' | 'username' | 'email') => GetInputPropsReturnType
-  /** What one's own address is for. Without it they are another person's, whom the browser does not know. */
+  /** Hint for the user's own email address. Undefined for another person: disables autofill. */
   emailHint?: string
   isEmailOptional?: boolean
 }
 
-/** Who somebody is, and how they sign in. */
+/** Fields for name, username and email. */
 export function PersonFields({ inputProps, emailHint, isEmailOptional = false }: Props) {
   const isOwn = emailHint !== undefined
   return (

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One's own name and addresses, password and sessions. Stays open after saving: there are more tabs to see. */
+/** Panel for the user's own details, password and sessions. Stays open after saving. */
 export function ProfilePanel({ opened, me, onClose }: Props) {
   const [tab, setTab] = useState<Tab>('details')
   const details = useDetailsForm(me)

@@ -30,7 +30,7 @@ export function useUpdateProfile(onError: OnError) {
   })
 }
 
-/** Sends the confirmation link again, or cancels the change. Read again after a refusal too: the change may have ended. */
+/** Resends the confirmation link or cancels the change. Refetches after errors too: the change may have ended. */
 export function useEmailChange() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: ['me'] })
@@ -40,7 +40,7 @@ export function useEmailChange() {
   }
 }
 
-/** The other sessions end with it, so they are read again. */
+/** Other sessions end with it, so they are refetched. */
 export function useChangePassword(onError: OnError) {
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +50,7 @@ export function useChangePassword(onError: OnError) {
   })
 }
 
-/** Read again after a refusal too: a session that had ended already goes from the list. */
+/** Refetched after an error too: the session may already have ended. */
 export function useRevokeSession() {
   const client = useQueryClient()
   return useMutation({

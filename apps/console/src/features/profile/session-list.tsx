@@ -15,7 +15,7 @@ interface Props {
   timeZone: string | undefined
 }
 
-/** Where one is signed in, this device first. */
+/** Sessions of the user, the current one first. */
 export function SessionList({ isShown, timeZone }: Props) {
   const { data, error, refetch } = useSessions(isShown)
   const confirm = useConfirm()

@@ -6,7 +6,7 @@ import classes from '../../ui/forms.module.css'
 import { Waiting } from '../../ui/waiting.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** Where Register Now leads, when the operator has not put another address there. */
+/** Page behind Register Now: the registration form, or where to get an account. */
 export function RegisterPage() {
   const site = useSite()
   return (

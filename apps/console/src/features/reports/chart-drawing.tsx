@@ -5,7 +5,6 @@ import type { Chart } from './chart.tsx'
 const height = 240
 const colors = { first: 'var(--accent)', second: 'var(--chart-second)' }
 
-/** The picture of a chart. */
 export function ChartDrawing({ chart }: { chart: Chart }) {
   const shortTimes = new Map(chart.points.map(({ at }) => [chart.fullTime(at), chart.time(at)]))
   const series = chart.series.map(({ key, label, isSecond }) => ({
@@ -18,7 +17,7 @@ export function ChartDrawing({ chart }: { chart: Chart }) {
     data: chart.points.map((point) => ({ ...point, time: chart.fullTime(point.at) })),
     dataKey: 'time',
     series,
-    // Readers have the table.
+    // Screen readers use the table.
     accessibilityLayer: false,
     gridColor: 'var(--line)',
     textColor: 'var(--ink-2)',

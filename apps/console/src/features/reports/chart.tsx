@@ -5,33 +5,33 @@ import classes from './reports.module.css'
 export interface Series {
   key: string
   label: string
-  /** The second of two stands back. */
+  /** Drawn in a muted color. */
   isSecond?: boolean
 }
 
 export interface Chart {
   kind: 'area' | 'bar'
   title: string
-  /** What it says, for who does not see it; the table says the rest. */
+  /** Text alternative; the table has the details. */
   summary: string
   points: readonly (Record<string, number | null> & { at: number })[]
   series: readonly Series[]
-  /** Of a point, at the axis and in full. */
+  /** Time of a point, at the axis and in full. */
   time: (at: number) => string
   fullTime: (at: number) => string
   value: (value: number) => string
-  /** The same where there is little room, at the axis. */
+  /** Short form for the axis. */
   shortValue?: (value: number) => string
-  /** Where the axis ends; otherwise with the largest value. */
+  /** Maximum of the axis; default: the largest value. */
   most?: number
 }
 
-// Drawing takes more script than the rest of the page: it comes when something is drawn.
+// Loaded on demand: the chart library is larger than the rest of the page.
 const ChartDrawing = lazy(() => import('./chart-drawing.tsx').then((module) => ({ default: module.ChartDrawing })))
 
 const isBlank = ({ points, series }: Chart): boolean => points.every((point) => series.every(({ key }) => !point[key]))
 
-/** A chart of a table that stands beside it. */
+/** Chart of data that the page also shows as a table. */
 export function ChartFigure({ chart }: { chart: Chart }) {
   return (
     <figure className={classes.figure} aria-label={`${chart.title}. ${chart.summary}`}>

@@ -4,7 +4,7 @@ import type { Chart, Series } from './chart.tsx'
 import { averageOf, averageText, countText, hoursText, percentText, shortText, uptimeOf } from './figure-words.ts'
 import type { ReportName } from './report-names.ts'
 
-/** What hours and days have in common with what is counted for them. */
+/** Fields that hourly and daily figures share. */
 export type Point = Partial<Figures> & Pick<Figures, 'at' | 'covered_ms' | 'online_ms' | 'peak'>
 
 export interface Column {
@@ -26,7 +26,7 @@ export interface Fact {
 export interface FigureReport {
   columns: readonly Column[]
   charts: readonly Drawn[]
-  /** The whole range in a few figures. */
+  /** Summary figures of the whole range. */
   facts: (points: readonly Point[]) => Fact[]
   empty: string
 }

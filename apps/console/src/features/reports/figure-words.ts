@@ -3,16 +3,16 @@ const oneDigit = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const twoDigits = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** What there was none of, and what could not be. */
+/** Shown for missing values. */
 export const none = '–'
 
 export const countText = (count: number): string => whole.format(count)
 export const shortText = (count: number): string => short.format(count)
 export const averageText = (count: number | null): string => (count === null ? none : oneDigit.format(count))
-/** 98.75 % of a part of 100; what is not quite all is never called all. */
+/** Formats a percentage such as 98.75 %; less than everything is never rounded to 100 %. */
 export const percentText = (percent: number | null): string =>
   percent === null ? none : `${twoDigits.format(Math.floor(percent * 100 + 1e-6) / 100)} %`
-/** 1,234.5 h */
+/** Formats as 1,234.5 h. */
 export const hoursText = (ms: number): string => `${oneDigit.format(ms / 3_600_000)} h`
 
 export const averageOf = ({ online_ms, covered_ms }: { online_ms: number; covered_ms: number }): number | null =>
@@ -36,7 +36,7 @@ const formats = {
 } as const
 
 export type Step = 'hour' | 'day' | 'month'
-/** The time that a row tells of, as UTC has it. */
+/** Formats the time of a row, in UTC. */
 export const timeText = (at: number, step: Step): string => formats[step].format(at)
 const shortNames = { hour: 'shortHour', day: 'shortDay', month: 'shortMonth' } as const
 export const shortTimeText = (at: number, step: Step): string => formats[shortNames[step]].format(at)

@@ -14,11 +14,11 @@ interface Props {
   points: readonly Point[]
   step: Step
   isOld: boolean
-  /** Instead of the table over time. */
+  /** Replaces the table over time. */
   children?: ReactNode
 }
 
-/** The range in a few figures, its charts, and the table that they are drawn from. */
+/** Summary figures, charts and table of a report. */
 export function FiguresView({ name, report, points, step, isOld, children }: Props) {
   if (points.length === 0) return <EmptyState drawing="activity" text={report.empty} />
   const facts = report.facts(points)

@@ -10,7 +10,7 @@ import { useFigures, useRevenue } from './reports.queries.ts'
 import { byCurrency } from './revenue-months.ts'
 import { RevenueChart } from './revenue-view.tsx'
 
-/** How the platform went lately, for its dashboard; the reports say it in full. */
+/** Charts for the dashboard, with links to the full reports. */
 export function PlatformCharts() {
   const [today] = useState(() => todayAt(Date.now()))
   return (

@@ -6,12 +6,12 @@ export interface Days {
   to: string
 }
 
-/** The day that it is now, as figures are counted. */
+/** Returns today in UTC, as figures are counted. */
 export const todayAt = (now: number): string => new Date(now).toISOString().slice(0, 10)
 
 const daysBefore = (date: string, days: number) => new Date(Date.parse(date) - days * dayMs).toISOString().slice(0, 10)
 
-/** So many months up to this one, all of them from their first day. */
+/** Returns the last months up to the current one, from the first day of the first. */
 function monthsUpTo(today: string, months: number): Days {
   const start = new Date(`${today.slice(0, 7)}-01`)
   start.setUTCMonth(start.getUTCMonth() - (months - 1))
@@ -30,13 +30,13 @@ export type Range = keyof typeof ranges
 export const readRange = (text: string | null): Range | undefined =>
   Object.keys(ranges).find((name): name is Range => name === text)
 
-/** Text from an address as a day; undefined when it is none. */
+/** Parses a day from the address; undefined if invalid. */
 export function readDay(text: string | null): string | undefined {
   const time = text && /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
   return text && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined
 }
 
-/** Why these days are no range; undefined when they are one. */
+/** Returns why the range is invalid; undefined if it is valid. */
 export const rangeProblem = ({ from, to }: Days): string | undefined =>
   from > to ? 'The last day must not be before the first.' : undefined
 

@@ -11,11 +11,11 @@ import type { ReportFilter } from './use-report-filter.ts'
 
 interface Props {
   filter: ReportFilter
-  /** The one that is chosen, as far as it is known by name. */
+  /** The selected customer, if its name is known. */
   customer: ReportCustomer | null
 }
 
-/** Which days, and whose. */
+/** Filters: days and customer. */
 export function ReportFilters({ filter, customer }: Props) {
   const end = (name: 'from' | 'to', label: string) => (
     <TextInput
@@ -60,12 +60,12 @@ interface CustomerProps {
   onChange: (customer: string | undefined) => void
 }
 
-/** One customer of many, found by typing. */
+/** Customer select with server-side search. */
 function CustomerFilter({ value, chosen, onChange }: CustomerProps) {
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), searchAfterMs)
   const label = chosen ? customerLabel(chosen) : ''
-  // What stands in the field after a choice is no search.
+  // The label of the selected customer is not a search.
   const found = useReportCustomers(wanted === label ? '' : wanted).data ?? []
   const isMissing = value !== undefined && !found.some((one) => one.value === value)
   const options = isMissing && chosen ? [{ value, label }, ...found] : found
@@ -80,7 +80,7 @@ function CustomerFilter({ value, chosen, onChange }: CustomerProps) {
       clearable
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has looked already.
+      // Already filtered by the server.
       filter={({ options: all }) => all}
       nothingFoundMessage="No customers found."
       onChange={(id) => onChange(id ?? undefined)}

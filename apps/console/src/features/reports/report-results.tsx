@@ -14,7 +14,7 @@ interface Props {
   query: ReportQuestion
 }
 
-/** One report, as it was asked for. */
+/** Results of the selected report. */
 export function ReportResults({ filter, query }: Props) {
   if (filter.report === 'revenue') return <RevenueReport query={query} />
   if (filter.isHourly) return <HoursReport query={query} />

@@ -4,20 +4,20 @@ import classes from './reports.module.css'
 
 export interface TableRow {
   key: string
-  /** What the row is about, and of which the other cells tell. */
+  /** Row header. */
   head: ReactNode
   cells: readonly string[]
 }
 
 interface Props {
-  /** For readers. */
+  /** Caption for screen readers. */
   name: string
   headLabel: string
   labels: readonly string[]
   rows: readonly TableRow[]
 }
 
-/** Figures under each other, all of them right. */
+/** Table of right-aligned figures. */
 export function ReportTable({ name, headLabel, labels, rows }: Props) {
   return (
     <WideTable

@@ -17,7 +17,7 @@ export function ReportsPage() {
   const { report, days, customer } = filter
   const query = { ...days, ...(customer && { customer }) }
   const isAsked = filter.problem === undefined
-  // Whose figures, and how new they are, is told for all reports.
+  // Customer and time of the last count, for all reports.
   const figures = useFigures(query, isAsked)
   return (
     <Page
@@ -61,7 +61,7 @@ export function ReportsPage() {
   )
 }
 
-/** Over time, or one row for each customer; for each device where there is one customer. */
+/** Switches rows: over time, by customer, or by device of one customer. */
 function Grouping({ filter }: { filter: ReportFilter }) {
   const { report, customer } = filter
   if (report !== 'uptime' && report !== 'usage' && report !== 'plays') return null
@@ -84,7 +84,7 @@ function Grouping({ filter }: { filter: ReportFilter }) {
   )
 }
 
-/** The table that is shown, whole. */
+/** Downloads the whole table as CSV. */
 function Download({ filter }: { filter: ReportFilter }) {
   const { report, days, customer, isGrouped, isHourly } = filter
   const messages = useMessages()

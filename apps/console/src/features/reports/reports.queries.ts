@@ -50,7 +50,7 @@ export const useRevenue = (query: ReportQuestion) =>
     placeholderData: keepPreviousData,
   })
 
-/** Customers to choose from, found by what was typed. */
+/** Returns customers that match the search. */
 export const useReportCustomers = (search: string) =>
   useQuery({
     queryKey: ['reports', 'choices', search],

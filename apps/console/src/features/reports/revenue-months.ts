@@ -2,7 +2,7 @@ import type { Revenue } from '@digisigncast/contract/reports'
 
 export interface CurrencyRevenue {
   currency: string
-  /** Without gaps. */
+  /** Months without gaps. */
   months: Revenue[]
   invoiced: number
   paid: number
@@ -14,7 +14,7 @@ function monthAfter(month: string): string {
   return next.toISOString().slice(0, 7)
 }
 
-/** Each currency for itself, the one that brought most first, with the months in which there was nothing. */
+/** Groups rows by currency, highest revenue first, and fills missing months. */
 export function byCurrency(rows: readonly Revenue[]): CurrencyRevenue[] {
   const [first, last] = [rows[0]?.month ?? '', rows.at(-1)?.month ?? '']
   const currencies = [...new Set(rows.map(({ currency }) => currency))]

@@ -35,7 +35,7 @@ export function RevenueView({ rows, isOld }: { rows: readonly Revenue[]; isOld: 
   )
 }
 
-/** One for each currency: they cannot be added up. */
+/** One chart per currency: they cannot be summed. */
 function RevenueCharts({ rows }: { rows: readonly Revenue[] }) {
   return byCurrency(rows).map(({ currency, months, invoiced, paid }) => (
     <section key={currency} className={classes.surface} aria-label={`Revenue in ${currency}`}>

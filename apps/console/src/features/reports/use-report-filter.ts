@@ -6,7 +6,7 @@ import { type ReportName, reportNames } from './report-names.ts'
 
 const usual: Range = '30d'
 
-/** What the page asks for. It stands in the address, so that it can be kept, sent and gone back to. */
+/** Filter of the page, kept in the address. */
 export function useReportFilter() {
   const [params, setParams] = useSearchParams()
   const [now] = useState(Date.now)
@@ -32,7 +32,7 @@ export function useReportFilter() {
     days,
     problem: rangeProblem(days),
     customer,
-    /** Rows are told per customer or device, not over time. */
+    /** Rows are per customer or device, not over time. */
     isGrouped: params.get('by') === 'group' && ['uptime', 'usage', 'plays'].includes(report),
     isHourly: report === 'online' && isFewDays(days, maxHourDays) && isWithin(days.from, today, keptHourDays),
     page: Math.max(1, Math.floor(Number(params.get('page')) || 1)),

@@ -1,6 +1,6 @@
 import type { Animation } from '@digisigncast/contract/screens'
 
-/** What people read for each animation. */
+/** Labels of the animations. */
 export const animationNames: Record<Animation, string> = {
   default: 'Default',
   fadeAnimate: 'Fade',

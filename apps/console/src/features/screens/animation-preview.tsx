@@ -16,7 +16,7 @@ const hanging: Record<Rotation, string> = {
   270: 'Portrait: the lower edge of the screen is on the left.',
 }
 
-/** Three sample slides on a screen that hangs as chosen, changing with the chosen animation. */
+/** Preview of rotation and animation with three sample slides. */
 export function AnimationPreview({ animation, rotation }: { animation: Animation; rotation: Rotation }) {
   const isReduced = useReducedMotion(false, { getInitialValueInEffect: false })
   const [choice, setChoice] = useState<boolean>()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './bezel.module.css'
 
 /**
- * A screen as it hangs on the wall: its true aspect, and the mark on the edge that was the bottom before it was turned.
+ * Drawing of a rotated screen, with a mark on its original bottom edge.
  */
 export function Bezel({ rotation, children }: { rotation: Rotation; children: ReactNode }) {
   return (

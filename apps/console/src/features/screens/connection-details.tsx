@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The code to type on the device, and the same as a picture to scan. */
+/** Panel with the screen code as text and QR code. */
 export function ConnectionDetails({ opened, screen: shown, onClose }: Props) {
   const canEdit = useSession().can('screens', 'edit')
   const { renew, renewed, isRenewing } = useRenewCode()

@@ -1,6 +1,6 @@
 import type { ContentType, Screen } from '@digisigncast/contract/screens'
 
-/** What a screen plays: playlists or channels, in playing order. */
+/** Content of a screen: playlists or channels, in playing order. */
 export interface Content {
   type: ContentType
   ids: string[]
@@ -13,17 +13,17 @@ export const contentOf = (screen: Screen | undefined): Content => ({
 
 export const isSameContent = (a: Content, b: Content): boolean => a.type === b.type && a.ids.join() === b.ids.join()
 
-/** Another kind starts with nothing selected. */
+/** Switching the type clears the selection. */
 export const ofType = (content: Content, type: ContentType): Content =>
   content.type === type ? content : { type, ids: [] }
 
-/** Without what is gone by now. */
+/** Drops deleted items. */
 export const only = ({ type, ids }: Content, linkable: ReadonlySet<string>): Content => ({
   type,
   ids: ids.filter((id) => linkable.has(id)),
 })
 
-/** How the linked content of a screen reads in one line. */
+/** Returns the linked content of a screen as one line. */
 export function contentText({ data_type, content }: Screen): string {
   const kind = data_type === 'channel' ? 'Channel' : 'Playlist'
   return `${kind}: ${content.map(({ name }) => name).join(', ') || 'none'}`

@@ -26,12 +26,12 @@ const types = [
 interface Props {
   value: Content
   onChange: (value: Content) => void
-  /** Linked already: stays in the list even when you may not see where it comes from. */
+  /** Already linked: stays in the list, even if the user may not view it. */
   linked: { type: ContentType; content: readonly { id: string; name: string }[] } | undefined
   error?: ReactNode
 }
 
-/** The kind of content, and a toggle per item. Another kind starts with nothing selected. */
+/** Content type and a toggle per item. Switching the type clears the selection. */
 export function ContentFields({ value, onChange, linked, error }: Props) {
   const { can } = useSession()
   const choices = useContentChoices(value.type)

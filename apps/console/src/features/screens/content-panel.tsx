@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Manage Content: what one screen shows. */
+/** Panel to assign content to a screen. */
 export function ContentPanel({ opened, screen: edited, onClose }: Props) {
   const [screen, setScreen] = useState(edited)
   const [content, setContent] = useState(() => contentOf(edited))
@@ -67,7 +67,7 @@ export function ContentPanel({ opened, screen: edited, onClose }: Props) {
       }
     >
       <Stack>
-        {/* The panel has a place in the history, so going back closes it, and asks when there are changes. */}
+        {/* The panel has a history entry: Back closes it, after a question if there are changes. */}
         <Anchor component="button" type="button" onClick={() => window.history.back()} w="fit-content" mih={24}>
           <IconArrowLeft size={14} aria-hidden /> Back
         </Anchor>

@@ -5,8 +5,8 @@ import { transitionFor } from '@digisigncast/timeline/transitions'
 const firstMs = 400
 
 /**
- * Shows the children of `stage` one after the other with an animation, until the returned function is called.
- * Goes on from the child that lies on top.
+ * Animates through the children of `stage` in a loop, until the returned function is called.
+ * Continues from the topmost child.
  */
 export function playSlides(stage: HTMLElement, name: AnimationName): () => void {
   const slides = Array.from(stage.children).filter((child) => child instanceof SVGElement)

@@ -1,6 +1,6 @@
 import classes from './animation-preview.module.css'
 
-/** Three invented posters, drawn so that the middle square says it all: they fill a lying and a standing screen. */
+/** Three sample posters that fit landscape and portrait: the content is in the central square. */
 export function SampleSlides() {
   return (
     <>

@@ -18,7 +18,7 @@ export const fieldsOf = (screen: Screen | undefined): ScreenFields => ({
   content: contentOf(screen),
 })
 
-// Content that was not touched is not sent: it may name playlists that only someone else may assign.
+// Unchanged content is not sent: it may include playlists that this user may not assign.
 export function bodyOf({ content, ...fields }: ScreenFields, screen: Screen | undefined) {
   return {
     ...fields,
@@ -27,7 +27,7 @@ export function bodyOf({ content, ...fields }: ScreenFields, screen: Screen | un
   }
 }
 
-/** A field as the form calls it, with what is stored in it. */
+/** Returns label and stored value of a field. */
 export function storedText(screen: Screen, field: keyof ScreenFields): { label: string; value: string } {
   const texts = {
     name: { label: 'Title', value: screen.name },

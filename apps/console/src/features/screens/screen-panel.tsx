@@ -13,12 +13,11 @@ const formId = 'screen-form'
 
 interface Props {
   opened: boolean
-  /** Edited; a new one is made without it. */
+  /** The edited object; undefined to create one. */
   screen?: Screen | undefined
   onClose: () => void
 }
 
-/** Create Screen, or Edit Screen when there is one. */
 export function ScreenPanel({ opened, screen: edited, onClose }: Props) {
   const { can } = useSession()
   const { form, screen, submit, notice, isSaving } = useScreenForm(edited, onClose)

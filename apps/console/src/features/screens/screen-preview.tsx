@@ -8,7 +8,7 @@ import { useScene } from './use-scene.ts'
 type Assets = Manifest['assets']
 const nothing: Scene[] = []
 
-/** The manifest of the screen as it runs, every region in its place, by the timeline of its players. */
+/** Live preview of a screen, with the same timeline as its players. */
 export function ScreenPreview({ screen }: { screen: Screen }) {
   const manifest = useManifest(screen.id)
   const scene = useScene(manifest.data?.scenes ?? nothing)
@@ -30,7 +30,7 @@ export function ScreenPreview({ screen }: { screen: Screen }) {
     />
   ))
   if (scene.next === scene.item) return live
-  // The next scene is loaded beside it, so that the change never shows an empty display.
+  // The next scene is preloaded, so that the display is never empty.
   const upcoming = scene.next.regions.map((region) => (
     <RegionPreview key={`${scene.next.id} ${region.name}`} region={region} next={region.items[0]} assets={assets} />
   ))
@@ -39,10 +39,10 @@ export function ScreenPreview({ screen }: { screen: Screen }) {
 
 interface RegionProps {
   region: Region
-  /** Has neighbours, so that a hairline says where it ends. */
+  /** Draws a border, if there are several regions. */
   isShared?: boolean
   item?: ManifestItem | undefined
-  /** Loaded beside it, for the same reason. */
+  /** The preloaded next item. */
   next: ManifestItem | undefined
   assets: Assets
   isLive?: boolean

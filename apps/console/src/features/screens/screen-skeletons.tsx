@@ -2,7 +2,7 @@ import classes from './screen-skeletons.module.css'
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Cards in their final places while the list is loading. */
+/** Placeholder cards while the list is loading. */
 export function ScreenSkeletons() {
   return (
     <output className={classes.grid} aria-label="Loading">

@@ -10,7 +10,7 @@ import { useSession } from '../../api/session.tsx'
 
 const perPage = 24
 
-/** The screens page by page, as far as the list has been scrolled. */
+/** Returns the screens page by page (infinite scroll). */
 export const useScreens = (search: string) =>
   usePages({
     word: 'screens',
@@ -28,13 +28,13 @@ function isGone(client: QueryClient, screenID: string): boolean {
   return lists.length > 0 && !lists.some(([, pages]) => isIn(pages))
 }
 
-/** What a screen plays: the public call that its players make too. Asked once a minute while the card is on show. */
+/** Returns the manifest of a screen, as its players get it. Polled once a minute while the card is visible. */
 export function useManifest(screenID: string) {
   const client = useQueryClient()
   return useQuery({
     queryKey: ['screens', 'manifest', screenID],
     queryFn: ({ signal }) => call(getManifest, { params: { screenID } }, { signal }),
-    // The list knows first that a screen is gone; its card may still be there for a moment.
+    // The card of a deleted screen may still be mounted for a moment.
     enabled: () => !isGone(client, screenID),
     staleTime: 30_000,
     refetchInterval: ({ state }) => (state.status === 'error' ? false : 60_000),
@@ -43,7 +43,7 @@ export function useManifest(screenID: string) {
 
 const countText = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
-/** Every playlist or channel you may see, by name, to choose from. */
+/** Returns all visible playlists or channels by name. */
 export function useContentChoices(type: screens.ContentType) {
   const { can } = useSession()
   const playlists = useQuery({
@@ -62,7 +62,7 @@ export function useContentChoices(type: screens.ContentType) {
 
 type OnError = (error: Error) => void
 
-/** The screen as it is by now, undefined when it has been deleted, and the ids of all that can be linked to it. */
+/** Fetches the stored screen (undefined if deleted) and the ids of all linkable content. */
 export function useReadAgain(onError: OnError) {
   const client = useQueryClient()
   const choiceKeys = [
@@ -85,8 +85,8 @@ export function useReadAgain(onError: OnError) {
 }
 
 /**
- * Playlists and channels name the screens that show them, so they are read again as well. `idOf` says whose manifest
- * changes; that of a deleted screen must not be asked for again.
+ * Also refetches playlists and channels, which list their screens. `idOf` returns the screen whose manifest
+ * changes; undefined for a deleted one, which has none.
  */
 function useScreenChange<Input, Output>(
   change: (input: Input) => Promise<Output>,

@@ -6,7 +6,7 @@ import { useReadAgain } from './screens.queries.ts'
 
 interface Options {
   screen: Screen | undefined
-  /** Takes over what is stored by now; answers what it keeps against it. */
+  /** Rebases the form on the stored version; returns the conflicting fields. */
   onReloaded: (now: Screen, linkable: ReadonlySet<string>) => readonly { label: string; value: string }[]
 }
 

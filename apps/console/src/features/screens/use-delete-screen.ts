@@ -7,7 +7,7 @@ import { useDeleteScreen } from './screens.queries.ts'
 const playersText = (count: number) =>
   `${count === 1 ? 'Its player returns' : 'Its players return'} to the pairing page and ${count === 1 ? 'asks' : 'ask'} for a new code.`
 
-/** Asks once, deletes, and says so. */
+/** Deletes a screen after a confirmation. */
 export function useConfirmedDelete() {
   const confirm = useConfirm()
   const messages = useMessages()

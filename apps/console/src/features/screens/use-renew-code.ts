@@ -4,7 +4,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { useRenewScreenCode } from './screens.queries.ts'
 
-/** Gives a screen a new code. Asks once and reports the result. */
+/** Gives a screen a new code after a confirmation. */
 export function useRenewCode() {
   const confirm = useConfirm()
   const messages = useMessages()

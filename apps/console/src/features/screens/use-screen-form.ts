@@ -10,7 +10,7 @@ import { bodyOf, fieldsOf, type ScreenFields, storedText } from './screen-fields
 import { useSaveScreen } from './screens.queries.ts'
 import { useChangedScreen } from './use-changed-screen.ts'
 
-/** What the form does, for a new screen or the one that is edited. */
+/** Form state of a new or edited screen. */
 export function useScreenForm(edited: Screen | undefined, onSaved: () => void) {
   const messages = useMessages()
   const [screen, setScreen] = useState(edited)
@@ -54,7 +54,7 @@ export function useScreenForm(edited: Screen | undefined, onSaved: () => void) {
   return { form, screen, submit, notice, isSaving: save.isPending }
 }
 
-/** Complaints under the form's own names. */
+/** Maps errors to the field names of the form. */
 function ownNames({ assignedItems, data_type, ...errors }: FieldErrors): FieldErrors {
   const content = assignedItems ?? data_type
   return { ...errors, ...(content !== undefined && { content }) }

@@ -21,7 +21,7 @@ function codesIn(hash: string) {
   }
 }
 
-/** The public entry: takes over a session from the other host, sends signed-in users on, or asks to log in. */
+/** Public entry page: receives a session from the other host, redirects signed-in users, or shows the login form. */
 export function EntryPage() {
   const { role } = useSession()
   const [{ handover, from, nonce, view, account }] = useState(() => codesIn(window.location.hash))

@@ -8,7 +8,7 @@ import { Waiting } from '../../ui/waiting.tsx'
 import { isHandoverOrigin, takeAskedNonce } from './handover-nonce.ts'
 import { useCreateHandover } from './session.queries.ts'
 
-/** Takes a signed-in user to the other host, where the browser's storage of this one is not seen. */
+/** Hands the session over to the other host, which cannot read the storage of this one. */
 export function HandOver({ to }: { to: 'customer' | 'admin' }) {
   const site = useSite()
   const { signOut } = useSession()
@@ -26,7 +26,7 @@ export function HandOver({ to }: { to: 'customer' | 'admin' }) {
     }
     mutate(nonce, {
       onSuccess: ({ data }) => {
-        // Not before the page goes: the guard around us would show the login page in between.
+        // On pagehide: clearing it earlier would show the login page in between.
         window.addEventListener('pagehide', clearSession, { once: true })
         window.location.replace(`${origin}/#handover=${encodeURIComponent(data.code)}`)
       },

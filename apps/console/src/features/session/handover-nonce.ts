@@ -14,21 +14,21 @@ const take = (key: string): string | undefined => {
 const isLoopback = (origin: string): boolean =>
   URL.canParse(origin) && /^((.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname)
 
-/** Whether the other host sends a nonce to this origin: one of the two addresses of the server, or the same machine. */
+/** Returns whether a nonce may be sent to this origin: one of the server's two addresses, or the same machine. */
 export const isHandoverOrigin = (origin: string, other: string, { customer_url, admin_url }: Site): boolean =>
   origin === customer_url || origin === admin_url || (isLoopback(origin) && isLoopback(other))
 
-/** Makes the nonce of this tab. */
+/** Creates the nonce of this tab. */
 export function startNonce(): string {
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0'))
   sessionStorage.setItem(keys.own, nonce.join(''))
   return nonce.join('')
 }
 
-/** The nonce of this tab, once. */
+/** Returns and removes the nonce of this tab. */
 export const takeOwnNonce = () => take(keys.own)
 
-/** Remembers the nonce that the other host asks a code for, across the way to the page that makes it. */
+/** Remembers the nonce for which the other host requests a code, until the page that creates it. */
 export const keepAskedNonce = (nonce: string) => sessionStorage.setItem(keys.asked, nonce)
 
 export const takeAskedNonce = () => take(keys.asked)

@@ -12,7 +12,7 @@ import { type Redeemed, useRedeem } from './session.queries.ts'
 
 interface RedeemCodeProps {
   code: string
-  /** Called when the session of the code is in use, was declined, or the code is not valid. */
+  /** Called when the session is in use, was declined, or the code is invalid. */
   onEnd: () => void
 }
 
@@ -52,7 +52,7 @@ export function RedeemCode({ code, onEnd }: RedeemCodeProps) {
   if (!question) return <Waiting text="Signing you in" />
   const { user, access_token } = question
   const decline = () => {
-    // Nothing depends on it: the session expires unused.
+    // Errors are ignored: the unused session expires.
     call(logout, {}, { token: access_token }).catch(() => undefined)
     onEnd()
   }

@@ -4,7 +4,7 @@ import { useSite } from '../../api/site.ts'
 import { Waiting } from '../../ui/waiting.tsx'
 import { isHandoverOrigin, startNonce } from './handover-nonce.ts'
 
-/** Answers the other host, which wants to hand its session over, with the nonce of this tab. */
+/** Sends the nonce of this tab to the other host, which hands its session over. */
 export function SendNonce({ to, onRefused }: { to: string; onRefused: () => void }) {
   const { data: site, error } = useSite()
   const send = useEffectEvent((site: Site | undefined, error: Error | null) => {

@@ -51,7 +51,7 @@ export const useRedeem = () =>
     onError: () => undefined,
   })
 
-/** Opens the console that the platform owner looks into. What goes wrong is told in the place of the page. */
+/** Opens a view of a customer's console. Errors are shown on the page. */
 export const useOpenView = () =>
   useMutation({
     mutationFn: (code: string) => call(openView, { body: { code } }),

@@ -5,7 +5,7 @@ import { leaveViewTab, viewedAccount } from '../../api/stored-session.ts'
 import { customerAddress } from '../../api/view-address.ts'
 import { FormHead } from '../../ui/form-head.tsx'
 
-/** In a tab in which the platform owner looked into an account: the way back, instead of somebody else's session. */
+/** Shown in a tab whose view has ended: links back instead of using another user's session. */
 export function ViewOver({ error }: { error: Error | null }) {
   const adminUrl = useSite().data?.admin_url
   return (

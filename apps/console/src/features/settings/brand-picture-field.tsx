@@ -46,7 +46,7 @@ export function BrandPictureField({ kind, src }: Props) {
   )
 }
 
-/** As it looks in both appearances: what shines on one can vanish on the other. */
+/** Previews on light and dark backgrounds. */
 function Previews({ kind, src, alt }: Props & { alt: string }) {
   return (
     <div className={classes.previews}>

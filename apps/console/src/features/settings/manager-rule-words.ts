@@ -1,4 +1,4 @@
-/** What managers may see and do with what other managers made, as the specification names it. */
+/** Settings of what managers may do with other managers' content; labels from the specification. */
 export const managerRules = [
   {
     key: 'display_other_managers_content',

@@ -17,7 +17,7 @@ export const pictureRules = {
   },
 } as const satisfies Record<BrandPicture, unknown>
 
-/** Why a file need not be sent at all; the server decides by its bytes. */
+/** Returns why a file cannot be uploaded; undefined if it can. The server checks the content. */
 export function pictureProblem(kind: BrandPicture, { name, size }: { name: string; size: number }) {
   const { accept, refusal } = pictureRules[kind]
   const isFitting = accept.split(',').some((ending) => name.toLowerCase().endsWith(ending))

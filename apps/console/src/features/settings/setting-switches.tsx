@@ -10,7 +10,7 @@ interface SettingSwitch {
   hint: string
 }
 
-/** Settings that are on or off. */
+/** List of switches. */
 export function SettingSwitches({ settings, switches }: { settings: Settings; switches: readonly SettingSwitch[] }) {
   return (
     <ul className={classes.rules}>

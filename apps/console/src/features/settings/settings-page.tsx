@@ -17,7 +17,7 @@ import classes from './settings-page.module.css'
 import { SettingsSkeletons } from './settings-skeletons.tsx'
 import { ZoneField } from './zone-field.tsx'
 
-/** Every choice applies at once; what is typed has its own Save. */
+/** Switches apply at once; text fields have their own Save. */
 export function SettingsPage() {
   const query = useSettings()
   const { me } = useSession()

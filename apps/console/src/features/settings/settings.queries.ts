@@ -13,10 +13,10 @@ type SettingsReply = Awaited<ReturnType<typeof readSettings>>
 const readSettings = () => call(settings.getSettings, {})
 type OnError = (error: Error) => void
 
-// One after the other: an older choice must not arrive last.
+// Sequential: an older choice must not arrive last.
 const scope = { id: 'settings' }
 
-/** Logo, name and zone are on every page, so who one is gets read again too. */
+/** Also refetches `me`: logo, name and time zone are on every page. */
 function keep(client: QueryClient, { data }: SettingsReply) {
   client.setQueryData(queryKey, { data })
   return client.invalidateQueries({ queryKey: ['me'] })

@@ -11,7 +11,7 @@ const offsetOf = (name: string, at: Date) => {
   return offset === 'UTC' ? 'UTC+00:00' : offset
 }
 
-/** Every zone that the browser knows, with its offset at that moment, and the one in use even if it is unknown here. */
+/** Returns all time zones of the browser with their offset, and the current one even if it is unknown. */
 export function timeZones(inUse: string, at: Date): Zone[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', inUse])
   return [...names].sort().map((name) => ({ name, offset: offsetOf(name, at) }))
@@ -23,7 +23,7 @@ const plain = (text: string) =>
     .replaceAll(/[_/\s]+/g, ' ')
     .trim()
 
-/** True when every word is in the name or the offset: “new york”, “berlin”, “+02”. */
+/** Returns true if every word is in the name or the offset: “new york”, “berlin”, “+02”. */
 export function fitsZone({ name, offset }: Zone, search: string) {
   const words = plain(search).split(' ')
   const text = `${plain(name)} ${offset.toLowerCase()}`

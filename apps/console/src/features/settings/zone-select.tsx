@@ -7,11 +7,11 @@ interface Props {
   value: string
   onChange: (zone: string) => void
   error?: ReactNode
-  /** Before the clock of the zone. */
+  /** Shown before the current time in the zone. */
   description: string
 }
 
-/** Any time zone that the browser knows, with the clock there. */
+/** Select of all time zones, with the current time in the selected one. */
 export function ZoneSelect({ value, onChange, error, description }: Props) {
   const [openedAt, setOpenedAt] = useState(() => new Date())
   const zones = useMemo(() => new Map(timeZones(value, openedAt).map((one) => [one.name, one])), [value, openedAt])
@@ -29,7 +29,7 @@ export function ZoneSelect({ value, onChange, error, description }: Props) {
       searchable
       allowDeselect={false}
       nothingFoundMessage="No matching time zone."
-      // The list itself scrolls, so that readers know it as one; beside the field, so that it stays in its landmark.
+      // The list scrolls itself, so that screen readers detect it; no portal, so that it stays in its landmark.
       withScrollArea={false}
       classNames={{ options: classes.zones }}
       comboboxProps={{ withinPortal: false, shadow: 'md' }}

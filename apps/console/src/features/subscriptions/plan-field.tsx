@@ -6,7 +6,7 @@ interface Props {
   value: string
   onChange: (id: string) => void
   error: string | undefined
-  /** Left out: the one that the customer has, and those in other currencies. */
+  /** The current plan: it and plans in other currencies are omitted. */
   except?: { planId: string; currency: string } | undefined
 }
 

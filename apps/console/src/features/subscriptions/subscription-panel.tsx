@@ -14,7 +14,7 @@ const formId = 'subscription-form'
 
 interface Props {
   opened: boolean
-  /** Its plan is changed; a new one is made without it. */
+  /** Subscription whose plan is changed; undefined to create one. */
   subscription: Subscription | undefined
   onClose: () => void
 }
@@ -131,7 +131,7 @@ function CustomerField({ value, onChange, error }: CustomerProps) {
       placeholder="Search by name, username or email"
       description="Customers without a subscription."
       nothingFoundMessage="No matching customer."
-      // The server has looked already, in more than the names.
+      // Already filtered by the server, which also searches usernames and emails.
       filter={({ options }) => options}
       data={isMissing ? [chosen, ...found] : found}
       searchValue={typed}

@@ -63,12 +63,12 @@ interface CustomerProps {
   onChange: (customer: string | undefined) => void
 }
 
-/** One customer of many, found by typing. */
+/** Customer select with server-side search. */
 function CustomerFilter({ value, onChange }: CustomerProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(platform)
   const [wanted] = useDebouncedValue(typed.trim(), searchAfterMs)
-  // What stands in the field after a choice is no search.
+  // The label of the selected customer is not a search.
   const choices = useCustomerChoices(wanted === chosen.label ? '' : wanted).data ?? []
   const found = [platform, ...choices]
   const options = found.some((one) => one.value === value) || value === undefined ? found : [chosen, ...found]
@@ -82,7 +82,7 @@ function CustomerFilter({ value, onChange }: CustomerProps) {
       clearable
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has looked already, in usernames and addresses too.
+      // Already filtered by the server, which also searches usernames and emails.
       filter={({ options: all }) => all}
       nothingFoundMessage="No users found."
       onChange={(id) => {

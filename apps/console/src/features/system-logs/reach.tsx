@@ -5,12 +5,12 @@ import classes from './system-logs.module.css'
 
 interface Props {
   until: number | undefined
-  /** There are entries from this time and before that were not looked through. */
+  /** Entries up to this time were not searched. */
   olderUntil: number | null
   onUntil: (until: number | undefined) => void
 }
 
-/** How far back the list goes, where it is not the whole log, and the way further. */
+/** Shows which part of the log was searched, and links to older entries. */
 export function Reach({ until, olderUntil, onUntil }: Props) {
   if (until === undefined && olderUntil === null) return null
   const most = maxSearchedLogs.toLocaleString('en')

@@ -31,7 +31,7 @@ const questionOf = ({ type, customer, from, to }: LogFilter, search: string): Lo
 interface Asked {
   filter: LogFilter
   page: number
-  /** Nothing that is newer (ms): the way back through a long log. */
+  /** Only entries up to this time (ms since 1970), to page back through a long log. */
   until?: number
 }
 
@@ -64,7 +64,7 @@ export function SystemLogsPage() {
       toolbar={
         <LogFilters
           value={filter}
-          // Another question starts at its first page.
+          // A new filter starts at the first page.
           onChange={(patch) => setAsked({ filter: { ...filter, ...patch }, page: 1 })}
         />
       }

@@ -15,7 +15,7 @@ export const useLogs = (question: LogsQuestion, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Customers to choose from, found by what was typed. */
+/** Returns customers that match the search. */
 export const useCustomerChoices = (search: string) =>
   useQuery({
     queryKey: ['customers', 'choices', search],

@@ -13,7 +13,7 @@ interface Props {
   error: ReactNode
 }
 
-/** The toggles of a manager. Nobody gives a permission that they lack, nor changes their own. */
+/** Permission toggles of a manager. Users cannot grant permissions they lack, nor change their own. */
 export function PermissionFields({ value, onChange, isSelf, error }: Props) {
   const { can } = useSession()
   const catalogue = usePermissionCatalogue()

@@ -1,12 +1,12 @@
 import { type Action, type Area, PermissionFlags } from '@digisigncast/contract/permissions'
 
-/** Group → its label and fields, as the server names them. */
+/** Group → label and fields, as defined by the server. */
 export type Catalogue = Record<string, { label: string; fields: string[] }>
 
-/** Says of a flag whether the one who is signed in may give it. */
+/** Returns whether the signed-in user may grant a permission. */
 export type MayGive = (area: Area, action: Action) => boolean
 
-/** The flags of a user, from the text that the server keeps; none when it cannot be read. */
+/** Parses the stored flags of a user; none if invalid. */
 export function flagsIn(text: string | undefined): PermissionFlags {
   try {
     return PermissionFlags.parse(JSON.parse(text ?? '{}'))
@@ -22,5 +22,5 @@ export const withFlags = (flags: PermissionFlags, group: string, fields: readonl
   [group]: { ...flags[group], ...Object.fromEntries(fields.map((field) => [field, on ? 1 : 0] as const)) },
 })
 
-/** Every field that some group has, in the order in which they first come. */
+/** Returns all fields of all groups, in order of first appearance. */
 export const fieldsOf = (catalogue: Catalogue) => [...new Set(Object.values(catalogue).flatMap(({ fields }) => fields))]

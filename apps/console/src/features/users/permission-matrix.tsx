@@ -9,14 +9,14 @@ interface Props {
   value: PermissionFlags
   onChange: (value: PermissionFlags) => void
   mayGive: MayGive
-  /** Why some cannot be changed. */
+  /** Explains why some cannot be changed. */
   reason: string
   error: ReactNode
 }
 
 const wordOf = (field: string) => field.slice(0, 1).toUpperCase() + field.slice(1)
 
-/** A row of toggles per group, and one that switches the whole row. */
+/** Toggles per group, with one for the whole row. */
 export function PermissionMatrix({ catalogue, value, onChange, mayGive, reason, error }: Props) {
   const reasonId = useId()
   const columns = fieldsOf(catalogue)
@@ -94,7 +94,7 @@ interface FlagProps {
 function Flag({ label, onChange, ...rest }: FlagProps) {
   const id = useId()
   return (
-    // The whole cell can be hit, which matters to fingers.
+    // The whole cell is clickable, for touch.
     <label className={classes.flag} htmlFor={id}>
       <Switch
         id={id}

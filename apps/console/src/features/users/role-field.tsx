@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 interface Props {
   inputProps: GetInputPropsReturnType
-  /** Why the role stays as it is. */
+  /** Why the role cannot be changed. */
   fixedBecause: string | undefined
   canMakeAdmins: boolean
 }
@@ -23,7 +23,7 @@ export function RoleField({ inputProps, fixedBecause, canMakeAdmins }: Props) {
     >
       <Stack gap="sm" mt={6}>
         <Radio
-          // Where the cursor goes when no role was chosen.
+          // Focus target if no role was chosen.
           data-path={canMakeAdmins ? 'role' : undefined}
           value="admin"
           label="Admin"

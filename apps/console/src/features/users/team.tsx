@@ -2,7 +2,7 @@ import type { User } from '@digisigncast/contract/users'
 import { IconUsers } from '@tabler/icons-react'
 import classes from './team.module.css'
 
-/** How large the team is and may be; every user of the list knows. */
+/** Returns size and limit of the team, from any user of the list. */
 function teamOf({ team_members_count: count, meta }: User) {
   const limit = meta.find(({ key }) => key === 'max_team_members')?.value
   return { count, limit, isFull: limit !== undefined && count >= Number(limit) }
@@ -10,7 +10,7 @@ function teamOf({ team_members_count: count, meta }: User) {
 
 const members = (count: number | string) => `team ${Number(count) === 1 ? 'member' : 'members'}`
 
-/** How many of the plan's team members there are. */
+/** Shows the number of team members and the limit. */
 export function TeamCount({ member }: { member: User | undefined }) {
   if (!member) return null
   const { count, limit, isFull } = teamOf(member)
@@ -22,7 +22,7 @@ export function TeamCount({ member }: { member: User | undefined }) {
   )
 }
 
-/** Says before anything is typed that there is no place left. */
+/** Warns before input that the team is full. */
 export function TeamNote({ member }: { member: User | undefined }) {
   const team = member && teamOf(member)
   if (!team?.isFull) return null

@@ -6,7 +6,7 @@ import { useMessages } from '../../ui/messages.tsx'
 import { belongingsText } from './belongings-text.ts'
 import { useDeleteUser } from './users.queries.ts'
 
-/** Asks once, says what becomes of what the user owns, deletes, and says so. */
+/** Deletes a user after a confirmation that explains what happens to their content. */
 export function useConfirmedDelete() {
   const confirm = useConfirm()
   const messages = useMessages()

@@ -10,10 +10,10 @@ import { isOtherAddress } from '../profile/index.ts'
 import { bodyOf, errorsIn, fieldsOf, fieldText, fieldWords, type UserFields } from './user-fields.ts'
 import { useReadAgain, useSaveUser } from './users.queries.ts'
 
-/** The form of a new user, or of one that is edited and that somebody else may change meanwhile. */
+/** Form state of a new or edited user; handles edit conflicts. */
 export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: () => void) {
   const messages = useMessages()
-  // What the form stands on: newer than `user` once it was read again.
+  // Base version of the form: newer than `user` after a reload.
   const [base, setBase] = useState(user)
   const form = useForm<UserFields>({
     initialValues: fieldsOf(user),

@@ -1,7 +1,7 @@
 import type { User } from '@digisigncast/contract/users'
 import { useSession } from '../../api/session.tsx'
 
-/** What the signed-in user may do with whom. The server decides the same again. */
+/** Returns what the signed-in user may do with other users. The server checks it again. */
 export function useUserRights() {
   const { me, role, can } = useSession()
   const mayTouch = (user: User) => role === 'admin' || user.role === 'manager'

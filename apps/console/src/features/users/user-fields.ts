@@ -10,10 +10,10 @@ export interface UserFields {
   email: string
   password: string
   confirmPassword: string
-  /** Nobody's role is guessed. */
+  /** Empty until a role is chosen. */
   role: User['role'] | ''
   permissions: PermissionFlags
-  /** Only for another email address of one's own. */
+  /** Only when users change their own email address. */
   current_password: string
 }
 
@@ -28,7 +28,7 @@ export const fieldsOf = (user: User | undefined): UserFields => ({
   current_password: '',
 })
 
-/** Flags are the manager's; a password is only given to somebody new. */
+/** Returns the request body. Only managers have flags; only new users have a password. */
 export function bodyOf(fields: UserFields, user: User | undefined) {
   const { name, username, email, password, confirmPassword, role, permissions, current_password } = fields
   return {
@@ -60,7 +60,7 @@ export const fieldWords: Record<keyof UserFields, string> = {
   current_password: 'Current password',
 }
 
-/** A field of a stored user in words. */
+/** Returns a stored field as text. */
 export function fieldText(user: User, name: keyof UserFields): string {
   if (name === 'permissions') return flagsText(flagsIn(user.permissions))
   const value = fieldsOf(user)[name]

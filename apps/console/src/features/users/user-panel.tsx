@@ -14,9 +14,9 @@ const formId = 'user-form'
 
 interface Props {
   opened: boolean
-  /** Edited; a new one is made without it. */
+  /** The edited object; undefined to create one. */
   user: User | undefined
-  /** Any of the team, which knows how many may be in it. */
+  /** Any team member, as the source of the team limit. */
   member: User | undefined
   onClose: () => void
 }

@@ -22,7 +22,7 @@ export const usePermissionCatalogue = () =>
 
 type OnError = (error: Error) => void
 
-/** After a refusal the list is read again too: somebody else has changed it by then, or removed the user. */
+/** Refetched after an error too: another user may have changed the list. */
 function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>, onError: OnError) {
   const client = useQueryClient()
   const refreshList = () => client.invalidateQueries({ queryKey: ['users', 'list'] })
@@ -32,7 +32,7 @@ function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>,
       onError(failure)
       if (failure instanceof ApiFailure && [404, 409].includes(failure.status)) void refreshList()
     },
-    // What was theirs may have another owner now, and one may have changed oneself.
+    // Content of the user may have a new owner, and the user may be the signed-in one.
     onSuccess: () =>
       Promise.all([
         refreshList(),
@@ -43,7 +43,7 @@ function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>,
 
 const mostPerPage = 200
 
-/** The user as they are by now; undefined when they have been deleted. */
+/** Fetches the stored user; undefined if deleted. */
 export function useReadAgain(onError: OnError) {
   const client = useQueryClient()
   return useMutation({

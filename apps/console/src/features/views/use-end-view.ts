@@ -3,7 +3,7 @@ import { useSession } from '../../api/session.tsx'
 import { useSite } from '../../api/site.ts'
 import { customerAddress } from '../../api/view-address.ts'
 
-/** Closes the session of a view, and leads back to the customer's page. */
+/** Ends a view and returns to the customer's page. */
 export function useEndView() {
   const { me, signOut } = useSession()
   const adminUrl = useSite().data?.admin_url

@@ -6,7 +6,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { useEndView } from './use-end-view.ts'
 import classes from './view-banner.module.css'
 
-/** Says on every page, over everything, that this is somebody else's console. */
+/** Banner on every page of a read-only view. */
 export function ViewBanner() {
   const { me } = useSession()
   const { end, isEnding } = useEndView()

@@ -4,7 +4,7 @@ import { IconEye } from '@tabler/icons-react'
 import { usePanel } from '../../ui/use-panel.ts'
 import { ViewPanel } from './view-panel.tsx'
 
-/** Opens the console of a customer for looking. */
+/** Opens a read-only view of a customer's console. */
 export function ViewButton({ customer }: { customer: Customer }) {
   const panel = usePanel<null>()
   return (

@@ -75,7 +75,7 @@ function useOpenTab(customer: Customer, onClose: () => void) {
   const customerUrl = useSite().data?.customer_url
   const start = useStartView((failure) => messages.error(failureText(failure)))
   const open = (reason: string) => {
-    // Opened at the press of the button: later the browser would take it for a pop-up.
+    // Opened in the click handler: later the browser would block it as a pop-up.
     const tab = window.open('', '_blank')
     if (!tab || customerUrl === undefined) return messages.error(blocked)
     tab.opener = null

@@ -1,7 +1,7 @@
 import { isAdminHost } from '../../api/host.ts'
 import classes from './screen-wall.module.css'
 
-/** What the product is about, drawn: a wall of screens, portrait and landscape, each showing something else. */
+/** Illustration: a wall of portrait and landscape screens. */
 export function ScreenWall() {
   return (
     <div className={classes.wall} data-area={isAdminHost ? 'owner' : 'customer'} aria-hidden>
