@@ -25,7 +25,7 @@ test.each([
   }
 })
 
-test('one item follows itself', () => {
+test('a single item follows itself', () => {
   expect(frameAt([item('a', 2000)], 0, 5000)).toMatchObject({
     cycle: 2,
     startsAt: 4000,
@@ -34,12 +34,12 @@ test('one item follows itself', () => {
   })
 })
 
-test('the same item twice in a list keeps its two places', () => {
+test('an item listed twice keeps both positions', () => {
   const twice = [item('a', 1000), item('b', 1000), item('a', 1000)]
   expect([0, 1000, 2000, 3000].map((now) => frameAt(twice, 0, now)?.index)).toEqual([0, 1, 2, 0])
 })
 
-test('nothing plays in an empty list, before the beginning, or at no time at all', () => {
+test('nothing plays in an empty list, before the start, or at an invalid time', () => {
   expect(frameAt([], 0, 1)).toBeUndefined()
   expect(frameAt(list, 100, 99)).toBeUndefined()
   expect(frameAt(list, 0, Number.NaN)).toBeUndefined()
@@ -58,7 +58,7 @@ test.each([
   expect(frameAt([item('a', given), item('b', 1000)], 0, 0)?.until).toBe(counted)
 })
 
-test('does not drift: a thousand cycles later every boundary is where the sum says', () => {
+test('does not drift: after a thousand cycles every boundary matches the sum of durations', () => {
   expect(frameAt(list, 7, 7 + 16_000 * 1000)).toMatchObject({ index: 0, cycle: 1000, startsAt: 7 + 16_000 * 1000 })
 })
 
@@ -67,7 +67,7 @@ const long = [item('poster', dayMs), item('film', 7_200_000), item('nothing', 0)
 const roundMs = dayMs + 7_200_000 + 1000 + 1500
 
 test.each([
-  // Long spans: a day's poster, a film, an item without a length, years later.
+  // Long spans: a day-long poster, a film, an item without a duration, years later.
   [dayMs - 1, 'poster', 0, dayMs],
   [dayMs, 'film', 0, dayMs + 7_200_000],
   [dayMs + 7_200_000, 'nothing', 0, dayMs + 7_201_000],

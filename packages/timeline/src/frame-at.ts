@@ -5,24 +5,24 @@ export interface TimedItem {
   durationMs: number
 }
 
-/** A place in a loop: what stands there, since when and until when, and what follows. */
+/** A position in a loop: its item, start, end and the next item. */
 export interface Frame<Item> {
   index: number
-  /** How often the whole list has been shown before. */
+  /** Number of complete rounds of the list before this one. */
   cycle: number
   item: Item
-  /** What follows; the item itself when it is alone. */
+  /** The next item; the item itself when it is the only one. */
   next: Item
-  /** First instant of this item, in ms. */
+  /** Start of this item, in ms, inclusive. */
   startsAt: number
-  /** First instant of the next one, in ms. */
+  /** End of this item, in ms, exclusive. */
   until: number
 }
 
-/** How long an entry of a list stays, in ms. */
+/** Duration of a list entry, in ms. */
 export type LengthOf<Item> = (item: Item) => number
 
-/** How long an item really stays: 1 s to 24 h; what is not a number counts as the shortest. */
+/** Clamps a duration to 1 s to 24 h, in ms. NaN becomes 1 s. */
 export function clampDuration(durationMs: number): number {
   if (!(durationMs > minItemDurationMs)) return minItemDurationMs
   return Math.min(Math.round(durationMs), maxItemDurationMs)
@@ -30,7 +30,7 @@ export function clampDuration(durationMs: number): number {
 
 export const lengthOfItem: LengthOf<{ durationMs: number }> = ({ durationMs }) => clampDuration(durationMs)
 
-/** The frame of a list's entry that begins at a given instant; undefined when the list has no such entry. */
+/** The frame of the entry at `place.index`, starting at `place.startsAt`; undefined when the list has no such entry. */
 export function frameFrom<Item>(
   list: readonly Item[],
   place: { index: number; cycle: number; startsAt: number },
@@ -43,7 +43,7 @@ export function frameFrom<Item>(
   return { index, cycle, item, next, startsAt, until: startsAt + lengthOf(item) }
 }
 
-/** The frame after a frame of the same list. */
+/** The frame that follows a frame of the same list. */
 export function frameAfter<Item>(
   list: readonly Item[],
   { index, cycle, until }: Frame<Item>,
@@ -58,8 +58,8 @@ export function frameAfter<Item>(
 }
 
 /**
- * What a looping list that began at `startedAt` shows at `now` (ms of the same clock), and until when.
- * Undefined for an empty list and before the beginning.
+ * The frame that a looping list, started at `startedAt`, shows at `now` (ms of the same clock). Undefined for an empty
+ * list and before the start.
  */
 export const frameAt = <Item extends TimedItem>(
   items: readonly Item[],
@@ -67,7 +67,7 @@ export const frameAt = <Item extends TimedItem>(
   now: number,
 ): Frame<Item> | undefined => loopAt(items, { startedAt, now }, lengthOfItem)
 
-/** The same for entries of any length; one of length 0 is passed over. */
+/** Like `frameAt` for entries of any length. Entries of length 0 are skipped. */
 export function loopAt<Item>(
   list: readonly Item[],
   { startedAt, now }: { startedAt: number; now: number },
@@ -77,7 +77,7 @@ export function loopAt<Item>(
   const total = list.reduce((sum, item) => sum + lengthOf(item), 0)
   if (total === 0) return undefined
   const cycle = Math.floor((now - startedAt) / total)
-  // One that never ends has an infinite total, and no multiple of it.
+  // An endless entry makes the total infinite; 0 × Infinity is NaN.
   const startsAt = cycle === 0 ? startedAt : startedAt + cycle * total
   let frame = frameFrom(list, { index: 0, cycle, startsAt }, lengthOf)
   while (frame && now >= frame.until) frame = frameAfter(list, frame, lengthOf)

@@ -20,28 +20,28 @@ const plan = (items: Item[], on?: Playing<Item>, more: { before?: Item[]; faulty
     now: 2000,
   })
 
-test('begins with the first item, at once', () => {
+test('starts with the first item, at once', () => {
   expect(plan([a, b])).toMatchObject({ kind: 'next', item: a, at: 2000, cycle: 0 })
 })
 
-test('goes on with the following item when the present one has had its time', () => {
+test('continues with the next item when the current one ends', () => {
   expect(plan([a, b, c], playing(b, 1))).toMatchObject({ kind: 'next', item: c, at: 6000, cycle: 3, from: 1 })
 })
 
-test('begins a new cycle after the last item', () => {
+test('starts a new cycle after the last item', () => {
   expect(plan([a, b, c], playing(c, 2))).toMatchObject({ kind: 'next', item: a, at: 6000, cycle: 4 })
 })
 
-test('a single item stays', () => {
+test('a single item is held', () => {
   expect(plan([a], playing(a, 0))).toMatchObject({ kind: 'hold', retryAt: Number.POSITIVE_INFINITY })
 })
 
-test('skips a faulty item until it may be tried again', () => {
+test('skips a faulty item until its retry is due', () => {
   expect(plan([a, b, c], playing(a, 0), { faulty: { b: 9000 } })).toMatchObject({ item: c })
   expect(plan([a, b, c], playing(a, 0), { faulty: { b: 1500 } })).toMatchObject({ item: b })
 })
 
-test('stays on the only sound item, and wakes for the first one to try again', () => {
+test('holds the only item without a fault and wakes for the earliest retry', () => {
   expect(plan([a, b, c], playing(a, 0), { faulty: { b: 9000, c: 7000 } })).toEqual({
     kind: 'hold',
     retryAt: 7000,
@@ -49,21 +49,21 @@ test('stays on the only sound item, and wakes for the first one to try again', (
   })
 })
 
-test('leaves an item that has broken while it plays, at once', () => {
+test('leaves an item that breaks while it plays, at once', () => {
   expect(plan([a, b], playing(a, 0), { faulty: { a: 9000 } })).toMatchObject({ kind: 'next', item: b, at: 2000 })
 })
 
-test('has nothing to show when there is nothing, or nothing sound', () => {
+test('is empty when there are no items, or only faulty ones', () => {
   expect(plan([])).toMatchObject({ kind: 'empty' })
   expect(plan([a, b], playing(a, 0), { faulty: { a: 9000, b: 8000 } })).toEqual({ kind: 'empty', retryAt: 8000 })
 })
 
-test('an item that is still in a new list goes on, and is followed by what follows it there', () => {
+test('an item that is still in a new list continues and is followed by its successor there', () => {
   const before = [a, b]
   expect(plan([c, a], playing(a, 0), { before })).toMatchObject({ kind: 'next', item: c, at: 6000, cycle: 4, from: 1 })
 })
 
-test('an item whose file is kept under another id goes on', () => {
+test('an item continues when only its id changes', () => {
   expect(plan([item('new', 5000, 'a'), b], playing(a, 0), { before: [a] })).toMatchObject({
     item: b,
     at: 6000,
@@ -71,25 +71,25 @@ test('an item whose file is kept under another id goes on', () => {
   })
 })
 
-test('a new duration of the present item counts from its beginning', () => {
+test('a new duration of the current item counts from its start', () => {
   expect(plan([item('a', 2500), b], playing(a, 0), { before: [a, b] })).toMatchObject({ item: b, at: 3500 })
 })
 
-test('an item that was taken out is replaced at once by what would have followed it', () => {
+test('a removed item is replaced at once by the item that would have followed', () => {
   expect(plan([a, c], playing(b, 1), { before: [a, b, c] })).toMatchObject({ kind: 'next', item: c, at: 2000 })
   expect(plan([a], playing(c, 2), { before: [a, b, c] })).toMatchObject({ kind: 'next', item: a, at: 2000 })
 })
 
-test('an item whose file was replaced is replaced at once by itself', () => {
+test('an item whose file was replaced restarts at once with the new file', () => {
   const renewed = item('b', 5000, 'b2')
   expect(plan([a, renewed, c], playing(b, 1), { before: [a, b, c] })).toMatchObject({ item: renewed, at: 2000 })
 })
 
-test('an entirely new list begins with its first item, at once', () => {
+test('an entirely new list starts with its first item, at once', () => {
   expect(plan([item('x'), item('y')], playing(b, 1), { before: [a, b] })).toMatchObject({ index: 0, at: 2000 })
 })
 
-test('without faults and delays the plan is what the timeline says, for items', () => {
+test('without faults and delays the plan equals the timeline, for items', () => {
   const items = [item('a', 5000), item('b', 1000), item('a', 2500), item('c', 0)]
   const startedAt = 7
   let on: Playing<Item> = { item: items[0] ?? a, index: 0, cycle: 0, startsAt: startedAt }
@@ -102,7 +102,7 @@ test('without faults and delays the plan is what the timeline says, for items', 
   }
 })
 
-test('without faults and delays the plan is what the timeline says, for scenes', () => {
+test('without faults and delays the plan equals the timeline, for scenes', () => {
   const region = (items: Item[]) => ({ name: 'r', items })
   const scene = (id: string, ...lists: Item[][]): Scene => ({ id, asset: id, regions: lists.map(region) })
   const scenes = [scene('one', [a, b], [c, c, c]), scene('two', [], [c]), scene('three', [c])]
@@ -124,7 +124,7 @@ test('without faults and delays the plan is what the timeline says, for scenes',
 })
 
 test.each([
-  // What plays, the list before, the list now, what comes next and when. An item that is kept ends at 6000; now is 2000.
+  // Current item, old list, new list, next item and its start. A kept item ends at 6000; now is 2000.
   ['b', 'abc', 'abc', 'c', 6000],
   ['b', 'abc', 'ab', 'a', 6000],
   ['b', 'abc', 'bc', 'c', 6000],
@@ -139,11 +139,11 @@ test.each([
   const [before, items] = [were, are].map((ids) => ids.split('').map((id) => item(id)))
   const index = were.indexOf(on)
   const present = before?.[index]
-  if (!before || !items || !present) throw new Error('The table names no such item.')
+  if (!before || !items || !present) throw new Error('The test table has no such item.')
   expect(plan(items, playing(present, index), { before })).toMatchObject({ kind: 'next', item: { id: next }, at })
 })
 
-test('no list is ever left standing: whatever is faulty, a sound item comes within one round', () => {
+test('playback never stops: with any set of faults, an item without a fault follows within one round', () => {
   const items = ['a', 'b', 'c', 'd'].map((id) => item(id))
   for (let faulty = 0; faulty < 15; faulty += 1) {
     const marks = Object.fromEntries(items.flatMap(({ id }, bit) => (faulty & (1 << bit) ? [[id, 9000]] : [])))

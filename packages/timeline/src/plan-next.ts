@@ -3,11 +3,11 @@ import { type Frame, frameAfter, frameFrom, type LengthOf } from './frame-at.ts'
 /** An entry of a loop: a file of a region, or a scene of the screen. */
 export interface Entry {
   id: string
-  /** Names the bytes: the same key is the same picture. */
+  /** Key of the file's content: equal keys mean equal bytes. */
   asset: string
 }
 
-/** What is on the display now; `index` is its place in the list it was taken from. */
+/** The entry on the display; `index` is its position in the list it was taken from. */
 export interface Playing<Item extends Entry> {
   item: Item
   index: number
@@ -17,7 +17,7 @@ export interface Playing<Item extends Entry> {
 
 export type Plan<Item extends Entry> =
   | { kind: 'empty'; retryAt: number }
-  /** Nothing else can be shown: what is on the display stays and loops. `index` is its place in the list now. */
+  /** Nothing else can be shown: the current entry stays and loops. `index` is its position in the current list. */
   | { kind: 'hold'; retryAt: number; index: number }
   | { kind: 'next'; item: Item; index: number; cycle: number; at: number; from: number }
 
@@ -27,21 +27,21 @@ export interface Situation<Item extends Entry> {
   playing: Playing<Item> | undefined
   /** The list that `playing` was taken from. */
   before: readonly Item[]
-  /** When a faulty file may be tried again; undefined for a sound one. */
+  /** When a faulty file may be retried; undefined for one without a fault. */
   retryAt: (item: Item) => number | undefined
   now: number
 }
 
 const same = (a: Entry | undefined, b: Entry) => a?.id === b.id && a.asset === b.asset
 
-/** Where what plays now stands in the list; -1 when it was taken out or its file was replaced. */
+/** Index of the playing entry in the list; -1 when it was removed or its file was replaced. */
 function placeOf<Item extends Entry>(playing: Playing<Item>, items: readonly Item[]): number {
   if (same(items[playing.index], playing.item)) return playing.index
   const place = items.findIndex((item) => same(item, playing.item))
   return place >= 0 ? place : items.findIndex((item) => item.asset === playing.item.asset)
 }
 
-/** Where to go on when what plays now is no longer in the list: its new file, else what would have followed it. */
+/** Index to continue at when the playing entry is gone: its new file, else the entry that would have followed. */
 function placeAfterRemoval<Item extends Entry>(playing: Playing<Item>, { items, before }: Situation<Item>): number {
   const replaced = items.findIndex((item) => item.id === playing.item.id)
   if (replaced >= 0) return replaced
@@ -53,7 +53,7 @@ function placeAfterRemoval<Item extends Entry>(playing: Playing<Item>, { items, 
   return 0
 }
 
-/** The first sound entry in the order of the timeline, from `frame` on. */
+/** The first entry without a fault in timeline order, from `frame` on. */
 function soundFrom<Item extends Entry>(frame: Frame<Item> | undefined, situation: Situation<Item>) {
   const { items, retryAt, now, lengthOf } = situation
   let found = frame
@@ -73,11 +73,11 @@ function earliestRetry<Item extends Entry>({ items, retryAt, now }: Situation<It
 }
 
 /**
- * What comes next, and when: a function of the list, the clock and the faults, and of nothing else.
+ * The next entry and its start: a pure function of the list, the clock and the faults.
  *
- * Order and lengths are the timeline's, but counted on from what is on the display and not from an origin: what cannot be
- * shown takes no time, what came far too late keeps its full length, and a changed list goes on from where it is. Without any of
- * these the plan is what `frameAt` and `sceneAt` say.
+ * Order and durations follow the timeline, but relative to the current entry instead of a fixed start: faulty entries
+ * take no time, very late entries keep their full duration, and a changed list continues from the current position.
+ * Without faults, delays and changes the plan equals `frameAt` and `sceneAt`.
  */
 export function planNext<Item extends Entry>(situation: Situation<Item>): Plan<Item> {
   const { items, playing, now, retryAt, lengthOf } = situation

@@ -4,12 +4,12 @@ import { lengthOfScene, playableScenes, sceneAt } from './scene-at.ts'
 const item = (id: string, durationMs: number) => ({ id, durationMs })
 const region = (name: string, ...items: { id: string; durationMs: number }[]) => ({ name, items })
 
-// 5 s; the footer's round of 3 s goes on meanwhile and begins anew with each turn.
+// 5 s; the footer loops every 3 s and restarts with each turn of the scene.
 const shop = {
   id: 'shop',
   regions: [region('Main', item('a', 2000), item('b', 3000)), region('Footer', item('x', 1000), item('y', 2000))],
 }
-// The first region has nothing: the longest round of the others counts, 4 s.
+// The first region is empty: the longest round of the others counts, 4 s.
 const bar = {
   id: 'bar',
   regions: [region('Main'), region('Left Bar', item('p', 4000)), region('Top', item('q', 1000))],
@@ -46,7 +46,7 @@ test.each([
   [5000, 1, ['a', 'y']],
   [6000, 1, ['a', 'x']],
   [500_000_000, 100_000, ['a', 'y']],
-])('a scene that is alone never ends: at %i ms its first region is in round %i', (now, round, shown) => {
+])('a single scene never ends: at %i ms its first region is in round %i', (now, round, shown) => {
   const frame = sceneAt([empty, shop], 0, now)
   expect(frame).toMatchObject({ index: 0, cycle: 0, startsAt: 0, until: Number.POSITIVE_INFINITY })
   expect(frame?.next).toBe(shop)
@@ -54,13 +54,13 @@ test.each([
   expect(frame?.regions[0]?.frame?.cycle).toBe(round)
 })
 
-test('nothing is shown when no scene has items, or before the beginning', () => {
+test('nothing is shown when no scene has items, or before the start', () => {
   expect(sceneAt([], 0, 1)).toBeUndefined()
   expect(sceneAt([empty, { id: 'bare', regions: [] }], 0, 1)).toBeUndefined()
   expect(sceneAt(scenes, 100, 99)).toBeUndefined()
 })
 
-test('lengths follow the clamped durations', () => {
+test('scene durations use the clamped item durations', () => {
   expect(lengthOfScene({ id: 's', regions: [region('Main', item('a', 10), item('b', 1500))] })).toBe(2500)
   expect([shop, bar, empty].map(lengthOfScene)).toEqual([5000, 4000, 0])
   expect(playableScenes(scenes)).toEqual([shop, bar])

@@ -5,7 +5,7 @@ export interface TimedRegion<Item extends TimedItem = TimedItem> {
   items: readonly Item[]
 }
 
-/** What is on the display together: regions with a loop each. */
+/** Regions shown together, each with its own loop. */
 export interface TimedScene<Region extends TimedRegion = TimedRegion> {
   id: string
   regions: readonly Region[]
@@ -14,27 +14,27 @@ export interface TimedScene<Region extends TimedRegion = TimedRegion> {
 type ItemOf<Scene extends TimedScene> = Scene['regions'][number]['items'][number]
 
 export interface SceneFrame<Scene extends TimedScene> extends Frame<Scene> {
-  /** What each region shows, in the scene's order; undefined for a region without items. */
+  /** The frame of each region, in the scene's order; undefined for a region without items. */
   regions: { region: Scene['regions'][number]; frame: Frame<ItemOf<Scene>> | undefined }[]
 }
 
 const roundOf = (items: readonly TimedItem[]): number => items.reduce((sum, item) => sum + lengthOfItem(item), 0)
 
 /**
- * How long a scene stays when it shares the screen with others, in ms: one round of its first region; where that has no
- * items, the longest round of the others; 0 when nothing in it has items.
+ * Duration of a scene among others, in ms: one round of its first region; if that has no items, the longest round of the
+ * other regions; 0 for a scene without items.
  */
 export const lengthOfScene: LengthOf<TimedScene> = ({ regions: [first, ...others] }) =>
   roundOf(first?.items ?? []) || Math.max(0, ...others.map(({ items }) => roundOf(items)))
 
-/** The scenes that take part: one in which no region has items is skipped. */
+/** The scenes with at least one item. */
 export const playableScenes = <Scene extends TimedScene>(scenes: readonly Scene[]): Scene[] =>
   scenes.filter((scene) => lengthOfScene(scene) > 0)
 
 /**
- * What a screen that began at `startedAt` shows at `now` (ms of the same clock). Scenes take turns and each begins with
- * the first item of all its regions; a scene that is alone stays for ever. `index` counts the playable scenes.
- * Undefined when nothing has items, and before the beginning.
+ * The frame that a screen, started at `startedAt`, shows at `now` (ms of the same clock). Scenes play in turn, each from
+ * the first items of its regions; a single scene never ends. `index` counts playable scenes only. Undefined without
+ * items and before the start.
  */
 export function sceneAt<Scene extends TimedScene>(
   scenes: readonly Scene[],

@@ -10,7 +10,7 @@ const number = (text: string | undefined, name: string): number | undefined => {
   return found ? Number(found[1]) : undefined
 }
 
-test('there are nine named effects, each with frames of its own', () => {
+test('there are nine named effects with distinct keyframes', () => {
   expect(named).toHaveLength(9)
   expect(new Set(named.map((name) => JSON.stringify(transitionFor(name, '')))).size).toBe(9)
 })
@@ -19,7 +19,7 @@ test('default is the fade', () => {
   expect(transitionFor('default', 'a')).toEqual(transitionFor('fadeAnimate', 'b'))
 })
 
-test.each(named)('%s ends with the new slide opaque and in place', (name) => {
+test.each(named)('%s ends with the entering slide opaque and in place', (name) => {
   const end = last(transitionFor(name, '').enter)
   expect(end?.opacity).toBe(1)
   for (const move of ['translateX', 'translateY', 'rotate']) {
@@ -28,7 +28,7 @@ test.each(named)('%s ends with the new slide opaque and in place', (name) => {
   expect(number(end?.transform, 'scale') ?? 1).toBe(1)
 })
 
-test.each(named)('%s never lets the leaving slide become transparent, smaller or turned', (name) => {
+test.each(named)('%s never makes the leaving slide transparent, smaller or rotated', (name) => {
   for (const frame of transitionFor(name, '').leave) {
     expect(frame.opacity).toBe(1)
     expect(frame.transform).not.toMatch(/rotate|translateY|translate\(/)
@@ -36,13 +36,13 @@ test.each(named)('%s never lets the leaving slide become transparent, smaller or
   }
 })
 
-test.each(named)('%s covers the whole region from edge to edge at every instant', (name) => {
+test.each(named)('%s covers the whole region at every instant', (name) => {
   const { enter, leave } = transitionFor(name, '')
   const from = [number(enter[0]?.transform, 'translateX') ?? 0, number(leave[0]?.transform, 'translateX') ?? 0]
   const to = [number(last(enter)?.transform, 'translateX') ?? 0, number(last(leave)?.transform, 'translateX') ?? 0]
   for (let p = 0; p <= 1; p += 0.01) {
     const [coming = 0, going = 0] = from.map((start, i) => start + ((to[i] ?? 0) - start) * p)
-    // What the leaving slide has left free must lie under the entering one.
+    // The area freed by the leaving slide must be covered by the entering one.
     if (going < 0) expect(coming).toBeLessThanOrEqual(100 + going)
     if (going > 0) expect(coming).toBeGreaterThanOrEqual(going - 100)
   }
@@ -59,7 +59,7 @@ test('blink flashes at most three times in its second', () => {
   expect(rises.length).toBeLessThanOrEqual(3)
 })
 
-test.each(animations)('%s animates nothing but transform and opacity, with offsets that rise', (name) => {
+test.each(animations)('%s animates only transform and opacity, with increasing offsets', (name) => {
   for (const frames of [transitionFor(name, 's').enter, transitionFor(name, 's').leave]) {
     for (const frame of frames) {
       expect(Object.keys(frame).filter((key) => !['offset', 'opacity', 'transform'].includes(key))).toEqual([])

@@ -7,8 +7,8 @@ export interface KeyFrame {
 }
 
 /**
- * How one slide replaces another. The entering slide is drawn above the leaving one, both are opaque boxes as large as
- * their region, the region clips them, and both run at once with the same easing.
+ * Keyframes for replacing one slide with another. The entering slide is above the leaving one; both are opaque, fill
+ * their region, which clips them, and animate together with the same easing.
  */
 export interface Transition {
   enter: readonly KeyFrame[]
@@ -20,8 +20,8 @@ type Effect = Exclude<Animation, 'default' | 'random'>
 
 const settle = 'cubic-bezier(0.22, 0.8, 0.3, 1)'
 
-// The leaving slide stays opaque and goes on covering what the entering one leaves free: otherwise the black behind
-// both would shine through in the middle of a fade, and around everything that turns or grows.
+// The leaving slide stays opaque: otherwise the black background would show through during a fade, and around slides
+// that rotate or grow.
 const stay: readonly KeyFrame[] = [
   { opacity: 1, transform: 'none' },
   { opacity: 1, transform: 'none' },
@@ -41,8 +41,8 @@ const drop: readonly KeyFrame[] = Array.from({ length: 34 }, (_, step) => {
   return { offset, opacity: 1, transform: `translateY(${(-100 * bounceHeight(offset)).toFixed(3)}%)` }
 })
 
-// Two slides pushed edge to edge show a hairline of black between them at fractional pixels. So the leaving one moves
-// more slowly and the entering one slides over it.
+// Two slides moved edge to edge show a black hairline between them at fractional pixels. So the leaving one moves more
+// slowly and the entering one slides over it.
 const slide = (side: 1 | -1): Transition => ({
   enter: [
     { opacity: 1, transform: `translateX(${100 * side}%)` },
@@ -96,7 +96,7 @@ const effects: Record<Effect, Transition> = {
     leave: stay,
     easing: settle,
   },
-  // A quarter turn about the lower left corner, in from outside the left edge.
+  // A quarter turn around the lower left corner, entering from the left edge.
   rotate: {
     enter: [
       { opacity: 1, transform: 'translate(-50%, 50%) rotate(-90deg) translate(50%, -50%)' },
@@ -105,7 +105,7 @@ const effects: Record<Effect, Transition> = {
     leave: stay,
     easing: settle,
   },
-  // Two flashes in the second it takes: more than three a second are a danger for photosensitive people.
+  // Two flashes per second: more than three can trigger photosensitive seizures (WCAG 2.3.1).
   blink: {
     enter: [
       { offset: 0, opacity: 0, transform: 'none' },
@@ -121,18 +121,18 @@ const effects: Record<Effect, Transition> = {
 
 const names = Object.keys(effects) as Effect[]
 
-/** FNV-1a: the same text gives the same number on every screen, whatever the engine. */
+/** FNV-1a: the same text gives the same number in every browser. */
 function stableHash(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   }
-  // FNV's low bits are weak for short texts that differ in their last letter only.
+  // FNV's low bits are weak for short texts that differ only in the last character.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-/** The keyframes of an animation. `random` takes one of the nine named effects, always the same for the same seed. */
+/** The keyframes of an animation. `random` selects one of the nine named effects by the seed. */
 export function transitionFor(animation: Animation, seed: string): Transition {
   if (animation === 'default') return fade
   if (animation !== 'random') return effects[animation]
