@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 
-/** A Chromium of its own for a measurement. */
+/** Launches a separate Chromium for a measurement. */
 export const launchChromium = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,

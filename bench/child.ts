@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { freePort } from '../e2e/start-server.ts'
 
-/** A bare server of `bare/` on a free port, as the baseline of a comparison. */
+/** Starts a bare server from `bare/` on a free port, as a baseline. */
 export async function startBare(name: 'http' | 'fastify' | 'ws-echo', { bytes = 0, nodeFlags = [] as string[] } = {}) {
   const port = await freePort()
   const program = join(import.meta.dirname, 'bare', `${name}.ts`)
   const child = spawn(process.execPath, [...nodeFlags, program, String(port), String(bytes)], {
-    // As npm start runs the server.
+    // The same settings as `npm start`.
     env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -18,7 +18,7 @@ export async function startBare(name: 'http' | 'fastify' | 'ws-echo', { bytes = 
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, child, stop: () => end(child) }
 }
 
-/** nginx with one worker that serves `root`, and keeps what is its own in a folder. */
+/** Starts nginx with one worker that serves `root`; its own files are in `folder`. */
 export async function startNginx(folder: string, root = folder) {
   const nginx = process.env.NGINX_PATH
   if (!nginx) throw new Error('This bench compares with nginx. Please install nginx.')
@@ -28,7 +28,7 @@ export async function startNginx(folder: string, root = folder) {
   const child = spawn(nginx, ['-p', folder, '-c', config, '-e', join(folder, 'error.log')], { stdio: 'inherit' })
   const origin = `http://127.0.0.1:${port}`
   for (;;) {
-    if (child.exitCode !== null) throw new Error('nginx did not start; the reason stands above.')
+    if (child.exitCode !== null) throw new Error('nginx did not start. See its output above.')
     const answers = await fetch(origin).then(
       () => true,
       () => false,
@@ -59,7 +59,7 @@ const figure = (pid: number, name: string) => {
   return Number(found?.[1] ?? Number.NaN) / 1024
 }
 
-/** Memory that a process holds now, and the most it held since `resetPeak`, in MB (Linux). */
+/** Resident memory of a process now, and its peak since `resetPeak`, in MB (Linux). */
 export const memoryMb = (pid: number) => figure(pid, 'VmRSS')
 export const peakMemoryMb = (pid: number) => figure(pid, 'VmHWM')
 export const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')

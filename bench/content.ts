@@ -9,7 +9,7 @@ const items = 50
 const connections = 200
 const bareBytes = 28 * 1024
 
-/** What every screen asks for: the content of a screen with 50 items, fresh and unchanged. */
+/** The content of a screen with 50 items, full and unchanged (304). */
 export async function bench(): Promise<void> {
   const server = await startServer()
   const bare = await startBare('http', { bytes: bareBytes })
@@ -19,10 +19,10 @@ export async function bench(): Promise<void> {
     const answer = await fetch(url)
     const bytes = (await answer.arrayBuffer()).byteLength
     const etag = answer.headers.get('etag')
-    if (!etag) throw new Error('The content came without an ETag.')
+    if (!etag) throw new Error('The content response has no ETag.')
     const unchanged = { 'If-None-Match': etag }
     const again = await fetch(url, { headers: unchanged })
-    if (again.status !== 304) throw new Error(`Unchanged content answered ${again.status}.`)
+    if (again.status !== 304) throw new Error(`Unchanged content returned status ${again.status} instead of 304.`)
     // The first run only warms up.
     await Promise.all([url, bare.origin, fastify.origin].map((u) => load({ url: u }, { connections, seconds: 2 })))
     const plain = await load({ url: bare.origin }, { connections })

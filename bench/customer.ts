@@ -19,17 +19,17 @@ interface Ask {
   headers?: Record<string, string>
 }
 
-/** Where the calls of the platform owner answer. */
+/** The origin of the platform owner's API. */
 export const ownerOrigin = (origin: string): string => atHostOf(origin, 'http://admin.localhost')
 
-/** The first customer's admin unless told otherwise, with the calls that benches need. */
+/** Signs in as the first customer's admin (default) or the owner. Returns the API calls that benches need. */
 export async function signIn(server: RunningServer, login: 'admin' | 'owner' = 'admin') {
   const api = `${login === 'owner' ? ownerOrigin(server.origin) : server.origin}${apiPrefix}`
   const headers: Record<string, string> = {}
   const askWhole = async <T>(path: string, init: Ask = {}): Promise<T> => {
     const answer = await fetch(`${api}/${path}`, { ...init, headers: { ...headers, ...init.headers } })
     const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+    if (!answer.ok) throw new Error(`${path} returned status ${answer.status}: ${text}`)
     return JSON.parse(text) as T
   }
   const ask = async <T>(path: string, init?: Ask): Promise<T> => (await askWhole<{ data: T }>(path, init)).data
@@ -40,7 +40,7 @@ export async function signIn(server: RunningServer, login: 'admin' | 'owner' = '
   return {
     grant,
     ask,
-    /** The answer with all its parts. */
+    /** Returns the whole response body, including paging. */
     askWhole,
     post,
     upload: (name: string, type: string, bytes: Buffer) => {
@@ -59,7 +59,7 @@ export async function signIn(server: RunningServer, login: 'admin' | 'owner' = '
 
 const grains = new Map<string, Promise<Buffer>>()
 
-/** Grain compresses as badly as a photo does; made once per size, for it takes long. */
+/** Noise that compresses as poorly as a photo. Cached per size because it is slow to generate. */
 function grain(width: number, height: number, sigma: number): Promise<Buffer> {
   const key = `${width} ${height} ${sigma}`
   const noise = { type: 'gaussian', mean: 128, sigma } as const
@@ -73,7 +73,7 @@ function grain(width: number, height: number, sigma: number): Promise<Buffer> {
   return made
 }
 
-/** A photo-like JPEG of another tint each time. */
+/** A photo-like JPEG with a random tint. */
 export async function photo(width: number, height: number, { sigma = 20, quality = 80 } = {}): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = randomBytes(3)
   return sharp(await grain(width, height, sigma))
@@ -82,7 +82,7 @@ export async function photo(width: number, height: number, { sigma = 20, quality
     .toBuffer()
 }
 
-/** Puts media rows straight into the running server's SQLite file until there are `total`; files are those of `like`. */
+/** Inserts media rows directly into the server's SQLite file until there are `total`; they share the files of `like`. */
 export async function seedMedia(server: RunningServer, total: number, like: Media[]): Promise<void> {
   const { db } = openDatabaseOf(server)
   const owner = await db.selectFrom('users').selectAll().where('username_key', '=', 'admin').executeTakeFirstOrThrow()
@@ -103,7 +103,7 @@ export async function seedMedia(server: RunningServer, total: number, like: Medi
   const rows = Array.from({ length: total - count }, (_, i) => {
     const title = `Seeded picture ${count + i}`
     const template = templates[i % templates.length] ?? templates[0]
-    if (!template) throw new Error('Seeding needs a medium to copy.')
+    if (!template) throw new Error('Seeding needs a media item to copy.')
     return { ...template, id: randomBytes(12).toString('hex'), title, search_text: title.toLowerCase(), created_at: i }
   })
   await db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type RunningServer } from '../e2e/start-server.ts'
 import { photo, signIn } from './customer.ts'
-import { insideFlags } from './fleet/figures-of.ts'
+import { statsFlags } from './fleet/read-process-stats.ts'
 import { type Fleet, openData, seedFleet } from './fleet/seed.ts'
 import type { SimulatedPlayer } from './fleet/simulated-player.ts'
 import { change, playersAtRest, type Rest, until } from './fleet/stages.ts'
@@ -16,18 +16,18 @@ import { startServer } from './server.ts'
 
 const settleMs = 40_000
 const restMs = 60_000
-/** The first look for silent devices comes 90 s after a start. */
+/** The first check for offline devices runs 90 s after a start. */
 const untilSweptMs = 110_000
 
-/** A fleet of simulated players against the real server: at rest, at a change, and when the server is killed. */
+/** Simulated players against the real server: at rest, at a change, and after the server is killed. */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
       players: { type: 'string', default: '5000' },
-      /** Raises the server and this program above others of a busy machine; needs the right to. */
+      /** Raises the process priority of the server and this program; needs the permission. */
       priority: { type: 'boolean', default: false },
-      // Below the ports of outgoing connections: a player must not get that of the server while it is down.
+      // Below the ephemeral port range: no player may take the server's port while it is down.
       port: { type: 'string', default: '19050' },
     },
   })
@@ -37,7 +37,7 @@ export async function bench(args: string[]): Promise<void> {
     if (values.priority) setPriority(pid, constants.priority.PRIORITY_HIGH)
   }
   raise(process)
-  let server = await startServer({ dataDir, nodeFlags: insideFlags, port: Number(values.port) })
+  let server = await startServer({ dataDir, nodeFlags: statsFlags, port: Number(values.port) })
   const players: SimulatedPlayer[] = []
   try {
     raise(server)
@@ -55,13 +55,13 @@ export async function bench(args: string[]): Promise<void> {
     server.child.kill('SIGKILL')
     await once(server.child, 'exit')
     tally.forget()
-    server = await startServer({ dataDir, nodeFlags: insideFlags, port: server.port })
+    server = await startServer({ dataDir, nodeFlags: statsFlags, port: server.port })
     raise(server)
     const figures = await comingBack(players, tally, killedAt)
     await wait(untilSweptMs - (performance.now() - killedAt))
     const flaps = (await countTransitions(dataDir)) - before
     figures.push({
-      what: 'log entries and visits that this made',
+      what: 'log entries and visits created',
       measured: `${flaps}, ${load()}`,
       target: '0',
       isMet: flaps === 0,
@@ -81,16 +81,16 @@ async function atRest(server: RunningServer, fleet: Fleet, players: SimulatedPla
   return figuresOf([
     [`${players.length} at rest: memory (RSS) above idle, each`, now.rssKb, 20, 'KB'],
     ['  after a collection', now.collectedKb, 20, 'KB'],
-    [`  JavaScript heap of it, after a collection`, now.heapKb, 20, 'KB'],
+    [`  of which JavaScript heap, after a garbage collection`, now.heapKb, 20, 'KB'],
     [`  outside the heap (buffers)`, now.outsideKb, 20, 'KB'],
     [`processor of the server, ${heartbeats} heartbeats in 60 s, ${load()}`, now.cpuShare * 100, 15, '% of a core'],
     [turn('meanwhile', now), now.longestWorkMs, 100, 'ms'],
   ])
 }
 
-/** Others take the processor away on a busy machine: what the server itself works in one go is its own. */
+/** CPU time, because wall-clock time includes other processes on a busy machine. */
 const turn = (what: string, { longestDelayMs }: Pick<Rest, 'longestDelayMs'>) =>
-  `${what}: longest work in one turn of the loop (${longestDelayMs.toFixed(0)} ms by the clock)`
+  `${what}: longest CPU time in one turn of the event loop (${longestDelayMs.toFixed(0)} ms by the clock)`
 
 const isPoll = ({ kind }: { kind: string }) => kind === 'manifest'
 
@@ -104,11 +104,11 @@ async function atChange(
   const what = `one change for ${concerned.length}`
   return figuresOf([
     [`${what}: saved after`, now.savedMs, 1000, 'ms'],
-    [`${what}: the last is told after`, now.toldMs, 2000, 'ms'],
-    [`${what}: the last has its manifest after, ${load()}`, now.changedMs, 5000, 'ms'],
+    [`${what}: last player notified after`, now.notifiedMs, 2000, 'ms'],
+    [`${what}: last manifest fetched after, ${load()}`, now.changedMs, 5000, 'ms'],
     [`${what}: refused or failed (4xx, 5xx)`, now.refused, 0, ''],
     [turn(what, now), now.longestWorkMs, 100, 'ms'],
-    [`${what}: processor time of the server`, now.cpuSeconds, 3, 's'],
+    [`${what}: CPU time of the server`, now.cpuSeconds, 3, 's'],
   ])
 }
 
@@ -117,11 +117,11 @@ async function comingBack(players: SimulatedPlayer[], tally: Tally, killedAt: nu
   await until(() => players.every((player) => player.isBack && player.openedAt > killedAt), 180_000)
   const backAt = performance.now()
   const { peak, average } = tally.rate(startedAt, backAt)
-  // They ask for their manifests within some seconds, and have them already.
+  // The players poll within some seconds; the manifest is unchanged.
   await until(() => tally.count(isPoll) >= players.length)
   const [polls, unchanged] = [tally.count(isPoll), tally.count((entry) => isPoll(entry) && entry.status === 304)]
   return figuresOf([
-    ['killed: answers again after', (startedAt - killedAt) / 1000, 10, 's'],
+    ['killed: server responds again after', (startedAt - killedAt) / 1000, 10, 's'],
     [`killed: all ${players.length} are back after, ${load()}`, (backAt - killedAt) / 1000, 90, 's'],
     [`killed: busiest second (${peak} requests) to the average (${Math.round(average)})`, peak / average, 3, 'times'],
     [`killed: of ${polls} polls, those without a 304`, polls - unchanged, 0, ''],
@@ -137,7 +137,7 @@ const figuresOf = (rows: [what: string, value: number, limit: number, unit: stri
     isMet: value <= limit,
   }))
 
-/** Entries in the log and visits of devices: what a device that goes and comes makes. */
+/** Counts log entries and device visits, which devices create when they go offline and come back. */
 async function countTransitions(dataDir: string): Promise<number> {
   const { db } = openData(dataDir)
   const counts = await Promise.all(

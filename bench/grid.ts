@@ -9,7 +9,7 @@ const few = 50
 const many = 5000
 const turns = 120
 
-/** The media grid scrolled from top to bottom; the longest task that kept the page from answering. */
+/** The longest main-thread task while the media grid scrolls from top to bottom. */
 export async function bench(): Promise<void> {
   const server = await startServer()
   const browser = await launchChromium()
@@ -47,7 +47,7 @@ async function scroll(browser: Browser, server: RunningServer, { grant }: Custom
   await page.getByText('Seeded picture').first().or(page.locator('input[value^="Seeded picture"]').first()).waitFor()
   await page.evaluate(() => {
     const tasks: number[] = []
-    // Tasks over 50 ms are all that browsers report.
+    // Browsers report only tasks over 50 ms.
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
       type: 'longtask',
     })

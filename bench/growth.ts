@@ -19,21 +19,21 @@ const parts: Record<string, (wanted: Wanted) => Promise<Section>> = {
   fleet: fleets,
 }
 
-/** What grows with the data and what does not, against named baselines of the same run. */
+/** Measures how response times grow with the data, compared with baselines of the same run. */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      /** Of the parts, by commas. */
+      /** Comma-separated parts. */
       only: { type: 'string', default: Object.keys(parts).join(',') },
-      /** How many times the smallest amount of data. */
+      /** Multiples of the smallest amount of data, comma-separated. */
       sizes: { type: 'string', default: '1,10,100' },
-      /** Puts the tables into docs/performance.md and docs/scaling.md. */
+      /** Writes the tables to docs/performance.md and docs/scaling.md. */
       write: { type: 'boolean', default: false },
     },
   })
   if (values.write && values.only !== Object.keys(parts).join(','))
-    throw new Error('--write puts all parts into the documents: please leave --only out.')
+    throw new Error('--write needs all parts. Remove --only.')
   const wanted: Wanted = { sizes: values.sizes.split(',').map(Number) }
   const command = `npm run bench -- growth${args.map((arg) => ` ${arg}`).join('')}`
   const began = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, load average ${load()}`

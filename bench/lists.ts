@@ -3,7 +3,7 @@ import { photo, seedMedia, signIn } from './customer.ts'
 import { startServer } from './server.ts'
 import { medianMs, ms, printTable } from './table.ts'
 
-/** Lists that grow, and a playlist made of 50 media. */
+/** Growing lists, and saving a playlist of 50 media. */
 export async function bench(): Promise<void> {
   const server = await startServer()
   const bare = await startBare('http', { bytes: 150 * 1024 })

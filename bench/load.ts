@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ask } from './fleet/wire.ts'
 
-export interface Asked {
+export interface HttpCall {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
@@ -23,17 +23,17 @@ interface Throughput {
   megabytesPerSecond: number
 }
 
-/** Asks for one thing, or for several in turn, over and over on kept connections, by wrk where it is there. */
-export function load(what: Asked | readonly Asked[], how: Load): Promise<Throughput> {
-  const asks = Array.isArray(what) ? (what as readonly Asked[]) : [what as Asked]
+/** Sends one request or several in turn, repeatedly on keep-alive connections; with wrk if it is installed. */
+export function load(what: HttpCall | readonly HttpCall[], how: Load): Promise<Throughput> {
+  const asks = Array.isArray(what) ? (what as readonly HttpCall[]) : [what as HttpCall]
   return process.env.WRK_PATH ? byWrk(process.env.WRK_PATH, asks, how) : byNode(asks, how)
 }
 
 const units: Record<string, number> = { B: 1 / 1024 / 1024, KB: 1 / 1024, MB: 1, GB: 1024 }
 
-async function byWrk(wrk: string, asks: readonly Asked[], { connections, seconds = 5 }: Load): Promise<Throughput> {
+async function byWrk(wrk: string, asks: readonly HttpCall[], { connections, seconds = 5 }: Load): Promise<Throughput> {
   const [first] = asks
-  if (!first) throw new Error('There is nothing to ask for.')
+  if (!first) throw new Error('There is no request to send.')
   const isPlain = asks.length === 1 && first.method !== 'POST'
   const script = isPlain ? undefined : await writeScript(asks)
   const named = isPlain
@@ -43,7 +43,7 @@ async function byWrk(wrk: string, asks: readonly Asked[], { connections, seconds
   const { stdout } = await promisify(execFile)(wrk, [...args, ...(script ? ['-s', script] : []), first.url])
   if (script) await rm(script)
   const refused = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)
-  if (refused) throw new Error(`${refused[1]} answers of ${first.url} were failures.`)
+  if (refused) throw new Error(`${refused[1]} requests to ${first.url} failed.`)
   const transfer = /Transfer\/sec:\s+([\d.]+)(\w+)/.exec(stdout)
   return {
     requestsPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
@@ -53,8 +53,8 @@ async function byWrk(wrk: string, asks: readonly Asked[], { connections, seconds
 
 let scripts = 0
 
-/** A program for wrk with all requests, as they go over the wire. */
-async function writeScript(asks: readonly Asked[]): Promise<string> {
+/** Writes a wrk script with all requests in wire format. */
+async function writeScript(asks: readonly HttpCall[]): Promise<string> {
   const path = join(tmpdir(), `digisigncast-wrk-${process.pid}-${scripts++}.lua`)
   const rows = asks.map((asked) => `  ${JSON.stringify(onTheWire(asked))},`)
   const turn = 'local i = 0\nrequest = function() i = i % #asks + 1; return asks[i] end'
@@ -62,14 +62,14 @@ async function writeScript(asks: readonly Asked[]): Promise<string> {
   return path
 }
 
-function onTheWire({ url, method = 'GET', headers = {}, body = '' }: Asked): string {
+function onTheWire({ url, method = 'GET', headers = {}, body = '' }: HttpCall): string {
   const { host, pathname, search } = new URL(url)
   const all = { host, ...headers, ...(method === 'POST' && { 'content-length': String(Buffer.byteLength(body)) }) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-async function byNode(asks: readonly Asked[], { connections, seconds = 5 }: Load): Promise<Throughput> {
+async function byNode(asks: readonly HttpCall[], { connections, seconds = 5 }: Load): Promise<Throughput> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const begun = performance.now()
   const until = begun + seconds * 1000
@@ -77,10 +77,10 @@ async function byNode(asks: readonly Asked[], { connections, seconds = 5 }: Load
   let bytes = 0
   const client = async () => {
     while (performance.now() < until) {
-      const { method = 'GET', ...asked } = asks[requests % asks.length] as Asked
+      const { method = 'GET', ...asked } = asks[requests % asks.length] as HttpCall
       requests += 1
       const answer = await ask({ agent, method, ...asked })
-      if (answer.status >= 400) throw new Error(`${asked.url} answered ${answer.status}.`)
+      if (answer.status >= 400) throw new Error(`${asked.url} returned status ${answer.status}.`)
       bytes += answer.bytes
     }
   }

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Loaded into the server before it starts: answers the longest event-loop delay since it was last asked.
+// Loaded into the server before it starts; reports the longest event loop delay since the previous request.
 const resolution = 5
 const histogram = monitorEventLoopDelay({ resolution })
 histogram.enable()

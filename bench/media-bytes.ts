@@ -10,7 +10,7 @@ import { video } from './video.ts'
 
 const videoBytes = 5 * 1024 * 1024
 
-/** Media as players fetch them, against nginx on the same bytes. */
+/** Media requests of players, compared with nginx serving the same bytes. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'digisigncast-nginx-'))
   const server = await startServer()
@@ -51,7 +51,7 @@ export async function bench(): Promise<void> {
 
 async function copy(url: string, file: string): Promise<number> {
   const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
+  if (!answer.ok) throw new Error(`${url} returned status ${answer.status}.`)
   const bytes = Buffer.from(await answer.arrayBuffer())
   await writeFile(file, bytes)
   return bytes.length

@@ -19,15 +19,15 @@ interface Call {
   body?: string
 }
 
-/** What one account's calls take while another account does its worst from 50 connections, against a quiet server. */
+/** One account's response times while another account overloads the server from 50 connections. */
 export async function bench(): Promise<void> {
   const server = await startServer({ nodeFlags: watchLoop })
   try {
     const first = await signIn(server)
     const large = await photo(4000, 3000)
-    const medium = await first.upload('a.jpg', 'image/jpeg', await photo(640, 360))
-    const attacker = await seed(server, medium.id, playlists)
-    const neighbor = await seed(server, medium.id, 20)
+    const mediaItem = await first.upload('a.jpg', 'image/jpeg', await photo(640, 360))
+    const attacker = await seed(server, mediaItem.id, playlists)
+    const neighbor = await seed(server, mediaItem.id, 20)
     const answer = (token: string, agent: Agent, { path, method = 'GET', body }: Call) =>
       ask({
         agent,
@@ -47,7 +47,7 @@ export async function bench(): Promise<void> {
         const begun = performance.now()
         const asked = answer(neighbor.token, agent, ordinaryCalls(neighbor, turn))
         const { status } = await asked.catch(() => ({ status: 0 }))
-        if (status !== 200 && status !== 0) throw new Error(`The neighbor was answered ${status}.`)
+        if (status !== 200 && status !== 0) throw new Error(`The neighbor's call returned status ${status}.`)
         took.push(performance.now() - begun)
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
@@ -102,10 +102,10 @@ function print({ quiet, quietTurn, loud, loudTurn, statuses }: Measured): void {
     ['median', ms(p(quiet, 0.5)), ms(p(loud, 0.5)), (p(loud, 0.5) / p(quiet, 0.5)).toFixed(2), ''],
     ['95th percentile', ms(p(quiet, 0.95)), ms(p(loud, 0.95)), (p(loud, 0.95) / p(quiet, 0.95)).toFixed(2), '≤ 3'],
     ['slowest (10 s: no answer)', ms(p(quiet, 1 - 1e-9)), ms(p(loud, 1 - 1e-9)), '', ''],
-    ['longest turn of the loop', ms(quietTurn), ms(loudTurn), '', '≤ 100 ms'],
+    ['longest event loop delay', ms(quietTurn), ms(loudTurn), '', '≤ 100 ms'],
   ])
-  const answers = [...statuses].map(([status, count]) => `${count} × ${status || 'broken off'}`).join(', ')
-  console.log(`answers to the attacker: ${answers}`)
+  const answers = [...statuses].map(([status, count]) => `${count} × ${status || 'aborted'}`).join(', ')
+  console.log(`responses to the attacker: ${answers}`)
 }
 
 type Seeded = Awaited<ReturnType<typeof seed>>
@@ -136,7 +136,7 @@ const worstCalls = ({ media, playlistIds }: Seeded, turn: number): Call => {
     { path: 'get-user-media', method: 'POST' },
     { path: 'screens' },
     { path: `playlists?page=1&per_page=200&search=${turn % 10}` },
-    // Another order each time, so that every item is written.
+    // A different order each time, so that every item is written.
     json('playlists/create', {
       playlistID: playlistIds[turn % 500],
       name: 'S',
@@ -150,7 +150,7 @@ const worstCalls = ({ media, playlistIds }: Seeded, turn: number): Call => {
   return calls[turn % calls.length] ?? { path: 'playlists' }
 }
 
-// Different bytes behind the same picture: decoded each time.
+// Different bytes after the same image: decoded each time.
 async function upload(origin: string, token: string, picture: Buffer): Promise<number> {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(picture), randomBytes(16)], 'photo.jpg'))
@@ -158,14 +158,14 @@ async function upload(origin: string, token: string, picture: Buffer): Promise<n
   return (await fetch(`${origin}${apiPrefix}/upload-media`, { method: 'POST', body: form, headers })).status
 }
 
-/** An account with as many playlists, media and screens, and ten sessions. */
-async function seed(server: Parameters<typeof openDatabaseOf>[0], mediumId: string, count: number) {
+/** Inserts an account with `count` playlists and media, up to 500 screens, and ten sessions. */
+async function seed(server: Parameters<typeof openDatabaseOf>[0], mediaId: string, count: number) {
   const { db } = openDatabaseOf(server)
   const now = Date.now()
   const of = { account_id: newId(), created_at: now }
   const user = await db.selectFrom('users').selectAll().where('username_key', '=', 'admin').executeTakeFirstOrThrow()
   const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow()
-  const like = await db.selectFrom('media').selectAll().where('id', '=', mediumId).executeTakeFirstOrThrow()
+  const like = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirstOrThrow()
   await insert(db, 'accounts', [{ ...account, id: of.account_id }])
   const name = newId().toLowerCase()
   const admin = { ...user, id: newId(), account_id: of.account_id, username: name, username_key: name, email_key: name }
@@ -184,7 +184,7 @@ async function seed(server: Parameters<typeof openDatabaseOf>[0], mediumId: stri
     'sessions',
     tokens.map((token) => ({ ...session, token_hash: sha256(token), expires_at: now + 3_600_000 })),
   )
-  const media = rowsOf(count, (i) => ({ ...like, ...of, owner_id: null, id: newId(), title: `Medium ${i}` }))
+  const media = rowsOf(count, (i) => ({ ...like, ...of, owner_id: null, id: newId(), title: `Media item ${i}` }))
   await insert(db, 'media', media)
   const lists = rowsOf(count, (i) => playlistRow(of, `Playlist ${i}`))
   await insert(db, 'playlists', lists)

@@ -18,7 +18,7 @@ const load = () =>
     .map((one) => one.toFixed(1))
     .join(' ')}`
 
-/** The table of targets of the player. `--soak 30` plays for so many minutes instead. */
+/** Measures the player against its targets. `--soak 30` plays for 30 minutes instead. */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -70,25 +70,25 @@ async function stageFigures(swaps: number, loops: number): Promise<Figure[]> {
         isMet: black.black === 0,
       },
       {
-        what: `gap against plan over ${timed.items} items`,
+        what: `deviation from plan over ${timed.items} items`,
         measured: `p50 ${quantile(timed.gaps, 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
         target: 'p95 ≤ 34 ms',
         isMet: p95 <= 34,
       },
       {
         what: `drift over ${timed.items} items`,
-        measured: `${timed.driftMs.toFixed(0)} ms, plan moved ${timed.moved} times`,
+        measured: `${timed.driftMs.toFixed(0)} ms, plan shifted ${timed.moved} times`,
         target: '0 (within one gap)',
         isMet: timed.driftMs <= 34,
       },
       {
-        what: `layouts inside ${inside.swaps} transitions`,
+        what: `layouts during ${inside.swaps} transitions`,
         measured: String(inside.layouts),
         target: '0',
         isMet: inside.layouts === 0,
       },
       {
-        what: 'dropped frames inside them',
+        what: 'dropped frames during transitions',
         measured: `${(droppedPart * 100).toFixed(1)} % of ${inside.dropped + inside.drawn}`,
         target: '≤ 2 %',
         isMet: droppedPart <= 0.02,
@@ -118,7 +118,7 @@ async function stageFigures(swaps: number, loops: number): Promise<Figure[]> {
   }
 }
 
-/** What the page needs before it can show anything: its script and its styles. */
+/** The size of the entry script and styles. */
 async function entrySize(): Promise<Figure> {
   const page = await readFile(join(dist, 'index.html'), 'utf8')
   const files = [...page.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, path = '']) => basename(path))

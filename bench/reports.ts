@@ -13,13 +13,13 @@ const smallest = { customers: 10, screens: 100 }
 const large = 'customer-0000'
 const dayMs = 24 * 60 * 60_000
 
-/** Reports over a year of 10,000 screens, against the same over a hundredth of them. */
+/** Reports over a year of 10,000 screens, compared with 100 screens. */
 export async function bench(): Promise<void> {
   const reports = await reportTimes([1, 100])
   printTable(
     reports.map(({ what, took: [few, many] }) => ({
       what,
-      measured: `${ms(many?.all ?? Number.NaN)}, longest turn of the loop ${ms(many?.turn ?? Number.NaN)}`,
+      measured: `${ms(many?.all ?? Number.NaN)}, longest event loop delay ${ms(many?.turn ?? Number.NaN)}`,
       baseline: `of ${smallest.screens} screens: ${ms(few?.all ?? Number.NaN)}`,
       ratio: (many?.all ?? Number.NaN) / (few?.all ?? Number.NaN),
       target: '≤ 300 ms, 50 ms',
@@ -29,13 +29,13 @@ export async function bench(): Promise<void> {
 
 interface ReportTimes {
   what: string
-  /** For each size the median, and the longest turn of the loop, in ms. */
+  /** Median and longest event loop delay for each size, in ms. */
   took: { all: number; turn: number }[]
 }
 
 export const screensOf = (size: number): number => smallest.screens * size
 
-/** How long reports take over a year of `size` times 100 screens. */
+/** Measures reports over a year of `size` × 100 screens. */
 export async function reportTimes(sizes: readonly number[]): Promise<ReportTimes[]> {
   const server = await startServer({ nodeFlags: watchLoop })
   try {
@@ -45,7 +45,7 @@ export async function reportTimes(sizes: readonly number[]): Promise<ReportTimes
     for (const size of sizes) {
       const { customers, screens } = smallest
       await seedFigures(server, { customers: customers * size, screens: screens * size, today: Date.parse(today) })
-      // Connections that were closed meanwhile are noticed before one of them is used again.
+      // Lets the client detect closed keep-alive connections before it reuses one.
       await wait(200)
       for (const { path, took } of reports) {
         await medianMs(3, () => ask(path))
@@ -65,14 +65,14 @@ function reportsOf(today: string): [what: string, path: string][] {
     ['a year of the platform', `reports/figures?${year}`],
     ['a year of one customer', `reports/figures?${year}&customer=${large}`],
     ['a year per customer, a page', `reports/customers?${year}&sort=uptime`],
-    ['a year per device of one with a tenth of them', `reports/devices?${year}&customer=${large}`],
+    ['a year per device of the largest customer', `reports/devices?${year}&customer=${large}`],
     ['revenue of a year', `reports/revenue?${year}`],
-    ['today hour by hour', `reports/hours?from=${today}&to=${today}`],
+    ['today by hour', `reports/hours?from=${today}&to=${today}`],
     ['a year per customer, as a file', `reports/csv?${year}&report=usage&by=customer`],
   ]
 }
 
-/** Asks as the platform owner. */
+/** Signs in as the platform owner. Returns a function that sends a request. */
 async function ownerOf(server: RunningServer) {
   const api = `${ownerOrigin(server.origin)}${apiPrefix}`
   const login = await fetch(`${api}/login`, {
@@ -85,7 +85,7 @@ async function ownerOf(server: RunningServer) {
   return async (path: string) => {
     const answer = await fetch(`${api}/${path}`, { headers })
     const text = await answer.text()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+    if (!answer.ok) throw new Error(`${path} returned status ${answer.status}: ${text}`)
     return text
   }
 }

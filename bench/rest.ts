@@ -15,7 +15,7 @@ import { mb, ms, printTable } from './table.ts'
 const root = join(import.meta.dirname, '..')
 const restMs = 10_000
 
-/** What the product costs when nothing happens: memory, the second start, the scripts of its two front doors. */
+/** Idle cost of the product: memory, second start, script size of the login page and the player. */
 export async function bench(): Promise<void> {
   const begun = performance.now()
   const server = await startServer()
@@ -36,7 +36,7 @@ export async function bench(): Promise<void> {
         target: '≤ 110 MB',
       },
       {
-        what: 'second npm start until it answers',
+        what: 'second npm start until the first response',
         measured: ms(secondStart),
         baseline: `server alone, empty data: ${ms(direct)}`,
         ratio: secondStart / direct,
@@ -62,7 +62,7 @@ export async function bench(): Promise<void> {
   }
 }
 
-/** Gzipped bytes of all scripts that a browser really loads for a page. */
+/** Gzipped bytes of all scripts that a browser loads for a page. */
 async function scripts(server: RunningServer) {
   const customer = await signIn(server)
   const picture = await customer.upload('one.jpg', 'image/jpeg', await photo(640, 360))

@@ -17,11 +17,11 @@ const pauseMs = 5
 
 interface Way {
   command: [string, ...string[]]
-  /** Ends what the command started. */
+  /** Stops the command. */
   stop: (pid: number) => void
 }
 
-/** How the product is started and stopped: in a terminal, by another program, and by `deploy/digisigncast.service`. */
+/** Ways to start and stop the product: in a terminal, from another program, and by `deploy/digisigncast.service`. */
 const ways: Record<string, Way> = {
   'npm start, Ctrl-C': { command: ['npm', 'start'], stop: (pid) => process.kill(-pid, 'SIGINT') },
   'npm start, SIGTERM to npm': { command: ['npm', 'start'], stop: (pid) => process.kill(pid, 'SIGTERM') },
@@ -33,13 +33,13 @@ const ways: Record<string, Way> = {
 
 interface Counts {
   answered: number
-  /** No server was listening: nothing was sent, and the client tried again. */
+  /** No server was listening: nothing was sent; the client retried. */
   refused: number
-  /** Sent, and not answered, or answered with a failure of the server. */
+  /** Sent without a response, or with a server error as the response. */
   lost: number
 }
 
-/** Restarts under load, `--runs` of them for each way to start: no call that reached the server may be lost. */
+/** Restarts under load, `--runs` times for each way to start: no call that reached the server may be lost. */
 export async function bench(options: string[]): Promise<void> {
   const at = options.indexOf('--runs')
   const runs = at < 0 ? 10 : Number(options[at + 1])
@@ -90,11 +90,11 @@ async function restarts(name: string, way: Way, runs: number): Promise<string[][
 }
 
 function start({ command: [file, ...args] }: Way, { dataDir, port }: { dataDir: string; port: number }): ChildProcess {
-  // This bench is run by npm, and what it starts must not take that npm for its own.
+  // Remove npm's variables: the started npm must not inherit the settings of the npm that runs this bench.
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/.test(name))
   return spawn(file, args, {
     cwd: root,
-    // A process group of its own, as a shell gives to a command: Ctrl-C reaches all of it.
+    // A separate process group, like a command in a shell: Ctrl-C reaches all its processes.
     detached: true,
     env: {
       ...Object.fromEntries(inherited),
@@ -123,7 +123,7 @@ async function refusing(port: number): Promise<void> {
 
 async function answering(server: ChildProcess, port: number): Promise<void> {
   while ((await statusOf(port)) !== 200) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
+    if (server.exitCode !== null) throw new Error(`The server exited with code ${server.exitCode}.`)
     await wait(10)
   }
 }
@@ -135,7 +135,7 @@ interface Client {
   counts: Counts
 }
 
-/** One client on a kept connection: every fifth one writes, the others read. */
+/** One client on a keep-alive connection: every fifth client writes, the others read. */
 async function callUntil(signal: AbortSignal, { port, token, i, counts }: Client): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let n = 0; !signal.aborted; n++) {

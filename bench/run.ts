@@ -20,7 +20,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
 const args = process.argv.slice(2)
 const firstOption = args.findIndex((arg) => arg.startsWith('--'))
 const [given, options] = firstOption < 0 ? [args, []] : [args.slice(0, firstOption), args.slice(firstOption)]
-/** Takes longer than all others together. */
+/** Longer than all other benches together. */
 const isOnlyOnRequest = (name: string) => name === 'soak'
 const names = given.length > 0 ? given : Object.keys(benches).filter((name) => !isOnlyOnRequest(name))
 for (const name of names) {

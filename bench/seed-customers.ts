@@ -10,13 +10,13 @@ const id = () => randomBytes(12).toString('hex')
 const perTransaction = 200
 
 interface More {
-  /** Log entries of each. */
+  /** Log entries per customer. */
   logs?: number
-  /** What else each of them gets. */
+  /** Inserts more rows for each customer. */
   furnish?: (trx: Db, accountId: string) => Promise<void>
 }
 
-/** Puts customers, each with two people, a subscription, invoices and log entries, straight into the server's SQLite. */
+/** Inserts customers, each with two users, a subscription, invoices and log entries, directly into SQLite. */
 export async function seedCustomers(
   server: RunningServer,
   first: number,
@@ -73,7 +73,7 @@ async function seedOne(trx: Db, n: number, planId: string, { logs = 100, furnish
         account_id: accountId,
         user_id: null,
         type: 'info' as const,
-        description: `Somebody changed the playlist “Window ${i}” of ${name}.`,
+        description: `Kim changed the playlist “Window ${i}” of ${name}.`,
         created_at: created_at + i,
       })),
     )

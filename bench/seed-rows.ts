@@ -6,7 +6,7 @@ import type { Tables } from '../apps/server/src/database/tables.ts'
 
 const rowsPerStatement = 40
 
-/** Puts rows straight into a table of the database. */
+/** Inserts rows directly into a database table. */
 export async function insert<T extends keyof Tables>(
   db: Db,
   table: T,
@@ -27,7 +27,7 @@ async function insertAll<T extends keyof Tables>(db: Db, table: T, rows: readonl
 export const newId = () => randomBytes(12).toString('base64url')
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** As many rows as are wanted, of their numbers. */
+/** Makes `count` rows from their indexes. */
 export const rowsOf = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
@@ -36,7 +36,7 @@ interface Owned {
   created_at: number
 }
 
-export const mediumRow = ({ account_id, created_at }: Owned, title: string, like: Tables['media']) => ({
+export const mediaRow = ({ account_id, created_at }: Owned, title: string, like: Tables['media']) => ({
   ...like,
   account_id,
   created_at,

@@ -2,5 +2,5 @@ import { type StartOptions, startServer as start } from '../e2e/start-server.ts'
 
 const unlimited = { SESSION_CALLS_PER_MINUTE: '0', ACCOUNT_CALLS_PER_MINUTE: '0', DEVICE_CALLS_PER_MINUTE: '0' }
 
-/** The real server, which takes as many calls of one session as a bench makes. */
+/** Starts the real server without rate limits. */
 export const startServer = (options: StartOptions = {}) => start({ ...options, env: { ...unlimited, ...options.env } })

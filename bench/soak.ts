@@ -18,20 +18,20 @@ import { startServer } from './server.ts'
 import { lineOf, printSoak, type Sample, sampleOf } from './soak/figures.ts'
 import { type People, signInBoth, workRound } from './soak/round.ts'
 
-const insideFile = pathToFileURL(join(import.meta.dirname, 'fleet', 'inside.ts')).href
+const statsFile = pathToFileURL(join(import.meta.dirname, 'fleet', 'process-stats.ts')).href
 const players = 100
 const everyMs = 30_000
 const roundMs = 4000
 const warmUpMinutes = 2
-/** Connections that were cut are gone by then. */
+/** Time until cut connections are closed. */
 const settleMs = 1500
 
-/** Hours of an ordinary day in some minutes, again and again, on data that stays as large: does the server grow? */
+/** Leak test: repeats the work of ordinary hours on constant data and checks that the server does not grow. */
 export async function bench(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '20' } } })
   const minutes = Number(values.minutes)
   const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-soak-'))
-  const server = await startServer({ dataDir, nodeFlags: ['--expose-gc', '--import', insideFile] })
+  const server = await startServer({ dataDir, nodeFlags: ['--expose-gc', '--import', statsFile] })
   const fleet = new Fleet(server.origin)
   try {
     const customer = await signIn(server)
@@ -41,8 +41,8 @@ export async function bench(args: string[]): Promise<void> {
     const people = await peopleOf(server)
     const page = await listen(server.origin, people.admin.token)
     const { samples, workMs, rounds, failed } = await soak(server, fleet, people, minutes)
-    console.log(`\n${rounds} rounds of work, ${failed} failed, ${fleet.reconnects} players came back`)
-    console.log(`console heard ${page.told().length} statuses of devices`)
+    console.log(`\n${rounds} rounds of work, ${failed} failed, ${fleet.reconnects} players reconnected`)
+    console.log(`console received ${page.told().length} device status events`)
     const warm = Math.min(warmUpMinutes, minutes / 4)
     if (
       !printSoak(
@@ -88,7 +88,7 @@ async function peopleOf(server: RunningServer): Promise<People> {
   return { ...people, invoiceId: await invoiceOf(people.owner) }
 }
 
-/** One that can be drawn as a PDF. */
+/** Creates an invoice that has a PDF. */
 async function invoiceOf(owner: Client): Promise<string | undefined> {
   const limits = { max_screens: null, max_team_members: null, max_storage_bytes: null }
   const price = { price: 4900, currency: 'EUR', cycle: 'monthly', trial_days: 0 } as const
@@ -99,7 +99,7 @@ async function invoiceOf(owner: Client): Promise<string | undefined> {
   return (await owner.call(listInvoices, { query: {} })).body.data[0]?.id
 }
 
-/** Players that are there all the time, but for one that goes and comes back now and then. */
+/** Connected players, of which one disconnects and reconnects from time to time. */
 class Fleet {
   reconnects = 0
   #origin: string

@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 interface Row {
   what: string
   measured: string
-  /** The named thing of the same run that this is compared with. */
+  /** The value of the same run it is compared with. */
   baseline: string
   ratio: number
   target: string
@@ -17,7 +17,7 @@ export function printTable(rows: Row[]): void {
   printCells([['what', 'measured', 'baseline', 'ratio', 'target'], ...cells])
 }
 
-/** Rows with their columns under each other. */
+/** Prints rows with aligned columns. */
 export function printCells(all: readonly (readonly string[])[]): void {
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
   for (const row of all)

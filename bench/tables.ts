@@ -7,7 +7,7 @@ import { medianMs, ms, printTable } from './table.ts'
 const few = 100
 const many = 10_000
 
-/** The platform owner's tables with 10,000 customers against 100: first page, last page, one customer looked for. */
+/** The platform owner's tables with 10,000 customers compared with 100: first page, last page, search. */
 export async function bench(): Promise<void> {
   const server = await startServer()
   try {
@@ -34,7 +34,7 @@ export async function bench(): Promise<void> {
     await seedCustomers(server, 0, few)
     const before = await measure(few)
     await seedCustomers(server, few, many)
-    // Connections that were closed meanwhile are noticed.
+    // Lets the client detect closed keep-alive connections.
     await setTimeout(500)
     const after = await measure(many)
     printTable(
@@ -51,7 +51,7 @@ export async function bench(): Promise<void> {
   }
 }
 
-/** The tables of the platform owner, by their calls. */
+/** Names and API paths of the platform owner's tables. */
 export const tables = [
   ['Users', 'users'],
   ['Subscriptions', 'subscriptions'],

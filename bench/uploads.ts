@@ -7,7 +7,7 @@ import { mb, ms, printTable } from './table.ts'
 
 const count = 50
 
-/** 50 pictures one after another, then 50 photos of 2 MB at once. */
+/** 50 images one after another, then 50 photos of 2 MB at once. */
 export async function bench(): Promise<void> {
   const pictures = await makePictures(() => photo(1920, 1080))
   const photos = await makePictures(() => photo(4000, 3000, { sigma: 30, quality: 82 }))

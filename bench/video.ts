@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const clip = join(import.meta.dirname, '..', 'e2e', 'media', 'cyan-magenta-yellow.mp4')
 
-/** An MP4 of the wanted size, of other bytes each time: a `free` box at the end is skipped by every reader. */
+/** A unique MP4 of the given size, padded with a `free` box, which players skip. */
 export async function video(bytes: number): Promise<Buffer> {
   const mp4 = await readFile(clip)
   const box = Buffer.alloc(bytes - mp4.length)

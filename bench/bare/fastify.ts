@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Fastify from 'fastify'
 
-// The least a fastify route can do: a word, as many bytes as are asked for, or a body that goes to the disk.
+// Minimal fastify routes as a baseline: a constant, the requested number of bytes, or a body written to disk.
 const app = Fastify()
 const bodies = new Map<number, Buffer>()
 const bytesOf = (count: number): Buffer => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-// The least a Node server can do: one fixed body of `argv[3]` bytes for every request.
+// Minimal Node HTTP server as a baseline: a fixed body of `argv[3]` bytes for every request.
 const body = Buffer.alloc(Number(process.argv[3] ?? 0), 'x')
 const headers = { 'content-type': 'application/json', 'content-length': body.length }
 

@@ -1,6 +1,6 @@
 import { WebSocketServer } from 'ws'
 
-// The least a server of sockets can do: every message goes back; `all:…` goes to everybody.
+// Minimal WebSocket server as a baseline: echoes every message; broadcasts `all:…` to all clients.
 const server = new WebSocketServer({ port: Number(process.argv[2]), host: '127.0.0.1', perMessageDeflate: false })
 server.on('connection', (socket) => {
   socket.on('message', (data) => {

@@ -2,28 +2,28 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { startBare } from '../child.ts'
-import { insideFlags } from './figures-of.ts'
+import { statsFlags } from './read-process-stats.ts'
 import { type Rest, rest } from './stages.ts'
 
 const [warmUp, perSecond] = [20, 500]
 const everyMs = 30_000
 const settleMs = 5000
-/** As long as what a player says of itself in a heartbeat. */
-const said = 'x'.repeat(330)
-/** As long as the hint that a manifest has changed. */
+/** As long as a player's heartbeat. */
+const heartbeat = 'x'.repeat(330)
+/** As long as a `manifest.changed` hint. */
 const hint = `all:${'x'.repeat(48)}`
 
 interface Echo extends Rest {
-  /** Until the last has a message that goes to all. */
-  toldMs: number
+  /** Time until the last client has received a broadcast. */
+  notifiedMs: number
 }
 
-/** The baseline of a fleet: as many plain sockets at a `ws` server that sends each message back, as many messages. */
+/** Baseline of a fleet: the same number of sockets and messages against a `ws` echo server. */
 export async function echoAtRest(count: number, restMs: number): Promise<Echo> {
-  // As scripts/start.mjs runs the server.
-  const server = await startBare('ws-echo', { nodeFlags: ['--max-semi-space-size=2', ...insideFlags] })
+  // The same flag as scripts/start.mjs.
+  const server = await startBare('ws-echo', { nodeFlags: ['--max-semi-space-size=2', ...statsFlags] })
   const sockets: WebSocket[] = []
-  const talks: (() => void)[] = []
+  const stops: (() => void)[] = []
   try {
     const first = await Promise.all(Array.from({ length: warmUp }, () => connect(server.origin)))
     for (const socket of first) socket.terminate()
@@ -34,12 +34,12 @@ export async function echoAtRest(count: number, restMs: number): Promise<Echo> {
         sockets.push(...(await Promise.all(Array.from({ length: some }, () => connect(server.origin)))))
         await wait(100)
       }
-      for (const socket of sockets) talks.push(talk(socket))
+      for (const socket of sockets) stops.push(sendRegularly(socket))
     }
     const figures = await rest(server, count, { settleMs, restMs }, { open })
-    return { ...figures, toldMs: await tellAll(sockets) }
+    return { ...figures, notifiedMs: await broadcast(sockets) }
   } finally {
-    for (const end of talks) end()
+    for (const end of stops) end()
     for (const socket of sockets) socket.terminate()
     await server.stop()
   }
@@ -51,17 +51,17 @@ async function connect(origin: string): Promise<WebSocket> {
   return socket
 }
 
-/** Says something twice in a minute, each socket at moments of its own; answers what ends that. */
-function talk(socket: WebSocket): () => void {
-  const say = () => {
-    socket.send(said)
-    timer = setTimeout(say, everyMs)
+/** Sends a message twice a minute with a random offset. Returns a function that stops it. */
+function sendRegularly(socket: WebSocket): () => void {
+  const send = () => {
+    socket.send(heartbeat)
+    timer = setTimeout(send, everyMs)
   }
-  let timer = setTimeout(say, Math.random() * everyMs)
+  let timer = setTimeout(send, Math.random() * everyMs)
   return () => clearTimeout(timer)
 }
 
-async function tellAll(sockets: WebSocket[]): Promise<number> {
+async function broadcast(sockets: WebSocket[]): Promise<number> {
   const all = Promise.all(
     sockets.map(
       (socket) =>

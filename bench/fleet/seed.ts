@@ -2,41 +2,41 @@ import { join } from 'node:path'
 import type { Media } from '@digisigncast/contract/media'
 import { type Db, openSqlite } from '../../apps/server/src/database/open.ts'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
-import { deviceRow, insert, itemRow, mediumRow, newId, playlistRow, rowsOf, screenRow } from '../seed-rows.ts'
+import { deviceRow, insert, itemRow, mediaRow, newId, playlistRow, rowsOf, screenRow } from '../seed-rows.ts'
 import type { Identity } from './simulated-player.ts'
 
 const itemsPerPlaylist = 50
 const screensPerOther = 40
 
 export interface Fleet {
-  /** Screens of the first customer, which all play one playlist. */
+  /** Devices of the first customer, whose screens all play one playlist. */
   concerned: Identity[]
   others: Identity[]
   playlistId: string
 }
 
-/** The file that the server of a data folder works on. */
+/** Opens the SQLite database of a data folder. */
 export const openData = (dataDir: string) => openSqlite(join(dataDir, 'digisigncast.sqlite'))
 
 /**
- * Puts a fleet straight into the database: `concerned` screens of the account that `like` belongs to, with one
- * playlist of 50 media, and the rest in accounts of 40 screens each. Every screen has one device.
+ * Inserts a fleet directly into the database: `concerned` screens in the account of `like`, which play one playlist of
+ * 50 media, and the rest in accounts of 40 screens each. Every screen has one device.
  */
 export async function seedFleet(dataDir: string, like: Media, total: number, concerned: number): Promise<Fleet> {
   const { db } = openData(dataDir)
-  const medium = await db.selectFrom('media').selectAll().where('id', '=', like.id).executeTakeFirstOrThrow()
+  const mediaItem = await db.selectFrom('media').selectAll().where('id', '=', like.id).executeTakeFirstOrThrow()
   const account = await db
     .selectFrom('accounts')
     .selectAll()
-    .where('id', '=', medium.account_id)
+    .where('id', '=', mediaItem.account_id)
     .executeTakeFirstOrThrow()
-  const first = await seedAccount(db, account.id, medium, concerned)
+  const first = await seedAccount(db, account.id, mediaItem, concerned)
   const others: Identity[] = []
   while (others.length < total - concerned) {
     const id = newId()
     await insert(db, 'accounts', [{ ...account, id, name: `Customer ${others.length}` }])
     const count = Math.min(screensPerOther, total - concerned - others.length)
-    others.push(...(await seedAccount(db, id, medium, count)).identities)
+    others.push(...(await seedAccount(db, id, mediaItem, count)).identities)
   }
   await db.destroy()
   return { concerned: first.identities, others, playlistId: first.playlistId }
@@ -44,7 +44,7 @@ export async function seedFleet(dataDir: string, like: Media, total: number, con
 
 async function seedAccount(db: Db, account_id: string, like: Tables['media'], count: number) {
   const owned = { account_id, created_at: Date.now() }
-  const media = rowsOf(itemsPerPlaylist, (i) => mediumRow(owned, `Photo of the summer house ${i}`, like))
+  const media = rowsOf(itemsPerPlaylist, (i) => mediaRow(owned, `Photo of the summer house ${i}`, like))
   const playlist = playlistRow(owned, 'Fifty items')
   const screens = rowsOf(count, (i) => screenRow(owned, `Screen ${i}`))
   const identities = screens.map(({ id }) => ({ screenId: id, token: newId() }))

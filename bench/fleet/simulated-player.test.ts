@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const soon = { timeout: 15_000, interval: 20 }
 
-test('twenty simulated players connect, follow a change and do what they are asked', async () => {
+test('twenty simulated players connect, fetch a changed manifest and run a command', async () => {
   const admin = await app.make.admin()
   const picture = await app.make.media(admin)
   const playlist = await app.make.playlist(admin, [picture.id])
@@ -46,7 +46,7 @@ test('twenty simulated players connect, follow a change and do what they are ask
   const changedAt = performance.now()
   await admin.call(savePlaylist, { body: { name: 'Slower', playlistID: playlist.id, slide_duration: 9000 } })
   await vi.waitFor(() => expect(players.filter((player) => player.changedAt > changedAt).length).toBe(20), soon)
-  expect(players.every((player) => player.toldAt > changedAt)).toBe(true)
+  expect(players.every((player) => player.notifiedAt > changedAt)).toBe(true)
   expect(new Set(players.map(({ revision }) => revision)).size).toBe(1)
 
   await admin.call(sendCommand, { params: { id: devices[0]?.id ?? '' }, body: { kind: 'log' } })

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { backoffMs } from '../../apps/player/src/backoff.ts'
 import { nextHeartbeatMs } from '../../apps/player/src/link/pace.ts'
 import type { Kind, Tally } from './tally.ts'
-import { type Answered, ask } from './wire.ts'
+import { ask, type HttpResult } from './wire.ts'
 
 export interface Identity {
   screenId: string
@@ -20,10 +20,10 @@ const reopenSpreadMs = 5000
 const linkedPollMs = 5 * 60_000
 const pollSpread = 0.2
 
-/** A paired player without a display: it says and asks what a real one does, as often and with the same patience. */
+/** A paired player without a display. Sends the same requests as a real one, with the same intervals and timeouts. */
 export class SimulatedPlayer {
-  /** By `performance.now()`; of the last hint that the manifest has changed, the last new one, the last answered heartbeat. */
-  toldAt = 0
+  /** performance.now() of the last `manifest.changed` hint, the last new manifest and the last answered heartbeat. */
+  notifiedAt = 0
   changedAt = 0
   answeredAt = 0
   openedAt = 0
@@ -72,7 +72,7 @@ export class SimulatedPlayer {
     return this.#socket?.readyState === WebSocket.OPEN
   }
 
-  /** Is its line open, and has the server answered it since it is? */
+  /** Whether its socket is open and a heartbeat was answered since it opened. */
   get isBack(): boolean {
     return this.isOpen && this.answeredAt > this.openedAt
   }
@@ -106,7 +106,7 @@ export class SimulatedPlayer {
 
   #heed(hint: LinkHint): void {
     if (hint.type === 'command.waiting') return this.#sendHeartbeatSoon()
-    this.toldAt = performance.now()
+    this.notifiedAt = performance.now()
     setTimeout(() => this.#poll(), Math.random() * hint.spread_ms)
   }
 
@@ -162,7 +162,7 @@ export class SimulatedPlayer {
     }
   }
 
-  async #post(kind: Kind, path: string, body: unknown): Promise<Answered | undefined> {
+  async #post(kind: Kind, path: string, body: unknown): Promise<HttpResult | undefined> {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${this.#identity.token}` }
     return this.#ask(kind, { method: 'POST', path, headers, body: JSON.stringify(body) })
   }
@@ -200,7 +200,7 @@ export class SimulatedPlayer {
   async #ask(
     kind: Kind,
     { path, ...what }: { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string },
-  ): Promise<Answered | undefined> {
+  ): Promise<HttpResult | undefined> {
     const sentAt = performance.now()
     try {
       const answer = await ask({ agent: this.#agent, url: `${this.#origin}${apiPrefix}/${path}`, ...what })

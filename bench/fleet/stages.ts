@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunningServer } from '../../e2e/start-server.ts'
 import { memoryMb } from '../child.ts'
-import { cpuSeconds, type Inside, inside } from './figures-of.ts'
+import { cpuSeconds, type ProcessStats, processStats } from './read-process-stats.ts'
 import { type Identity, SimulatedPlayer } from './simulated-player.ts'
 import type { Tally } from './tally.ts'
 
@@ -13,14 +13,14 @@ interface Pace {
   restMs: number
 }
 
-/** What somebody's sockets cost a process that does nothing else. */
+/** Cost of idle connections for a process. */
 export interface Rest {
-  /** Memory above idle for each, in KB: as it is, and after a collection; of it in the heap, and outside of it. */
+  /** Memory above idle per connection, in KB: before and after a garbage collection, in the heap and outside it. */
   rssKb: number
   collectedKb: number
   heapKb: number
   outsideKb: number
-  /** Of one core. */
+  /** Share of one core. */
   cpuShare: number
   longestWorkMs: number
   longestDelayMs: number
@@ -28,23 +28,23 @@ export interface Rest {
 
 type Measured = Pick<RunningServer, 'child' | 'pid'>
 
-/** Lets `open` bring `count` sockets, and measures the process while nothing happens. `before`: when it counts begin. */
+/** Opens `count` connections with `open` and measures the process at rest. `before` runs when the measurement starts. */
 export async function rest(
   { child, pid }: Measured,
   count: number,
   { settleMs, restMs }: Pace,
   steps: { open: () => Promise<unknown>; before?: () => void },
 ): Promise<Rest> {
-  const idle = { ...(await inside(child)), rssMb: memoryMb(pid) }
+  const idle = { ...(await processStats(child)), rssMb: memoryMb(pid) }
   await steps.open()
   await wait(settleMs)
   steps.before?.()
-  await inside(child)
+  await processStats(child)
   const [cpu, begun] = [cpuSeconds(pid), performance.now()]
   await wait(restMs)
   const cpuShare = (cpuSeconds(pid) - cpu) / ((performance.now() - begun) / 1000)
   const rssMb = memoryMb(pid)
-  const now = await inside(child)
+  const now = await processStats(child)
   const kb = (bytes: number) => bytes / 1024 / count
   return {
     rssKb: kb((rssMb - idle.rssMb) * 1024 * 1024),
@@ -56,9 +56,9 @@ export async function rest(
   }
 }
 
-const turnsOf = ({ longestWorkMs, longestDelayMs }: Inside) => ({ longestWorkMs, longestDelayMs })
+const turnsOf = ({ longestWorkMs, longestDelayMs }: ProcessStats) => ({ longestWorkMs, longestDelayMs })
 
-/** Starts players and measures the server while nothing happens; they are put into `players` as they start. */
+/** Starts players, appends them to `players`, and measures the server at rest. */
 export async function playersAtRest(
   server: RunningServer,
   identities: Identity[],
@@ -86,8 +86,8 @@ export async function playersAtRest(
 
 export interface Change {
   savedMs: number
-  /** From the question of whoever changed it until the last player was told, and until the last has it. */
-  toldMs: number
+  /** Time from the save request until the last player is notified, and until the last has the manifest. */
+  notifiedMs: number
   changedMs: number
   refused: number
   cpuSeconds: number
@@ -95,7 +95,7 @@ export interface Change {
   longestDelayMs: number
 }
 
-/** One change that concerns all of these. */
+/** Measures one change that affects all of these players. */
 export async function change(
   server: RunningServer,
   concerned: SimulatedPlayer[],
@@ -103,25 +103,25 @@ export async function change(
   save: (slideDuration: number) => Promise<unknown>,
 ): Promise<Change> {
   tally.forget()
-  await inside(server.child)
+  await processStats(server.child)
   const [cpu, askedAt] = [cpuSeconds(server.pid), performance.now()]
   await save(12_000)
   const savedMs = performance.now() - askedAt
   await until(() => concerned.every((player) => player.changedAt > askedAt))
   const last = (at: (player: SimulatedPlayer) => number) =>
     concerned.reduce((most, player) => Math.max(most, at(player)), 0) - askedAt
-  const [toldMs, changedMs] = [last((player) => player.toldAt), last((player) => player.changedAt)]
-  // What the server does afterwards belongs to the change.
+  const [notifiedMs, changedMs] = [last((player) => player.notifiedAt), last((player) => player.changedAt)]
+  // Background work after the change counts too.
   await wait(5000)
   const refused = tally.count(({ status }) => status >= 400)
-  const now = await inside(server.child)
-  return { savedMs, toldMs, changedMs, refused, cpuSeconds: cpuSeconds(server.pid) - cpu, ...turnsOf(now) }
+  const now = await processStats(server.child)
+  return { savedMs, notifiedMs, changedMs, refused, cpuSeconds: cpuSeconds(server.pid) - cpu, ...turnsOf(now) }
 }
 
 export async function until(isReached: () => boolean, withinMs = 120_000): Promise<void> {
   const endAt = performance.now() + withinMs
   while (!isReached()) {
-    if (performance.now() > endAt) throw new Error('The fleet did not get there in time.')
+    if (performance.now() > endAt) throw new Error('The players did not reach the expected state in time.')
     await wait(20)
   }
 }

@@ -1,13 +1,13 @@
 export type Kind = 'socket' | 'heartbeat' | 'manifest' | 'command'
 
 interface Entry {
-  /** When it was sent, by `performance.now()`. */
+  /** performance.now() when it was sent. */
   at: number
   kind: Kind
   status: number
 }
 
-/** What reached the server and what became of it. */
+/** Records requests and their results. */
 export class Tally {
   #entries: Entry[] = []
 
@@ -23,7 +23,7 @@ export class Tally {
     return this.#entries.filter(isMeant).length
   }
 
-  /** Requests per second of a span: in its busiest second, and in all of it. */
+  /** Requests per second in a time span: peak and average. */
   rate(from: number, until: number): { peak: number; average: number } {
     const perSecond = new Map<number, number>()
     let total = 0

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http'
 
-export interface Asked {
+export interface HttpCall {
   agent: Agent
   method: 'GET' | 'POST'
   url: string
@@ -8,17 +8,17 @@ export interface Asked {
   body?: string
 }
 
-export interface Answered {
+export interface HttpResult {
   status: number
   etag: string | undefined
   bytes: number
   text: string
 }
 
-const answerWithinMs = 10_000
+const timeoutMs = 10_000
 
-/** One request on the player's own connection. Fails when nobody answers within the time that players give. */
-export function ask({ agent, method, url, headers = {}, body }: Asked): Promise<Answered> {
+/** Sends one request on the player's own connection. Rejects after the players' timeout. */
+export function ask({ agent, method, url, headers = {}, body }: HttpCall): Promise<HttpResult> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers }, (response) => {
       const parts: Buffer[] = []
@@ -37,7 +37,7 @@ export function ask({ agent, method, url, headers = {}, body }: Asked): Promise<
         })
       })
     })
-    sent.setTimeout(answerWithinMs, () => sent.destroy(new Error('no answer')))
+    sent.setTimeout(timeoutMs, () => sent.destroy(new Error('no answer')))
     sent.once('error', reject)
     sent.end(body)
   })

@@ -1,15 +1,15 @@
 import { apiPrefix } from '@digisigncast/contract/endpoint'
-import type { Asked } from '../load.ts'
+import type { HttpCall } from '../load.ts'
 import type { Seeded } from './seed-customer.ts'
 
 export interface Call {
   what: string
-  asked: (turn: number) => Asked
-  /** Done before each, and not measured. */
-  before?: (turn: number) => Asked
+  asked: (turn: number) => HttpCall
+  /** Runs before each call; not measured. */
+  before?: (turn: number) => HttpCall
   pause?: () => Promise<unknown>
-  /** What is asked by many at once too, in turn. */
-  many?: Asked[]
+  /** Requests for the concurrent measurement, sent in turn. */
+  many?: HttpCall[]
 }
 
 interface Who {
@@ -33,30 +33,30 @@ const heartbeatOf = (revision: string | null) => ({
 const inUse = 20
 
 const [manifest, unchanged, heartbeat] = ['manifest, 50 items', 'manifest, unchanged (304)', 'heartbeat of a device']
-/** What screens ask for. */
+/** The calls of screens. */
 export const toScreens = [manifest, unchanged, heartbeat]
 
-/** The calls that people and players make most, about the same things at every size. */
+/** The most frequent calls of users and players, on the same entities at every size. */
 export function callsOf({ origin, member, owner }: Who, seeded: Seeded, etags: { manifest: string; content: string }) {
-  const { accountId, mediumId, playlistId, screen } = seeded
+  const { accountId, mediaId, playlistId, screen } = seeded
   const api = `${origin}${apiPrefix}`
   const json = { 'content-type': 'application/json' }
   const read = (what: string, path: string, headers: Record<string, string> = member): Call => {
-    const asked: Asked = { url: `${api}/${path}`, headers }
+    const asked: HttpCall = { url: `${api}/${path}`, headers }
     return { what, asked: () => asked, many: [asked] }
   }
   const readByPost = (what: string, path: string): Call => {
-    const asked: Asked = { method: 'POST', url: `${api}/${path}`, headers: member }
+    const asked: HttpCall = { method: 'POST', url: `${api}/${path}`, headers: member }
     return { what, asked: () => asked, many: [asked] }
   }
-  const write = (path: string, body: unknown, headers = member): Asked => ({
+  const write = (path: string, body: unknown, headers = member): HttpCall => ({
     method: 'POST',
     url: `${api}/${path}`,
     headers: { ...headers, ...json },
     body: JSON.stringify(body),
   })
   const rename = (turn: number) =>
-    write('media/update-media-title', { media_id: mediumId, title: `Renamed for the ${turn}th time` })
+    write('media/update-media-title', { media_id: mediaId, title: `Renamed for the ${turn}th time` })
   const heartbeats = seeded.identities
     .slice(0, inUse)
     .map(({ token }) =>
@@ -65,7 +65,7 @@ export function callsOf({ origin, member, owner }: Who, seeded: Seeded, etags: {
   const media = 'get-user-media?per_page=100&sort=newest'
   const calls: Call[] = [
     readByPost('media, first page of 100', `${media}&page=1`),
-    readByPost('media, the one that is looked for', `${media}&page=1&search=000077`),
+    readByPost('media, search for one', `${media}&page=1&search=000077`),
     read('playlists, first page of 12', 'playlists?page=1&per_page=12&sort=newest'),
     read('playlists, names of all (the answer grows)', 'playlists/names?sort=name'),
     read('screens, first page of 24', 'screens?page=1&per_page=24&sort=newest'),
@@ -82,7 +82,7 @@ export function callsOf({ origin, member, owner }: Who, seeded: Seeded, etags: {
       before: rename,
       asked: () => ({ url: `${api}/screens/${screen.id}/manifest` }),
     },
-    { what: 'rename a medium', asked: rename },
+    { what: 'rename a media item', asked: rename },
     {
       what: 'save a playlist of 50',
       asked: (turn) =>
@@ -92,7 +92,7 @@ export function callsOf({ origin, member, owner }: Who, seeded: Seeded, etags: {
       what: 'save a screen',
       asked: (turn) => write('screens/create', { screenID: screen.id, name: `Renamed for the ${turn}th time` }),
     },
-    { what: heartbeat, asked: (turn) => heartbeats[turn % heartbeats.length] as Asked, many: heartbeats },
+    { what: heartbeat, asked: (turn) => heartbeats[turn % heartbeats.length] as HttpCall, many: heartbeats },
   ]
   return calls
 }

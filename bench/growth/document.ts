@@ -5,7 +5,7 @@ import { markdownOf, type Section, tableOf } from './section.ts'
 const docs = join(import.meta.dirname, '..', '..', 'docs')
 const marks = { start: '<!-- npm run bench -- growth -->', end: '<!-- /growth -->' }
 
-/** Puts what was measured into docs/performance.md and docs/scaling.md, in the place of what stood there. */
+/** Replaces the measured sections of docs/performance.md and docs/scaling.md. */
 export function writeDocuments(heading: string, sections: Section[]): void {
   write('performance.md', [heading, ...sections.map(markdownOf)])
   const costs = sections.flatMap((section) => section.costs ?? [])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { photo, signIn } from '../customer.ts'
 import { echoAtRest } from '../fleet/echo-clients.ts'
-import { insideFlags } from '../fleet/figures-of.ts'
+import { statsFlags } from '../fleet/read-process-stats.ts'
 import { seedFleet } from '../fleet/seed.ts'
 import type { SimulatedPlayer } from '../fleet/simulated-player.ts'
 import { type Change, change, playersAtRest, type Rest } from '../fleet/stages.ts'
@@ -24,7 +24,7 @@ interface Fleet {
   change: Change
 }
 
-/** Players of one customer that play and have nothing to do, then one change for all of them. */
+/** Players of one customer at rest, then one change for all of them. */
 export async function fleets({ sizes }: Wanted): Promise<Section> {
   const measured: Fleet[] = []
   for (const size of sizes) {
@@ -37,7 +37,7 @@ export async function fleets({ sizes }: Wanted): Promise<Section> {
 
 async function withPlayers(count: number): Promise<Pick<Fleet, 'ours' | 'heartbeats' | 'change'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-fleet-'))
-  const server = await startServer({ dataDir, nodeFlags: insideFlags })
+  const server = await startServer({ dataDir, nodeFlags: statsFlags })
   const players: SimulatedPlayer[] = []
   try {
     const customer = await signIn(server)
@@ -52,7 +52,7 @@ async function withPlayers(count: number): Promise<Pick<Fleet, 'ours' | 'heartbe
     return { ours, heartbeats, change: changed }
   } finally {
     for (const player of players) player.stop()
-    // Its sockets may be closing yet: nobody waits for them.
+    // SIGKILL: do not wait for closing sockets.
     server.child.kill('SIGKILL')
     await once(server.child, 'exit')
     await rm(dataDir, { recursive: true })
@@ -68,40 +68,38 @@ function sectionOf(measured: Fleet[]): Section {
     title: 'Fleet',
     tables: [
       {
-        says: `Players of one customer, each with its socket, two heartbeats in a minute by HTTP and a playlist of 50, at rest for ${pace.restMs / 1000} s. The baseline is a \`ws\` echo server with as many sockets and as many messages of the same length, whose figures stand in brackets where both do. Memory of 100 says little: what a process needs besides weighs more.`,
+        intro: `Players of one customer, each with its socket, two heartbeats per minute over HTTP and a playlist of 50, at rest for ${pace.restMs / 1000} s. The baseline is a \`ws\` echo server with the same number of sockets and messages of the same length, whose figures stand in brackets where both do. Memory of 100 intro little: what a process needs besides weighs more.`,
         head: ['at rest', ...names],
         rows: [
           row('memory (RSS) above idle, each', ({ ours }) => `${ours.rssKb.toFixed(1)} KB`),
           row('the same of `ws` echo', ({ echo }) => `${echo.rssKb.toFixed(1)} KB`),
           row('ratio', ({ ours, echo }) => ratioText(ours.rssKb / echo.rssKb)),
           row(
-            'JavaScript heap of it, each',
+            'of which JavaScript heap, each',
             ({ ours, echo }) => `${ours.heapKb.toFixed(1)} KB (${echo.heapKb.toFixed(1)} KB)`,
           ),
-          row(
-            'processor, of one core',
-            ({ ours, heartbeats }) => `${percent(ours.cpuShare)}, ${perSecond(heartbeats)}`,
-          ),
+          row('CPU, of one core', ({ ours, heartbeats }) => `${percent(ours.cpuShare)}, ${perSecond(heartbeats)}`),
           row('the same of `ws` echo', ({ echo }) => percent(echo.cpuShare)),
           row('ratio', ({ ours, echo }) => ratioText(ours.cpuShare / echo.cpuShare)),
           row(
-            'longest work in one turn of the loop',
+            'longest CPU time in one turn of the event loop',
             ({ ours, echo }) => `${ms(ours.longestWorkMs)} (${ms(echo.longestWorkMs)})`,
           ),
         ],
       },
       {
-        says: 'One change of the playlist that all of them play. They are told at once, and fetch within 2 ms for each player, so that a server is not asked by all in one second; the baseline is a message of `ws` to all.',
+        intro:
+          'One change of the playlist that all of them play. All players are notified at once and fetch the manifest within 2 ms per player, so that their requests are spread; the baseline is a `ws` message to all.',
         head: ['a change', ...names],
         rows: [
           row('saved after', ({ change: one }) => ms(one.savedMs)),
-          row('the last is told after', ({ change: one }) => ms(one.toldMs)),
-          row('`ws`: the last has the message after', ({ echo }) => ms(echo.toldMs)),
-          row('ratio', ({ change: one, echo }) => ratioText(one.toldMs / echo.toldMs)),
-          row('all have the new manifest after', ({ change: one }) => ms(one.changedMs)),
+          row('last player notified after', ({ change: one }) => ms(one.notifiedMs)),
+          row('`ws`: last message received after', ({ echo }) => ms(echo.notifiedMs)),
+          row('ratio', ({ change: one, echo }) => ratioText(one.notifiedMs / echo.notifiedMs)),
+          row('all manifests fetched after', ({ change: one }) => ms(one.changedMs)),
           row('refused or failed', ({ change: one }) => String(one.refused)),
-          row('processor time of the server', ({ change: one }) => `${one.cpuSeconds.toFixed(2)} s`),
-          row('longest work in one turn of the loop', ({ change: one }) => ms(one.longestWorkMs)),
+          row('CPU time of the server', ({ change: one }) => `${one.cpuSeconds.toFixed(2)} s`),
+          row('longest CPU time in one turn of the event loop', ({ change: one }) => ms(one.longestWorkMs)),
         ],
       },
     ],
@@ -126,19 +124,19 @@ function costsOf(largest: Fleet | undefined): Section['costs'] {
       `${ours.rssKb.toFixed(1)} KB`,
     ],
     [
-      `processor at rest, ${Math.round(heartbeatsPerSecond)} heartbeats in a second`,
+      `CPU at rest, ${Math.round(heartbeatsPerSecond)} heartbeats per second`,
       `${(ours.cpuShare * 100).toFixed(1)} % of a core`,
       `${((ours.cpuShare * 1000) / players).toFixed(4)} ‰ of a core`,
     ],
     [
-      'calls at rest: two heartbeats in a minute',
-      `${Math.round(heartbeatsPerSecond)} in a second`,
+      'calls at rest: two heartbeats per minute',
+      `${Math.round(heartbeatsPerSecond)} per second`,
       (heartbeatsPerSecond / players).toFixed(3),
     ],
-    [`a change for all ${many}: the last is told after`, ms(one.toldMs), ''],
-    [`a change for all ${many}: all have it after`, `${(one.changedMs / 1000).toFixed(1)} s`, ''],
+    [`a change for all ${many}: last player notified after`, ms(one.notifiedMs), ''],
+    [`a change for all ${many}: all manifests fetched after`, `${(one.changedMs / 1000).toFixed(1)} s`, ''],
     [
-      `one server of ${perServer.toLocaleString('en')} screens, by these`,
+      `one server of ${perServer.toLocaleString('en')} screens, by these figures`,
       `${Math.round((ours.rssKb * perServer) / 1024)} MB, ${Math.round((ours.cpuShare / players) * perServer * 100)} % of a core`,
       '',
     ],

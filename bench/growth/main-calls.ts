@@ -5,19 +5,19 @@ import { watchLoop } from '../loop-watch.ts'
 import { startServer } from '../server.ts'
 import { ms, perSecond } from '../table.ts'
 import { type Call, callsOf, toScreens } from './calls.ts'
-import { manyAtOnce, oneByOne, oneByOneWithTurn, type Took } from './measure.ts'
+import { manyAtOnce, oneByOne, oneByOneWithTurn, type Timing } from './measure.ts'
 import { grows, growthText, ratioText, type Section, times, type Wanted } from './section.ts'
 import { CustomerSeed, once, type Seeded, timesOnce } from './seed-customer.ts'
 
 interface Measured {
   what: string
-  /** One per size. */
-  took: (Took & { turn: number })[]
+  /** One entry per size. */
+  took: (Timing & { turn: number })[]
   bare: number
   many?: { ours: number; bare: number }
 }
 
-/** What people and players ask for most, with more and more data of the same customer. */
+/** The most frequent calls, with a growing amount of data of one customer. */
 export async function mainCalls({ sizes }: Wanted): Promise<Section> {
   const server = await startServer({ nodeFlags: watchLoop })
   const bare = await startBare('fastify')
@@ -35,7 +35,7 @@ export async function mainCalls({ sizes }: Wanted): Promise<Section> {
     for (const size of sizes) {
       const seeded = await seed.grow(size)
       for (const { what } of callsOf(who, seeded, { manifest: '', content: '' })) {
-        // What changes the manifest changes its ETag too.
+        // Calls that change the manifest also change its ETag.
         const call = await callNamed(what, who, seeded)
         const known = measured.get(what) ?? { what, took: [], bare: Number.NaN }
         known.took.push(await oneByOneWithTurn(server, call))
@@ -62,7 +62,7 @@ async function callNamed(what: string, who: Parameters<typeof callsOf>[0], seede
   return call
 }
 
-/** A bare route that takes the same body and answers as many bytes. */
+/** Measures a bare route with the same request body and response size. */
 async function compare(known: Measured, call: Call, origin: string): Promise<void> {
   const { method, body, headers } = call.asked(0)
   const asked = {
@@ -82,12 +82,12 @@ function sectionOf(measured: Measured[], sizes: number[]): Section {
     title: 'Main calls',
     tables: [
       {
-        says: `One customer with ${Object.entries(once)
+        intro: `One customer with ${Object.entries(once)
           .map(([what, count]) => `${count} ${what}`)
           .join(
             ', ',
           )}, and up to ${times(largest)} of them: ${amounts.join(', ')}. Median and 95th percentile of calls one after the other; the bare fastify route takes the same body and answers as many bytes, at ${times(largest)}.`,
-        head: ['call', ...sizes.map(times), 'growth', 'bare route', 'times bare', 'longest turn of the loop'],
+        head: ['call', ...sizes.map(times), 'growth', 'bare route', 'times bare', 'longest event loop delay'],
         rows: measured.map((one) => [
           one.what,
           ...one.took.map(({ median, p95 }) => `${ms(median)} (${ms(p95)})`),
@@ -98,7 +98,7 @@ function sectionOf(measured: Measured[], sizes: number[]): Section {
         ]),
       },
       {
-        says: `Asked by 20 connections at once, at ${times(largest)}: requests in a second, and as a part of what the bare route answers.`,
+        intro: `Requested by 20 connections at once, at ${times(largest)}: requests per second, and their share of the bare route.`,
         head: ['call', 'answer', 'ours', 'bare route', 'ratio'],
         rows: measured.flatMap(({ what, took, many }) =>
           many
@@ -117,7 +117,7 @@ function sectionOf(measured: Measured[], sizes: number[]): Section {
     ],
     costs: measured.flatMap(({ what, many }) =>
       many && toScreens.includes(what)
-        ? [[`${what}: one server answers`, `${Math.round(many.ours).toLocaleString('en')} in a second`, '']]
+        ? [[`${what}: one server handles`, `${Math.round(many.ours).toLocaleString('en')} per second`, '']]
         : [],
     ),
     findings: measured

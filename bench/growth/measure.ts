@@ -1,22 +1,22 @@
 import { Agent } from 'node:http'
 import type { RunningServer } from '../../e2e/start-server.ts'
 import { ask } from '../fleet/wire.ts'
-import { type Asked, load } from '../load.ts'
+import { type HttpCall, load } from '../load.ts'
 import { longestDelayMs } from '../loop-watch.ts'
 import { quantile } from '../player/figures.ts'
 import type { Call } from './calls.ts'
 
-export interface Took {
+export interface Timing {
   median: number
   p95: number
-  /** Of one answer. */
+  /** Response size. */
   bytes: number
 }
 
 const [warmUps, runs] = [30, 150]
 
-/** One after the other on one kept connection. */
-export async function oneByOne({ asked, before, pause }: Omit<Call, 'what'>, count = runs): Promise<Took> {
+/** Sends the calls one after another on one keep-alive connection. */
+export async function oneByOne({ asked, before, pause }: Omit<Call, 'what'>, count = runs): Promise<Timing> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const took: number[] = []
   let bytes = 0
@@ -33,13 +33,13 @@ export async function oneByOne({ asked, before, pause }: Omit<Call, 'what'>, cou
   return { median: quantile(took, 0.5), p95: quantile(took, 0.95), bytes }
 }
 
-async function answered(agent: Agent, { method = 'GET', ...asked }: Asked): Promise<number> {
+async function answered(agent: Agent, { method = 'GET', ...asked }: HttpCall): Promise<number> {
   const answer = await ask({ agent, method, ...asked })
-  if (answer.status >= 400) throw new Error(`${asked.url} answered ${answer.status}: ${answer.text}`)
+  if (answer.status >= 400) throw new Error(`${asked.url} returned status ${answer.status}: ${answer.text}`)
   return answer.bytes
 }
 
-/** The same, and the longest time that the server did nothing else for meanwhile. */
+/** Like `oneByOne`, and also returns the longest event loop delay. */
 export async function oneByOneWithTurn(server: RunningServer, call: Call, count = runs) {
   await longestDelayMs(server)
   const took = await oneByOne(call, count)
@@ -48,8 +48,8 @@ export async function oneByOneWithTurn(server: RunningServer, call: Call, count 
 
 const connections = 20
 
-/** Requests in a second at 20 connections. */
-export async function manyAtOnce(asks: Asked[]): Promise<number> {
+/** Requests per second at 20 connections. */
+export async function manyAtOnce(asks: HttpCall[]): Promise<number> {
   await load(asks, { connections, seconds: 1 })
   return (await load(asks, { connections, seconds: 2 })).requestsPerSecond
 }

@@ -28,7 +28,7 @@ interface Rates {
   turn: number
 }
 
-/** Media as players and grids fetch them, one file after the other, against nginx on the same folder. */
+/** Media files requested as players and grids do, compared with nginx on the same folder. */
 export async function mediaFiles({ sizes }: Wanted): Promise<Section> {
   const own = await mkdtemp(join(tmpdir(), 'digisigncast-nginx-'))
   const server = await startServer({ nodeFlags: watchLoop })
@@ -70,7 +70,7 @@ export async function mediaFiles({ sizes }: Wanted): Promise<Section> {
   }
 }
 
-/** What a Node server can send at most: the same bytes for everybody, from memory. */
+/** The maximum rate of a Node server: the same bytes from memory for every request. */
 async function bareRate(bytes: number): Promise<number> {
   const bare = await startBare('http', { bytes })
   const { requestsPerSecond } = await load({ url: bare.origin }, { connections: 50, seconds })
@@ -78,7 +78,7 @@ async function bareRate(bytes: number): Promise<number> {
   return requestsPerSecond
 }
 
-/** Other bytes each time, at the end, where no reader looks. */
+/** Stores a unique copy: random bytes at the end, which decoders ignore. */
 async function store(server: RunningServer, bytes: Buffer, ending: string): Promise<string> {
   const other = Buffer.concat([bytes.subarray(0, -16), randomBytes(16)])
   const file = `${createHash('sha256').update(other).digest('hex')}.${ending}`
@@ -96,8 +96,8 @@ function sectionOf(rates: Rates[], pictureBytes: number, bare: number): Section 
     title: 'Media bytes',
     tables: [
       {
-        says: `Files in turn, each as often as the others: pictures of ${pictureKb} KB by 50 connections, ${videos} videos of 5 MB with Range by 16. The baseline is nginx with one worker on the same folder. More than 600 such pictures do not fit into the 24 MB that the server keeps. A bare node:http server that sends as many bytes from memory to everybody: ${perSecond(bare)}.`,
-        head: ['what', 'ours', 'nginx', 'ratio', 'of the fewest files', 'longest turn of the loop'],
+        intro: `All files requested in turn: images of ${pictureKb} KB by 50 connections, ${videos} videos of 5 MB with Range by 16. The baseline is nginx with one worker on the same folder. More than 600 such images exceed the server’s 24 MB cache. A bare node:http server that sends the same bytes from memory: ${perSecond(bare)}.`,
+        head: ['what', 'ours', 'nginx', 'ratio', 'relative to the fewest files', 'longest event loop delay'],
         rows: rates.map(({ files, kind, ours, nginx, turn }) => [
           kind === 'small'
             ? `${files.toLocaleString('en')} pictures`
@@ -113,7 +113,7 @@ function sectionOf(rates: Rates[], pictureBytes: number, bare: number): Section 
     costs: rates
       .filter(({ kind }) => kind === 'large')
       .slice(-1)
-      .map(({ ours }) => ['media: one server sends', `${mb(ours)} in a second`, '']),
+      .map(({ ours }) => ['media: one server sends', `${mb(ours)} per second`, '']),
     findings: rates
       .filter(({ kind, ours, nginx }) => ours / nginx < targets[kind])
       .map(

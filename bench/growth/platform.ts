@@ -5,7 +5,7 @@ import type { Tables } from '../../apps/server/src/database/tables.ts'
 import { openDatabaseOf, photo, signIn } from '../customer.ts'
 import { watchLoop } from '../loop-watch.ts'
 import { seedCustomers } from '../seed-customers.ts'
-import { deviceRow, insert, itemRow, mediumRow, newId, playlistRow, rowsOf, screenRow } from '../seed-rows.ts'
+import { deviceRow, insert, itemRow, mediaRow, newId, playlistRow, rowsOf, screenRow } from '../seed-rows.ts'
 import { startServer } from '../server.ts'
 import { ms } from '../table.ts'
 import { tables } from '../tables.ts'
@@ -16,11 +16,11 @@ import { grows, growthText, type Section, times, type Wanted } from './section.t
 const customersOnce = 100
 const each = { logs: 10, media: 5, screens: 2 }
 const runs = 60
-/** A little longer than figures of the dashboard are kept. */
+/** Slightly longer than the dashboard's cache lifetime. */
 const figuresAgeMs = 5100
 const figureRuns = 3
 
-/** The platform owner's pages with more and more customers. */
+/** The platform owner's pages with a growing number of customers. */
 export async function platformTables({ sizes }: Wanted): Promise<Section> {
   const server = await startServer({ nodeFlags: watchLoop })
   try {
@@ -50,8 +50,8 @@ export async function platformTables({ sizes }: Wanted): Promise<Section> {
 }
 
 const pages = (count: number) => [
-  { what: 'Dashboard, all counted anew', path: 'platform/figures', isFigures: true },
-  { what: 'Dashboard, within five seconds of another', path: 'platform/figures' },
+  { what: 'Dashboard, not cached', path: 'platform/figures', isFigures: true },
+  { what: 'Dashboard, cached (within five seconds)', path: 'platform/figures' },
   ...tables.flatMap(([name, path]) => [
     { what: `${name}: first page`, path: `${path}?per_page=10&page=1` },
     { what: `${name}: search`, path: `${path}?per_page=10&page=1&search=${1000 + Math.floor(count / 3)}` },
@@ -66,12 +66,12 @@ async function likeOf(server: Awaited<ReturnType<typeof startServer>>): Promise<
   return like
 }
 
-/** A customer's media in one playlist, which its screens play, one of them gone. */
+/** Inserts a customer's media in one playlist that its screens play; one device is offline. */
 const furnisher =
   (like: Tables['media']) =>
   async (trx: Db, account_id: string): Promise<void> => {
     const owned = { account_id, created_at: Date.now() }
-    const media = rowsOf(each.media, (i) => mediumRow(owned, `Photo ${i}`, like))
+    const media = rowsOf(each.media, (i) => mediaRow(owned, `Photo ${i}`, like))
     const playlist = playlistRow(owned, 'Window')
     const screens = rowsOf(each.screens, (i) => screenRow(owned, `Screen ${i}`))
     await insert(trx, 'media', media)
@@ -102,12 +102,12 @@ function sectionOf(rows: Map<string, { median: number; turn: number }[]>, sizes:
     title: 'The platform owner’s pages',
     tables: [
       {
-        says: `Customers with 2 people, 12 invoices, ${each.logs} log entries, ${each.media} media, ${each.screens} screens and devices each: at ${times(sizes.at(-1) ?? 1)} ${(largest * each.logs).toLocaleString('en')} log entries. The baseline is the same call with ${customers[0]} customers.`,
+        intro: `Customers with 2 people, 12 invoices, ${each.logs} log entries, ${each.media} media, ${each.screens} screens and devices each: at ${times(sizes.at(-1) ?? 1)} ${(largest * each.logs).toLocaleString('en')} log entries. The baseline is the same call with ${customers[0]} customers.`,
         head: [
           'page',
           ...customers.map((count) => `${count.toLocaleString('en')} customers`),
           'growth',
-          'longest turn of the loop',
+          'longest event loop delay',
         ],
         rows: [...rows].map(([what, took]) => [
           what,

@@ -12,12 +12,12 @@ export async function yearlyReports({ sizes }: Wanted): Promise<Section> {
     title: 'Reports',
     tables: [
       {
-        says: `A year of screens, each with a figure for every day; the baseline is the same report over the fewest screens. They grow with what they name, and shall take at most ${mostMs} ms.`,
+        intro: `A year of screens, each with a figure for every day; the baseline is the same report with the fewest screens. The time grows with the number of rows; the limit is ${mostMs} ms.`,
         head: [
           'report',
           ...sizes.map((size) => `${screensOf(size).toLocaleString('en')} screens`),
           'growth',
-          'longest turn of the loop',
+          'longest event loop delay',
         ],
         rows: reports.map(({ what, took }) => [
           what,

@@ -1,31 +1,31 @@
-/** A part of the document: tables with a sentence before each, and what stands out. */
+/** A section of the document: tables with an introduction each, and findings. */
 export interface Section {
   title: string
   tables: Table[]
   findings: string[]
-  /** Rows of docs/scaling.md: what was measured, how much, and for one screen. */
+  /** Rows of docs/scaling.md: what was measured, the value, and the value per screen. */
   costs?: [what: string, measured: string, perScreen: string][]
 }
 
 export interface Table {
-  says: string
+  intro: string
   head: string[]
   rows: string[][]
 }
 
-/** What a section is told. */
+/** Options of a section. */
 export interface Wanted {
-  /** How many times the smallest amount of data, the smallest first. */
+  /** Multiples of the smallest amount of data, ascending. */
   sizes: number[]
 }
 
 export const mostGrowth = 1.5
-/** Below this, growth is noise and no screen or person can tell. */
+/** Growth below this is noise. */
 const noticedMs = 1
 
 export const growthOf = (values: readonly number[]): number => (values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN)
 
-/** Does this take so much longer with more data that it matters? */
+/** Whether the time grows significantly with the data. */
 export const grows = (values: readonly number[]): boolean =>
   growthOf(values) > mostGrowth && (values.at(-1) ?? 0) > noticedMs
 
@@ -42,7 +42,7 @@ export function tableOf(head: string[], rows: string[][]): string {
 }
 
 export function markdownOf({ title, tables, findings }: Section): string {
-  const parts = tables.map(({ says, head, rows }) => `${says}\n\n${tableOf(head, rows)}`)
+  const parts = tables.map(({ intro, head, rows }) => `${intro}\n\n${tableOf(head, rows)}`)
   const list = findings.map((finding) => `- ${finding}`)
   return [`## ${title}`, ...parts, ...(list.length > 0 ? [list.join('\n')] : [])].join('\n\n')
 }

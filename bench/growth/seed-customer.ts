@@ -4,9 +4,9 @@ import type { Tables } from '../../apps/server/src/database/tables.ts'
 import type { RunningServer } from '../../e2e/start-server.ts'
 import { openDatabaseOf } from '../customer.ts'
 import type { Identity } from '../fleet/simulated-player.ts'
-import { deviceRow, insert, itemRow, mediumRow, newId, playlistRow, rowsOf, screenRow } from '../seed-rows.ts'
+import { deviceRow, insert, itemRow, mediaRow, newId, playlistRow, rowsOf, screenRow } from '../seed-rows.ts'
 
-/** What a customer has at ×1. */
+/** A customer's data at ×1. */
 export const once = { media: 100, playlists: 20, screens: 10, devices: 20, logs: 1000, visits: 200 }
 type Amounts = typeof once
 
@@ -25,16 +25,16 @@ export const timesOnce = (size: number): Amounts => {
 const [itemsOfFirst, itemsOfOthers] = [50, 10]
 const start = Date.now() - 30 * 24 * 60 * 60_000
 
-/** What is measured, the same at every size: it is among the oldest. */
+/** The measured entities: the same at every size, among the oldest. */
 export interface Seeded {
   accountId: string
-  mediumId: string
+  mediaId: string
   playlistId: string
   screen: { id: string; code: string }
   identities: Identity[]
 }
 
-/** Puts what a customer has into the running server's database, until there is `size` times as much as at ×1. */
+/** Inserts a customer's data into the running server's database, up to `size` times the amount at ×1. */
 export class CustomerSeed {
   #server: RunningServer
   #like: Media
@@ -62,18 +62,18 @@ export class CustomerSeed {
     })
     this.#have = want
     await db.destroy()
-    const [mediumId = '', playlistId = '', screen = { id: '', code: '' }] = [
+    const [mediaId = '', playlistId = '', screen = { id: '', code: '' }] = [
       this.#mediaIds[0],
       this.#playlistIds[0],
       this.#screens[0],
     ]
     const { account_id: accountId } = like
-    return { accountId, mediumId, playlistId, screen, identities: this.#identities }
+    return { accountId, mediaId, playlistId, screen, identities: this.#identities }
   }
 
   async #addMedia(db: Db, like: Tables['media'], want: Amounts): Promise<void> {
     const rows = range(this.#have.media, want.media).map((n) =>
-      mediumRow(
+      mediaRow(
         { account_id: like.account_id, created_at: start + n },
         `Photo ${String(n).padStart(6, '0')} of a summer house`,
         like,
@@ -131,7 +131,7 @@ export class CustomerSeed {
       account_id,
       user_id: null,
       type: 'info' as const,
-      description: `Somebody changed the playlist “Window ${n}”.`,
+      description: `Kim changed the playlist “Window ${n}”.`,
       created_at: start + n,
     }))
     await insert(db, 'log_entries', logs)

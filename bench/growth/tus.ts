@@ -1,9 +1,9 @@
 import { uploadsPath } from '@digisigncast/contract/uploads'
 
-/** As the console sends large files. */
+/** Chunk size of the console. */
 const chunkBytes = 32 * 1024 * 1024
 
-/** One file by the tus protocol. */
+/** Uploads one file by the tus protocol. */
 export async function uploadByTus(origin: string, authorization: string, name: string, bytes: Buffer): Promise<void> {
   const headers = { authorization, 'tus-resumable': '1.0.0' }
   const made = await fetch(origin + uploadsPath, {
@@ -15,7 +15,8 @@ export async function uploadByTus(origin: string, authorization: string, name: s
     },
   })
   const location = made.headers.get('location')
-  if (made.status !== 201 || !location) throw new Error(`The upload was not begun: ${made.status} ${await made.text()}`)
+  if (made.status !== 201 || !location)
+    throw new Error(`The upload could not be started: ${made.status} ${await made.text()}`)
   const url = new URL(location, origin)
   for (let offset = 0; offset < bytes.length; offset += chunkBytes) {
     const part = bytes.subarray(offset, offset + chunkBytes)
@@ -24,7 +25,7 @@ export async function uploadByTus(origin: string, authorization: string, name: s
       headers: { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
       body: new Uint8Array(part),
     })
-    if (!answer.ok) throw new Error(`The upload broke off: ${answer.status} ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`The upload failed: ${answer.status} ${await answer.text()}`)
     await answer.arrayBuffer()
   }
 }

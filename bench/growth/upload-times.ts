@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { startBare } from '../child.ts'
 import { type Customer, photo, seedMedia, signIn } from '../customer.ts'
-import { inside, insideFlags } from '../fleet/figures-of.ts'
+import { processStats, statsFlags } from '../fleet/read-process-stats.ts'
 import { startServer } from '../server.ts'
 import { medianMs, ms } from '../table.ts'
 import { video } from '../video.ts'
@@ -19,28 +19,28 @@ interface Kind {
   bare: () => Promise<unknown>
 }
 
-interface Took {
+interface Timing {
   ours: number
   turn: string
 }
 
-/** Uploads into a library that grows, against a route that only writes the bytes to the disk. */
+/** Uploads to a growing library, compared with a route that only writes the bytes to disk. */
 export async function uploadTimes({ sizes }: Wanted): Promise<Section> {
-  const server = await startServer({ nodeFlags: insideFlags })
+  const server = await startServer({ nodeFlags: statsFlags })
   const bare = await startBare('fastify')
   try {
     const customer = await signIn(server)
     const like = await customer.upload('like.jpg', 'image/jpeg', await photo(320, 180))
     const kinds = await kindsOf(customer, server.origin, bare.origin)
-    const took = new Map<string, Took[]>()
+    const took = new Map<string, Timing[]>()
     const bareTook = new Map<string, number>()
     for (const size of sizes) {
       await seedMedia(server, mediaOnce * size, [like])
       for (const { what, runs, ours, bare: alone } of kinds) {
         if (runs > 3) await ours()
-        await inside(server.child)
+        await processStats(server.child)
         const median = await medianMs(runs, ours)
-        const { longestDelayMs, longestWorkMs } = await inside(server.child)
+        const { longestDelayMs, longestWorkMs } = await processStats(server.child)
         const turn = `${longestDelayMs.toFixed(0)} (${longestWorkMs.toFixed(0)})`
         took.set(what, [...(took.get(what) ?? []), { ours: median, turn }])
         bareTook.set(what, await medianMs(runs, alone))
@@ -56,13 +56,13 @@ async function kindsOf(customer: Customer, origin: string, bareOrigin: string): 
   const picture = await photo(1920, 1080)
   const large = await photo(4000, 3000, { sigma: 30, quality: 82 })
   const authorization = `Bearer ${customer.grant.access_token}`
-  // What follows the end of a picture is looked at by nobody, and makes another file of it.
+  // Decoders ignore bytes after the end of an image; they make the file unique.
   const another = (bytes: Buffer) => Buffer.concat([bytes, randomBytes(16)])
   const send = (bytes: Buffer) => customer.upload('photo.jpg', 'image/jpeg', another(bytes))
   const write = async (bytes: Buffer) => {
     const headers = { 'content-type': 'application/octet-stream' }
     const answer = await fetch(`${bareOrigin}/files`, { method: 'POST', headers, body: new Uint8Array(bytes) })
-    if (!answer.ok) throw new Error(`The bare route answered ${answer.status}.`)
+    if (!answer.ok) throw new Error(`The bare route returned status ${answer.status}.`)
     await answer.arrayBuffer()
   }
   const many = (work: (bytes: Buffer) => Promise<unknown>) =>
@@ -90,15 +90,15 @@ async function kindsOf(customer: Customer, origin: string, bareOrigin: string): 
   ]
 }
 
-function sectionOf(took: Map<string, Took[]>, bare: Map<string, number>, sizes: number[]): Section {
+function sectionOf(took: Map<string, Timing[]>, bare: Map<string, number>, sizes: number[]): Section {
   const medians = (what: string) => (took.get(what) ?? []).map(({ ours }) => ours)
   const names = [...took.keys()]
   return {
     title: 'Uploads',
     tables: [
       {
-        says: `From the first byte to the answer, with a thumbnail and, for the large photos, a copy for screens; ${sizes.map((size) => (mediaOnce * size).toLocaleString('en')).join(', ')} media in the library. The baseline is a bare fastify route that writes the same bytes to the disk and looks at none of them. In brackets what the server itself worked in the longest turn: the rest it waited for a core, which pictures that are made smaller share with it.`,
-        head: ['what', ...sizes.map(times), 'growth', 'bare route', 'times bare', 'longest turn of the loop'],
+        intro: `From the first byte to the answer, with a thumbnail and, for the large photos, a display copy; ${sizes.map((size) => (mediaOnce * size).toLocaleString('en')).join(', ')} media in the library. The baseline is a bare fastify route that only writes the same bytes to the disk. In brackets the CPU time of the longest delay: the rest is waiting for a core, which image resizing also uses.`,
+        head: ['what', ...sizes.map(times), 'growth', 'bare route', 'times bare', 'longest event loop delay'],
         rows: names.map((what) => [
           what,
           ...medians(what).map(ms),

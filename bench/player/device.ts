@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 
-/** A box with a disk: its browser can be ended and started again. */
+/** A device with a persistent browser profile; its browser can be restarted. */
 export async function makeDevice() {
   const disk = await mkdtemp(join(tmpdir(), 'digisigncast-box-'))
   let context: BrowserContext | undefined
@@ -12,7 +12,7 @@ export async function makeDevice() {
     context = undefined
   }
   return {
-    /** Starts the browser and opens a page that notes when the first picture has come. */
+    /** Starts the browser and opens a page that records the time of the first picture. */
     start: async (): Promise<Page> => {
       await end()
       context = await chromium.launchPersistentContext(disk, {
@@ -31,7 +31,7 @@ export async function makeDevice() {
   }
 }
 
-/** Runs in the page: two frames after the first item is in a slot, it has been seen. */
+/** Runs in the page: the first picture counts as visible two frames after a slot has its first item. */
 function noteFirstPicture(): void {
   const look = new MutationObserver(() => {
     if (!document.querySelector('.slot[data-item]')) return
@@ -45,7 +45,7 @@ function noteFirstPicture(): void {
   look.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-item'] })
 }
 
-/** Milliseconds from the beginning of the navigation to the first picture. */
+/** Milliseconds from the start of the navigation to the first picture. */
 export async function firstPicture(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   const seen = () => document.documentElement.dataset['firstPictureMs']

@@ -12,7 +12,7 @@ export function printFigures(figures: readonly Figure[]): void {
   printCells([['what', 'measured', 'target', ''], ...cells])
 }
 
-/** The value below which a part of the values lies. */
+/** The quantile `part` (0 to 1) of the values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN

@@ -21,7 +21,7 @@ const mb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
 type Proxy = Awaited<ReturnType<typeof openProxy>>
 
-/** What the real player does with the real server, over a proxy that is counted and cut. */
+/** The real player with the real server, over a proxy that counts bytes and cuts the connection. */
 export async function playbackFigures(): Promise<Figure[]> {
   const server = await startServer()
   const proxy = await openProxy(server.port)
@@ -47,7 +47,7 @@ interface Bench {
 
 const viewOf = (proxy: Proxy, screenId: string) => `${proxy.origin}/player/${screenId}/view`
 
-/** Until no media have come for a while. */
+/** Waits until no media were transferred for a while. */
 async function untilQuiet(proxy: Proxy): Promise<void> {
   const end = Date.now() + longestWaitMs
   for (let before = -1; before !== proxy.total() && Date.now() < end; await wait(quietMs)) {
@@ -142,7 +142,7 @@ async function untilSome(proxy: Proxy): Promise<void> {
   while (proxy.total() === 0 && Date.now() < end) await wait(100)
 }
 
-/** A photo like no other. */
+/** A unique photo. */
 async function distinct(seed: number): Promise<Buffer> {
   const picture = await photo(640, 400, { sigma: 30 })
   const mark = { create: { width: 40 + seed, height: 40, channels: 3, background: '#d02020' } } as const
@@ -153,7 +153,7 @@ async function distinct(seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An MP4 of the wanted size: a `free` box at the end is skipped by every reader. */
+/** An MP4 of the given size, padded with a `free` box, which players skip. */
 async function longVideo(bytes: number): Promise<Buffer> {
   const mp4 = await readFile(clip)
   const box = Buffer.alloc(bytes - mp4.length, 7)
@@ -181,7 +181,7 @@ async function cutLink({ proxy, operator, customer }: Bench): Promise<Figure[]> 
     const over = proxy.total() - bytes
     return [
       {
-        what: 'link cut at half of 60 MB, then mended',
+        what: 'connection cut at half of 60 MB, then restored',
         measured: `${mb(proxy.total())} in total`,
         target: '≤ file + one part of 4 MB',
         isMet: over >= 0 && over <= 4 * 2 ** 20,
@@ -192,7 +192,7 @@ async function cutLink({ proxy, operator, customer }: Bench): Promise<Figure[]> 
   }
 }
 
-/** Runs in the page: the bytes of one kept part become others of the same length, and another part goes. */
+/** Runs in the page: overwrites the bytes of one stored part and deletes another part. */
 async function damage(): Promise<number> {
   let done = 0
   for (const name of await caches.keys()) {
@@ -228,8 +228,8 @@ async function damagedPart({ proxy, operator }: Bench): Promise<Figure[]> {
     return [
       {
         what: 'one part corrupted, one deleted, while all play',
-        measured: `${damaged} damaged, ${healed ? 'all seen again' : 'NOT healed'}, ${kb(proxy.total())} fetched again, ${blackFrames} black of ${frames} frames`,
-        target: 'healed, 0 black frames',
+        measured: `${damaged} damaged, ${healed ? 'all shown again' : 'NOT repaired'}, ${kb(proxy.total())} downloaded again, ${blackFrames} black of ${frames} frames`,
+        target: 'repaired, 0 black frames',
         isMet: damaged === 2 && healed && proxy.total() > 0 && blackFrames === 0,
       },
     ]
@@ -238,11 +238,11 @@ async function damagedPart({ proxy, operator }: Bench): Promise<Figure[]> {
   }
 }
 
-/** True once every item has been live again. */
+/** Whether every item was shown again in time. */
 async function untilHealed(page: Page, items: number): Promise<boolean> {
   const seen = new Set<string>()
   const end = Date.now() + longestWaitMs
-  // The first rounds may still show what was in memory when it was damaged.
+  // The first rounds may still show files from memory.
   const from = Date.now() + 10_000
   while (seen.size < items && Date.now() < end) {
     const id = await page.evaluate("document.querySelector('.slot[data-item]')?.dataset.item")

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { memoryMb } from '../child.ts'
 
-/** A Chromium whose processes can be looked at. */
+/** Launches a Chromium with known process ids. */
 export async function openChromium() {
   const server = await chromium.launchServer({
     executablePath: process.env.CHROMIUM_PATH,
@@ -21,7 +21,7 @@ export async function openChromium() {
   return { browser, pid, close: () => server.close() }
 }
 
-/** Memory of each process of a browser (MB), by what it is. */
+/** Memory of each browser process in MB, with its role. */
 export function memoryByRole(root: number): { role: string; mb: number }[] {
   return family(root).flatMap((pid) => {
     try {
@@ -29,7 +29,7 @@ export function memoryByRole(root: number): { role: string; mb: number }[] {
       const role = /--utility-sub-type=[a-z_]*\.mojom\.(\w+)/.exec(words)?.[1] ?? /--type=([\w-]+)/.exec(words)?.[1]
       return role === 'zygote' ? [] : [{ role: role ?? 'browser', mb: memoryMb(pid) }]
     } catch {
-      // It has ended meanwhile.
+      // The process has exited meanwhile.
       return []
     }
   })
@@ -43,11 +43,11 @@ function family(root: number): number[] {
     const pid = Number(name)
     if (!(pid > 0)) continue
     try {
-      // The second field is the program's name in brackets, and may hold anything.
+      // The second field is the process name in brackets and may contain any character.
       const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[1])
       children.set(parent, [...(children.get(parent) ?? []), pid])
     } catch {
-      // It has ended meanwhile.
+      // The process has exited meanwhile.
     }
   }
   const found = [root]

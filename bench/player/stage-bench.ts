@@ -4,7 +4,7 @@ import { watchDisplay } from '../../e2e/display.ts'
 import { oneLoop, onStage, type Shot, show } from '../../e2e/stage/manifest.ts'
 
 const lookEveryMs = 250
-/** Two pictures, two videos, two pictures: every pair of kinds. */
+/** Ordered so that every pair of kinds (image, video) follows each other. */
 const files = ['red.jpg', 'orange-violet.webm', 'cyan-magenta-yellow.mp4', 'green.png', 'blue.webp']
 const effects = animations.filter((name) => name !== 'default' && name !== 'random')
 
@@ -21,7 +21,7 @@ export async function openStage(page: Page, origin: string): Promise<void> {
   await page.waitForFunction('Boolean(window.page)')
 }
 
-/** Black frames over so many swaps, the effects taking turns. */
+/** Counts black frames over the given number of swaps, with all effects in turn. */
 export async function blackFrames(page: Page, swaps: number) {
   await show(page, oneLoop(shotsOf(1000), effects[0]))
   await untilShown(page, 1)
@@ -36,7 +36,7 @@ export async function blackFrames(page: Page, swaps: number) {
   return { black: seen.blackFrames, frames: seen.frames, swaps: perEffect * effects.length }
 }
 
-/** How far each item's stay was from its plan, and how far the last one has drifted (ms). */
+/** Deviation of each item's duration from the plan, and total drift, in ms. */
 export async function gaps(page: Page, shots: Shot[], items: number) {
   const from = (await shown(page)).length
   await untilShown(page, from + items + 1)
@@ -44,7 +44,7 @@ export async function gaps(page: Page, shots: Shot[], items: number) {
   const [first = 0] = ats
   const ms = shots[0]?.ms ?? Number.NaN
   const gaps = ats.slice(1).map((at, i) => Math.abs(at - (ats[i] ?? 0) - ms))
-  // An item that is later than a quarter of its time keeps its full length: then the plan moves with it.
+  // An item delayed by more than a quarter of its duration keeps its full length, which shifts the plan.
   const moved = gaps.filter((gap) => gap > ms / 4).length
   return { gaps, moved, driftMs: (ats.at(-1) ?? Number.NaN) - first - items * ms, items }
 }
@@ -56,7 +56,7 @@ interface TraceEvent {
   ph: string
 }
 
-/** Layouts and frames inside transitions, as Chromium traces them. */
+/** Layouts and frames during transitions, from a Chromium trace. */
 export async function insideTransitions(page: Page, swaps: number) {
   await show(page, oneLoop(shotsOf(2000), 'random'))
   const from = await onStage(page, (stage) => stage.shown.length)
@@ -75,13 +75,13 @@ export async function insideTransitions(page: Page, swaps: number) {
   await done
   await cdp.detach()
   const begins = events.filter(({ name }) => name === 'swap').map(({ ts }) => ts)
-  // The work of bringing an item in is in the frames before; a transition takes a second.
+  // Preparing an item happens in the frames before; a transition takes a second.
   const isInside = ({ ts }: TraceEvent) => begins.some((begin) => ts > begin + 20_000 && ts < begin + 900_000)
   const count = (wanted: string) => events.filter((event) => event.name === wanted && isInside(event)).length
   return { swaps: begins.length, layouts: count('Layout'), dropped: count('DroppedFrame'), drawn: count('DrawFrame') }
 }
 
-/** What a page holds after its garbage is collected. */
+/** Heap size, nodes and listeners of a page after a garbage collection. */
 export async function holdings(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')

@@ -10,13 +10,13 @@ const days = 365
 interface Size {
   customers: number
   screens: number
-  /** Its start (ms). */
+  /** Start of the day, Unix time in ms. */
   today: number
 }
 
 const customerId = (index: number) => `customer-${String(index).padStart(4, '0')}`
 
-/** Puts a year of figures straight into the running server's database. The first customer has a tenth of all screens. */
+/** Inserts a year of figures directly into the server's database. The first customer has a tenth of all screens. */
 export async function seedFigures(server: RunningServer, { customers, screens, today }: Size): Promise<void> {
   const { db } = openSqlite(join(server.dataDir, 'digisigncast.sqlite'))
   await sql`pragma synchronous = off`.execute(db)
@@ -66,7 +66,7 @@ interface Customer {
   today: number
 }
 
-/** Device after device, as their rows lie: the database makes them itself, which is quicker by far. */
+/** Generates the rows in SQL, which is much faster, ordered by device like the stored rows. */
 async function seedCustomer(db: Db, { id, customer, devices, today }: Customer): Promise<void> {
   await insert(db, 'daily_figures', days, (index) =>
     figuresOf(id, today - (days - 1 - index) * dayMs, devices, customer),

@@ -1,24 +1,23 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunningServer } from '../../e2e/start-server.ts'
-import { inside } from '../fleet/figures-of.ts'
+import { processStats } from '../fleet/read-process-stats.ts'
 import { printCells } from '../table.ts'
 
 const mbOf = (bytes: number) => bytes / 1024 / 1024
 
 export interface Sample {
   minute: number
-  /** In the order of the table. */
+  /** In table order. */
   values: Record<Measured, number>
   handles: Record<string, number>
 }
 
 /**
- * What a server that leaks nothing keeps to in the second half, when caches are filled and the allocator has its pages:
- * the line that lies best through its samples may rise by so much in an hour, for less cannot be told from chance within
- * ten minutes; or its end may lie above its beginning by no more than the samples scatter. Connections scatter by those
- * that heartbeats have opened in the last five seconds, one for each sixth player. Functions are compiled for as long as more
- * of them become hot, which takes longer than this.
+ * Limits for the second half of a run, when caches and allocator are warm: the regression line may rise by `perHour`
+ * (smaller slopes cannot be told from noise within ten minutes), or the end may exceed the start by `scatter`. The
+ * connections opened by heartbeats in the last five seconds (one per six players) vary. Functions are compiled for longer
+ * than a run, whenever more of them become hot.
  */
 const limits = {
   'memory (RSS), MB': { perHour: 60, scatter: 12 },
@@ -29,16 +28,23 @@ const limits = {
   sockets: { perHour: 12, scatter: 16 },
   'active handles': { perHour: 12, scatter: 16 },
   'temporary files': { perHour: 1, scatter: 0 },
-  'files of media': { perHour: 1, scatter: 0 },
+  'media files': { perHour: 1, scatter: 0 },
 } as const
 type Measured = keyof typeof limits
 const names = Object.keys(limits) as Measured[]
 
 const longestWorkMs = 100
 
-/** Between two rounds of work, when nothing is under way but what players do by themselves. */
+/** Takes a sample between two rounds, when only the players' own requests are running. */
 export async function sampleOf(server: RunningServer, startedAt: number): Promise<Sample & { workMs: number }> {
-  const { heapBytes, codeBytes, externalBytes, rssBytes, longestWorkMs: workMs, handles } = await inside(server.child)
+  const {
+    heapBytes,
+    codeBytes,
+    externalBytes,
+    rssBytes,
+    longestWorkMs: workMs,
+    handles,
+  } = await processStats(server.child)
   const open = openFiles(server.pid)
   return {
     minute: (performance.now() - startedAt) / 60_000,
@@ -53,18 +59,18 @@ export async function sampleOf(server: RunningServer, startedAt: number): Promis
       sockets: open.filter((target) => target.startsWith('socket:')).length,
       'active handles': Object.values(handles).reduce((sum, count) => sum + count, 0),
       'temporary files': filesIn(join(server.dataDir, 'tmp')) + filesIn(join(server.dataDir, 'uploads')),
-      'files of media': filesIn(join(server.dataDir, 'media')),
+      'media files': filesIn(join(server.dataDir, 'media')),
     },
   }
 }
 
-/** What the file descriptors of a process point to (Linux). */
+/** Targets of a process's open file descriptors (Linux). */
 function openFiles(pid: number): string[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
     try {
       return [readlinkSync(`/proc/${pid}/fd/${name}`)]
     } catch {
-      // Closed meanwhile.
+      // The descriptor was closed meanwhile.
       return []
     }
   })
@@ -81,11 +87,12 @@ function filesIn(folder: string): number {
 export const lineOf = ({ minute, values }: Sample): string =>
   [`${minute.toFixed(1).padStart(5)} min`, ...names.map((name) => `${name} ${shown(values[name])}`)].join(' | ')
 
-/** Prints beginning, middle and end, and answers whether all of it is flat. */
+/** Prints the first, middle and last sample. Returns whether all values are flat. */
 export function printSoak(samples: readonly Sample[], workMs: number): boolean {
   const [first, last] = [samples[0], samples.at(-1)]
   const middle = samples[Math.floor(samples.length / 2)]
-  if (!first || !middle || !last || samples.length < 4) throw new Error('That was too short to say anything.')
+  if (!first || !middle || !last || samples.length < 4)
+    throw new Error('The run was too short for a result. Use more minutes.')
   const rows = names.map((name) => {
     const points = samples.map(({ minute, values }) => [minute / 60, values[name]] as const)
     const half = points.slice(Math.floor(points.length / 2))
@@ -109,7 +116,7 @@ export function printSoak(samples: readonly Sample[], workMs: number): boolean {
     ['what', at(first), at(middle), at(last), 'slope per hour', 'in the second half', 'limit', ''],
     ...rows.map(({ cells, isFlat }) => [...cells, isFlat ? 'flat' : 'NOT FLAT']),
     [
-      'longest work in one turn of the loop, ms',
+      'longest CPU time in one turn of the event loop, ms',
       '',
       '',
       shown(workMs),
@@ -133,7 +140,7 @@ type Points = readonly (readonly [x: number, y: number])[]
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Of the line through the points with the least squares. */
+/** Slope of the least-squares line through the points. */
 function slopeOf(points: Points): number {
   const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))]
   const spread = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0)

@@ -35,7 +35,7 @@ const tus = { 'tus-resumable': '1.0.0' }
 const today = () => new Date().toISOString().slice(0, 10)
 const days = () => ({ from: today(), to: today() })
 
-/** What a customer, its devices, the platform's owner and strangers do in some seconds. What it makes it removes. */
+/** Some seconds of work by a customer, its devices, the platform owner and unknown clients. Cleans up after itself. */
 export async function workRound(people: People, round: number): Promise<void> {
   const ids = await uploads(people)
   await Promise.all([contentAndScreens(people, ids), reading(people, round), cutUploads(people), junk(people)])
@@ -45,7 +45,7 @@ export async function workRound(people: People, round: number): Promise<void> {
 
 async function done<T extends { status: number }>(answer: Promise<T>): Promise<T> {
   const found = await answer
-  if (found.status !== 200) throw new Error(`The server answered ${JSON.stringify(found)}.`)
+  if (found.status !== 200) throw new Error(`The server returned ${JSON.stringify(found)}.`)
   return found
 }
 
@@ -65,7 +65,7 @@ const begin = async (by: Client, bytes: number): Promise<string> => {
   return (await by.send(uploadsPath, { method: 'POST', headers })).headers.get('location') ?? ''
 }
 
-/** The first half is cut off somewhere; the rest goes on from what has arrived. */
+/** Aborts an upload within its first half and resumes it from the received offset. */
 async function inParts(admin: Client, bytes: Buffer): Promise<string> {
   const location = await begin(admin, bytes.length)
   const cut = new AbortController()
@@ -88,7 +88,7 @@ async function inParts(admin: Client, bytes: Buffer): Promise<string> {
   return ((await last.json()) as UploadDone).data.id
 }
 
-/** A form whose sender vanishes, and an upload in parts that is taken back. */
+/** A form upload whose client disconnects, and a resumable upload that is canceled. */
 async function cutUploads({ url, admin }: People): Promise<void> {
   const line = await wire(url)
   const head = [
@@ -114,7 +114,7 @@ async function contentAndScreens(people: People, ids: string[]): Promise<void> {
   const contentIDs = playlist.contents.map(({ id }) => id).toReversed()
   await done(admin.call(reorderContent, { body: { playlistID: playlist.id, contentIDs } }))
   await done(admin.call(savePlaylist, { body: { name: 'Soak', playlistID: playlist.id, slide_duration: 7000 } }))
-  // One code for all of them: what is drawn of it is kept.
+  // The same code each time: its QR code is cached.
   const screen = { name: 'Soak', code: 'SOAK2026', assignedItems: [playlist.id] }
   const { data: made } = (await done(admin.call(saveScreen, { body: screen }))).body
   await done(admin.call(saveScreen, { body: { ...screen, screenID: made.id, rotation: 90 } }))
@@ -123,7 +123,7 @@ async function contentAndScreens(people: People, ids: string[]): Promise<void> {
   await done(admin.call(deletePlaylist, { body: { playlistID: playlist.id } }))
 }
 
-/** A box joins, plays, is replaced by another one, and that is disconnected and taken off the list. */
+/** A device registers, plays, is replaced by another one, which is then disconnected and removed. */
 async function devices({ url, admin }: People, screen: { id: string; code: string }, media_id: string): Promise<void> {
   const join = async (code: string) => {
     const body = { code, installation: randomBytes(16).toString('hex'), device_name: 'Box' }
@@ -159,7 +159,7 @@ async function reading({ url, admin, owner, invoiceId }: People, round: number):
   if (invoiceId && round % 3 === 0) {
     const path = getInvoicePdf.path.replace(':invoiceID', invoiceId)
     const pdf = await owner.send(`${apiPrefix}/${path}`)
-    if (pdf.status !== 200) throw new Error(`The PDF answered ${pdf.status}.`)
+    if (pdf.status !== 200) throw new Error(`The PDF request returned status ${pdf.status}.`)
     await pdf.arrayBuffer()
   }
   for (const path of ['/', '/player', '/metrics', '/nothing/here'])
@@ -179,7 +179,7 @@ async function signInAndOut({ url }: People): Promise<void> {
   await done((await signIn(url, 'admin')).call(logout, {}))
 }
 
-/** Strangers who send what is no request, no JSON, no token, and no frame. */
+/** Unknown clients that send malformed requests, JSON, tokens and frames. */
 async function junk({ url }: People): Promise<void> {
   for (const bytes of ['hello\r\n\r\n', 'GET / HTTP/1.1\r\nX', randomBytes(500)]) await say(url, bytes)
   await clientOf(url, 'x'.repeat(43)).send(`${apiPrefix}/me`)

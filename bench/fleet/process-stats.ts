@@ -1,8 +1,8 @@
 import { getHeapSpaceStatistics } from 'node:v8'
 
-// Loaded into the server before it starts: answers what only the process itself knows.
+// Loaded into the server before it starts; reports stats that only the process itself can read.
 const everyMs = 20
-/** What a collection keeps waiting is not counted. */
+/** Delays caused by the forced garbage collection are not counted. */
 const afterCollectionMs = 100
 
 const now = () => {
@@ -19,13 +19,13 @@ setInterval(() => {
   last = { at, work }
 }, everyMs).unref()
 
-/** Of the heap, what functions take that were compiled: more of them the longer they are busy, until all are. */
+/** Heap used by compiled functions. It grows until all hot functions are compiled. */
 const compiledBytes = (): number =>
   getHeapSpaceStatistics()
     .filter(({ space_name }) => /code|trusted/.test(space_name))
     .reduce((sum, { space_used_size }) => sum + space_used_size, 0)
 
-/** What keeps the process alive, by kind. */
+/** Number of active resources by type. */
 function handles(): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1
@@ -33,7 +33,7 @@ function handles(): Record<string, number> {
 }
 
 process.on('message', (message) => {
-  if (message !== 'inside') return
+  if (message !== 'process-stats') return
   const delays = { longestDelayMs, longestWorkMs }
   globalThis.gc?.()
   const { heapUsed, external, rss } = process.memoryUsage()
