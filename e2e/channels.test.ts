@@ -81,7 +81,7 @@ story.describe('two users', () => {
     await call(page, 'channels/create', { channelID, name: 'Their lobby', layout: theirs })
 
     await panel.getByRole('button', { name: 'Update Channel' }).click()
-    await expect(panel.getByRole('alert')).toContainText('Somebody else has changed this channel meanwhile.')
+    await expect(panel.getByRole('alert')).toContainText('Another user has changed this channel.')
     await panel.getByRole('button', { name: 'Reload and keep what I changed' }).click()
     await expect(panel.getByRole('radio', { name: 'Top Bar + Bottom Bar' })).toBeChecked()
     await expect(panel.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('My lobby')

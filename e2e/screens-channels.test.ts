@@ -61,7 +61,7 @@ story('a screen shows a channel, and two concurrent edits lose no input', async 
   await story.step('the second user gets a message and keeps the input', async () => {
     await other.bringToFront()
     await theirs.getByRole('button', { name: 'Update Screen' }).click()
-    await expect(theirs.getByRole('alert')).toContainText('Somebody else has changed this screen meanwhile.')
+    await expect(theirs.getByRole('alert')).toContainText('Another user has changed this screen.')
     await expect(title(theirs)).toHaveValue('Front door')
     await theirs.getByRole('button', { name: 'Reload' }).click()
     await expect(theirs.getByRole('alert')).toContainText('TitleBack door')
@@ -111,7 +111,7 @@ story('two users edit a playlist, and both changes are kept', async ({ page, ser
   await operator.call(savePlaylist, { body: { playlistID: id, name: 'Theirs', media_ids } })
 
   await panel.getByRole('button', { name: 'Update Playlist' }).click()
-  await expect(panel.getByRole('alert')).toContainText('Somebody else has changed this playlist meanwhile.')
+  await expect(panel.getByRole('alert')).toContainText('Another user has changed this playlist.')
   await panel.getByRole('button', { name: 'Reload' }).click()
   await expect(panel.getByRole('alert')).toContainText('TitleTheirs')
   await panel.getByRole('button', { name: 'Update Playlist' }).click()

@@ -9,7 +9,7 @@ const minuteMs = 60_000
 const refusal = (what: string) => [
   503,
   'server.unavailable',
-  `The ${what} of the server cannot be reached at the moment. Please try again in a minute.`,
+  `The server cannot reach its ${what}. Please try again in a minute.`,
 ]
 
 /** Tests with real outages of PostgreSQL, Redis and the storage. */
@@ -62,7 +62,7 @@ export function outages(installation: () => Installation): void {
     const { three, admins, anywhere, upload, revisionAt } = installation()
     three.storage.refuse(true)
     const { status, body } = await upload(anywhere)
-    expect([status, body.code, body.message]).toEqual(refusal('storage'))
+    expect([status, body.code, body.message]).toEqual(refusal('file storage'))
     expect(await revisionAt(admins[0])).toBeDefined()
     // More failures than nginx accepts before it takes a server out.
     for (let i = 0; i < 20; i += 1) {

@@ -122,6 +122,6 @@ const openMail = (env: Env, log: FastifyBaseLogger): Mailer =>
     outbox: join(env.dataDir, 'outbox'),
     onKept: (file, error) =>
       error === undefined
-        ? log.warn(`no mail server is configured (SMTP_URL): the mail is in ${file}`)
-        : log.error({ err: error }, `the mail server (SMTP_URL) took no mail: it is in ${file}`),
+        ? log.warn(`no mail server is configured (SMTP_URL): the email is in ${file}`)
+        : log.error({ err: error }, `the mail server (SMTP_URL) did not accept the email: it is in ${file}`),
   })

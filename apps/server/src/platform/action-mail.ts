@@ -1,4 +1,4 @@
-/** An email that tells something. `logo` is an absolute address. */
+/** An email without an action. `logo` is an absolute URL. */
 export interface NoticeMail {
   brand: { name: string; logo: string | null }
   title: string

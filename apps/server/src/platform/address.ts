@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
-/** Whose line a request came by, where there is no framework yet to say so; proxies are believed as everywhere. */
+/** Reads a request's client network where the web framework is not available. Proxies count as `TRUST_PROXY` says. */
 export function networkReader(trustProxy: string | undefined): (request: IncomingMessage) => string {
   const trust = compileNetworks(trustProxy ?? '')
   return (request) => networkOf(proxyAddr(request, trust))
@@ -17,7 +17,7 @@ export const compileNetworks = (list: string) =>
       .filter((entry) => entry !== ''),
   )
 
-/** Whoever has a line with IPv6 has 2^64 addresses on it, and could take a new one for every attempt. */
+/** The /64 network of an IPv6 address: one subscriber has 2^64 addresses and could use a new one per attempt. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [plain = ''] = address.split('%')
@@ -25,7 +25,7 @@ export function networkOf(address: string): string {
   const gap = plain.includes('::') ? 8 - start.length - end.length : 0
   const groups = [...start, ...Array<string>(gap).fill('0'), ...end].map((group) => parseInt(group, 16))
   const network = groups.slice(0, 4)
-  // This machine, and addresses of IPv4 in the clothes of IPv6.
+  // Loopback, and IPv4-mapped IPv6 addresses.
   if (network.every((group) => group === 0)) return plain
   return `${network.map((group) => group.toString(16)).join(':')}::`
 }

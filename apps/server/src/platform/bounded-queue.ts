@@ -40,7 +40,7 @@ function lane(most: number) {
   const byKey = new Map<string, Waiting[]>()
   let count = 0
 
-  /** The newest task of the key that has most of them, if that is at least two more than `own`. */
+  /** The newest task of the key with the most tasks, if it has at least two more than `own`. */
   const newestOfLongest = (own: number): Waiting | undefined => {
     let longest: Waiting[] = []
     for (const list of byKey.values()) if (list.length > longest.length) longest = list
@@ -65,7 +65,7 @@ function lane(most: number) {
       if (!entry) return undefined
       const [key, list] = entry
       const waiting = list.shift()
-      // Behind the other keys.
+      // Moves this key behind the others.
       byKey.delete(key)
       if (list.length > 0) byKey.set(key, list)
       count -= 1

@@ -15,30 +15,30 @@ export interface BucketObject {
   changedAt: number
 }
 
-/** An S3 bucket, or one of a storage that speaks the same. Failures say in words that it is away. */
+/** A bucket of S3 or a compatible storage. Throws a `Failure` when the storage is unavailable. */
 export interface Bucket {
   put(key: string, bytes: Buffer): Promise<void>
-  /** Visible once all of it is there. */
+  /** The object is visible once the upload is complete. */
   putFile(key: string, path: string): Promise<void>
-  /** The same for bytes whose number is not known. */
+  /** The same for a stream of unknown length. */
   putStream(key: string, bytes: Readable, options: { partBytes: number; signal: AbortSignal }): Promise<void>
   /** Undefined when there is no such object. */
   sizeOf(key: string): Promise<number | undefined>
   /** All bytes, or those from `start` to `end`, inclusive; undefined when there is no such object. */
   get(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
   list(prefix: string): Promise<BucketObject[]>
-  /** The same in batches of a thousand, in the order of keys. */
+  /** The same in batches of 1000, ordered by key. */
   batches(prefix: string): AsyncIterable<BucketObject[]>
-  /** Throws away the parts of large files that were never completed, begun before that time. Answers how many those are. */
+  /** Aborts unfinished multipart uploads that began before this time. Returns how many. */
   abortUnfinished(prefix: string, before: number): Promise<number>
   remove(keys: readonly string[]): Promise<void>
-  /** Why it cannot be used; undefined when it can, or nobody answers now. */
+  /** Why the bucket cannot be used; undefined when it can, or when the storage does not answer. */
   problem(): Promise<string | undefined>
   close(): void
 }
 
 interface BucketOptions {
-  /** What the operator knows the bucket by. */
+  /** The variable that names the bucket, for messages. */
   name?: string
   requestTimeoutMs?: number
 }
@@ -52,7 +52,7 @@ export function openBucket(
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(keys && { credentials: keys }),
     maxAttempts: 3,
-    // Storages that only speak like S3 do not know the newer checksums.
+    // S3-compatible storages may not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -113,7 +113,7 @@ export function openBucket(
       } catch (error) {
         const status = statusOf(error)
         if (status === 404) return `The bucket “${Bucket}” (${name}) does not exist.`
-        if (status === 403) return `The bucket “${Bucket}” (${name}) may not be used with these keys.`
+        if (status === 403) return `These keys have no access to the bucket “${Bucket}” (${name}).`
         return undefined
       }
     },
@@ -163,13 +163,13 @@ const isMissing = (error: unknown): boolean =>
 
 const undefinedWhenMissing = (error: unknown): undefined => (isMissing(error) ? undefined : away(error))
 
-// Some storages tell nobody of such uploads, and end them by themselves.
+// Some storages do not list unfinished uploads and abort them automatically.
 const undefinedWhenUnknown = (error: unknown): undefined =>
   error instanceof Error && error.name === 'NotImplemented' ? undefined : away(error)
 
-/** Whoever asked for something is told that it may do better soon; the reason is for the log. */
+/** Fails with a message to retry soon; the cause goes to the log. */
 function away(error: unknown): never {
-  const words = 'The storage of the server cannot be reached at the moment. Please try again in a minute.'
+  const words = 'The server cannot reach its file storage. Please try again in a minute.'
   const failure = new Failure('server.unavailable', words)
   failure.cause = error
   throw failure

@@ -3,29 +3,29 @@ import type { Redis } from 'ioredis'
 import type { Bus } from './bus.ts'
 import { newId } from './ids.ts'
 
-/** So much may be on its way to Redis; what comes on top is lost, like everything while Redis is away. */
+/** Messages are dropped while more bytes than this are unacknowledged, as they are while Redis is unavailable. */
 const maxUnansweredBytes = 4 * 1024 * 1024
-/** A Redis that answers nothing for so long hangs. */
+/** A connection without an answer for this long is considered stalled. */
 const hangsAfterMs = 3000
 
-/** Tells other servers by Redis. A connection that listens can do nothing else, so it takes two. */
+/** A bus over Redis publish/subscribe. A subscribed connection cannot send commands, so it uses two. */
 export async function openRedisBus(redis: Redis, log: FastifyBaseLogger): Promise<Bus> {
   const self = newId()
-  // The channels of Redis know no databases: installations that share one are kept apart by its number.
+  // Redis channels are shared by all databases, so the channel name includes the database number.
   const channel = `digisigncast/${redis.options.db ?? 0}`
   const listeners = new Map<string, (message: never) => void>()
   const backs: (() => void)[] = []
   let wasListening = false
 
   const ear = redis.duplicate({ commandTimeout: undefined })
-  // The other connection says that Redis is away.
+  // The other connection logs that Redis is unavailable.
   ear.on('error', () => undefined)
   ear.on('message', (_channel, text) => {
     try {
       const [from, topic, message] = JSON.parse(text) as [string, string, never]
       if (from !== self) listeners.get(topic)?.(message)
     } catch (err) {
-      log.error({ err }, 'what another server told could not be heeded')
+      log.error({ err }, 'a message from another server could not be handled')
     }
   })
   ear.on('ready', () => {
@@ -44,7 +44,7 @@ export async function openRedisBus(redis: Redis, log: FastifyBaseLogger): Promis
   const answered = () => {
     silentSince = undefined
   }
-  // What a Redis that hangs was sent stays in the memory until the connection goes. It told us nothing, either.
+  // A stalled connection keeps its unsent data in memory and delivers no messages, so it is closed.
   const unanswered = () => {
     silentSince ??= performance.now()
     if (performance.now() - silentSince < hangsAfterMs) return

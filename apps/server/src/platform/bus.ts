@@ -1,20 +1,20 @@
 /**
- * What the servers of one installation tell each other: hints only, so that one that is lost is caught by the next poll.
- * Telling never waits and never fails.
+ * * Messages between the servers of one installation. They are hints: a lost one is made up for by the next poll.
+ * Publishing never waits and never fails.
  */
 export interface Bus {
-  /** Are there other servers? */
+  /** True when there are other servers. */
   isShared: boolean
-  /** Tells all other servers. */
+  /** Sends a message to all other servers. */
   publish: (topic: string, message: unknown) => void
-  /** Hears what other servers tell. */
+  /** Receives messages of other servers. */
   subscribe: (topic: string, listener: (message: never) => void) => void
-  /** The others are heard again after a time in which messages may have been missed. */
+  /** The connection is back; messages may have been missed. */
   onBack: (listener: () => void) => void
   close: () => Promise<void>
 }
 
-/** Of a server that is alone. */
+/** The bus of a single server. */
 export const localBus: Bus = {
   isShared: false,
   publish: () => undefined,
@@ -25,7 +25,7 @@ export const localBus: Bus = {
 
 type Calls = Record<string, (...args: never[]) => void>
 
-/** The same calls, which happen here and on every other server. What they are given must be plain JSON. */
+/** The same calls, run on this and every other server. Arguments must be plain JSON. */
 export function everywhere<T extends Calls>(bus: Bus, topic: string, calls: T): T {
   bus.subscribe(topic, ([name, args]: [string, never[]]) => calls[name]?.(...args))
   const both = Object.entries(calls).map(([name, call]) => [

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Keys that are remembered; one that is forgotten begins with a full budget. */
+/** Keys kept in memory; an evicted key starts again with a full budget. */
 const maxKeys = 50_000
 
 export interface BudgetState {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Where the call comes from that is being answered, for the log. */
+/** Origin of the current call, for the log. */
 export interface CallOrigin {
   address: string
   isOwner: boolean
@@ -12,8 +12,8 @@ const origins = new AsyncLocalStorage<CallOrigin>()
 
 export const withOrigin = <T>(origin: CallOrigin, work: () => T): T => origins.run(origin, work)
 
-/** Undefined for what the server does by itself. */
+/** Undefined for the server's own work. */
 export const callOrigin = (): CallOrigin | undefined => origins.getStore()
 
-/** Does work that a call only sets off: what it writes down is the server's own. */
+/** Runs work that a call starts but that is logged as the server's own. */
 export const withoutOrigin = <T>(work: () => T): T => origins.exit(work)

@@ -1,13 +1,13 @@
 type Cell = string | number
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. Text that they would take for a formula stays text. */
+/** RFC 4180 with a UTF-8 byte order mark. Text that spreadsheets would run as a formula is escaped. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string => `\uFEFF${csvLines(rows)}`
 
-/** More lines, to stand behind those of `csvOf`. */
+/** Further lines, without the byte order mark. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
-// Some trim before they look, and take the wide signs of Asian keyboards for the narrow ones.
+// Some spreadsheets trim blanks first, and treat full-width signs like the ASCII ones.
 const formula = /^(?:[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u
 
 function cell(value: Cell): string {

@@ -1,9 +1,9 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-// No zone is further from UTC than this.
+// No time zone is further from UTC than this.
 const furthestMs = 16 * hourMs
 
-// Making a formatter is slow, and reports ask for the same few zones again and again.
+// Creating a formatter is slow, and reports use the same few zones.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
@@ -22,13 +22,13 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** `2026-11-21 14:05`, as the clocks of the zone show it. */
+/** `2026-11-21 14:05`, in local time of the zone. */
 export const localTime = (at: number, timeZone: string): string => formatter(timeZone).format(at)
 
 /** The day after: `2026-11-30` → `2026-12-01`. */
 export const dayAfter = (date: string): string => new Date(Date.parse(date) + 24 * hourMs).toISOString().slice(0, 10)
 
-/** When this day begins in the zone (ms). Where clocks leap over midnight, that is the moment of the leap. */
+/** Start of this day in the zone (ms). Where clocks skip midnight, the moment of the change. */
 export function startOfDay(date: string, timeZone: string): number {
   let [before, at] = [Date.parse(date) - furthestMs, Date.parse(date) + furthestMs]
   while (at - before > minuteMs) {
@@ -39,7 +39,7 @@ export function startOfDay(date: string, timeZone: string): number {
   return at
 }
 
-/** Start of the hour that the clocks of the zone show: some zones are half an hour off, and days are made of whole hours. */
+/** Start of the local hour (ms): the offset of some zones is not a whole hour. */
 export function startOfHour(at: number, timeZone: string): number {
   const minute = Number(localTime(at, timeZone).slice(14, 16))
   return Math.floor(at / minuteMs) * minuteMs - minute * minuteMs
@@ -47,11 +47,11 @@ export function startOfHour(at: number, timeZone: string): number {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** `21 Nov 2026`, as it is in UTC: days of money have no zone. */
+/** `21 Nov 2026`, in UTC: billing has no time zone. */
 export const dayText = (at: number): string => dayFormat.format(at)
 
 const dayMs = 24 * hourMs
 
-/** `21 Nov 2026 – 20 Dec 2026`: the day on which it ends is the first of the next period. */
+/** `21 Nov 2026 – 20 Dec 2026`: `end` is the first day of the next period. */
 export const periodText = (start: number, end: number): string =>
   `${dayText(start)} – ${dayText(Math.max(start, end - dayMs))}`

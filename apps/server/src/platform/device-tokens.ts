@@ -2,19 +2,19 @@ import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/device
 import type { Db } from '../database/open.ts'
 import { hashToken } from './ids.ts'
 
-/** A paired device. It can only speak for itself. */
+/** A paired device, as the actor of its own calls. */
 export interface DeviceActor {
   deviceId: string
   screenId: string
   accountId: string
-  /** As they were when its token was looked at. */
+  /** As read when the token was checked. */
   status: DeviceStatus
   version: string | null
   approval: DeviceApproval
   createdAt: number
 }
 
-/** The device behind a token; undefined when it is unknown or was disconnected. */
+/** The device with this token; undefined when the token is unknown or was revoked. */
 export const findDevice = (db: Db, token: string): Promise<DeviceActor | undefined> =>
   db
     .selectFrom('devices')

@@ -4,7 +4,7 @@ import type { StoredFile } from './storage.ts'
 
 const chunkBytes = 256 * 1024
 
-/** A file on the disk; undefined when there is none. Descriptors, because handles cost more than reading a small file. */
+/** A file on the disk; undefined when there is none. Uses descriptors: a `FileHandle` costs more than a small read. */
 export async function openDiskFile(path: string): Promise<StoredFile | undefined> {
   const file = await opened(path)
   if (file === undefined) return undefined
@@ -51,16 +51,16 @@ async function readWhole(file: number, size: number): Promise<Buffer> {
   return length < size ? whole.subarray(0, length) : whole
 }
 
-// Buffers that were sent are used again: getting fresh memory for each chunk costs more than reading it.
+// Reuses buffers: allocating one per chunk is slower than reading the chunk.
 const spare: Buffer[] = []
 const maxSpare = 64
 
-// The next chunk is read while the kernel sends the one before. Answers how far it came.
+// Reads the next chunk while the previous one is sent. Returns the offset that was reached.
 async function pump(file: number, response: ServerResponse, start: number, end: number): Promise<number> {
   const next = (position: number) => {
     const length = Math.min(chunkBytes, end - position + 1)
     const part = readPart(file, spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes), length, position)
-    // It may fail before it is waited for.
+    // Prevents an unhandled rejection if it fails before it is awaited.
     part.catch(() => undefined)
     return part
   }
@@ -87,7 +87,7 @@ async function pump(file: number, response: ServerResponse, start: number, end: 
     }
     return position
   } finally {
-    // The file may only be closed when nobody reads it.
+    // The file must not be closed while a read is pending.
     await coming.catch(() => undefined)
   }
 }

@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
- * A file in the data folder that occupies disk space which the embedded database gets back, a part at a time, when the
- * disk is full. Its size on the disk is the only state, so that a restart and commands continue with it.
+ * A file in the data folder that reserves disk space. When the disk is full, it is released in parts for the embedded
+ * database. Its size on the disk is the only state, so that a restart and commands continue with it.
  */
 export interface DiskReserve {
   /** Releases space when the disk is almost full. Call it before a write; it is synchronous, like SQLite. */
   makeRoom(): void
-  /** Releases space after a write failed for lack of it. False when there is none left. */
+  /** Releases space after a write failed on a full disk. False when the reserve is empty. */
   release(): boolean
-  /** Whether the disk is too full for writes that do not free space. Starts to fill the reserve when it is not. */
+  /** True when the disk is too full for writes that do not free space; otherwise starts to refill the reserve. */
   isLow(): boolean
   heldBytes(): number
-  /** Bytes that the reserve lacks. */
+  /** Bytes missing from the reserve. */
   missingBytes(): number
-  /** Fills the reserve when there is room, and resolves when that is done. */
+  /** Fills the reserve if there is space; resolves when that is done. */
   fill(): Promise<void>
   /** Stops filling. */
   close(): Promise<void>
@@ -29,7 +29,7 @@ const chunkBytes = 1024 * 1024
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** A reserve of `size` bytes; 0 is none. */
+/** A reserve of `size` bytes; 0 for none. */
 export function openDiskReserve(folder: string, size: number, log?: Log): DiskReserve {
   const path = join(folder, fileName)
   // Enough for one transaction and its share of the write-ahead log.

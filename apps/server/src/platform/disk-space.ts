@@ -2,18 +2,18 @@ import { statfs } from 'node:fs/promises'
 import type { DiskReserve } from './disk-reserve.ts'
 import { diskFull, storageFull } from './fail.ts'
 
-/** Keeps part of the disk of the data folder free: the database and the logs need it. */
+/** Keeps part of the data folder's disk free for the database and the logs. */
 export interface DiskSpace {
   /** Fails with `server.storage_full` when these bytes would leave less than the minimum free. */
   require(bytes: number): Promise<void>
-  /** Passes the chunks on, and fails in the same way as soon as the disk gets too full. */
+  /** Passes the chunks through; fails in the same way when the disk gets too full. */
   watch(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer>
   /** Fails with `server.storage_full` when only calls that free space are accepted. */
   refuseGrowth(): void
   reserve: Pick<DiskReserve, 'heldBytes' | 'missingBytes'>
 }
 
-/** Bytes between two looks at the disk. */
+/** Bytes between two checks of the disk. */
 const checkEveryBytes = 4 * 1024 * 1024
 
 export function openDiskSpace(folder: string, minFreeBytes: number, reserve: DiskReserve): DiskSpace {

@@ -6,20 +6,20 @@ import type { Live } from './live.ts'
 
 export interface Drain {
   /**
-   * Sends sockets to other servers for `withinMs`, then stops accepting connections and answers what is under way.
-   * Resolves when nothing is left, or after ten more seconds.
+   * * * Closes sockets over `withinMs` so that clients reconnect elsewhere, then stops accepting connections and finishes
+   * open requests. Resolves when none is left, or after ten more seconds.
    */
   run: (withinMs: number) => Promise<void>
 }
 
 /** Limit for requests that are still being answered when the server stops accepting connections. */
 const graceMs = 10_000
-/** A request that was sent before the client learned that the server is stopping still arrives within this time. */
+/** Requests sent before the client noticed the shutdown arrive within this time. */
 const lingerMs = 300
 
 /**
- * `GET /readyz` is 200 while this server takes requests, and 503 as soon as it is stopping. It does not check what all
- * servers share: if that is down, no other server would do better.
+ * * `GET /readyz` returns 200 while this server accepts requests and 503 while it is stopping. It does not check shared
+ * services: if one is down, it is down for all servers.
  */
 export function drain(app: FastifyInstance, { live, links }: { live: Live; links: Links }): Drain {
   let isDraining = false
@@ -35,7 +35,7 @@ export function drain(app: FastifyInstance, { live, links }: { live: Live; links
       answering -= 1
       if (answering === 0) onIdle?.()
     })
-    // The client's next request goes to another server, or waits for this one to be back.
+    // The client opens a new connection for its next request, to another server or to this one after its restart.
     if (isDraining) reply.header('connection', 'close')
   })
   const idle = () => new Promise<void>((resolve) => (answering === 0 ? resolve() : (onIdle = resolve)))

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Does the caller already have what this ETag names? Proxies send several of them, or mark them as weak. */
+/** True when `If-None-Match` contains this ETag. Proxies send several ETags, or weak ones. */
 export function isKnown({ headers }: FastifyRequest, etag: string | undefined): boolean {
   const known = headers['if-none-match']
   if (known === undefined || etag === undefined) return false

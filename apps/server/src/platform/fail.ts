@@ -2,11 +2,11 @@ import { type ErrorCode, errorStatus } from '@digisigncast/contract/errors'
 
 export type FieldErrors = Record<string, string[]>
 
-/** An answer that is not a success: its code fixes the status, its message is shown to people. */
+/** An error response: the code sets the status, the message is shown to the user. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly errors: FieldErrors | undefined
-  /** When to try again; sent as `Retry-After`. */
+  /** Sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, message: string, errors?: FieldErrors, retryAfterSeconds?: number) {
@@ -25,16 +25,16 @@ export function fail(code: ErrorCode, message: string, errors?: FieldErrors): ne
   throw new Failure(code, message, errors)
 }
 
-/** The same words for what does not exist and for what belongs to somebody else. */
+/** The same message for missing objects and for objects of other customers. */
 export const notFound = (what: string): never => fail('resource.not_found', `This ${what} does not exist any more.`)
 
 export const forbidden = (): never => fail('auth.forbidden', 'You are not allowed to do this.')
 
-/** Somebody else was quicker to save it. */
+/** The object was changed since the client read it. */
 export const changedMeanwhile = (what: string): never =>
-  fail('resource.conflict', `Somebody else has changed this ${what} meanwhile. Reload it to see their version.`)
+  fail('resource.conflict', `Another user has changed this ${what}. Reload to see their version.`)
 
-/** The disk of the server is full, or would be too full. */
+/** The disk is full, or less than the minimum would stay free. */
 export const storageFull = (): Failure =>
   new Failure('server.storage_full', 'The server has no space left. Please tell its owner.')
 
@@ -45,6 +45,6 @@ export const diskFull = (): Failure =>
     'The server has no space left. Only signing in and deleting work until there is space.',
   )
 
-/** One field is wrong: its message is the message of the whole answer. */
+/** One field is invalid; its message is the message of the response. */
 export const invalid = (field: string, message: string): never =>
   fail('request.invalid', message, { [field]: [message] })

@@ -3,7 +3,7 @@
  * `maxWaiting` tasks of one key wait: for one more, `onFull` throws.
  */
 export function fairQueue(width: number, maxWaiting: number, onFull: () => never) {
-  // The order of the keys is the order of their turns.
+  // Keys take turns in map order.
   const lanes = new Map<string, (() => void)[]>()
   let running = 0
 

@@ -5,16 +5,16 @@ interface Finished {
   answer: Promise<unknown>
 }
 
-/** What uploads that are complete were answered with, so that whoever lost the answer can ask for it again. */
+/** Responses to completed uploads, for clients that lost the response and ask again. */
 export interface FinishedUploads {
-  /** Finishes an upload once, however many requests ask for it. A failure is told to all of them and not kept. */
+  /** Finishes an upload once, however many requests ask for it. A failure goes to all of them and is not stored. */
   once(id: string, bytes: number, finish: () => Promise<unknown>): Promise<unknown>
-  /** Undefined when it is not complete, unknown, or over for longer than the life of an upload. */
+  /** Undefined when the upload is unknown, incomplete, or was completed longer ago than an upload's lifetime. */
   find(id: string): Promise<Finished | undefined>
   sweep(): Promise<void>
 }
 
-/** Keeps the answers in the database: they are there after a restart, and for other servers. */
+/** Stores the responses in the database, for other servers and after a restart. */
 export function finishedUploads(
   { db, lock, bus, now, log }: Pick<Platform, 'db' | 'lock' | 'bus' | 'now' | 'log'>,
   lifeMs: number,
@@ -35,7 +35,7 @@ export function finishedUploads(
     const known = await read(id)
     if (known) return known.answer
     const answer = await finish()
-    // It is given all the same.
+    // The response is sent even if it cannot be stored.
     await keep(id, bytes, answer).catch((err: unknown) =>
       log.error({ err }, 'the answer to a finished upload could not be kept'),
     )

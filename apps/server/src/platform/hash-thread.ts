@@ -2,13 +2,13 @@ import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
 import type { WorkerAnswer } from './worker.ts'
 
-/** With a hash: whether the password fits it. Without one: the hash of the password. */
+/** With a hash: verifies the password. Without one: hashes it. */
 export interface HashTask {
   password: string
   hash?: string
 }
 
-// The program of the threads that hash: see `passwords.ts`. Argon2id with the library's parameters (19 MiB, 2 rounds).
+// Runs in the hash threads of `passwords.ts`. Argon2id with the library's parameters (19 MiB, 2 passes).
 function answer({ password, hash }: HashTask): WorkerAnswer<string | boolean> {
   try {
     return { output: hash === undefined ? hashSync(password) : verifySync(hash, password) }

@@ -6,7 +6,7 @@ export type JobRow = Tables['jobs']
 
 export const leaseOf = (name: string): string => `job:${name}`
 
-/** Makes the row of a job. One whose schedule was moved forward comes earlier than it was noted. */
+/** Creates the row of a job, or moves its next run forward when the schedule now has an earlier one. */
 export const noteJob = (db: Db, name: string, nextAt: number) =>
   db
     .insertInto('jobs')
@@ -23,7 +23,7 @@ export const isJobDue = async (db: Db, name: string, now: number): Promise<boole
 export const updateJob = (db: Db, name: string, values: Updateable<JobRow>) =>
   db.updateTable('jobs').set(values).where('name', '=', name).execute()
 
-/** All of them by name, with whether a server runs them. */
+/** All jobs by name; `isHeld` is true while a server runs the job. */
 export async function readJobs(db: Db, now: number): Promise<Map<string, JobRow & { isHeld: boolean }>> {
   const rows = await db.selectFrom('jobs').selectAll().execute()
   const leases = await db.selectFrom('leases').select('name').where('expires_at', '>', now).execute()

@@ -4,18 +4,18 @@ import { leaseOf, updateJob } from './job-rows.ts'
 import { takeLease } from './leases.ts'
 import type { Platform } from './platform.ts'
 
-/** Something the server does by itself, again and again. A run that broke off is repeated: it has to bear that. */
+/** A recurring background task. Interrupted runs are retried, so jobs must be idempotent. */
 export interface Job {
   name: string
-  /** What people call it. */
+  /** Shown in the Task Manager. */
   title: string
   /** A cron pattern, in UTC. */
   schedule: string
-  /** Runs at every start of a server, too, due or not. */
+  /** Also runs at every server start, due or not. */
   isAtStart?: boolean
-  /** Is about what a server keeps on its own disk: each one runs it for itself, and at its start. */
+  /** Works on the server's own disk: every server runs it, also at its start. */
   isPerServer?: boolean
-  /** Answers one sentence about what it did. A long run breaks off when the server has to stop. */
+  /** Returns one sentence about what it did. Long runs must end when `stop` is aborted. */
   run: (stop: AbortSignal) => Promise<string>
 }
 
@@ -27,16 +27,16 @@ export interface JobRun {
 }
 
 export interface Attempt {
-  /** False when another server runs it, or it was not wanted any more. */
+  /** False when another server runs it, or it is no longer due. */
   begun: Promise<boolean>
-  /** Undefined when it did not begin. */
+  /** Undefined when it was not started. */
   ended: Promise<JobRun | undefined>
 }
 
 interface JobRunnerOptions {
-  /** Of this server, in the leases. */
+  /** Name of this server in the leases. */
   holder: string
-  /** When a job comes again, after a run that has ended now. */
+  /** When the next run of a job is due, after a run that ends now. */
   nextOf: (job: Job) => number
   onFailed: (run: JobRun) => Promise<void>
 }
@@ -44,13 +44,13 @@ interface JobRunnerOptions {
 const maxResult = 500
 const ownLease = { release: async () => {} }
 
-/** Runs jobs, each once at a time over all servers, and notes how it went. */
+/** Runs jobs, each on one server at a time, and records the results. */
 export function jobRuns(platform: Platform, { holder, nextOf, onFailed }: JobRunnerOptions) {
   const { db, log, now } = platform
   const stop = new AbortController()
   const running = new Map<string, Promise<JobRun | undefined>>()
 
-  const tryOut = async ({ name, title, run }: Job): Promise<JobRun> => {
+  const runSafely = async ({ name, title, run }: Job): Promise<JobRun> => {
     try {
       return { title, outcome: 'done', result: (await run(stop.signal)).slice(0, maxResult) }
     } catch (err) {
@@ -62,8 +62,8 @@ export function jobRuns(platform: Platform, { holder, nextOf, onFailed }: JobRun
   const perform = async (job: Job): Promise<JobRun> => {
     const begunAt = performance.now()
     await updateJob(db, job.name, { last_started_at: now() })
-    const run = await tryOut(job)
-    // What broke off because the server stops is as due as it was: the next start, or another server, repeats it.
+    const run = await runSafely(job)
+    // A run that failed because the server is stopping stays due: the next start or another server repeats it.
     const isInterrupted = run.outcome === 'failed' && stop.signal.aborted
     await updateJob(db, job.name, {
       last_finished_at: now(),
@@ -77,7 +77,7 @@ export function jobRuns(platform: Platform, { holder, nextOf, onFailed }: JobRun
     return run
   }
 
-  /** Begins a run where `isWanted` still says so once no other server can; undefined while this one runs it. */
+  /** Starts a run if `isWanted` is still true under the lease; undefined while this server runs the job. */
   const attempt = (job: Job, isWanted: () => Promise<boolean>): Attempt | undefined => {
     if (running.has(job.name)) return undefined
     const begun = Promise.withResolvers<boolean>()
@@ -97,14 +97,14 @@ export function jobRuns(platform: Platform, { holder, nextOf, onFailed }: JobRun
       begun.resolve(false)
     })
     running.set(job.name, ended)
-    ended.catch((err: unknown) => log.error({ err, job: job.name }, 'how a job went could not be noted'))
+    ended.catch((err: unknown) => log.error({ err, job: job.name }, 'the result of a job could not be stored'))
     return { begun: begun.promise, ended }
   }
 
   return {
     attempt,
     isRunning: (name: string) => running.has(name),
-    /** Asks what runs to break off, and waits for it. */
+    /** Aborts the running jobs and waits until they end. */
     stop: async () => {
       stop.abort()
       await Promise.allSettled(running.values())
@@ -112,7 +112,7 @@ export function jobRuns(platform: Platform, { holder, nextOf, onFailed }: JobRun
   }
 }
 
-// What went wrong unexpectedly is told as it is: who reads it runs the server.
+// Unexpected errors keep their message: only the operator sees it.
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const failure = asFailure(error)

@@ -13,29 +13,29 @@ export interface JobState extends JobRow {
   isRunning: boolean
 }
 
-/** The background jobs. One server of many runs a job at a time; one that failed comes again at its next time. */
+/** The background jobs. Each runs on one server at a time; a failed job runs again at its next scheduled time. */
 export interface Jobs {
-  /** In the order in which they were given. */
+  /** In the order of registration. */
   list(): Promise<JobState[]>
-  /** Runs one at once. Fails with `resource.conflict` while it runs, here or on another server. */
+  /** Runs a job now. Fails with `resource.conflict` while it runs, here or on another server. */
   begin(name: string): Promise<{ title: string; ended: Promise<JobRun | undefined> }>
-  /** Begins what is due. */
+  /** Starts the jobs that are due. */
   runDue(): Promise<void>
-  /** Catches up on what was missed, and looks for what is due every `everyMs`. Long runs do not hold up the start. */
+  /** Runs missed jobs, then checks for due jobs every `everyMs`. Long runs do not delay the server's start. */
   start(everyMs: number): Promise<void>
-  /** Begins nothing any more, and waits for what runs. */
+  /** Starts no more jobs and waits for the running ones. */
   close(): Promise<void>
 }
 
 const longestStartMs = 5000
 
-/** `onFailed` is told of runs that failed; they are in the server's log by then. */
+/** `onFailed` is called for failed runs, which are already in the server's log. */
 export function openJobs(platform: Platform, jobs: readonly Job[], onFailed: (run: JobRun) => Promise<void>): Jobs {
   const { db, log, now } = platform
   const nextOf = ({ schedule }: Job): number =>
     new Cron(schedule, { timezone: 'UTC' }).nextRun(new Date(now()))?.getTime() ?? Number.MAX_SAFE_INTEGER
   const runs = jobRuns(platform, { holder: randomUUID(), nextOf, onFailed })
-  /** When jobs that every server runs for itself are due here. */
+  /** Next run of each per-server job on this server. */
   const own = new Map<string, number>()
   let isClosing = false
   let timer: NodeJS.Timeout | undefined

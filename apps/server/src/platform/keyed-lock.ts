@@ -4,7 +4,7 @@ import { queue } from './queue.ts'
 /** Runs tasks of the same key one after another. */
 export type Lock = <T>(key: string, task: () => Promise<T>) => Promise<T>
 
-/** `take` keeps other servers from it as well. */
+/** `take` also locks the key on other servers. */
 export function keyedLock(take?: TakeKey): Lock {
   const guarded = async <T>(key: string, task: () => Promise<T>): Promise<T> => {
     const giveBack = await take?.(key)

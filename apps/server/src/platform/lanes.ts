@@ -3,18 +3,18 @@ import { nextTurn } from './next-turn.ts'
 interface Lane {
   running: number
   waiting: (() => void)[]
-  /** A task has started in this turn of the event loop. */
+  /** True when a task has started in this turn of the event loop. */
   hasStarted: boolean
 }
 
 export interface Lanes {
-  /** Resolves when it is this caller's turn, with what ends it; undefined when too many wait already. */
+  /** Resolves at the caller's turn with a function that ends it; undefined when too many are waiting. */
   enter(key: string): Promise<(() => void) | undefined>
 }
 
 /**
- * A queue per key: at most `running` tasks at a time and one start per turn of the event loop, so that one account's
- * requests wait behind each other and not in front of the others'. At most `waiting` wait.
+ * A queue per key: at most `running` tasks at a time and one start per turn of the event loop, so that one
+ * account's requests queue behind each other and do not delay other accounts. At most `waiting` wait.
  */
 export function openLanes({ running, waiting }: { running: number; waiting: number }): Lanes {
   const lanes = new Map<string, Lane>()

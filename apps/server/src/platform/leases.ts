@@ -1,13 +1,13 @@
 import type { Platform } from './platform.ts'
 
-/** A server that dies keeps what it held for so long. */
+/** The lease of a server that crashed expires after this time. */
 export const leaseLifeMs = 60_000
 
 export interface Lease {
   release(): Promise<void>
 }
 
-/** Takes the lease unless another holder has it; it is renewed until it is released. */
+/** Takes the lease unless another holder has it, and renews it until it is released. */
 export async function takeLease(
   { db, log, now }: Pick<Platform, 'db' | 'log' | 'now'>,
   name: string,

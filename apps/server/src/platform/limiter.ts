@@ -3,24 +3,24 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { networkOf } from './address.ts'
 import { Failure } from './fail.ts'
 
-/** Counts what may happen only so often. Keys are free text; one that begins with an address counts for its network. */
+/** A rate limit. Keys are free text; a key that begins with an IP address counts for its network. */
 export interface Limiter {
-  /** Fails with 429 when the key is used up; counts nothing. */
+  /** Fails with 429 when the limit of the key is reached; counts nothing. */
   check(key: string): Promise<void>
   /**
-   * Counts one and returns how many that makes. Fails with 429, and counts nothing, when that is one too many. The first
-   * one of a key may say for how long it counts.
+   * * * Counts one attempt and returns the total. Fails with 429, and counts nothing, when the limit is reached. The
+   * first attempt of a key may set the duration of its window.
    */
   take(key: string, seconds?: number): Promise<number>
-  /** Takes back one that was counted. */
+  /** Subtracts one counted attempt. */
   giveBack(key: string): Promise<void>
   reset(key: string): Promise<void>
 }
 
-/** At most `points` per `seconds` and key. The name is the same on all servers, and used once. */
+/** At most `points` per `seconds` and key. The name must be unique, and the same on all servers. */
 export type OpenLimiter = (name: string, points: number, seconds: number) => Limiter
 
-/** Counts for all servers together in Redis; while that is away, and without it, each server counts by itself. */
+/** Counts in Redis for all servers together; without Redis, or while it is unavailable, per server. */
 export const openLimiters =
   (redis: Redis | undefined): OpenLimiter =>
   (name, points, duration) => {

@@ -5,26 +5,26 @@ import type { PendingConnections } from './pending-connections.ts'
 import { type Listener, openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
 
 const debounceMs = 200
-/** So many sends take some milliseconds: then others have their turn. */
+/** Messages sent per turn of the event loop: a few milliseconds. */
 const sliceSize = 250
-/** Devices ask for their manifest within this time for each device of the account. */
+/** Devices spread their manifest requests over this time, multiplied by the number of devices of the account. */
 const spreadMsPerDevice = 2
 const maxSocketsPerDevice = 3
 
-/** Hints for connected devices: those of this server, and where nothing else is said of all servers. */
+/** Hints for connected devices, on all servers unless stated otherwise. */
 export interface Links extends SocketEndpoint {
-  /** What an account's screens play may have changed, for those of this server; changes within 200 ms are broadcast once. */
+  /** The manifests of an account may have changed. For devices of this server; one hint per 200 ms. */
   publishContent(accountId: string): void
   sendToDevice(deviceId: string, hint: LinkHint): void
-  /** To this server. */
+  /** On this server. */
   isConnected(deviceId: string): boolean
-  /** Closes the sockets of devices whose token is dead. */
+  /** Closes the sockets of a device whose token was revoked. */
   endDevice(deviceId: string): void
   endScreen(screenId: string): void
   endAccount(accountId: string): void
-  /** Who wants to know of devices that come, and of those whose last socket has gone. */
+  /** Sets the watcher: called when a device connects, and when its last socket closes. */
   watch(watcher: LinkWatcher): void
-  /** Lets nobody in any more, and sends all to other servers within that time. */
+  /** Refuses new sockets and closes all others over this time: clients reconnect to other servers. */
   leave(withinMs: number): void
   close(): void
 }
@@ -36,7 +36,7 @@ export interface LinkWatcher {
 
 type Sets = Map<string, Set<Listener<DeviceActor>>>
 
-/** `findDevice` answers which device is behind a token. */
+/** `findDevice` returns the device with a token. */
 export function openLinks(
   findDevice: (token: string) => Promise<DeviceActor | undefined>,
   bus: Bus,

@@ -10,28 +10,28 @@ import { openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
 
 const debounceMs = 200
 
-/** Hints for open consoles, of this and all other servers. A hint carries nothing to show: the truth comes by HTTP. */
+/** Hints for open consoles, on all servers. A hint carries no data: consoles read it over HTTP. */
 export interface Live extends SocketEndpoint {
-  /** Tells all consoles of the account; the same hint within 200 ms goes out once. */
+  /** Sends hints to all consoles of the account; repeated hints within 200 ms are sent once. */
   publish(accountId: string, types: readonly ConsoleEventType[]): void
-  /** The same for the consoles of all accounts, at once. */
+  /** The same for all accounts, without a delay. */
   publishToAll(types: readonly ConsoleEventType[]): void
-  /** Tells those of this server how devices are, at once: it comes queued. */
+  /** Sends device statuses to the account's consoles on this server, without a delay: the caller batches them. */
   publishDevices(accountId: string, status: ScreenDeviceStatus): void
-  /** Is there a console of this account here that would hear it? */
+  /** True when a console of this account is connected to this server. */
   hasListeners(accountId: string): boolean
-  /** What this user may do has changed. */
+  /** The permissions of this user have changed. */
   notifyUser(userId: string): void
-  /** Closes the sockets of sessions that have ended. */
+  /** Closes the sockets of a session that has ended. */
   endSession(sessionHash: string): void
   endUser(userId: string): void
   endAccount(accountId: string): void
-  /** Lets nobody in any more, and sends all to other servers within that time. */
+  /** Refuses new sockets and closes all others over this time: clients reconnect to other servers. */
   leave(withinMs: number): void
   close(): void
 }
 
-/** `findActor` returns who may listen with a token and from where the request comes. */
+/** `findActor` returns the actor of a token if the actor may connect from the origin of the request. */
 export function openLive(
   findActor: (token: string, request: IncomingMessage) => Promise<Actor | undefined>,
   bus: Bus,
@@ -64,7 +64,7 @@ export function openLive(
     endUser: (userId: string) => sockets.end(({ viewer, ...actor }) => [actor.userId, viewer?.userId].includes(userId)),
     endAccount: (accountId: string) => sockets.end((actor) => actor.accountId === accountId),
   })
-  // They come back by themselves, show their right anew, and read what they may have missed.
+  // Consoles reconnect automatically, authenticate again, and read what they may have missed.
   bus.onBack(() => sockets.restart())
 
   return {

@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * A log entry as one readable line: time (UTC), level, message, facts. The stack of an error follows indented, from the
- * level error upward. `json` is a line of pino.
+ * * A log entry as one readable line: time (UTC), level, message, fields. From level error upward, the stack follows,
+ * indented. `json` is a line of pino.
  */
 export function logLine(json: string, hasColors: boolean): string {
   const { level, time, msg = '', err, ...facts } = JSON.parse(json) as Entry
@@ -56,7 +56,7 @@ const valueText = (value: unknown): string => {
   return escape(typeof value === 'string' && /[\s"=]|^$/.test(text) ? JSON.stringify(text) : text)
 }
 
-/** Names and file names in a log come from users: they must not move the cursor, add lines or reorder text. */
+/** Escapes control characters: names from users must not move the cursor, add lines or reorder text. */
 const escape = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, (char) =>
     char === '\n' ? '\\n' : `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,12 +1,12 @@
 export interface MailServer {
   host: string
   port: number
-  /** From the first byte; otherwise as soon as the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS if the server offers it. */
   is_encrypted: boolean
   username: string | null
 }
 
-/** What an SMTP address names, without the password. */
+/** The server of an SMTP URL, without the password. */
 export function mailServerOf(smtpUrl: string): MailServer {
   const { protocol, hostname, port, username } = new URL(smtpUrl)
   const isEncrypted = protocol === 'smtps:'
@@ -20,38 +20,38 @@ export function mailServerOf(smtpUrl: string): MailServer {
 
 interface Refusal {
   code?: string
-  /** What the server said last, for example “535 5.7.8 Authentication failed”. */
+  /** The server's last reply, for example “535 5.7.8 Authentication failed”. */
   response?: string
   message?: string
 }
 
 const signs = (where: string): readonly (readonly [RegExp, string])[] => [
-  [/\bEAUTH\b/, `${where} did not take the user name and password of SMTP_URL.`],
-  [/\bECONNREFUSED\b/, `Nothing listens at ${where}: the connection was refused.`],
-  [/\b(EDNS|ENOTFOUND|EAI_AGAIN)\b/, `The name of the mail server ${where} is not known.`],
-  [/\b(EHOSTUNREACH|ENETUNREACH)\b/, `There is no way to ${where} from this server.`],
+  [/\bEAUTH\b/, `${where} did not accept the username and password of SMTP_URL.`],
+  [/\bECONNREFUSED\b/, `${where} refused the connection. Check SMTP_URL and that the mail server is running.`],
+  [/\b(EDNS|ENOTFOUND|EAI_AGAIN)\b/, `The host name of the mail server ${where} could not be resolved.`],
+  [/\b(EHOSTUNREACH|ENETUNREACH)\b/, `${where} is not reachable from this server.`],
   [
     /wrong version number|before secure TLS/i,
-    `${where} does not speak TLS from the first byte: try smtp:// instead of smtps://.`,
+    `${where} does not use TLS from the first byte: try smtp:// instead of smtps://.`,
   ],
-  [/certificate|altname|self.signed/i, `The TLS certificate of ${where} cannot be trusted.`],
-  [/\b(ETLS|SSL|TLS|EPROTO)\b/, `A secure connection to ${where} could not be made.`],
+  [/certificate|altname|self.signed/i, `The TLS certificate of ${where} is not trusted.`],
+  [/\b(ETLS|SSL|TLS|EPROTO)\b/, `Could not open a secure connection to ${where}.`],
   [/\bETIMEDOUT\b|timeout/i, `${where} did not answer in time.`],
-  [/\bEENVELOPE\b/, `${where} did not take the sender or the address.`],
-  [/\bEMESSAGE\b/, `${where} did not take the mail.`],
-  [/\b(ECONNECTION|ECONNRESET|EPROTOCOL|ESOCKET)\b/, `${where} broke off the connection.`],
+  [/\bEENVELOPE\b/, `${where} did not accept the sender or the recipient.`],
+  [/\bEMESSAGE\b/, `${where} did not accept the email.`],
+  [/\b(ECONNECTION|ECONNRESET|EPROTOCOL|ESOCKET)\b/, `${where} closed the connection.`],
 ]
 
-/** Why a mail server took no mail, in a sentence and then in its own words. */
+/** Why a mail server did not accept an email: one sentence, then the server's reply. */
 export function mailProblem(error: unknown, { host, port }: MailServer): string {
   const { code = '', response, message = '' } = error as Refusal
   const where = `${host}:${port}`
   const found = signs(where).find(([sign]) => sign.test(`${code} ${message}`))
   const own = (response || message).replace(/\s+/g, ' ').trim().slice(0, 300)
-  return `${found?.[1] ?? `${where} took no mail.`}${own ? ` It said: ${own}` : ''}`
+  return `${found?.[1] ?? `${where} did not accept the email.`}${own ? ` Its reply: ${own}` : ''}`
 }
 
-/** Some servers repeat what they did not like: nobody shall read the password in what they say. */
+/** Removes the password from an error: some servers repeat the command that they refused. */
 export function hidePassword(error: unknown, smtpUrl: string): unknown {
   const { username, password } = new URL(smtpUrl)
   if (!(error instanceof Error) || password === '') return error

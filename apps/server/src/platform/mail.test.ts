@@ -102,7 +102,7 @@ test('when the mail server is down, nothing is lost: the mail is kept and the lo
   expect(answer.status).toBe(200)
   const mail = await mailTo(app.dataDir, newcomer.email)
   const token = /\/confirm#token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
-  expect(app.logged.join('')).toContain('the mail server (SMTP_URL) took no mail: it is in ')
+  expect(app.logged.join('')).toContain('the mail server (SMTP_URL) did not accept the email: it is in ')
   expect(app.logged.join('')).not.toContain(token)
   expect((await app.guest.call(confirmAddress, { body: { token, password } })).status).toBe(200)
   const admin = await app.make.admin()

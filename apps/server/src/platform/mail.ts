@@ -13,11 +13,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Whether a mail server took it; otherwise it is in the outbox. */
+  /** True when a mail server accepted it; otherwise it is in the outbox. */
   send(mail: Mail): Promise<boolean>
-  /** By the mail server or not at all: fails with what it says. */
+  /** Sends by the mail server only; throws its error. */
   deliver(mail: Mail): Promise<void>
-  /** Writes it into the outbox; answers the file. */
+  /** Writes it to the outbox; returns the file. */
   keep(mail: Mail): Promise<string>
   outbox: string
 }
@@ -26,14 +26,14 @@ interface MailSettings {
   smtpUrl: string | undefined
   from: string
   outbox: string
-  /** Told where a mail went that nobody will deliver; `error` is why the mail server did not take it. */
+  /** Called with the file of an email that was not delivered; `error` is the mail server's error. */
   onKept: (file: string, error?: unknown) => void
 }
 
-// A mail server that hangs must not hold up whoever waits for the answer.
+// A stalled mail server must not delay requests that wait for it.
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Sends by SMTP; a mail that no server takes becomes an .eml file in the outbox folder. */
+/** Sends by SMTP; an email that is not accepted becomes an .eml file in the outbox folder. */
 export function openMailer({ smtpUrl, from, outbox, onKept }: MailSettings): Mailer {
   const keep = keeper(from, outbox)
   const loadTransport = onDemand(async () =>
@@ -83,7 +83,7 @@ function keeper(from: string, outbox: string): (mail: Mail) => Promise<string> {
     const { message } = await (await loadTransport()).sendMail({ from, ...(await partsOf(mail)) })
     await mkdir(outbox, { recursive: true })
     const file = join(outbox, `${Date.now()}-${newId()}.eml`)
-    // Written aside first: whoever reads the folder never sees half a mail.
+    // Written under a temporary name first, so that readers of the folder see complete files only.
     await writeFile(`${file}.part`, message as Buffer)
     await rename(`${file}.part`, file)
     return file

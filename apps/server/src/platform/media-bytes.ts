@@ -7,18 +7,18 @@ const smallBytes = 256 * 1024
 const filePattern = /^[\da-f]{64}\.(jpg|png|webp|gif|avif|mp4|webm|ogg|ico)$/
 const accountPattern = /^[\w-]{1,40}$/
 
-/** Immutable, hash-named address of a stored file. */
+/** URL of a stored file. Its name is a hash, so the content never changes. */
 export const fileUrl = (accountId: string, file: string): string => `/media/${accountId}/${file}`
 
 interface Served {
   storage: Storage
-  /** Location that nginx serves itself (`X-Accel-Redirect`), when it stands in front. */
+  /** Location that an nginx in front of the server serves (`X-Accel-Redirect`). */
   accelRedirect: string | undefined
-  /** Told of what goes out to somebody: bytes of an account's files. */
+  /** Called with the number of bytes of an account's files that were sent. */
   onSent: (accountId: string, bytes: number) => void
 }
 
-/** Serves stored files: Range, ETag, kept for a year, and never as a document of our origin. */
+/** Serves stored files with Range and ETag, cached for a year, and never as a document of this origin. */
 export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSent }: Served): void {
   app.get<{ Params: { account: string; file: string } }>('/media/:account/:file', async (request, reply) => {
     const { account, file } = request.params
@@ -53,7 +53,7 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSen
 
 type Headers = Record<string, string>
 
-/** How much of a file this request gets, where it goes out as a whole. */
+/** Number of bytes that a proxy sends for this request. */
 function askedBytes(request: FastifyRequest, headers: Headers, size: number): number {
   if (isKnown(request, headers['etag'])) return 0
   const range = rangeOf(request, headers, size)
@@ -71,7 +71,7 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, headers: Header
   return reply.headers(headers).send(range ? bytes.subarray(start, end + 1) : bytes)
 }
 
-// A grid asks for hundreds of these: they go past the framework's hooks, which have nothing to add.
+// Bypasses the framework's hooks, which add nothing here: a grid requests hundreds of these.
 function sendWhole(reply: FastifyReply, headers: Headers, bytes: Buffer): FastifyReply {
   reply.hijack()
   reply.raw.writeHead(200, { ...(reply.getHeaders() as Headers), ...headers, 'content-length': bytes.length })
@@ -85,7 +85,7 @@ interface FileAnswer {
   headers: Headers
   stored: StoredFile
   keep: (bytes: Buffer) => void
-  /** Counts what really went out. */
+  /** Counts the bytes that were actually sent. */
   sent: (bytes: number) => void
 }
 
@@ -102,7 +102,7 @@ async function sendFile({ request, reply, headers, stored, keep, sent }: FileAns
     const range = rangeOf(request, headers, size)
     if (range === 'outside') return refuseRange(reply, headers, size)
     const { start, end } = range ?? { start: 0, end: size - 1 }
-    // Before anything is said: a storage may fail now.
+    // Before the headers are sent: the storage may fail here.
     const send = request.method === 'HEAD' ? undefined : await stored.reader(start, end)
     reply.hijack()
     reply.raw.writeHead(range ? 206 : 200, {
@@ -124,7 +124,7 @@ interface Range {
   end: number
 }
 
-/** The one byte range that is asked for; undefined when the whole file is. Several ranges get the whole file. */
+/** The requested byte range; undefined for the whole file, also when several ranges are requested. */
 function rangeOf({ headers: asked }: FastifyRequest, headers: Headers, size: number): Range | 'outside' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(asked.range ?? '')
   if (!match || (!match[1] && !match[2])) return undefined

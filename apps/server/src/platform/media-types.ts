@@ -2,7 +2,7 @@ import { onDemand } from './on-demand.ts'
 
 const loadFileType = onDemand(() => import('file-type'))
 
-/** What may be stored and served: ending → type. Nothing here is ever a document of our origin. */
+/** Types that may be stored and served, by extension. None of them is a document that runs scripts. */
 export const mediaTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -30,11 +30,11 @@ const endings: Record<string, MediaExtension> = {
   'video/ogg': 'ogg',
 }
 
-/** What the bytes of a file are. */
+/** MIME type of a file by its content. */
 export const sniffMime = async (file: string): Promise<string | undefined> =>
   (await (await loadFileType()).fileTypeFromFile(file))?.mime
 
-/** The ending that the bytes deserve, whatever the file is called; undefined when they are none of ours. */
+/** Extension of a file by its content, whatever its name; undefined for types that are not accepted. */
 export async function sniffExtension(file: string): Promise<MediaExtension | undefined> {
   return endings[(await sniffMime(file)) ?? '']
 }

@@ -11,7 +11,7 @@ export interface Sample {
   value: number
 }
 
-/** A metric that is read at every scrape. What cannot be read is left out of that scrape. */
+/** A metric that is read at every scrape, and left out of it when reading fails. */
 export interface Figure {
   /** Without the prefix `digisigncast_`; counters end in `_total`. */
   name: string
@@ -25,7 +25,7 @@ export interface Figure {
 
 const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Serves `GET /metrics` in the text form of Prometheus: with the token, or without one from this machine itself. */
+/** Serves `GET /metrics` in the Prometheus text format: with the token, or, without one, to this machine only. */
 export function metrics(
   app: FastifyInstance,
   { token, figures, limiter }: { token: string | undefined; figures: Figure[]; limiter: OpenLimiter },
@@ -45,11 +45,11 @@ export function metrics(
   })
   for (const figure of figures) registry.registerMetric(metricOf(figure))
   collectDefaultMetrics({ register: registry })
-  // Gauges must not be named like counters, and the last one counts reserved address space, not the heap.
+  // Gauges with names of counters, and one that counts reserved address space instead of the heap.
   for (const name of misnamed) registry.removeSingleMetric(name)
   app.get('/metrics', async (request, reply) => {
     await attempts.take(request.ip)
-    if (!mayRead(request, token)) fail('resource.not_found', 'There is nothing here.')
+    if (!mayRead(request, token)) fail('resource.not_found', 'Not found.')
     await attempts.giveBack(request.ip)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
@@ -69,7 +69,7 @@ function metricOf({ name, type, help, labels = [], read }: Figure): Metric {
       const found = await read()
       return typeof found === 'number' ? [{ labels: {}, value: found }] : found
     } catch {
-      // The rest of the scrape is needed most when the database does not answer.
+      // The other metrics matter most when the database is down.
       return []
     }
   }
@@ -86,7 +86,7 @@ function metricOf({ name, type, help, labels = [], read }: Figure): Metric {
     ...settings,
     async collect() {
       const found = await samples()
-      // Reset would show 0 for a metric without labels that could not be read.
+      // `reset` would report 0 for a metric without labels that could not be read.
       if (labels.length === 0) this.remove()
       else this.reset()
       for (const { labels, value } of found) this.set(labels, value)
@@ -105,7 +105,7 @@ function mayRead({ headers, socket, raw }: FastifyRequest, token: string | undef
     const given = hashToken(headers.authorization?.replace(/^Bearer /i, '') ?? '')
     return timingSafeEqual(Buffer.from(given), Buffer.from(hashToken(token)))
   }
-  // A proxy on this machine speaks for strangers; one that was told nothing else asks by HTTP/1.0, and says nothing.
+  // A proxy on this machine forwards outside requests. With default settings nginx uses HTTP/1.0 and adds no headers.
   if (raw.httpVersion === '1.0' || Object.keys(headers).some((name) => forwarding.test(name))) return false
   if (!localNames.test(headers.host ?? '')) return false
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')

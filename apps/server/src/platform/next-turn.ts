@@ -2,8 +2,8 @@ const waiting: (() => void)[] = []
 let isScheduled = false
 
 /**
- * Resolves in a later turn of the event loop, one caller per turn in the order they asked. Long work awaits it between
- * slices, so that requests that arrived meanwhile are answered first.
+ * * * Resolves in a later turn of the event loop, one caller per turn in order. Long work awaits it between slices, so
+ * that new requests are answered first.
  */
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {

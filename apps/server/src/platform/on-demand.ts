@@ -1,6 +1,6 @@
 /**
- * Loads a heavy part the first time it is needed, and keeps it. A server that only answers players then never holds
- * the code that makes thumbnails or mails: measured, that is half of its memory at rest.
+ * * Loads a module on first use and keeps it. A server that only serves players never loads the code for thumbnails or
+ * emails, which is half of its idle memory.
  */
 export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined

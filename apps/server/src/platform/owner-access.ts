@@ -3,18 +3,18 @@ import proxyAddr from '@fastify/proxy-addr'
 import { compileNetworks } from './address.ts'
 import type { Actor } from './sessions.ts'
 
-/** Where a request comes from, and to which host. Proxies count as `TRUST_PROXY` says. */
+/** Client address and host name of a request. Proxies count as `TRUST_PROXY` says. */
 export interface Origin {
   hostname: string
   ip: string
 }
 
-/** Host and networks on which the platform owner's calls answer. */
+/** Host and networks from which the platform owner's calls are accepted. */
 export interface OwnerAccess {
   isAdminHost(hostname: string): boolean
-  /** Does `ADMIN_ALLOW` contain the address? */
+  /** True when `ADMIN_ALLOW` contains the address. */
   isAllowed(ip: string): boolean
-  /** False for sessions of the owner, views included, that are used from a network that is not allowed. */
+  /** False for sessions of the owner, including views, from a network that is not allowed. */
   accepts(actor: Pick<Actor, 'role' | 'viewer'>, origin: Origin): boolean
 }
 
@@ -26,7 +26,7 @@ interface Settings {
 export function ownerAccess({ adminUrl, adminAllow }: Settings): OwnerAccess {
   const adminHost = new URL(adminUrl).hostname
   const contains = adminAllow === undefined ? () => true : compileNetworks(adminAllow)
-  // Ports differ behind proxies and containers, so only names are compared.
+  // Compares host names only: ports differ behind proxies and containers.
   const isAdminHost = (hostname: string) => hostname.toLowerCase().replace(/\.$/, '') === adminHost
   const isAllowed = (ip: string) => contains(ip, 0)
   return {
@@ -47,5 +47,5 @@ export function originReader(trustProxy: string | undefined): (request: Incoming
   }
 }
 
-// As the web framework reads it: each proxy adds its own at the end.
+// Like the web framework: each proxy appends its value.
 const lastOf = (list: string): string => list.split(',').at(-1)?.trim() ?? ''

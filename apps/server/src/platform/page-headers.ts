@@ -26,9 +26,9 @@ const permissionsPolicy = [
   ...denied.map((feature) => `${feature}=()`),
 ].join(', ')
 
-/** A hook for pages: what the browser lets them do, and that windows of other sites get no hold of them. */
+/** A hook for pages: sets the permissions policy, and isolates pages from windows of other sites. */
 export async function pageHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('permissions-policy', permissionsPolicy)
-  // On plain http browsers ignore it and write an error to the console.
+  // On plain HTTP, browsers ignore it and log an error to the console.
   if (request.protocol === 'https') reply.header('cross-origin-opener-policy', 'same-origin')
 }

@@ -15,9 +15,9 @@ export const orders = {
 export interface Page {
   limit: number
   offset: number
-  /** How many rows there are, as far as it is known. */
+  /** Total number of rows, if known. */
   total?: number
-  /** The row that the page follows, instead of an offset: rows that come or go meanwhile move nothing. */
+  /** Last row of the previous page, instead of an offset: added or deleted rows do not shift the page. */
   after?: { value: string | number; id: string }
 }
 
@@ -43,7 +43,7 @@ export function pageInOrder<DB, TB extends keyof DB, O>(
 
 const turned = { asc: 'desc', desc: 'asc' } as const
 
-/** The rows of one page in this order. The later half of a long list is read from its end: no page is far away. */
+/** The rows of one page in this order. Pages in the second half are read from the end, which keeps offsets small. */
 export async function sortedPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   order: readonly (readonly [column: string, direction: Direction])[],
@@ -60,7 +60,7 @@ export async function sortedPage<DB, TB extends keyof DB, O>(
   return (await sorted.limit(left).offset(offset).execute()).toReversed()
 }
 
-/** How many rows a query finds. */
+/** Number of rows that a query returns. */
 export async function countOf<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>): Promise<number> {
   const [row] = await query.select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>().execute()
   return row?.total ?? 0
@@ -69,7 +69,7 @@ export async function countOf<DB, TB extends keyof DB>(query: SelectQueryBuilder
 type PageQuery = Pick<ListQuery, 'page' | 'per_page'>
 
 interface Source<T> {
-  /** Path of the call below the API prefix, for the addresses of the neighbouring pages. */
+  /** Path of the call below the API prefix, for the URLs of the previous and next page. */
   path: string
   /** Without a page: everything. */
   rows: (page?: Page) => Promise<T[]>
@@ -106,13 +106,13 @@ interface LongSource<Row extends { id: string }, T> {
   /** The column that the rows are sorted by, before their id. */
   sortedBy: NoInfer<keyof Row>
   total: () => Promise<number>
-  /** Rows as the wire shows them, in parts that one turn of the event loop can hold. */
+  /** Converts rows for the response, in slices that are each small enough for one turn of the event loop. */
   show: (rows: NoInfer<Row>[]) => AsyncIterable<T[]>
-  /** Rows that are read in one turn. */
+  /** Rows that are read per turn. */
   sliceRows: number
 }
 
-/** A list that may be long: what it answers is read and written in slices, with other requests in between. */
+/** A list that may be long: read and written in slices, with other requests in between. */
 export async function longList<Row extends { id: string }, T>(
   query: PageQuery,
   source: LongSource<Row, T>,
@@ -142,7 +142,7 @@ async function* everything<Row extends { id: string }, T>(source: LongSource<Row
   }
 }
 
-/** A slice that is shown whole. */
+/** A single slice with all rows. */
 export async function* whole<T>(rows: Promise<T[]> | T[]): AsyncGenerator<T[], void> {
   yield await rows
 }

@@ -16,13 +16,13 @@ const full = () =>
     retryAfterSeconds,
   )
 
-// Threads of their own: in libuv's pool, hashes would keep file reads and DNS lookups waiting.
+// Separate threads: in libuv's pool, hashing would delay file reads and DNS lookups.
 const width = availableParallelism() > 2 ? 2 : 1
 const openThread = () => workerThread<HashTask, string | boolean>(new URL('./hash-thread.ts', import.meta.url))
 const idle = Array.from({ length: width }, openThread)
 const queue = boundedQueue({ width, most: 64, full })
 
-/** Fails with 429 when too many hashes wait. Addresses take turns; signed-in users go before anonymous callers. */
+/** Fails with 429 when too many tasks wait. Addresses take turns; signed-in users go before anonymous callers. */
 function inThread(task: HashTask, isTrusted = callOrigin()?.isSignedIn ?? true): Promise<string | boolean> {
   return queue.run(networkOf(callOrigin()?.address ?? ''), isTrusted, async () => {
     const thread = idle.pop() ?? openThread()
@@ -39,8 +39,8 @@ export const hashPassword = async (password: string): Promise<string> => String(
 let decoy: Promise<string> | undefined
 
 /**
- * True when the password fits. Without a hash (unknown user) it takes as long and is false. Trusted callers go before
- * anonymous ones.
+ * * * True when the password is correct. Without a hash (unknown user) it takes as long and returns false. Trusted
+ * callers go before anonymous ones.
  */
 export async function isPassword(
   passwordHash: string | undefined,
@@ -61,13 +61,13 @@ interface Person {
   email: string
 }
 
-/** Why a new password is not good enough, in words; undefined when it is. */
+/** Message why a new password is too weak; undefined when it is accepted. */
 export async function passwordProblem(password: string, person: Person): Promise<string | undefined> {
   if (password.length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`
   const lower = password.toLowerCase()
   if ([person.name, person.username, person.email].some((own) => own.toLowerCase() === lower))
-    return 'The password must differ from the name, user name and email.'
-  // Loaded on demand: most servers never set a password for weeks.
+    return 'The password must differ from the name, username and email.'
+  // Loaded on demand: passwords are rarely set.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const isRepeated = new Set(lower).size <= 2
   if (isRepeated || dictionary['passwords-common']?.includes(lower))

@@ -17,29 +17,29 @@ import type { Totals } from './totals.ts'
 import type { Traffic } from './traffic.ts'
 import type { Versions } from './versions.ts'
 
-/** The technology a feature may use. */
+/** Services that features use. */
 export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   env: Env
   storage: Storage
-  /** Reads pictures and videos outside of this process. */
+  /** Decodes pictures and videos in separate processes. */
   decoder: Decoder
   disk: DiskSpace
   traffic: Traffic
   mail: Mailer
   background: Background
-  /** What other servers are told, and tell. */
+  /** Messages between servers. */
   bus: Bus
   limiter: OpenLimiter
-  /** One task per key at a time, on all servers. */
+  /** Runs one task per key at a time, across all servers. */
   lock: Lock
-  /** Where files are, when that is not the disk. */
+  /** Stores the files; undefined when they are on the disk. */
   bucket: Bucket | undefined
   live: Live
   ownerAccess: OwnerAccess
   links: Links
   /** Content version per account id. */
   contentVersions: Versions
-  /** How many media an account has, per filter. */
+  /** Number of media items of an account, per filter. */
   mediaTotals: Totals
   log: FastifyBaseLogger
   now: () => number

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 const isPosix = process.platform !== 'win32'
 const notOwner = 0o077
-/** Permission bits of the group: to enter and list a folder, to read a file, to pass through a folder. */
+/** Group permission bits: enter and list a folder, read a file, pass through a folder. */
 const group = { list: 0o050, read: 0o040, pass: 0o010 }
 
-// Names of the product in DATA_DIR. Other entries are left alone: a mistyped DATA_DIR must not lock a system folder.
+// Entries of the product in DATA_DIR. Others are not changed: a mistyped DATA_DIR must not lock a system folder.
 const ownNames =
   /^(media|backups|disk-reserve|downloads|outbox|tmp|uploads|android-key(\.part)?|(digisigncast\.sqlite|before-[\w.-]+\.sqlite|server\.lock)(-\w+)?)$/
 const fileSystemNames = new Set(['lost+found'])
@@ -54,8 +54,8 @@ interface GroupBits {
   file: number
 }
 
-// A folder is changed after what is in it, so one with the right permissions needs no look inside: new files get them
-// when they are created. Links are left alone: they lead out of the data folder.
+// A folder is changed after its contents, so a folder with the right permissions needs no check inside: new files are
+// created with them. Links are skipped: they may lead out of the data folder.
 async function protectTree(path: string, bits: GroupBits, result: Protected): Promise<void> {
   const found = await lstat(path).catch(() => undefined)
   if (!found || found.isSymbolicLink()) return

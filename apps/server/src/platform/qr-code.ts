@@ -4,9 +4,9 @@ import { onDemand } from './on-demand.ts'
 
 const loadQr = onDemand(() => import('qrcode'))
 
-/** Picture pixels for each module of the code. */
+/** Pixels per module. */
 const scale = 6
-/** Empty modules on each side. The standard asks for 4; readers manage with 2 where the page around it is light. */
+/** Empty modules on each side. The standard requires 4; 2 are enough on a light page. */
 const margin = 2
 
 const drawn = new LRUCache<string, Promise<string>>({ max: 2000 })
@@ -23,7 +23,7 @@ export function qrCode(text: string): Promise<string> {
   return picture
 }
 
-// One bit for each pixel. The library's own PNGs have 32, which takes 20 to 30 ms of the event loop for each code.
+// One bit per pixel. The library's PNGs have 32, which blocks the event loop for 20 to 30 ms per code.
 function blackAndWhitePng(modules: Uint8Array, size: number): Buffer {
   const pixels = (size + 2 * margin) * scale
   // Each line begins with the number of its filter, 0 for none.

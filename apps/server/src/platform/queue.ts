@@ -1,4 +1,4 @@
-/** Runs at most `width` tasks at a time, in the order they came. */
+/** Runs at most `width` tasks at a time, in order of arrival. */
 export function queue(width: number) {
   const waiting: (() => void)[] = []
   let running = 0

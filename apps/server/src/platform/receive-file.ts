@@ -13,8 +13,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Streams bytes to a temporary file and hashes them on the way. Leaves nothing behind when the stream breaks, and stops
- * when the disk gets too full.
+ * * Streams bytes to a temporary file and hashes them. Removes the file when the stream fails, and stops when the disk
+ * gets too full.
  */
 export async function receiveFile(
   { storage, disk }: Pick<Platform, 'storage' | 'disk'>,

@@ -4,7 +4,7 @@ import type { Redis, RedisOptions } from 'ioredis'
 const connectWithinMs = 3000
 const longestRetryMs = 2000
 
-/** Without a queue: what cannot be said now is not said at all, and whoever asks goes on without an answer. */
+/** No offline queue: while Redis is unavailable, commands fail at once and callers continue without it. */
 const options: RedisOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
@@ -14,7 +14,7 @@ const options: RedisOptions = {
   lazyConnect: true,
 }
 
-/** A connection that comes back by itself. When Redis is away that is said once, and once when it is back. */
+/** A connection that reconnects automatically. Logs once when Redis is unavailable, and once when it is back. */
 export async function openRedis(url: string, log: FastifyBaseLogger): Promise<Redis> {
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, options)
@@ -24,7 +24,7 @@ export async function openRedis(url: string, log: FastifyBaseLogger): Promise<Re
     isAway = true
     log.warn(
       { reason: reasonOf(err) },
-      'Redis (REDIS_URL) cannot be reached: until it is back, servers do not hear of each other at once',
+      'Redis (REDIS_URL) cannot be reached: until it is back, servers notice changes on other servers with a delay',
     )
   }
   redis.on('error', away)
@@ -33,11 +33,11 @@ export async function openRedis(url: string, log: FastifyBaseLogger): Promise<Re
     if (isAway) log.info('Redis is back')
     isAway = false
   })
-  // It may come later; nobody waits for it.
+  // The server starts without Redis if it is unavailable.
   await redis.connect().catch(() => undefined)
   return redis
 }
 
-// The whole error names the command that was refused, and the password that was in it.
+// The full error would contain the refused command with its password.
 const reasonOf = (err: unknown): string | undefined =>
   err instanceof Error ? err.message || (err as NodeJS.ErrnoException).code : undefined

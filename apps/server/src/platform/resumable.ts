@@ -15,7 +15,7 @@ import type { UploadStore } from './upload-store.ts'
 
 export interface FinishedUpload {
   id: string
-  /** Local file with all the bytes; the caller may move it away. */
+  /** Local file with all bytes; the caller may move it. */
   path: string
   bytes: number
   metadata: Record<string, string | null>
@@ -23,27 +23,27 @@ export interface FinishedUpload {
 
 interface Resumable<T extends Caller> {
   platform: Platform
-  /** Path the protocol answers at. */
+  /** Path of the tus endpoint. */
   path: string
   /** On the disk of this server. */
   folder: string
   maxBytes: number
   lifeMs: number
-  /** Who uploads; throws a Failure for strangers. Uploads belong to the one who began them. */
+  /** The user of a request; throws a Failure if not signed in. Uploads belong to the user who started them. */
   identify: (request: IncomingMessage) => Promise<T>
-  /** Before any byte is sent; throws a Failure for what will not be taken. */
+  /** Called before any byte is sent; throws a Failure for uploads that are not accepted. */
   admit: (who: T, upload: Pick<FinishedUpload, 'id' | 'bytes' | 'metadata'>) => Promise<void>
-  /** Its bytes are gone: it has ended, was cancelled or has expired. */
+  /** Called when the bytes were removed: the upload is complete, canceled or expired. */
   onRemoved: (id: string) => Promise<void>
-  /** All bytes are there: answers what the last request is answered with. */
+  /** Called when all bytes have arrived; returns the response to the last request. */
   finish: (who: T, upload: FinishedUpload) => Promise<unknown>
-  /** An upload was not finished within its life, and has been thrown away. */
+  /** Called when an upload was not completed in time and has been removed. */
   onExpired: (userId: string, metadata: FinishedUpload['metadata']) => Promise<void>
 }
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
-/** Uploads that survive a lost connection and a restart (tus protocol). Answers a sweep that throws away those given up. */
+/** Resumable uploads (tus protocol) that survive a restart. Returns a job that removes expired ones. */
 export function resumableUploads<T extends Caller>(app: FastifyInstance, options: Resumable<T>): () => Promise<number> {
   const { platform, path, lifeMs, identify } = options
   const people: People<T> = new WeakMap()
@@ -69,17 +69,17 @@ export function resumableUploads<T extends Caller>(app: FastifyInstance, options
   for (const url of [path, `${path}/*`]) app.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, handler })
   return async () => {
     await finished.sweep()
-    // A server that never takes large files never loads what takes them.
+    // The upload code is loaded only where there are uploads.
     if (!platform.bucket && (await readdir(options.folder)).length === 0) return 0
     return platform.lock('uploads-sweep', async () => removeExpired(await loadUploads(), options))
   }
 }
 
-// The beginning of an id tells whose it is: nobody else may add to it, end it, or see how it ended.
+// An id begins with the id of its user. Other users cannot continue, cancel or read the upload.
 const isOf = (userId: string, id: string): boolean => id.startsWith(`${userId}.`)
 const isAsked = (method: string): boolean => method === 'PATCH' || method === 'HEAD'
 
-/** What an upload that is complete answers: all bytes are there, and to whoever sends the last ones, how it ended. */
+/** Responds for a completed upload: offset equals length; a PATCH also gets the stored response. */
 async function answerAgain(reply: FastifyReply, bytes: number, answer: Promise<unknown> | undefined) {
   reply.request.raw.resume()
   reply.headers({ 'tus-resumable': '1.0.0', 'upload-offset': bytes, 'upload-length': bytes })
@@ -114,7 +114,7 @@ async function openUploads<T extends Caller>({
   return uploads
 }
 
-/** Stops what is written when the disk gets too full, and reports what is removed. */
+/** Stops writing when the disk gets too full, and reports removed uploads. */
 function watchStore(store: DataStore, disk: DiskSpace, onRemoved: (id: string) => Promise<void>): void {
   const [write, remove] = [store.write.bind(store), store.remove.bind(store)]
   store.write = async (source, id, offset) => {
@@ -156,7 +156,7 @@ async function openTus<T extends Caller>(
   const whoOf = (request: TusRequest) => {
     const node = request.runtime?.node?.req
     const who = node && people.get(node as IncomingMessage)
-    if (!who) throw new Error('an upload came in without anybody')
+    if (!who) throw new Error('an upload without a user')
     return who
   }
 
@@ -186,14 +186,16 @@ async function openTus<T extends Caller>(
       const { id, size: bytes = 0, metadata = {} } = upload
       const end = () => uploads.withFile(id, (path) => finish(whoOf(request), { id, path, bytes, metadata }))
       const done = () =>
-        uploads.remove(id).catch((err: unknown) => platform.log.error({ err }, 'an upload was left over'))
+        uploads
+          .remove(id)
+          .catch((err: unknown) => platform.log.error({ err }, 'the bytes of a finished upload could not be removed'))
       try {
         const answer = await finished.once(id, bytes, end)
         await done()
         return { status_code: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(answer) }
       } catch (error) {
         const failure = asFailure(error as Error)
-        // What was only unlucky may be asked for again: all its bytes are here.
+        // After a temporary failure the client may retry: all bytes are stored.
         if (failure.code !== 'server.unavailable') await done()
         throw asAnswer(failure)
       }
@@ -211,7 +213,7 @@ const asAnswer = (failure: Failure) => ({
 function inOurWords(error: Error | { status_code: number; body: string }) {
   if (error instanceof Failure) return asAnswer(error)
   const status = 'status_code' in error ? error.status_code : 500
-  if (status === 413) return asAnswer(new Failure('upload.too_large', 'That is more than this server takes.'))
+  if (status === 413) return asAnswer(new Failure('upload.too_large', 'This file is larger than the server allows.'))
   if (status === 404 || status === 410)
     return {
       ...asAnswer(new Failure('resource.not_found', 'This upload does not exist any more.')),

@@ -11,7 +11,7 @@ import { type Actor, findActor, type Member, refuseViewer, requireSubscription }
 import { rowSchemaOf, Slices, sendSlices } from './slices.ts'
 import type { CallKind } from './traffic.ts'
 
-/** Public calls have no actor, those of devices a device, calls of customers a member, the rest anyone signed in. */
+/** None for public calls, a device for calls of devices, a member for calls of customers, else any signed-in user. */
 export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]
   ? undefined
   : 'device' extends E['allow'][number]
@@ -20,7 +20,7 @@ export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]
       ? Member
       : Actor
 
-/** A list may be answered in slices. */
+/** Lists may be sent in slices. */
 type Answer<E extends Endpoint> = Reply<E> | (Reply<E> extends { data: (infer Row)[] } ? Slices<Row> : never)
 
 export type Handle<E extends Endpoint> = (
@@ -29,7 +29,7 @@ export type Handle<E extends Endpoint> = (
   request: FastifyRequest,
 ) => Promise<Answer<E>>
 
-/** Puts a call of the contract on the server: guard, parsing and reply schema come from the endpoint. */
+/** Registers a call of the contract: guard, parsing and reply schema come from the endpoint. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   platform: Platform,
@@ -61,7 +61,7 @@ export function route<E extends Endpoint>(
   })
 }
 
-// Something to keep, never a document of our origin.
+// A download, never a document of this origin.
 async function sendFile(reply: FastifyReply, file: File): Promise<FastifyReply> {
   return reply
     .header('content-disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
@@ -70,7 +70,7 @@ async function sendFile(reply: FastifyReply, file: File): Promise<FastifyReply> 
     .send(Buffer.from(await file.arrayBuffer()))
 }
 
-/** The same for a public call whose answer is ready-made bytes. */
+/** The same for a public call that returns bytes. */
 export function bytesRoute(
   app: FastifyInstance,
   endpoint: Endpoint & { allow: readonly ['public'] },
@@ -90,7 +90,7 @@ async function guard(
   if (allow.includes('public')) return undefined
   if (allow.includes('device')) return deviceOf(platform, request.headers.authorization)
   const actor = await actorOf(platform, request.headers.authorization)
-  // Outside of ADMIN_ALLOW the owner's sessions do not exist.
+  // Outside ADMIN_ALLOW, sessions of the owner are treated as unknown.
   if (!platform.ownerAccess.accepts(actor, request)) fail('auth.required', sessionEnded)
   if (actor.role === 'super_admin' && !endpoint.onAnyHost && !platform.ownerAccess.isAdminHost(request.hostname))
     forbidden()
@@ -100,7 +100,7 @@ async function guard(
   return actor
 }
 
-// What is everyone's own (profile, sign-out) and what only reads stays open when a subscription has ended.
+// Reading, and calls for the user's own data (profile, sign-out), work without an active subscription.
 const changesData = ({ method, allow, isOwn }: Endpoint): boolean =>
   method === 'POST' && !isOwn && !allow.some((access) => access === 'session' || access.endsWith('.view'))
 
@@ -120,7 +120,7 @@ const isOpenToViewers = ({ method, allow, forViewers }: Endpoint): boolean =>
 
 const sessionEnded = 'Your session has ended. Please sign in again.'
 
-/** Who sent this `Authorization` header; fails for strangers. */
+/** The actor of an `Authorization` header; fails with `auth.required` if there is none. */
 export async function actorOf({ db, now }: Platform, authorization: string | undefined): Promise<Actor> {
   const token = tokenIn(authorization) ?? fail('auth.required', 'Please sign in.')
   return (await findActor(db, token, now())) ?? fail('auth.required', sessionEnded)
@@ -131,7 +131,7 @@ async function deviceOf({ db }: Platform, authorization: string | undefined): Pr
   return (await findDevice(db, token)) ?? fail('auth.required', 'This device is not connected to a screen any more.')
 }
 
-/** Does the platform owner make this call, where the owner's calls answer? For public calls that tell the owner more. */
+/** True when the platform owner makes this call from an allowed origin. For public calls that show the owner more. */
 export async function isOwnersCall({ db, now, ownerAccess }: Platform, request: FastifyRequest): Promise<boolean> {
   const token = tokenIn(request.headers.authorization)
   if (token === undefined || !ownerAccess.isAdminHost(request.hostname)) return false
@@ -161,8 +161,8 @@ function parse<E extends Endpoint>({ params, query, body, multipart }: E, reques
   } as Input<E>
 }
 
-// An id that cannot exist answers like one that does not.
+// A malformed id gets the same response as an unknown one.
 function parseParams<T extends ZodType>(schema: T, params: unknown): output<T> {
   const parsed = schema.safeParse(params)
-  return parsed.success ? parsed.data : fail('resource.not_found', 'There is nothing here.')
+  return parsed.success ? parsed.data : fail('resource.not_found', 'Not found.')
 }

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const validDays = 180
 
 interface Contact {
-  /** Addresses to report a vulnerability to, as URIs. Without one there is no file. */
+  /** URIs for vulnerability reports. Without one there is no file. */
   contacts: readonly string[]
   /** Public addresses of this server. */
   origins: readonly string[]
@@ -17,7 +17,7 @@ interface Contact {
 export function securityTxt(app: FastifyInstance, { contacts, origins, now }: Contact): void {
   app.get(path, async (_request, reply) => {
     if (contacts.length === 0) return reply.callNotFound()
-    // The same text all day, so that it can be compared.
+    // Constant for a day, so that copies can be compared.
     const expires = new Date((Math.floor(now() / dayMs) + validDays) * dayMs).toISOString()
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),

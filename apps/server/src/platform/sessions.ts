@@ -7,7 +7,7 @@ import type { StoredPermissions, Tables } from '../database/tables.ts'
 import { fail } from './fail.ts'
 import { hashToken, newId, newToken } from './ids.ts'
 
-/** Who makes a call. */
+/** The signed-in user who makes a call. */
 export interface Actor {
   userId: string
   /** Null for the platform owner. */
@@ -16,35 +16,35 @@ export interface Actor {
   name: string
   permissions: PermissionMap
   sessionHash: string
-  /** Shared by the sessions that one sign-in led to, on this host and the other one. */
+  /** Shared by the sessions of one sign-in, on the customer's and the owner's host. */
   signInId: string
-  /** How the current subscription of the account is; null without one. */
+  /** Status of the account's current subscription; null without one. */
   subscription: SubscriptionStatus | null
-  /** The platform owner who looks through this user's eyes; null for the user. */
+  /** The platform owner who views as this user; null for the user. */
   viewer: Viewer | null
 }
 
-/** Who only looks into an account, and until when. */
+/** The platform owner in a read-only view of an account. */
 export interface Viewer {
   userId: string
   name: string
-  /** Of the viewer's own session: the view ends with it. */
+  /** The viewer's own session: the view ends with it. */
   sessionHash: string
   endsAt: number
 }
 
-/** Somebody of a customer. */
+/** A user of a customer. */
 export interface Member extends Actor {
   accountId: string
 }
 
 export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
-/** A look into an account is never prolonged. */
+/** Views are not extended. */
 export const viewLifeMs = 60 * 60 * 1000
 const knownBrowserLifeMs = 365 * 24 * 60 * 60 * 1000
 const touchEveryMs = 5 * 60 * 1000
 
-/** Starts a session and answers its token, the only time it is seen. */
+/** Starts a session and returns its token, which is not stored. */
 export async function startSession(
   db: Db,
   session: {
@@ -52,7 +52,7 @@ export async function startSession(
     userAgent: string
     address: string
     now: number
-    /** Of the session that this one is handed over from. */
+    /** `signInId` of the session that is handed over. */
     signInId?: string
     viewer?: Pick<Viewer, 'userId' | 'sessionHash'>
   },
@@ -76,7 +76,7 @@ export async function startSession(
   return token
 }
 
-/** The actor behind a token; undefined when it is unknown, over, or its user or account is not active. */
+/** The actor of a token; undefined when it is unknown or expired, or its user or account is not active. */
 export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
   const row = await db
     .selectFrom('sessions as s')
@@ -133,7 +133,7 @@ interface ViewRow {
   expires_at: number
 }
 
-/** Who looks; undefined when their own session is over, whatever ended it. */
+/** The viewer; undefined when the viewer's own session has ended. */
 async function findViewer(db: Db, { viewer_session, viewer_id, expires_at }: ViewRow, now: number) {
   const row = await db
     .selectFrom('sessions as s')
@@ -148,7 +148,7 @@ async function findViewer(db: Db, { viewer_session, viewer_id, expires_at }: Vie
   return row && { userId: row.id, name: row.name, sessionHash: row.token_hash, endsAt: expires_at }
 }
 
-/** Of what somebody may do, what looks only. */
+/** The read permissions among these. */
 export const viewingOnly = (map: PermissionMap): PermissionMap =>
   Object.fromEntries(
     Object.entries(map).map(([area, actions]) => [
@@ -157,7 +157,7 @@ export const viewingOnly = (map: PermissionMap): PermissionMap =>
     ]),
   )
 
-/** Whoever only looks into an account is told so, whatever they try. */
+/** Fails with `view.read_only` for every change during a view. */
 export function refuseViewer({ viewer, name }: Actor): void {
   if (viewer) fail('view.read_only', `You are viewing as ${name}: nothing can be changed.`)
 }
@@ -169,7 +169,7 @@ const endedWords = {
     'Your subscription has ended. Your screens play on; to change anything, please ask your provider for a new one.',
 } as const
 
-/** At the end of a subscription everything plays on, but nothing more is added or changed. */
+/** Fails when the subscription has ended: screens keep playing, but nothing can be changed. */
 export function requireSubscription({ subscription }: Actor): void {
   if (subscription === 'suspended' || subscription === 'expired') fail('subscription.ended', endedWords[subscription])
 }
@@ -177,13 +177,13 @@ export function requireSubscription({ subscription }: Actor): void {
 export const endSession = (db: Db, sessionHash: string) =>
   db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute()
 
-/** Ends all sessions of one sign-in, or all but one. Returns their hashes: their sockets have to be closed, too. */
+/** Ends all sessions of one sign-in, or all but one. Returns their hashes, so that their sockets can be closed. */
 export const endSignIn = (db: Db, signInId: string, exceptHash = ''): Promise<string[]> =>
   removeSessions(db, (is) => is.and([is('sign_in_id', '=', signInId), is('token_hash', '!=', exceptHash)]))
 
 /**
- * Ends everything that lets in a user: sessions, views, open codes and links, and an unconfirmed change of the email
- * address. One session may stay. Returns the hashes of the sessions that have ended.
+ * * * Revokes all access of a user: sessions, views, open codes and links, and an unconfirmed change of the email
+ * address. One session may stay. Returns the hashes of the ended sessions.
  */
 export async function endAccess(db: Db, userId: string, exceptHash = ''): Promise<string[]> {
   await removeCodes(db, (is) => isOf(is, userId))
@@ -201,11 +201,11 @@ export async function endAccessOfAccount(db: Db, accountId: string): Promise<voi
 
 type Condition<T extends 'sessions' | 'single_use_tokens'> = (is: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
 
-/** Of a user are also the sessions and codes with which they view somebody else's account. */
+/** Includes the sessions and codes with which the user views another account. */
 const isOf = (is: ExpressionBuilder<Tables, 'sessions' | 'single_use_tokens'>, userId: string) =>
   is.or([is('user_id', '=', userId), is('viewer_id', '=', userId)])
 
-// The link that confirms a new account lets nobody in.
+// Keeps the link that confirms a new account: it gives no access.
 const removeCodes = (db: Db, isMeant: Condition<'single_use_tokens'>) =>
   db.deleteFrom('single_use_tokens').where(isMeant).where('purpose', '!=', 'confirm').execute()
 

@@ -9,7 +9,7 @@ import { pageHeaders } from './page-headers.ts'
 
 const builtPages = (name: string) => fileURLToPath(new URL(`../../../${name}/dist/`, import.meta.url))
 
-/** The pages: the player below `/player`, the console everywhere else, and downloads. */
+/** Serves the player below `/player`, the console on all other paths, and downloads. */
 export async function shells(
   app: FastifyInstance,
   { dataDir }: { dataDir: string },
@@ -22,7 +22,7 @@ export async function shells(
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
-          // The component library writes its rules into style elements.
+          // The component library inserts style elements.
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:'],
           mediaSrc: ["'self'", 'blob:'],
@@ -34,9 +34,9 @@ export async function shells(
           frameAncestors: ["'none'"],
         },
       },
-      // Sent with every answer of a server that has a certificate, and only there.
+      // Set for all responses when the server has a certificate.
       strictTransportSecurity: false,
-      // Not on plain http: see pageHeaders.
+      // Not on plain HTTP: see pageHeaders.
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
     })
@@ -61,13 +61,13 @@ export async function shells(
   })
 }
 
-// A source map or a forgotten dotfile is nobody's business.
+// Source maps and dotfiles are not served.
 const onlyPlainFiles = {
   dotfiles: 'ignore',
   allowedPath: (path: string) => !path.endsWith('.map'),
 } as const
 
-/** What lets the player start without a network. A new one is seen at once, and it may also answer for `/player`. */
+/** The player's service worker, which starts it offline. Never cached, and allowed to control `/player` as well. */
 async function worker(app: FastifyInstance, path: string): Promise<void> {
   if (!existsSync(path)) return
   const script = await keptFile(path)
@@ -80,7 +80,7 @@ async function worker(app: FastifyInstance, path: string): Promise<void> {
   )
 }
 
-/** The player's files and their hashes, for the Android app: it keeps them where browsers have no worker. */
+/** The player's files with their hashes, for the cache of the Android app, which has no service worker. */
 async function fileList(app: FastifyInstance, path: string): Promise<void> {
   if (!existsSync(path)) return
   const list = await keptFile(path)
@@ -109,7 +109,7 @@ async function shell(app: FastifyInstance, dist: string, assets: string, pages: 
   for (const page of pages)
     app.get(page, async (request, reply) => {
       const [path = ''] = request.url.split('?')
-      // A page has no ending and no dot in front; a missing file or call must not look like a page.
+      // Pages have no extension and no leading dot; missing files and calls must not return a page.
       if (/^\/(api|media|assets|downloads)(\/|$)|\.\w{1,8}$|\/\.|^\/\//.test(path)) return reply.callNotFound()
       return reply
         .header('cache-control', 'no-cache')
@@ -118,7 +118,7 @@ async function shell(app: FastifyInstance, dist: string, assets: string, pages: 
     })
 }
 
-// Read again when it changes: a page built under a running server names assets that the old one does not know.
+// Read again when it changes: a rebuilt page names other assets.
 async function keptFile(path: string): Promise<() => Promise<Buffer>> {
   let bytes = await readFile(path)
   let { mtimeMs } = await stat(path)

@@ -4,14 +4,14 @@ import type { Tables } from '../database/tables.ts'
 
 export type Purpose = Tables['single_use_tokens']['purpose']
 
-/** Keeps a secret that works once, such as the link of a mail. Only its hash is stored. */
+/** Stores a single-use secret, such as a link in an email. Only its hash is stored. */
 export const insertSingleUse = (db: Db, row: Insertable<Tables['single_use_tokens']>) =>
   db.insertInto('single_use_tokens').values(row).execute()
 
 export const removeSingleUseOf = (db: Db, userId: string, purpose: Purpose) =>
   db.deleteFrom('single_use_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 
-/** Takes the secret out of the table: of several callers at once only one receives it. */
+/** Deletes and returns the row of a secret: only one of several simultaneous callers gets it. */
 export const takeSingleUse = async (db: Db, tokenHash: string, purpose: Purpose, now: number) => {
   const row = await db
     .deleteFrom('single_use_tokens')

@@ -22,8 +22,8 @@ export function rowSchemaOf(reply: z.ZodType): object | undefined {
 }
 
 /**
- * Sends a list. One slice goes as an ordinary answer; more are streamed, as fast as the client reads them, in the turn
- * that `enter` waits for.
+ * * * Sends a list. One slice is an ordinary response; several are streamed at the client's reading speed, after `enter`
+ * has resolved.
  */
 export async function sendSlices(
   reply: FastifyReply,

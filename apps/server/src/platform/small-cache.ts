@@ -3,7 +3,7 @@ import { type Bus, everywhere } from './bus.ts'
 
 const smallCacheBytes = 24 * 1024 * 1024
 
-/** Small files in memory; what is removed is forgotten by all servers. */
+/** Caches small files in memory; deleted files are evicted on all servers. */
 export function smallCache(bus: Bus) {
   const small = new LRUCache<string, Buffer>({
     maxSize: smallCacheBytes,

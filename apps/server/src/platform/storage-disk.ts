@@ -7,7 +7,7 @@ import { smallCache } from './small-cache.ts'
 import type { KeptFile, Storage } from './storage.ts'
 import { emptyTemporaryFolder } from './temporary-folder.ts'
 
-/** Where a folder keeps a key. Two letters of the hash keep folders small: account/ab/abcdef….jpg */
+/** Path of a key in a folder. Two letters of the hash keep folders small: account/ab/abcdef….jpg */
 export function diskPath(folder: string, key: string): string {
   const [account = '', file = ''] = key.split('/')
   return join(folder, 'media', account, file.slice(0, 2), file)
@@ -41,7 +41,7 @@ export async function openDiskStorage(folder: string, { isShared = false } = {})
       forgetAll(account)
     },
     kept: () => filesIn(join(folder, 'media')),
-    // What a start finds half-done it removes.
+    // Incomplete files are removed at the start.
     abortUnfinished: async () => 0,
     sizeOf: async (key) => {
       const found = await stat(pathOf(key)).catch(() => undefined)
@@ -56,7 +56,7 @@ async function* filesIn(folder: string): AsyncGenerator<KeptFile[]> {
   await mkdir(folder, { recursive: true })
   let batch: KeptFile[] = []
   for await (const entry of await opendir(folder, { recursive: true })) {
-    // It may have been removed since.
+    // It may have been deleted since it was listed.
     const found = entry.isFile() ? await stat(join(entry.parentPath, entry.name)).catch(() => undefined) : undefined
     if (!found) continue
     batch.push({ key: `${basename(dirname(entry.parentPath))}/${entry.name}`, changedAt: found.mtimeMs })

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const unavailable = {
-  message: 'The storage of the server cannot be reached at the moment. Please try again in a minute.',
+  message: 'The server cannot reach its file storage. Please try again in a minute.',
   code: 'server.unavailable',
 }
 

@@ -11,7 +11,7 @@ import { smallCache } from './small-cache.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { emptyTemporaryFolder } from './temporary-folder.ts'
 
-/** Storage in a bucket that all servers share; only what is being worked on is in `folder`. */
+/** Storage in a bucket that all servers share; `folder` holds temporary files only. */
 export async function openS3Storage(folder: string, bucket: Bucket, bus: Bus): Promise<Storage> {
   const temporaryFile = await emptyTemporaryFolder(folder)
   const { small, forget, forgetAll } = smallCache(bus)
@@ -26,7 +26,7 @@ export async function openS3Storage(folder: string, bucket: Bucket, bus: Bus): P
     return size
   }
   const upload = async (from: string, key: string) => {
-    // Keys are made of hashes: what is there already, with all its bytes, is the same.
+    // Keys contain the hash: an object with the same key and size has the same bytes.
     if ((await bucket.sizeOf(nameOf(key))) === (await stat(from)).size) return
     await bucket.putFile(nameOf(key), from)
   }
@@ -83,7 +83,7 @@ const objectOf = (size: number, read: (range?: { start: number; end: number }) =
       bytes.on('data', (chunk: Buffer) => {
         sent += chunk.length
       })
-      // Whoever stops listening, or a storage that breaks off, ends both sides; there is nobody left to tell.
+      // If the client or the storage disconnects, both streams end. No error can be reported: the headers are sent.
       await pipeline(bytes, response).catch(() => undefined)
       return sent
     }

@@ -1,28 +1,28 @@
 import type { ServerResponse } from 'node:http'
 import type { LRUCache } from 'lru-cache'
 
-/** Keeps files under keys such as `account/hash.ext`. A key's bytes never change. */
+/** Stores files under keys such as `account/hash.ext`. The bytes of a key never change. */
 export interface Storage {
-  /** A path for a file that is not yet ours; swept at the next start if it stays. */
+  /** Path for a temporary file; removed at the next start if it is still there. */
   temporaryFile(): string
-  /** What takes long of `adopt`, where anything does: call it before whatever others wait for. */
+  /** The slow part of `adopt`, for example an upload to the bucket: call it before taking a lock. */
   bring(temporary: string, key: string): Promise<void>
-  /** Gives a finished temporary file its key, durably and at once. The temporary file may be gone then. */
+  /** Stores a finished temporary file under its key, durably and atomically. The temporary file may be moved. */
   adopt(temporary: string, key: string): Promise<void>
   remove(key: string): Promise<void>
   /** Removes all files of an account. */
   removeAll(account: string): Promise<void>
-  /** All that is kept, in batches. */
+  /** All stored files, in batches. */
   kept(): AsyncIterable<KeptFile[]>
-  /** Throws away what was only half sent here, begun before that time. Answers how many files that were. */
+  /** Removes incomplete uploads to the storage that began before this time. Returns how many. */
   abortUnfinished(before: number): Promise<number>
   /** Undefined when there is no such file. */
   open(key: string): Promise<StoredFile | undefined>
   /** Size in bytes; undefined when there is no such file. */
   sizeOf(key: string): Promise<number | undefined>
-  /** Runs some work on a local file with these bytes. */
+  /** Runs `work` on a local file with these bytes. */
   withLocal<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
-  /** Bytes of small files by key: pictures of a grid are asked for again and again. */
+  /** Cache of small files by key: pictures of grids are requested often. */
   small: LRUCache<string, Buffer>
 }
 
@@ -31,14 +31,14 @@ export interface KeptFile {
   changedAt: number
 }
 
-/** Sends bytes and ends the response; answers how many went out. */
+/** Sends bytes and ends the response; returns how many were sent. */
 export type Send = (response: ServerResponse) => Promise<number>
 
 /** A file that is open for reading. */
 export interface StoredFile {
   size: number
   whole(): Promise<Buffer>
-  /** Readies the bytes from `start` to `end`, inclusive. */
+  /** Prepares the bytes from `start` to `end`, inclusive. */
   reader(start: number, end: number): Promise<Send>
   close(): Promise<void>
 }

@@ -4,13 +4,13 @@ import type { Db, Trx } from '../database/open.ts'
 import { fail } from './fail.ts'
 
 interface StoredSetting<T> {
-  /** What is set; the defaults until then, as version 0. */
+  /** The stored value, or the defaults as version 0. */
   read: (db: Db) => Promise<{ value: T; version: number }>
-  /** Fails with 409 when `version` is given and somebody was quicker. */
+  /** Fails with 409 when `version` is given and is not the current one. */
   save: (trx: Trx, value: T, version: number | undefined) => Promise<void>
 }
 
-/** A setting of the whole platform, kept as JSON under its name. What was not known when it was kept is the default. */
+/** A setting of the platform, stored as JSON under its name. Fields added later have their defaults. */
 export function storedSetting<T extends object>(name: string, schema: z.ZodType<T>, defaults: T): StoredSetting<T> {
   const insert = (trx: Trx, value: string) =>
     trx
@@ -40,8 +40,7 @@ export function storedSetting<T extends object>(name: string, schema: z.ZodType<
       const json = JSON.stringify(value)
       if (await update(trx, json, version)) return
       const isFirst = (version ?? 0) === 0 && (await insert(trx, json)) !== undefined
-      if (!isFirst)
-        fail('resource.conflict', 'Somebody else has changed these settings meanwhile. Reload to see their version.')
+      if (!isFirst) fail('resource.conflict', 'Another user has changed these settings. Reload to see their version.')
     },
   }
 }

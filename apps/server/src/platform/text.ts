@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Lower case, accents removed, no control characters: what searches compare. */
+/** Normalizes text for searches: lower case, no accents, no control characters. */
 export const searchText = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cc}]/gu, '')
     .toLowerCase()
 
-/** The same for the right side of `like`: matches anywhere, and takes the wildcards of SQL for plain letters. */
+/** The same as a pattern for `like`: matches anywhere; SQL wildcards are escaped. */
 export const searchPattern = (text: string): RawBuilder<string> => {
   const plain = searchText(text).trim()
-  // SQLite knows no escape sign unless it is named.
+  // SQLite has no default escape character.
   return sql<string>`${`%${plain.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }

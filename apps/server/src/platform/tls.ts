@@ -3,13 +3,13 @@ import type { Server } from 'node:https'
 import { createSecureContext } from 'node:tls'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Where the certificate (with its chain) and its key are. */
+/** Paths of the certificate (with its chain) and its key. */
 export interface TlsFiles {
   cert: string
   key: string
 }
 
-/** Reads certificate and key; fails in words when they cannot be used. */
+/** Reads certificate and key; throws a readable error when they cannot be used. */
 export function readTls({ cert, key }: TlsFiles): { cert: Buffer; key: Buffer } {
   try {
     const read = { cert: readFileSync(cert), key: readFileSync(key) }
@@ -23,7 +23,7 @@ export function readTls({ cert, key }: TlsFiles): { cert: Buffer; key: Buffer } 
 
 const lookEveryMs = 60_000
 
-/** Takes up a renewed certificate without a restart. Answers how to stop that. */
+/** Loads a renewed certificate without a restart. Returns a function that stops it. */
 export function followTls(server: Server, files: TlsFiles, log: FastifyBaseLogger): () => void {
   const renew = (now: Stats, before: Stats) => {
     if (now.mtimeMs === before.mtimeMs) return
@@ -31,7 +31,7 @@ export function followTls(server: Server, files: TlsFiles, log: FastifyBaseLogge
       server.setSecureContext(readTls(files))
       log.info('the renewed certificate is in use')
     } catch (err) {
-      // Certificate and key are seldom written in the same moment: the second one comes by here again.
+      // Certificate and key are rarely written at the same moment: the next check sees both.
       log.warn({ err }, 'the new certificate is not in use yet')
     }
   }

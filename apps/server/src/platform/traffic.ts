@@ -5,15 +5,15 @@ import { type BudgetState, type CallBudget, openCallBudget } from './call-budget
 import { Failure } from './fail.ts'
 import { openLanes } from './lanes.ts'
 
-/** Requests of one account that run at the same time. */
+/** Concurrent requests per account. */
 const requestsAtOnce = 3
 /** Writes wait for each other in the database. With SQLite the writes of all accounts do. */
 const writesAtOnce = 2
 const uploadsAtOnce = 10
-/** More than this wait for their turn only if a whole team's consoles read again at once. */
+/** Normal use stays below this, unless the consoles of a whole team reload at once. */
 const mostWaiting = 1000
 const heavyReadsWaiting = 50
-/** A refusal is held for this long, so that clients that ignore Retry-After cost little. */
+/** Delay of a 429, so that clients that ignore Retry-After cost little. */
 const refusalMs = 1000
 const refusalsHeld = 100
 
@@ -28,11 +28,11 @@ export type CallKind = 'read' | 'write' | 'upload' | 'heavyRead'
 
 /** Shares the server among accounts. */
 export interface Traffic {
-  /** Takes a call from the budgets of session and account; fails with 429 when one is spent. Sets RateLimit headers. */
+  /** Counts a call for session and account; fails with 429 when a budget is used up. Sets RateLimit headers. */
   admit(caller: Caller | { deviceId: string }, reply: FastifyReply): Promise<void>
-  /** Runs a call when it is its account's turn. Uploads, which wait for bytes, and large reports queue on their own. */
+  /** Runs a call at its account's turn. Uploads, which wait for bytes, and large reports have their own queues. */
   run<T>(caller: Caller, kind: CallKind, task: () => Promise<T>): Promise<T>
-  /** Resolves when no other large answer of the account is read, with what ends the turn. */
+  /** Resolves when no other large response of the account is being read, with a function that ends the turn. */
   enterHeavyRead(caller: Caller): Promise<() => void>
 }
 

@@ -5,8 +5,8 @@ import type { Platform } from './platform.ts'
 const waitMs = 20_000
 
 /**
- * One request at a time adds to an upload, on all servers: whoever comes asks the one before, which may listen to a
- * dead connection, to let go.
+ * * * One request at a time writes to an upload, across all servers. A new request asks the previous one, whose
+ * connection may be dead, to release the lock.
  */
 export function uploadLocker({ bus, takeKey }: Pick<Platform, 'bus' | 'takeKey'>): Locker {
   const near = new MemoryLocker({ acquireLockTimeout: waitMs })
@@ -41,4 +41,4 @@ export function uploadLocker({ bus, takeKey }: Pick<Platform, 'bus' | 'takeKey'>
 }
 
 const busy = () =>
-  new Failure('server.unavailable', 'Another request still adds to this upload. Please try again in a minute.')
+  new Failure('server.unavailable', 'Another request is still writing to this upload. Please try again in a minute.')

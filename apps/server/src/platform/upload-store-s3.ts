@@ -9,15 +9,15 @@ import { queue } from './queue.ts'
 import type { KeptUpload, UploadStore } from './upload-store.ts'
 
 const pieceBytes = 8 * 1024 * 1024
-/** So many pieces are in the memory at most; what is coming in is on the disk. */
+/** Maximum number of pieces in memory; incoming bytes are on the disk. */
 const sentTogether = 16
 const prefix = 'uploads/'
 const infoOf = (id: string) => `${prefix}${id}/info`
 const pieceOf = (id: string, offset: number) => `${prefix}${id}/${String(offset).padStart(15, '0')}`
 
 /**
- * In a bucket that all servers share: one object per piece, which is there as a whole or not at all. What was once
- * acknowledged stays, whichever server goes. (A multipart upload of S3 keeps pieces too, but none under 5 MB.)
+ * * Stores uploads in a bucket that all servers share, one object per piece: acknowledged bytes survive the loss of a
+ * server. (S3 multipart uploads do not accept pieces under 5 MB.)
  */
 class PieceStore extends DataStore {
   #bucket: Bucket
@@ -49,7 +49,7 @@ class PieceStore extends DataStore {
     return new Upload({ id, size, offset, ...(metadata && { metadata }), ...(creation_date && { creation_date }) })
   }
 
-  /** Those that follow each other from the beginning. */
+  /** The pieces without gaps from offset 0. */
   async pieces(id: string): Promise<{ key: string; bytes: number }[]> {
     const found = new Map((await this.#bucket.list(`${prefix}${id}/`)).map(({ key, bytes }) => [key, bytes]))
     const pieces: { key: string; bytes: number }[] = []
@@ -82,7 +82,7 @@ class PieceStore extends DataStore {
       }
       await send()
     } catch (error) {
-      // What came before the connection was lost need not come again.
+      // Keeps the bytes that arrived before the connection was lost.
       if (source.errored) await send().catch(() => undefined)
       throw error
     } finally {
@@ -126,7 +126,7 @@ export function openS3Uploads(bucket: Bucket, temporaryFile: () => string, lifeM
   }
 }
 
-/** An upload's description comes behind its pieces in a listing; pieces without one are what a removal left over. */
+/** Lists uploads. The info object comes after its pieces; pieces without one are orphaned. */
 async function* keptIn(bucket: Bucket): AsyncGenerator<KeptUpload> {
   let rest: KeptUpload | undefined
   for await (const batch of bucket.batches(prefix))

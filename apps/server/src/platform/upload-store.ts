@@ -4,15 +4,15 @@ export interface KeptUpload {
   id: string
   creation_date?: string | undefined
   metadata?: Record<string, string | null> | undefined
-  /** What a removal left over: nobody can go on with it. */
+  /** Left by an incomplete removal; cannot be resumed. */
   isOrphaned?: boolean
 }
 
-/** Where the bytes of uploads are until all of them have come. */
+/** Stores the bytes of unfinished uploads. */
 export interface UploadStore {
   store: DataStore
   list(): AsyncIterable<KeptUpload>
-  /** A local file with all bytes, for `work`, which may move it away. */
+  /** Runs `work` on a local file with all bytes; `work` may move it. */
   withFile<T>(id: string, work: (path: string) => Promise<T>): Promise<T>
   remove(id: string): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function openDiskUploads(folder: string, lifeMs: number): Promise<U
       }
     },
     withFile: async (id, work) => work((await store.getUpload(id)).storage?.path ?? ''),
-    // The bytes may have been moved away: then only their description is left.
+    // If the file with the bytes was moved, only the upload's metadata is left.
     remove: (id) => store.remove(id).catch(() => store.configstore.delete(id)),
   }
 }

@@ -1,17 +1,17 @@
 import type { Bus } from './bus.ts'
 
-/** Remembers a number per key for a second, so that hot reads need not ask the database each time. */
+/** Caches a number per key for one second, to save database queries on frequent reads. */
 export interface Versions {
   current(key: string): Promise<number>
-  /** The number has moved: the other servers hear of it, too. */
+  /** Call when the number has changed: it is evicted on all servers. */
   moved(key: string): void
-  /** Hears of every move, and whether it was made by this server. */
+  /** Called for every change; `isOurs` is true for changes made by this server. */
   watch(listener: (key: string, isOurs: boolean) => void): void
 }
 
 const keepMs = 1000
 
-/** `read` asks the truth. Several calls at once ask once. */
+/** `read` reads the number from the database, once for simultaneous calls. */
 export function versions(read: (key: string) => Promise<number>, bus: Bus): Versions {
   let listener: ((key: string, isOurs: boolean) => void) | undefined
   const known = new Map<string, { value: Promise<number>; until: number }>()

@@ -4,13 +4,13 @@ import { queue } from './queue.ts'
 const idleMs = 30_000
 
 export interface WorkerThread<Input, Output> {
-  /** One at a time, in the order they came. Fails with what the work failed with. */
+  /** Runs one task at a time, in order of arrival. Throws the task's error. */
   run: (input: Input) => Promise<Output>
 }
 
 /**
- * Does heavy work in a thread of its own, so that nobody waits for it. The thread starts with the first piece of work
- * and goes when there was none for a while: with it goes the memory of the libraries that it loaded.
+ * * Runs heavy work in a separate thread, off the event loop. The thread starts with the first task and ends when idle,
+ * which frees the memory of the libraries that it loaded.
  */
 export function workerThread<Input, Output>(program: URL): WorkerThread<Input, Output> {
   const inTurn = queue(1)
@@ -18,7 +18,7 @@ export function workerThread<Input, Output>(program: URL): WorkerThread<Input, O
   let resting: ReturnType<typeof setTimeout> | undefined
   const open = (): Worker => {
     if (worker) return worker
-    // Without the flags of the server: those that load something are not meant for a thread.
+    // Without the server's flags: those that preload modules are not meant for a thread.
     const opened = new Worker(program, { execArgv: ['--disable-warning=ExperimentalWarning'] })
     opened.unref()
     opened.once('exit', () => {
@@ -43,7 +43,7 @@ export function workerThread<Input, Output>(program: URL): WorkerThread<Input, O
   }
 }
 
-/** What a thread answers: what came of it, or why nothing did. */
+/** A thread's reply: the output or an error message. */
 export type WorkerAnswer<Output> = { output: Output } | { error: string }
 
 function ask<Input, Output>(worker: Worker, input: Input): Promise<Output> {

@@ -22,6 +22,6 @@ test('a short one and two different ones are told apart', () => {
 })
 
 test('name, username and email are no passwords, however they are written', () => {
-  const refused = { password: 'The password must differ from the name, user name and email.' }
+  const refused = { password: 'The password must differ from the name, username and email.' }
   for (const own of ['ADA LOVELACE', 'Ada.Lovelace', 'ada@example.com']) expect(errorsOf(own)).toEqual(refused)
 })

@@ -24,7 +24,7 @@ function passwordProblem(password: string, { name, username, email }: Person) {
   if (password === '') return 'Password is required.'
   if (password.length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`
   const isOwnName = [name, username, email].some((own) => own.trim().toLowerCase() === password.toLowerCase())
-  return isOwnName ? 'The password must differ from the name, user name and email.' : undefined
+  return isOwnName ? 'The password must differ from the name, username and email.' : undefined
 }
 
 function differenceOf(password: string, confirmPassword: string) {

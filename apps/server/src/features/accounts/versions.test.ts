@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const told = (what: string) => [
   409,
   'resource.conflict',
-  `Somebody else has changed this ${what} meanwhile. Reload it to see their version.`,
+  `Another user has changed this ${what}. Reload to see their version.`,
 ]
 const outcome = ({ status, body }: { status: number; body: { code?: string; message: string } }) => [
   status,

@@ -138,7 +138,7 @@ test('a password that the owner sets signs out everywhere and is told without be
     owner.call(setCustomerPassword, { body: { userID: made.userID, password: secret, confirmPassword } })
   expect((await set('short')).body.errors).toEqual({ password: ['Use at least 10 characters.'] })
   expect((await set(made.email)).body.errors).toEqual({
-    password: ['The password must differ from the name, user name and email.'],
+    password: ['The password must differ from the name, username and email.'],
   })
   expect((await set('a better one 77', 'another one')).body.errors).toEqual({
     confirmPassword: ['The passwords do not match.'],

@@ -202,9 +202,7 @@ describe('in a bucket', () => {
     const left = await leave()
     app.clock.now += 2 * dayMs
     storage.refuse(true)
-    expect(await sweep()).toBe(
-      'The storage of the server cannot be reached at the moment. Please try again in a minute.',
-    )
+    expect(await sweep()).toBe('The server cannot reach its file storage. Please try again in a minute.')
     storage.refuse(false)
     expect([await sweep(), await isThere(left)]).toEqual(['1 file removed.', false])
   })

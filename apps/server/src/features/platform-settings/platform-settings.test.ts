@@ -104,7 +104,7 @@ test('of two who edit at once the second is told, also the first time', async ()
     owner.call(saveRetention, { body: { ...kept, logs_days: 50, version: 0 } }),
   ])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  const changed = 'Somebody else has changed these settings meanwhile. Reload to see their version.'
+  const changed = 'Another user has changed these settings. Reload to see their version.'
   expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'resource.conflict', message: changed })
   const later = (version: number) => owner.call(saveRetention, { body: { ...kept, version } })
   expect([(await later(0)).status, (await later(2)).status, (await later(1)).status]).toEqual([409, 409, 200])

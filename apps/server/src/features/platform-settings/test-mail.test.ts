@@ -68,13 +68,13 @@ test('a wrong password is said in words, with those of the server, and nothing i
   const tested = await sendTo(app)
   expect(tested.outcome).toBe('refused')
   expect(tested.text).toMatch(
-    /^127\.0\.0\.1:\d+ did not take the user name and password of SMTP_URL\. It said: 535 Invalid user name/,
+    /^127\.0\.0\.1:\d+ did not accept the username and password of SMTP_URL\. Its reply: 535 Invalid user name/,
   )
   expect(tested.text).not.toContain('wr0ng')
   expect(await readdir(join(app.dataDir, 'outbox')).catch(() => [])).toEqual([])
 })
 
-test('nothing that listens, no such name, no TLS and a broken line each have their words', async () => {
+test('a refused connection, an unknown host, missing TLS and a closed connection each have their message', async () => {
   const gone = await mailServer()
   await gone.close()
   const plain = await mailServer()
@@ -84,14 +84,14 @@ test('nothing that listens, no such name, no TLS and a broken line each have the
   const address = breaking.address()
   running.push(plain, refusing, { close: () => new Promise((resolve) => breaking.close(() => resolve())) })
   for (const [url, words] of [
-    [gone.url, /^Nothing listens at 127\.0\.0\.1:\d+: the connection was refused\./],
-    ['smtp://mail.invalid', /^The name of the mail server mail\.invalid:587 is not known\./],
+    [gone.url, /^127\.0\.0\.1:\d+ refused the connection\./],
+    ['smtp://mail.invalid', /^The host name of the mail server mail\.invalid:587 could not be resolved\./],
     [
       plain.url.replace('smtp:', 'smtps:'),
-      /does not speak TLS from the first byte: try smtp:\/\/ instead of smtps:\/\/\./,
+      /does not use TLS from the first byte: try smtp:\/\/ instead of smtps:\/\/\./,
     ],
-    [refusing.url, /did not take the sender or the address\. It said: 550 no such mailbox/],
-    [`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, /broke off the connection\./],
+    [refusing.url, /did not accept the sender or the recipient\. Its reply: 550 no such mailbox/],
+    [`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, /closed the connection\./],
   ] as const) {
     const tested = await sendTo(await started({ SMTP_URL: url }))
     expect([tested.outcome, tested.text]).toEqual(['refused', expect.stringMatching(words)])

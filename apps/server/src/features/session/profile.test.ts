@@ -105,7 +105,7 @@ test('a new password follows the rules', async () => {
   expect(await errors('short')).toEqual({ password: ['Use at least 10 characters.'] })
   expect(await errors('1234567890')).toEqual({ password: ['This password is too common. Please choose another one.'] })
   expect(await errors(admin.email)).toEqual({
-    password: ['The password must differ from the name, user name and email.'],
+    password: ['The password must differ from the name, username and email.'],
   })
   expect(await errors(fresh, `${fresh}!`)).toEqual({ confirmPassword: ['The passwords do not match.'] })
   expect((await signIn(admin.email, password)).status).toBe(200)

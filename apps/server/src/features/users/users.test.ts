@@ -163,7 +163,7 @@ test('refuses passwords that are short, common, one’s own name, or not the sam
   expect(await both('short one')).toEqual({ password: ['Use at least 10 characters.'] })
   expect(await both('qwertyuiop')).toEqual({ password: ['This password is too common. Please choose another one.'] })
   expect(await both('aaaaaaaaaaaa')).toEqual({ password: ['This password is too common. Please choose another one.'] })
-  const own = ['The password must differ from the name, user name and email.']
+  const own = ['The password must differ from the name, username and email.']
   expect(await both('Marianne Muster', { name: 'marianne muster' })).toEqual({ password: own })
   expect(await both('own-user-name', { username: 'Own-User-Name' })).toEqual({ password: own })
   expect(await both('own@example.com', { email: 'own@example.com' })).toEqual({ password: own })
