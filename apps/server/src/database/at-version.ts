@@ -1,8 +1,8 @@
 import { type SqlBool, sql, type UpdateQueryBuilder } from 'kysely'
 
 /**
- * Runs the update of one row that counts its versions, only while it is at `version` when there is one. Answers nothing
- * when there is no such row.
+ * * Runs an update of one row with optimistic locking: only if the row is at `version`, when one is given. Returns
+ * undefined when there is no such row.
  */
 export function atVersion<DB, UT extends keyof DB, TB extends keyof DB, O>(
   query: UpdateQueryBuilder<DB, UT, TB, O>,

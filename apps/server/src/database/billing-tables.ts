@@ -2,9 +2,9 @@ import type { Cycle } from '@digisigncast/contract/plans'
 import type { SubscriptionStatus } from '@digisigncast/contract/subscriptions'
 import type { Generated } from 'kysely'
 
-/** Plans, subscriptions and their money. */
+/** Plans, subscriptions, invoices and payments. */
 export interface BillingTables {
-  /** What customers can subscribe to. Money is integer cents; a limit that is null is none. */
+  /** Plans that customers can subscribe to. Money is integer cents; a limit of null means unlimited. */
   plans: {
     id: string
     name: string
@@ -27,37 +27,37 @@ export interface BillingTables {
   subscriptions: {
     id: string
     account_id: string
-    /** The account, while this is its current subscription: unique, so that it has one. */
+    /** The account if this is its current subscription. Unique: an account has one at most. */
     current_of: string | null
     plan_id: string
     status: SubscriptionStatus
-    /** Price, currency and cycle as they were when it began or its plan was changed. */
+    /** Price, currency and cycle when it began or its plan was changed. */
     amount: number
     currency: string
     cycle: Cycle
     starts_at: number
     trial_ends_at: number | null
-    /** Periods are counted from here, so that months keep their day. */
+    /** Periods are counted from this time, so that monthly ones begin on the same day. */
     anchor_at: number
-    /** How many of them have begun. */
+    /** Number of periods that have begun. */
     periods: number
-    /** When the next of them begins. */
+    /** Start of the next period. */
     next_at: number
     renewed_at: number | null
-    /** For the next invoices. */
+    /** Credit for the next invoices. */
     credit: number
     credit_text: string
     cancels_at_period_end: number
-    /** What the customer is still to be told by mail. */
+    /** Email that is still to be sent to the customer. */
     notice: 'suspended' | 'reactivated' | null
     created_at: number
   }
   invoices: {
     id: string
-    /** Without gaps. */
+    /** Consecutive, without gaps. */
     number: number
     account_id: string | null
-    /** The same, also when the customer is gone. */
+    /** The same, kept when the customer is deleted. */
     customer_id: Generated<string | null>
     subscription_id: string | null
     customer_name: string
@@ -65,7 +65,7 @@ export interface BillingTables {
     period_start: number
     period_end: number
     currency: string
-    /** JSON of the lines, and of the seller, as they were. */
+    /** JSON of the lines and of the seller at the time of the invoice. */
     lines: string
     net: number
     /** Hundredths of a percent. */
@@ -76,16 +76,16 @@ export interface BillingTables {
     note: string
     status: 'paid' | 'pending' | 'failed'
     due_at: number
-    /** How many were sent. */
+    /** Number of reminders sent. */
     reminders: number
     payment_method: string | null
     payment_reference: string | null
     paid_at: number | null
-    /** How the last try to pay it by Checkout stands: on its way, or failed. */
+    /** State of the last payment by Checkout. */
     online_payment: 'processing' | 'failed' | null
     created_at: number
   }
-  /** Pages of Stripe that an invoice can be paid on. */
+  /** Stripe Checkout pages for invoices. */
   checkouts: {
     session_id: string
     invoice_id: string
@@ -94,13 +94,13 @@ export interface BillingTables {
     created_at: number
     expires_at: number
   }
-  /** What Stripe has told: each event counts once. */
+  /** Events from Stripe that were processed, so that each counts once. */
   payment_events: {
     id: string
     type: string
     received_at: number
   }
-  /** Numbers without gaps: moved in the transaction that uses them. */
+  /** Counters without gaps: incremented in the transaction that uses the number. */
   counters: {
     name: string
     value: number

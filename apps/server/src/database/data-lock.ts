@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Takes a data folder for this process, until it is given back or the process ends, however it ends. Undefined when
- * another process has it. A lock of SQLite's: the system itself takes it from whoever dies.
+ * * Locks a data folder for this process until it is unlocked or the process ends. Undefined when another process has
+ * the lock. Uses a SQLite lock, which the operating system releases when the process crashes.
  */
 export function lockDataDir(dataDir: string): (() => void) | undefined {
   mkdirSync(dataDir, { recursive: true })

@@ -6,11 +6,11 @@ type Indexed = 'customer_texts' | 'invoices'
 const likeAnywhere = (text: string) => `%${text}%`
 
 /**
- * Is `text`, already in the form of search texts, somewhere in the search text of a row of this table? Three letters and
- * more are found by the table's index, which both engines are asked for by `<table>_search`.
+ * * Matches rows whose search text contains `text`, which must be normalized by `searchText`. From three letters on it
+ * uses the trigram index `<table>_search`.
  */
 export function hasText<T extends Indexed>(is: ExpressionBuilder<Tables, T>, table: T, text: string) {
-  // The index knows no escape sign: what it finds for a wildcard is looked at once more.
+  // The index has no escape character, so its matches for wildcards are checked again.
   const roughly = likeAnywhere(text.replace(/[\\%_]/g, '_'))
   const exactly = likeAnywhere(text.replace(/[\\%_]/g, '\\$&'))
   return is.and([

@@ -6,7 +6,7 @@ export const halfRestoredTable = 'unfinished_restore'
 
 type Opened = Pick<Database, 'db' | 'engine'>
 
-/** Whether rows are being put in, or were left half-way: nothing may be done with such data but to put them in anew. */
+/** True while a restore is running or after one was interrupted: such data can only be restored again. */
 export async function isHalfRestored({ db, engine }: Opened): Promise<boolean> {
   const found =
     engine === 'sqlite'

@@ -40,20 +40,20 @@ const things = () =>
     .selectAll()
     .execute()
 
-test('makes the whole schema in an empty file, without a copy', async () => {
+test('creates the whole schema in an empty file, without a copy', async () => {
   await migrate(database, backupFile)
   expect(await tables()).toEqual(expect.arrayContaining(['accounts', 'users', 'media', 'playlists', 'screens']))
   expect(await backups()).toEqual([])
 })
 
-test('does nothing when everything is there', async () => {
+test('does nothing when the schema is up to date', async () => {
   await migrate(database, backupFile)
   const before = await tables()
   await migrate(database, backupFile)
   expect([await tables(), await backups()]).toEqual([before, []])
 })
 
-test('copies the data beside itself before it changes them', async () => {
+test('copies the database file before it changes it', async () => {
   await migrate(database, backupFile, steps({ '0001-first': first }))
   await database.db
     .insertInto('things' as 'users')

@@ -55,13 +55,13 @@ const ours: MigrationProvider = {
     }),
 }
 
-/** Names of all migrations there are, in their order. */
+/** Names of all migrations, in order. */
 export const migrationNames = async (): Promise<string[]> => Object.keys(await ours.getMigrations()).sort()
 
 /**
- * Brings the schema up to date, forward only, each migration in a transaction. Kysely holds a lock row meanwhile,
- * so that one server of many migrates. Data that is already there is copied first, where `backUp` can.
- * @throws OperatorError when a newer version of the program has migrated the data already.
+ * * Brings the schema up to date, forward only, each migration in a transaction. Kysely holds a lock row, so that only
+ * one server migrates. Existing data is copied first, where `backUp` supports it.
+ * @throws OperatorError when a newer version of the program has already migrated the data.
  */
 export async function migrate(
   { db, backUp }: Database,
@@ -79,11 +79,11 @@ export async function migrate(
   if (error) throw new Error('The database could not be brought up to date.', { cause: error })
 }
 
-/** Makes the schema as it was after the migration `name`; without a name the present one. */
+/** Creates the schema as of the migration `name`; without a name, the current one. */
 export async function migrateTo({ db }: Pick<Database, 'db'>, name?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: ours })
   const { error } = await (name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name))
-  if (error) throw new Error('The schema could not be made.', { cause: error })
+  if (error) throw new Error('The schema could not be created.', { cause: error })
 }
 
 async function refuseNewerData(db: Db, provider: MigrationProvider): Promise<void> {

@@ -10,7 +10,7 @@ const url = testDatabaseUrl() ?? ''
 let database: Database
 afterEach(() => database?.close())
 
-/** As PostgreSQL does it when it stops. */
+/** Terminates a connection, as PostgreSQL does when it stops. */
 async function endBackend(pid: number) {
   const client = await postgresClient(url)
   await client.query('select pg_terminate_backend($1)', [pid])
@@ -21,7 +21,7 @@ async function endBackend(pid: number) {
 }
 
 describe.skipIf(!url)('PostgreSQL', () => {
-  test('that goes in the middle of a transaction ends the transaction, not the server', async () => {
+  test('that disconnects in the middle of a transaction ends the transaction, not the server', async () => {
     database = openPostgres(url)
     const { db } = database
     const broken = db.transaction().execute(async (trx) => {

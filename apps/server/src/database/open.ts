@@ -11,9 +11,9 @@ export type Trx = Transaction<Tables>
 export interface Database {
   db: Db
   engine: 'sqlite' | 'postgres'
-  /** Copies a SQLite file beside itself; nothing for PostgreSQL, which has its own backups. */
+  /** Copies a SQLite file; does nothing for PostgreSQL, which has its own backups. */
   backUp: (to: string) => void
-  /** Holds a key among several servers; undefined where there is only one. */
+  /** Locks a key across servers; undefined with a single server. */
   takeKey?: TakeKey
   /** Closes all connections. */
   close: () => Promise<void>
@@ -23,7 +23,7 @@ export interface Database {
 export interface WriteReserve {
   /** Called before each transaction and each write outside of one. */
   makeRoom(): void
-  /** Called when the disk was full all the same. True when there is more room now. */
+  /** Called when a write failed on a full disk. True when space was released. */
   release(): boolean
 }
 
@@ -45,7 +45,7 @@ export function openSqlite(file: string, log?: Logger, reserve?: WriteReserve): 
   }
 }
 
-// SQLite takes back changes of the schema like any other; unless told, a migration that fails would stay half-done.
+// SQLite can roll back schema changes. Without this, a failed migration would stay half applied.
 class TransactionalSqlite extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
@@ -88,7 +88,7 @@ function keepRoom(sqlite: DatabaseSync, statement: ReturnType<typeof wrap>, rese
       try {
         return run(values)
       } catch (error) {
-        // A transaction was rolled back as a whole: only its caller can repeat it.
+        // The whole transaction was rolled back: only its caller can repeat it.
         if (!isFull(error) || !reserve.release() || isInTransaction) throw error
         return run(values)
       }
@@ -97,7 +97,7 @@ function keepRoom(sqlite: DatabaseSync, statement: ReturnType<typeof wrap>, rese
   statement.run = withRoom(statement.run)
 }
 
-// On a full disk SQLite has rolled back by itself: a second time would fail and hide the reason.
+// On a full disk SQLite has already rolled back: a second rollback would fail and hide the cause.
 const unlessDone =
   <T extends ReturnType<typeof wrap>['run']>(sqlite: DatabaseSync, run: T) =>
   (values: readonly unknown[]) =>

@@ -1,16 +1,16 @@
 import type { Severity } from '@digisigncast/contract/announcements'
 import type { Generated } from 'kysely'
 
-/** What the platform owner does with customers. */
+/** Announcements and views of the platform owner. */
 export interface OwnerTables {
-  /** Every look of the platform owner into an account. */
+  /** Views of accounts by the platform owner. */
   account_views: {
     session_hash: string
     account_id: string
     viewer_id: string
     viewer_session: string
     started_at: number
-    /** Null until its end has been noticed and logged. */
+    /** Null until the end has been logged. */
     ended_at: number | null
   }
   announcements: {
@@ -20,30 +20,30 @@ export interface OwnerTables {
     text: string
     severity: Severity
     starts_at: number
-    /** Null: until it is deleted. */
+    /** Null: shown until it is deleted. */
     ends_at: number | null
     is_for_all: number
     sends_mail: number
-    /** When all its mails had been sent. */
+    /** When all of its emails had been sent. */
     mailed_at: Generated<number | null>
     version: Generated<number>
     created_at: number
   }
-  /** The chosen customers of an announcement that is not for all. */
+  /** Recipients of an announcement that is not for all customers. */
   announcement_accounts: {
     announcement_id: string
     account_id: string
   }
-  /** Who has seen an announcement, and who wants to see it no more. */
+  /** Users who have seen or dismissed an announcement. */
   announcement_reads: {
     announcement_id: string
     user_id: string
     seen_at: number
     dismissed_at: number | null
-    /** The version that was dismissed: a critical announcement that was changed after it comes back. */
+    /** The dismissed version: a critical announcement is shown again after a change. */
     dismissed_version: number | null
   }
-  /** Written before the mail goes, so that nobody gets it twice. */
+  /** Written before an email is sent, so that none is sent twice. */
   announcement_mails: {
     announcement_id: string
     user_id: string

@@ -3,16 +3,16 @@ import { Client } from 'pg'
 
 const firstWaitMs = 20
 const longestWaitMs = 500
-// A server that lost its power says no goodbye: PostgreSQL then gives its locks free after half a minute.
+// After a power failure of a server, PostgreSQL closes its connection and releases its locks within half a minute.
 const options = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4'
 
-/** Waits until this server has the key, and answers how to give it back. Servers that die give back all of theirs. */
+/** Waits until this server has the key; returns a function that releases it. A crashed server releases all its keys. */
 export type TakeKey = (
   key: string,
   wait?: { signal?: AbortSignal; onTaken?: () => void },
 ) => Promise<() => Promise<void>>
 
-/** Keys that one server of many holds: one connection for all of them. It knows nothing of who has them within it. */
+/** Advisory locks of this server, on one connection. They do not exclude tasks of the same server from each other. */
 export function openPostgresLock(url: string): { take: TakeKey; close: () => Promise<void> } {
   let connecting: Promise<Client> | undefined
 

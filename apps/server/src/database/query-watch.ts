@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'kysely'
 
-/** Counts queries since the start, and names those that take long, without their values. */
+/** Counts queries since the start, and logs slow ones without their values. */
 export interface QueryWatch {
   counts: { all: number; slow: number; failed: number }
   log: Logger
@@ -13,7 +13,7 @@ export function watchQueries(log: FastifyBaseLogger, slowMs: number): QueryWatch
     counts,
     log: ({ level, query, queryDurationMillis: ms }) => {
       counts.all += 1
-      // What failed is told where it is caught.
+      // Errors are logged where they are caught.
       if (level === 'error') counts.failed += 1
       if (ms < slowMs) return
       counts.slow += 1

@@ -1,26 +1,26 @@
 import type { Generated } from 'kysely'
 
-/** What reports read. */
+/** Figures for reports. */
 export interface ReportTables {
   /**
-   * What a customer had and did on a day; the empty id is the whole platform. Made again and again from the rows it
-   * counts, and kept when those are gone: only `sent_bytes` is counted as it happens.
+   * * Daily figures of a customer; the empty id is the whole platform. Recomputed from the rows they count, and kept when
+   * those are deleted; only `sent_bytes` is counted continuously.
    */
   daily_figures: {
     account_id: string
-    /** Its start (ms), as for all figures: days are those of UTC. */
+    /** Start of the day (ms), UTC. */
     day: number
-    /** 0: not counted yet, bytes were sent all the same. */
+    /** 0: not computed yet; `sent_bytes` is counted already. */
     counted_at: Generated<number>
-    /** How much of the day was over then. */
+    /** Part of the day that had passed at that time. */
     covered_ms: Generated<number>
     screens: Generated<number>
-    /** That were expected to be there at any time. */
+    /** Devices that were expected to be online. */
     devices: Generated<number>
-    /** Added up over devices. */
+    /** Sum over all devices. */
     online_ms: Generated<number>
     expected_ms: Generated<number>
-    /** Most devices that were there at the same time. */
+    /** Maximum number of devices online at the same time. */
     peak: Generated<number>
     /** At the end of the day. */
     stored_bytes: Generated<number>
@@ -33,7 +33,7 @@ export interface ReportTables {
     new_customers: Generated<number>
     new_users: Generated<number>
   }
-  /** Kept for some time only; `monthly_devices` stays. */
+  /** Deleted after the retention time; `monthly_devices` stays. */
   device_figures: {
     account_id: string
     day: number
@@ -42,14 +42,14 @@ export interface ReportTables {
     expected_ms: number
   }
   /**
-   * Days added up, of months in which nothing is counted any more but what comes late. There are those of the whole
-   * platform (the empty id) once all others of the month are there.
+   * * Sums of daily figures for past months. Only late reports still change them. The row of the whole platform (the empty
+   * id) is written after all others of the month.
    */
   monthly_figures: {
     account_id: string
-    /** Its start (ms). */
+    /** Start of the month (ms). */
     month: number
-    /** Most in a day. */
+    /** Maximum per day. */
     devices: number
     online_ms: number
     expected_ms: number
@@ -64,13 +64,13 @@ export interface ReportTables {
     online_ms: number
     expected_ms: number
   }
-  /** The hours of the last days, as JSON: per hour the time that devices were there, and the most at once. */
+  /** Hours of the last days, as JSON: per hour the online time of devices and their maximum number. */
   hourly_online: {
     account_id: string
     day: number
     hours: string
   }
-  /** Names that figures outlive. */
+  /** Names for figures of deleted customers and devices. */
   counted_customers: {
     id: string
     name: string
@@ -82,11 +82,11 @@ export interface ReportTables {
     device_name: string
     screen_name: string
   }
-  /** Days whose plays were reported after them, and are to be counted again. */
+  /** Days with plays that were reported late: their figures are recomputed. */
   late_plays: {
     account_id: string
     day: number
-    /** Moves with every report, so that one that comes while they are counted is not lost. */
+    /** Incremented by every report, so that a report during the computation is not lost. */
     marks: number
   }
 }

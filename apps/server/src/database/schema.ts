@@ -9,8 +9,8 @@ export interface TableShape {
 }
 
 /**
- * The tables as they were after the migration `name`, each behind those that it points at. Indexes that SQLite keeps as
- * tables of its own are not among them. Learned from an empty schema in memory, so that it is the same on every engine.
+ * * The tables after the migration `name`, each after the tables that it references, without SQLite's index tables. Read
+ * from an empty schema in memory, so that the result is the same for both engines.
  */
 export async function schemaAt(name: string): Promise<TableShape[]> {
   const database = openSqlite(':memory:')
@@ -39,7 +39,7 @@ function inOrder(tables: (TableShape & { behind: string[] })[]): TableShape[] {
   const rest = new Map(tables.map((table) => [table.name, table]))
   while (rest.size > 0) {
     const next = [...rest.values()].find(({ behind }) => !behind.some((name) => rest.has(name)))
-    if (!next) throw new Error(`These tables point at each other or at themselves: ${[...rest.keys()].join(', ')}.`)
+    if (!next) throw new Error(`These tables reference each other or themselves: ${[...rest.keys()].join(', ')}.`)
     ordered.push({ name: next.name, columns: next.columns })
     rest.delete(next.name)
   }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Sessions of users, and the links and codes that users prove themselves with. */
+/** Sessions of users, and single-use links and codes. */
 export interface SessionTables {
   sessions: {
     /** SHA-256 of the token, hex. */
@@ -11,10 +11,10 @@ export interface SessionTables {
     created_at: number
     seen_at: number
     expires_at: number
-    /** The platform owner who looks through this user's eyes and changes nothing, and the hash of their own session. */
+    /** The platform owner who views as this user (read-only), and the hash of the owner's own session. */
     viewer_id: Generated<string | null>
     viewer_session: Generated<string | null>
-    /** Sessions handed over to the other host share it: they end together. */
+    /** Shared with sessions that were handed over to the other host: they end together. */
     sign_in_id: string
   }
   /** Browsers in which a user has signed in before. */
@@ -34,14 +34,14 @@ export interface SessionTables {
     created_at: number
     expires_at: number
   }
-  /** Single-use secrets: recovery links, host handovers, addresses of backups. */
+  /** Single-use secrets: recovery links, host handovers, download links of backups. */
   single_use_tokens: {
     token_hash: string
     purpose: 'recover' | 'handover' | 'confirm' | 'view' | 'backup'
     user_id: string
-    /** The session that made it, with which it is deleted; null for a link in an email. */
+    /** The session that created it and ends it; null for a link in an email. */
     session_hash: Generated<string | null>
-    /** For a handover: SHA-256 of the nonce of the browser tab that asked for it, hex. */
+    /** For a handover: SHA-256 of the nonce of the browser tab that requested it, hex. */
     nonce_hash: Generated<string | null>
     /** For a view: the platform owner who opens it, and the reason. */
     viewer_id: Generated<string | null>

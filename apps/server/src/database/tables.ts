@@ -10,16 +10,16 @@ import type { OwnerTables } from './owner-tables.ts'
 import type { ReportTables } from './report-tables.ts'
 import type { SessionTables } from './session-tables.ts'
 
-/** The data model on one screen. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
+/** The database schema. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
 export interface Tables extends BillingTables, OwnerTables, ReportTables, SessionTables {
-  /** A customer. Owns everything but the platform owner's rows. */
+  /** A customer. Owns all rows except those of the platform owner. */
   accounts: {
     id: string
     name: string
     search_text: Generated<string>
     status: 'active' | 'pending' | 'deactivated'
     time_zone: string
-    /** Moves with every change that can change what a screen plays. */
+    /** Incremented by every change that can affect a manifest. */
     content_version: number
     managers_see_other_content: number
     managers_see_other_playlists: number
@@ -31,13 +31,13 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     favicon_file: string | null
     /** Null: not limited. */
     max_team_members: number | null
-    /** The platform owner's own. */
+    /** Notes of the platform owner. */
     notes: Generated<string>
-    /** Deleted then; it is really gone some days later. */
+    /** Time of deletion; the data is removed after the grace period. */
     deleted_at: Generated<number | null>
-    /** What its status is again when it is restored. */
+    /** Status after a restore. */
     restored_status: Generated<'active' | 'pending' | 'deactivated' | null>
-    /** What it is subscribed to when it becomes active for the first time; null afterwards. */
+    /** Plan that it is subscribed to when it is first activated; null afterwards. */
     waiting_plan_id: Generated<string | null>
     created_at: number
   }
@@ -67,9 +67,9 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     version: Generated<number>
     created_at: number
   }
-  /** What a customer is found by: its name, and the names and addresses of its people. */
+  /** Search text of a customer: its name, and the names and email addresses of its users. */
   customer_texts: {
-    /** Any, for its index of letters. */
+    /** Row number for the trigram index. */
     number: number
     account_id: string
     search_text: string
@@ -81,25 +81,25 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     title: string
     search_text: string
     kind: 'image' | 'video'
-    /** Storage names (`<sha256>.<ext>`) of the file as it came, as it plays, and as a small picture. */
+    /** Storage names (`<sha256>.<ext>`) of the original file, the playback file and the thumbnail. */
     original_file: string
     playback_file: string
     thumbnail_file: string | null
     mime: string
-    /** Of the playback file. */
+    /** Size of the playback file. */
     bytes: number
     width: number | null
     height: number | null
     /** Natural length of a video. */
     duration_ms: number | null
-    /** Everything this medium occupies, renditions included. */
+    /** Storage that the media item occupies, renditions included. */
     stored_bytes: number
     /** JSON list of the SHA-256 of each part of the playback file; null for files of one part. */
     part_hashes: string | null
     folder_id: string | null
     created_at: number
   }
-  /** What uploads in parts were answered with, for a day: whoever lost the answer asks again. */
+  /** Responses to completed resumable uploads, kept for a day for clients that lost the response. */
   finished_uploads: {
     id: string
     bytes: number
@@ -107,7 +107,7 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     answer: string
     finished_at: number
   }
-  /** Resumable uploads that have begun and not ended: their size counts as used storage. */
+  /** Unfinished resumable uploads: their size counts as used storage. */
   open_uploads: {
     id: string
     account_id: string
@@ -148,7 +148,7 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     rotation: number
     animation: string
     data_type: 'playlist' | 'channel'
-    /** Null: the account's. */
+    /** Null: the account's time zone. */
     time_zone: string | null
     version: Generated<number>
     created_at: number
@@ -179,12 +179,12 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     channel_id: string
     position: number
   }
-  /** A box that plays a screen. */
+  /** A device that plays a screen. */
   devices: {
     id: string
     account_id: string
     screen_id: string
-    /** SHA-256 of what the installation calls itself. */
+    /** SHA-256 of the player's installation id. */
     installation_hash: string
     /** SHA-256 of its token; null once it is disconnected. */
     token_hash: string | null
@@ -193,49 +193,49 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     version: string | null
     os: string | null
     status: DeviceStatus
-    /** SHA-256 of the code with which another box takes its place; null without one. */
+    /** SHA-256 of the code with which another device replaces it; null without one. */
     replace_code_hash: string | null
     replace_expires_at: number | null
     approval: Generated<DeviceApproval>
-    /** When it last asked to come back after a person disconnected it. */
+    /** When it last asked to reconnect after a user disconnected it. */
     asked_at: Generated<number | null>
     registered_from: Generated<string | null>
     created_at: number
   }
-  /** The last heartbeat of a device. Written in batches: only transitions move `devices`. */
+  /** The last heartbeat of a device. Written in batches: only transitions update `devices`. */
   device_states: {
     device_id: string
     seen_at: number
-    /** Of the manifest that it plays. */
+    /** Revision of the manifest that it plays. */
     revision: string | null
-    /** JSON of the rest of the heartbeat. */
+    /** JSON of the other fields of the heartbeat. */
     report: string
   }
-  /** The revision of a screen's manifest, as it was at a content version of its account. */
+  /** The revision of a screen's manifest at a content version of its account. */
   screen_revisions: {
     screen_id: string
     content_version: number
     revision: string
     changed_at: number
   }
-  /** Media that manifests of an account have named together. Screens with the same content share a row. */
+  /** Sets of media items in manifests of an account. Screens with the same content share a row. */
   media_sets: {
     account_id: string
     /** SHA-256 of the ids in order. */
     hash: string
     /** JSON list of media ids. */
     ids: string
-    /** When it was last noted for a screen. */
+    /** When it was last recorded for a screen. */
     named_at: number
   }
   /** Media items that the manifests of a screen have named. Proof of play counts only these. */
   screen_media_sets: {
     screen_id: string
-    /** `media_sets.hash`; empty: not noted before the release that began to. */
+    /** `media_sets.hash`; empty for the time before releases that record it. */
     media_set: string
-    /** Most regions that its scenes have. */
+    /** Maximum number of regions per scene. */
     regions: number
-    /** When another one took its place; null for the current one. */
+    /** When it was replaced; null for the current one. */
     until: number | null
   }
   /** Playing time that a device has reported per hour. */
@@ -245,7 +245,7 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     played_ms: number
     received_at: number
   }
-  /** When devices were there, by names: it outlives devices and screens. */
+  /** Online times of devices. Stores names: rows are kept when devices and screens are deleted. */
   device_activity: {
     id: string
     account_id: string
@@ -253,7 +253,7 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     device_name: string
     screen_name: string
     login_at: number
-    /** Null while it is there. */
+    /** Null while it is online. */
     logout_at: number | null
   }
   device_commands: {
@@ -270,10 +270,10 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     created_at: number
     done_at: number | null
   }
-  /** Proof of play per hour, with the names as they were. */
+  /** Proof of play per hour, with the names at that time. */
   plays: {
     account_id: string
-    /** Its start (ms). */
+    /** Start of the hour (ms). */
     hour: number
     screen_id: string
     media_id: string
@@ -282,37 +282,37 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     plays: number
     played_ms: number
   }
-  /** Batches that were counted: the same one again changes nothing. */
+  /** Batches that were counted, so that a repeated batch is ignored. */
   play_batches: {
     device_id: string
     batch: string
     received_at: number
   }
-  /** What people and devices did, in plain sentences. */
+  /** Actions of users, devices and jobs, as plain sentences. */
   log_entries: {
     id: string
-    /** Null: concerns the platform. */
+    /** Null: an entry of the platform. */
     account_id: string | null
     user_id: string | null
     type: LogType
     description: string
-    /** Managers see entries of areas they may view; null: for admins and the platform owner only. */
+    /** Managers see entries of areas that they may view; null: admins and the platform owner only. */
     area: Generated<Area | null>
     actor: Generated<LogActor>
-    /** Where it came from, as far as it is known. */
+    /** Network address of the actor, if known. */
     address: Generated<string | null>
     created_at: number
   }
-  /** What the platform owner has set, as JSON. */
+  /** Settings of the platform owner, as JSON. */
   platform_settings: {
     name: string
     value: string
     version: Generated<number>
   }
-  /** How the background jobs went the last time, and when they are due. */
+  /** Last result of each background job, and when it is due. */
   jobs: {
     name: string
-    /** Later than `last_finished_at` while it runs, and when the server died in it. */
+    /** Later than `last_finished_at` while it runs, or when the server crashed during the run. */
     last_started_at: number | null
     last_finished_at: number | null
     last_success_at: number | null
@@ -322,7 +322,7 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     result: string | null
     next_at: number
   }
-  /** One row per task that only one server may do at a time. */
+  /** One row per task that only one server may run at a time. */
   leases: {
     name: string
     holder: string

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Devices: who they are, how they are, when they were there, what they were asked to do and what they showed. */
+/** Devices: identity, status, activity, commands and proof of play. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   await schema.alterTable('media').addColumn('part_hashes', 'text').execute()
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createHistory(db)
 }
 
-// History outlives what it tells of, so it names devices, screens and media instead of pointing at them.
+// History is kept after deletions, so it stores names of devices, screens and media instead of foreign keys.
 async function createHistory({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('device_activity')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the platform owner needs: notes, deletion with days of grace, and a log that says who and from where. */
+/** For the platform owner: notes, deletion with a grace period, and a log with actor and address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   await schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Plans, subscriptions, invoices; and every medium says what its files occupy, also when it shares them. */
+/** Plans, subscriptions, invoices; and the storage that each media item occupies, shared files included. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPlans(db)
   await createInvoices(db)
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     (select max(twin.stored_bytes) from media as twin
      where twin.account_id = media.account_id and twin.original_file = media.original_file), 0)
     where stored_bytes = 0`.execute(db)
-  // The first copy may be gone with what was counted: then the playing file is all that is known.
+  // Where the item that was counted is deleted, only the size of the playback file is known.
   await sql`update media set stored_bytes = bytes where stored_bytes = 0`.execute(db)
 }
 
@@ -56,7 +56,7 @@ async function createPlans({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex('subscriptions_due').on('subscriptions').columns(['status', 'next_at']).execute()
 }
 
-// Invoices outlive customers and subscriptions: they say themselves whom they were for.
+// Invoices are kept when customers and subscriptions are deleted, so they store the recipient.
 async function createInvoices(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   await schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** How the background jobs went, and when they are due; and what counts over all customers is read from an index. */
+/** Results and due times of background jobs; indexes for counts over all customers. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('jobs')

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, SqliteAdapter, sql } from 'kysely'
 
-/** Figures per day, so that reports over years read few rows; and what they need to be counted from quickly. */
+/** Daily figures, so that reports over years read few rows, and indexes to compute them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   const count = (c: ColumnDefinitionBuilder) => c.notNull().defaultTo(0)
@@ -50,11 +50,11 @@ const figureColumns = [
   'new_users',
 ]
 
-// Rows that lie in the order of their key: a customer's year is read from a few neighbouring pages.
+// Clustered by key: a customer's year is read from a few adjacent pages.
 const clustered = <T extends string>(db: Kysely<unknown>, table: CreateTableBuilder<T>) =>
   db.getExecutor().adapter instanceof SqliteAdapter ? table.modifyEnd(sql`without rowid`) : table
 
-// What is counted outlives customers and devices, so their names are kept beside it.
+// Figures are kept when customers and devices are deleted, so their names are stored.
 async function createNames({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('counted_customers')
@@ -82,7 +82,7 @@ async function createNames({ schema }: Kysely<unknown>): Promise<void> {
 async function prepareSources(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   await schema.createIndex('device_activity_left').on('device_activity').columns(['logout_at', 'id']).execute()
-  // Whom an invoice was for stays known when the customer is gone.
+  // Keeps the customer of an invoice after the customer is deleted.
   await schema.alterTable('invoices').addColumn('customer_id', 'text').execute()
   await sql`update invoices set customer_id = account_id`.execute(db)
   await schema

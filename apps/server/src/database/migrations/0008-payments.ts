@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Payments by Checkout, and mails about suspensions and reactivations. */
+/** Payments by Checkout, and emails about suspensions and reactivations. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable('invoices').addColumn('online_payment', 'text').execute()
   await schema.alterTable('subscriptions').addColumn('notice', 'text').execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Settings of the platform count their changes; new customers may wait for a plan until they are active. */
+/** Versions of platform settings; the plan that a new customer gets when it becomes active. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable('platform_settings')

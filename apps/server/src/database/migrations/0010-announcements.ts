@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What the platform owner announces, to whom, who has seen it, and who was mailed. */
+/** Announcements of the platform owner: recipients, reads and sent emails. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('announcements')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The platform owner looks into a customer's console: a session that carries who views, and a record of each look. */
+/** "View as": sessions with the platform owner as viewer, and a record of each view. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   for (const table of ['sessions', 'single_use_tokens']) {
     await schema.alterTable(table).addColumn('viewer_id', 'text').execute()

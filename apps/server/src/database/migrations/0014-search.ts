@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * What customers and invoices are found by, with an index of all groups of three letters: SQLite's own kind, PostgreSQL's
- * own kind, asked by the same words.
+ * * Search texts of customers and invoices with a trigram index: FTS5 on SQLite, pg_trgm on PostgreSQL, both used by the
+ * same condition.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index accounts_status on accounts (status, created_at, id) where deleted_at is null`.execute(db)
 }
 
-// The index of a PostgreSQL that lacks the extension is only missing: searches answer the same, slower.
+// Without the extension there is no index: searches return the same rows, slower.
 async function indexOnPostgres(db: Kysely<unknown>, table: string): Promise<void> {
   const known = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'`.execute(db)
   if (known.rows.length > 0) {

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, SqliteAdapter, sql } from 'kysely'
 
-/** Figures added up by month, so that reports over years read few rows, and days of devices need not be kept for ever. */
+/** Monthly figures, so that reports over years read few rows and daily figures of devices can be deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createMonths(db, 'monthly_figures', {
     key: ['account_id', 'month'],
@@ -23,7 +23,7 @@ async function createMonths(
   for (const column of key) table = table.addColumn(column, column === 'month' ? 'bigint' : 'text', notNull)
   for (const column of sums) table = table.addColumn(column, 'bigint', notNull)
   const keyed = table.addPrimaryKeyConstraint(`${name}_key`, key as never)
-  // Rows that lie in the order of their key.
+  // Clustered by key.
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   await (isSqlite ? keyed.modifyEnd(sql`without rowid`) : keyed).execute()
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * The index of the newest media holds what they are found by: a search looks at the rows that fit, and at no others.
- * Whether a screen has a device that is there is asked for thousands of screens at once.
+ * * The index of the newest media contains the search text, so that a search reads matching rows only. A second index is
+ * for the online status of thousands of screens at once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db

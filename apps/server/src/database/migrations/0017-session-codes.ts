@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Sessions that were handed over to the other host belong to the sign-in that they came from and end with it. A
- * single-use code belongs to the session that made it, and a handover code also to the browser tab that asked for it.
- * Browsers that have signed in before are remembered.
+ * * Sessions that were handed over to the other host belong to their sign-in and end with it. A single-use code belongs
+ * to the session that created it, and a handover code also to the browser tab that requested it. Browsers that have
+ * signed in before are stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update sessions set sign_in_id = substr(token_hash, 1, 32)`.execute(db)
   await schema.createIndex('sessions_sign_in').on('sessions').column('sign_in_id').execute()
 
-  // Codes live for 30 seconds. Those that are open name no session.
+  // Codes expire after 30 seconds. Existing ones have no session.
   await sql`delete from single_use_tokens where purpose in ('handover', 'view', 'backup')`.execute(db)
   await schema.alterTable('single_use_tokens').dropColumn('viewer_session').execute()
   await schema

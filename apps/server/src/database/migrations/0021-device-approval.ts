@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which devices a person has approved, and which media the manifests of screens have named. */
+/** Approval of devices, and the media that the manifests of screens have named. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   await schema
@@ -48,8 +48,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const mostRegions = 2
 
 /**
- * Devices may still hold plays from before: until now nothing was noted, so any media item of the account counts.
- * Versions are set back so that each screen's media are noted when they are next looked at.
+ * * Devices may still report plays from before this release, when nothing was recorded: any media item of the account
+ * counts for them. Versions are reset so that each screen's media are recorded at the next read.
  */
 async function noteUpgrade(db: Kysely<unknown>): Promise<void> {
   await sql`insert into screen_media_sets (screen_id, media_set, regions, until)

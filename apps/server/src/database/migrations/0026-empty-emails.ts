@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Removes the email addresses that earlier first starts invented for the owner and the first admin. */
+/** Removes the placeholder email addresses that earlier first starts gave the owner and the first admin. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update users set email = '', email_key = ' ' || id, email_confirmed = 0
     where (role = 'super_admin' and email = 'owner@signage.local' and email_key = email)
