@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Lays a .br and a .gz beside every script and style, so that the server never compresses while somebody waits. */
+/** Writes a .br and a .gz file for every script and style, so that the server does not compress per request. */
 function precompress(): Plugin {
   let folder = ''
   return {

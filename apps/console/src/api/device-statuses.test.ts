@@ -34,7 +34,7 @@ function setUp() {
   return { client, put, forget, told: (status: 1 | 2 | 3) => put({ s1: { d1: { status, sync } } }) }
 }
 
-test('what is told of known devices is put in its place, and nothing is read', () => {
+test('statuses of known devices update the cache without a refetch', () => {
   const { client, told } = setUp()
   show(client, ['screens', 'list', ''], screens([{ id: 'd1', status: 3, sync: was }]))
   show(client, ['devices', 'list', 's1'], { devices: [{ id: 'd1', status: 3, sync: was, name: 'Lobby' }] })
@@ -47,14 +47,14 @@ test('what is told of known devices is put in its place, and nothing is read', (
   expect(client.getQueryData(['playlists', 'list', ''])).toEqual(playlists('active'))
 })
 
-test('the figures are read again only when a status has moved', () => {
+test('figures are refetched only when a status has changed', () => {
   const { told, forget } = setUp()
   expect([told(2), told(2), told(3)].map((keys) => keys.length)).toEqual([1, 0, 1])
   forget()
   expect(told(3)).toHaveLength(1)
 })
 
-test('a device that a list does not have is fetched with it', () => {
+test('a list without the device is refetched', () => {
   const { client, told } = setUp()
   show(client, ['screens', 'list', ''], screens([]))
   show(client, ['devices', 'list', 's1'], { devices: [] })
@@ -65,28 +65,28 @@ test('a device that a list does not have is fetched with it', () => {
   ])
 })
 
-test('whether a screen is still Online when one device has gone, the server is asked', () => {
+test('when a device disconnects, playlists are refetched to get the state of its screen', () => {
   const { client, told } = setUp()
   show(client, ['playlists', 'list', ''], playlists('active'))
   expect(told(3)).toContainEqual(['playlists', 'list', ''])
   expect(told(3)).toEqual([])
 })
 
-test('a list that is being read at the same time is read once more', () => {
+test('a list that is being fetched is refetched', () => {
   const { client, told } = setUp()
   show(client, ['screens', 'list', ''], screens([{ id: 'd1', status: 3, sync: was }]))
   void client.invalidateQueries({ queryKey: ['screens'] })
   expect(told(2)).toContainEqual(['screens', 'list', ''])
 })
 
-test('a list that is not on show is read when it is shown again', () => {
+test('an inactive list is refetched when it is shown again', () => {
   const { client, told } = setUp()
   client.setQueryData(['screens', 'list', ''], screens([{ id: 'd1', status: 3, sync: was }]))
   told(2)
   expect(client.getQueryState(['screens', 'list', ''])?.isInvalidated).toBe(true)
 })
 
-test('a mapping of statuses alone leaves what is known of the manifest', () => {
+test('a status without sync state keeps the known sync state', () => {
   const client = new QueryClient()
   show(client, ['devices', 'list', 's1'], { devices: [{ id: 'd1', status: 2, sync }] })
   expect(putDevices(client, 's1', { d1: { status: 4 } })).toEqual([])

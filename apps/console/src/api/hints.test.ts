@@ -18,19 +18,19 @@ function clientWith(keys: readonly QueryKey[]) {
   return { client, outdated }
 }
 
-test('a hint makes what it concerns be read again, and nothing else', async () => {
+test('a hint invalidates only the queries it concerns', async () => {
   const { client, outdated } = clientWith(shown)
   await refreshFor(client, [...keysOf('screens.changed'), ...keysOf('logs.changed')])
   expect(outdated()).toEqual(['screens manifest', 'screens list', 'dashboard overview'])
 })
 
-test('after a time without hints everything is read again', async () => {
+test('after a gap without hints all queries are invalidated', async () => {
   const { client, outdated } = clientWith(shown)
   await refreshAll(client)
   expect(outdated()).toHaveLength(shown.length)
 })
 
-test('what a screen plays is asked for after the list that may no longer have the screen', async () => {
+test('manifests are refetched after the list of screens', async () => {
   const { client } = clientWith(shown)
   const order: string[] = []
   client.getQueryCache().subscribe((event) => {
@@ -40,7 +40,7 @@ test('what a screen plays is asked for after the list that may no longer have th
   expect(order).toEqual(['list', 'manifest'])
 })
 
-test('only what we know counts', () => {
+test('unknown messages are ignored', () => {
   expect(readMessage('{"type":"media.changed"}')).toEqual({ type: 'media.changed' })
   const told = { s1: { d1: { status: 2, sync: { state: 'up_to_date', percent: null, since: null } } } }
   const message = { type: 'screen_device_status', screen_device_status: told }

@@ -4,15 +4,15 @@ import { retryAfterMs, waitAfter } from './live-link.ts'
 
 const longest = (failures: number) => retryAfterMs(failures, () => 1)
 
-test('the wait grows from one second to one minute', () => {
+test('the delay grows from one second to one minute', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 100].map(longest)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
 })
 
-test('any part of the wait may be taken, so that not all come back at once', () => {
+test('the delay has full jitter', () => {
   expect([0, 0.25, 0.5].map((part) => retryAfterMs(7, () => part))).toEqual([0, 15_000, 30_000])
 })
 
-test('a page that is refused because too many are open waits for minutes, also the first time', () => {
+test('with too many open pages the first delay is already minutes', () => {
   expect([0, 1].map((part) => waitAfter(socketClose.tooMany, 1, () => part))).toEqual([150_000, 300_000])
   expect(waitAfter(1006, 1, () => 1)).toBe(1000)
 })

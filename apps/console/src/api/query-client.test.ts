@@ -22,18 +22,18 @@ async function told(failure: () => Error, names: readonly string[]) {
   return texts
 }
 
-test('lists that cannot be refreshed say so once, not each by itself and not again and again', async () => {
+test('failed refetches of several lists show one message', async () => {
   expect(await told(offline, ['media', 'playlists', 'screens'])).toEqual([
     'The server cannot be reached. Check the connection and try again.',
   ])
 })
 
-test('a session that is over and a right that is gone are told by the page, not by its lists', async () => {
+test('ended sessions and lost permissions show no message per list', async () => {
   expect(await told(refused('auth.required', 401), ['media'])).toEqual([])
   expect(await told(refused('auth.forbidden', 403), ['media'])).toEqual([])
 })
 
-test('a read that the server puts off waits for as long as it says, a few times', () => {
+test('rate-limited reads are retried after the time the server sent', () => {
   const busy = new ApiFailure({ message: 'Too many.', code: 'request.too_many' }, 429, 2)
   expect([isWorthRetry(0, busy), isWorthRetry(4, busy), isWorthRetry(5, busy)]).toEqual([true, true, false])
   expect(retryDelayOf(0, busy)).toBeGreaterThanOrEqual(2000)
@@ -41,7 +41,7 @@ test('a read that the server puts off waits for as long as it says, a few times'
   expect(retryDelayOf(2, busy)).toBeGreaterThanOrEqual(6000)
 })
 
-test('a refusal for minutes, or without a time, is told at once', () => {
+test('rate limits of minutes, or without a time, are reported at once', () => {
   const refusal = (seconds?: number) => new ApiFailure({ message: 'No.', code: 'request.too_many' }, 429, seconds)
   expect([isWorthRetry(0, refusal(900)), isWorthRetry(0, refusal())]).toEqual([false, false])
 })

@@ -3,7 +3,7 @@ import { rebase } from './rebase.ts'
 
 const before = { name: 'Hall', rotation: 0, ids: ['a'] }
 
-test('what was typed stays, and what was not touched becomes theirs', () => {
+test('changed fields are kept, unchanged fields take the saved values', () => {
   const now = { name: 'Hall', rotation: 90, ids: ['a', 'b'] }
   expect(rebase({ ...before, name: 'Lobby' }, { before, now })).toEqual({
     fields: { name: 'Lobby', rotation: 90, ids: ['a', 'b'] },
@@ -11,7 +11,7 @@ test('what was typed stays, and what was not touched becomes theirs', () => {
   })
 })
 
-test('fields that both have changed are named, unless both wanted the same', () => {
+test('fields that both users changed to different values are listed', () => {
   const now = { name: 'Foyer', rotation: 90, ids: ['b'] }
   expect(rebase({ name: 'Lobby', rotation: 90, ids: ['c'] }, { before, now })).toEqual({
     fields: { name: 'Lobby', rotation: 90, ids: ['c'] },

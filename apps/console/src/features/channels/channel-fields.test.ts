@@ -15,13 +15,13 @@ const channel: Channel = {
 }
 const fields = fieldsOf(channel)
 
-test('the layout is found again by its text', () => {
+test('the layout is found by its stored text', () => {
   expect(layoutKeys.map((key) => layoutKeyOf(layouts[key].label))).toEqual(layoutKeys)
   expect(layoutKeyOf('Main + Ticker')).toBeNull()
   expect(layoutKeyOf('')).toBeNull()
 })
 
-test('only regions with a playlist are sent, with the version that was edited', () => {
+test('the body has only regions with a playlist, and the edited version', () => {
   const both = withRegion(fields.layout, 'Footer', ['news'])
   expect(both.playlists).toEqual({ Main: ['breakfast', 'lunch'], Footer: ['news'] })
   const footerOnly = withRegion(both, 'Main', [])
@@ -34,12 +34,12 @@ test('only regions with a playlist are sent, with the version that was edited', 
   expect(bodyOf(fields, undefined)).not.toHaveProperty('channelID')
 })
 
-test('a playlist moves one place earlier, and the first stays first', () => {
+test('a playlist moves one position earlier; the first stays first', () => {
   expect(oneEarlier(['a', 'b', 'c'], 'c')).toEqual(['a', 'c', 'b'])
   expect(oneEarlier(['a', 'b'], 'a')).toEqual(['a', 'b'])
 })
 
-test('another order is a change, and a choice that was taken back is none', () => {
+test('another order is a change, a reverted choice is not', () => {
   expect(isSame(fields, fieldsOf(channel))).toBe(true)
   const turned = { ...fields, layout: withRegion(fields.layout, 'Main', ['lunch', 'breakfast']) }
   expect(isSame(fields, turned)).toBe(false)
@@ -47,7 +47,7 @@ test('another order is a change, and a choice that was taken back is none', () =
   expect(isSame(fields, { ...fields, layout: withRegion(there, 'Footer', []) })).toBe(true)
 })
 
-test('after a conflict what was typed stays, what was not touched is theirs, and what is gone is left out', () => {
+test('after a conflict changed fields are kept, others take the saved values, deleted playlists are dropped', () => {
   const now = fieldsOf({ ...channel, name: 'Their name', layout: 'Main', playlistsId: { Main: ['news'] }, version: 8 })
   const known = new Set(['news', 'lunch'])
   expect(rebase({ ...fields, name: 'My name' }, { before: fields, now, known })).toEqual({

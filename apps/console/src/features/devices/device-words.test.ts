@@ -11,19 +11,19 @@ const truth = (...devices: [DeviceStatus, SyncState, DeviceApproval?][]) => {
   return found && [found.state, found.text, ...(found.since ? [found.since] : [])].join(' | ')
 }
 
-test('new devices say nothing of a screen that has approved ones', () => {
+test('new devices are ignored if there are approved ones', () => {
   expect(truth([2, good], [2, stale(7), 'new'], [3, stale(1), 'new'])).toBe('online | Up to date')
   expect(truth([2, good, 'new'])).toBe('online | Up to date')
 })
 
-test('a person is asked about new devices, and about disconnected ones that want to come back', () => {
+test('new devices, and disconnected ones that want to reconnect, need approval', () => {
   expect(isToBeApproved({ approval: 'new', asked_at: null })).toBe(true)
   expect(isToBeApproved({ approval: 'approved', asked_at: null })).toBe(false)
   expect(isToBeApproved({ approval: 'refused', asked_at: null })).toBe(false)
   expect(isToBeApproved({ approval: 'refused', asked_at: 5 })).toBe(true)
 })
 
-test('a device is called by its name, or by its model', () => {
+test('a device is shown by its name, or by its model', () => {
   const names = [
     deviceName({ device_name: 'Lobby TV', device_model: 'X1' }),
     deviceName({ device_name: null, device_model: 'X1' }),
@@ -32,31 +32,31 @@ test('a device is called by its name, or by its model', () => {
   expect(names).toEqual(['Lobby TV', 'Model: X1', 'Unnamed device'])
 })
 
-test('every status has a word, and one that nobody knows is Unknown', () => {
+test('every status has a label; unknown ones are Unknown', () => {
   const words = [0, 1, 2, 3, 4, 7].map((status) => statusWords(status).word)
   expect(words).toEqual(['Pending', 'Connected', 'Online', 'Offline', 'Disconnected', 'Unknown'])
 })
 
-test('a screen is good only when every device is there and has acknowledged its manifest', () => {
+test('a screen is online only if every device is connected and has acknowledged its manifest', () => {
   expect(truth([2, good])).toBe('online | Up to date')
   expect(truth([2, good], [1, good], [4, unheard])).toBe('online | Up to date')
   expect(truth([2, good], [3, good])).toBe('pending | Up to date, but 1 of 2 not connected')
   expect(truth([1, unheard])).toBe('pending | Waiting for the first status report')
 })
 
-test('of several devices the one that is worst off is told of', () => {
+test('of several devices the worst one is shown', () => {
   expect(truth([2, good], [2, loading(80)], [2, loading(40)])).toBe('connected | Downloading 40 %')
   expect(truth([2, loading(40)], [2, stale(9)], [2, stale(7)])).toBe('pending | Out of date | 7')
   expect(truth([2, stale(9)], [3, stale(1)])).toBe('pending | Out of date | 9')
 })
 
-test('a screen whose devices are all away is offline, or waits for the first one', () => {
+test('a screen without connected devices is offline, or waits for the first one', () => {
   expect(truth([3, good])).toBe('offline | Offline')
   expect(truth([3, stale(7)], [0, unheard])).toBe('offline | Offline, out of date | 7')
   expect(truth([0, unheard])).toBe('pending | Waiting for a device')
   expect([truth(), truth([4, unheard])]).toEqual([undefined, undefined])
 })
 
-test('the clock counts on after a day', () => {
+test('the clock continues after 24 hours', () => {
   expect([-3, 0, 61.9, 3600 * 30 + 59].map(clockText)).toEqual(['00:00:00', '00:00:00', '00:01:01', '30:00:59'])
 })

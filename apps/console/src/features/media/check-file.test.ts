@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { isVideoFile, refusalOf } from './check-file.ts'
 
-describe('the check before an upload', () => {
-  it('lets through every ending of the chooser, whatever its case', () => {
+describe('refusalOf', () => {
+  it('accepts every file extension of the chooser, in any case', () => {
     for (const name of ['a.png', 'B.JPG', 'c.jpeg', 'd.mp4', 'e.WebP', 'f.ogg', 'g.webm', 'h.gif', 'i.avif'])
       expect(refusalOf({ name, size: 1 }, 10)).toBeUndefined()
   })
-  it('refuses other endings and names those that work', () => {
+  it('refuses other extensions and lists the supported ones', () => {
     expect(refusalOf({ name: 'plan.pdf', size: 1 }, 10)).toMatch(/cannot be shown.*PNG.*MP4/)
     expect(refusalOf({ name: 'png', size: 1 }, 10)).toMatch(/cannot be shown/)
   })
-  it('refuses what is empty', () => {
+  it('refuses empty files', () => {
     expect(refusalOf({ name: 'a.png', size: 0 }, 10)).toBe('This file is empty.')
   })
-  it('refuses what is larger than the limit, and says both sizes', () => {
+  it('refuses files over the limit, with both sizes', () => {
     expect(refusalOf({ name: 'a.mp4', size: 3 * 1024 ** 3 }, 2 * 1024 ** 3)).toBe(
       'This file is 3 GB. The limit is 2 GB.',
     )
     expect(refusalOf({ name: 'a.mp4', size: 10 }, 10)).toBeUndefined()
   })
-  it('waits for the server when the limit is not known yet', () => {
+  it('leaves the check to the server while the limit is unknown', () => {
     expect(refusalOf({ name: 'a.mp4', size: 3 * 1024 ** 3 }, undefined)).toBeUndefined()
   })
-  it('knows a video by its type or by its ending', () => {
+  it('detects a video by type or extension', () => {
     expect(isVideoFile({ name: 'x', type: 'video/mp4' })).toBe(true)
     expect(isVideoFile({ name: 'x.OGG', type: '' })).toBe(true)
     expect(isVideoFile({ name: 'x.png', type: 'image/png' })).toBe(false)

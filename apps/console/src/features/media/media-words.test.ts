@@ -17,26 +17,26 @@ const image = {
   created_at: 0,
 }
 
-describe('the words on a media card', () => {
-  it('writes a length as a clock', () => {
+describe('texts of a media card', () => {
+  it('formats a length as minutes and seconds', () => {
     expect(clockText(0)).toBe('0:00')
     expect(clockText(83_400)).toBe('1:23')
     expect(clockText(3_723_000)).toBe('1:02:03')
   })
-  it('names the format of an image and the length of a video', () => {
+  it('shows the format of an image and the length of a video', () => {
     expect(chipText(image)).toBe('PNG')
     expect(chipText({ ...image, file_type: 'video', mime: 'video/mp4', duration: 6000 })).toBe('0:06')
     expect(chipText({ ...image, file_type: 'video', mime: 'video/ogg' })).toBe('OGG')
   })
-  it('says the type in words', () => {
+  it('formats the type', () => {
     expect(typeText(image)).toBe('PNG image')
     expect(typeText({ ...image, file_type: 'video', mime: 'video/mp4' })).toBe('MP4 video')
   })
-  it('leaves out the size in pixels when nobody could read it', () => {
+  it('omits the size in pixels if unknown', () => {
     expect(factsText(image)).toBe('1920 × 1080 · 2 KB')
     expect(factsText({ ...image, width: null })).toBe('2 KB')
   })
-  it('says how many of the chosen files are not yours', () => {
+  it('counts selected files of other managers', () => {
     expect([notYoursText(1, 1), notYoursText(1, 3), notYoursText(2, 1200)]).toEqual([
       'This file belongs to another manager: you cannot delete it.',
       '1 of these 3 files belongs to another manager: you cannot delete it.',

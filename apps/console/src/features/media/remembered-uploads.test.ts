@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-test('what was unfinished is there again, once, with how far it got', () => {
+test('unfinished uploads are restored once, with their progress', () => {
   remember(entry)
   remember({ ...entry, progress: 0.5 })
   expect(rememberedOf('a', 2000)).toEqual([{ ...entry, progress: 0.5 }])
@@ -29,13 +29,13 @@ test('what was unfinished is there again, once, with how far it got', () => {
   expect(rememberedOf('a', 2000)).toEqual([])
 })
 
-test('nobody sees what another user left, and nothing stays longer than the server keeps it', () => {
+test('uploads of other users are hidden, and expired ones are dropped', () => {
   remember(entry)
   expect(rememberedOf('b', 2000)).toEqual([])
   expect(rememberedOf('a', 1000 + uploadLifeMs)).toEqual([])
 })
 
-test('a storage that somebody else wrote into is passed over', () => {
+test('invalid stored values are ignored', () => {
   localStorage.setItem('unfinished_uploads', '{"no":"list"}')
   expect(rememberedOf('a')).toEqual([])
   localStorage.setItem('unfinished_uploads', '[null, {"url": 5}')
@@ -44,7 +44,7 @@ test('a storage that somebody else wrote into is passed over', () => {
   expect(rememberedOf('a', 2000)).toEqual([entry])
 })
 
-test('the same file has the same name, size and time', () => {
+test('files are compared by name, size and time', () => {
   const file = { name: 'film.mp4', size: 12_000_000, lastModified: 5 }
   expect(isSameFile(file, entry)).toBe(true)
   expect(isSameFile({ ...file, size: 1 }, entry)).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { durationText } from './duration-text.ts'
 
-test('a duration in its largest unit', () => {
+test('durations use their largest unit', () => {
   expect([0, 40, 1234, 59_940, 150_000, 5_400_000].map(durationText)).toEqual([
     '0 ms',
     '40 ms',

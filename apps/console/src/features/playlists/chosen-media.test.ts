@@ -19,17 +19,17 @@ const contents = ['sea', 'hill', 'sea'].map(
   }),
 )
 
-test('a medium that is in a playlist twice is chosen once', () => {
+test('a media item that is in a playlist twice is selected once', () => {
   expect(mediaOf(contents)).toEqual(['sea', 'hill'])
 })
 
-test('what stays keeps its place and its copies, and what is new comes last', () => {
+test('kept items keep their position and copies; new ones come last', () => {
   expect(arrangement(contents, ['sun', 'hill', 'sea'])).toEqual(['sea', 'hill', 'sea', 'sun'])
   expect(arrangement(contents, ['sea'])).toEqual(['sea', 'sea'])
   expect(arrangement([], ['b', 'a'])).toEqual(['b', 'a'])
 })
 
-test('two choices at once: both additions and both removals count', () => {
+test('simultaneous changes: additions and removals of both are merged', () => {
   expect(mergeChoice(['sea', 'sun'], ['sea', 'hill'], ['sea', 'hill', 'moon'])).toEqual(['sea', 'moon', 'sun'])
   expect(mergeChoice(['sea', 'hill', 'sun'], ['sea', 'hill'], ['hill', 'sun'])).toEqual(['hill', 'sun'])
 })

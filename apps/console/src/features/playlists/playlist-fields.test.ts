@@ -28,7 +28,7 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
 })
 const before = playlist({})
 
-test('a change names the version that was edited, and a choice that was not touched is not sent', () => {
+test('the body has the edited version, and no media if unchanged', () => {
   expect(bodyOf({ ...fieldsOf(before), name: 'Door' }, before)).toEqual({
     name: 'Door',
     slide_duration: null,
@@ -38,7 +38,7 @@ test('a change names the version that was edited, and a choice that was not touc
   expect(bodyOf(fieldsOf(undefined), undefined)).toEqual({ name: '', slide_duration: null })
 })
 
-test('after a conflict both choices count, and what both have changed is named', () => {
+test('after a conflict media changes are merged and conflicting fields are listed', () => {
   const now = playlist({ name: 'Foyer', slide_duration: 65_000, version: 4 }, ['sea', 'hill', 'moon'])
   const typed = { name: 'Lobby', slide_duration: 2000, media_ids: ['hill', 'sun'] }
   expect(rebaseFields(typed, before, now)).toEqual({

@@ -5,22 +5,22 @@ import { announce, inOrder, stripStrategy, tilePitch } from './strip-order.ts'
 const items = ['a', 'b', 'c'].map((id) => ({ id }))
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('')
 
-test('the order that is being saved is shown', () => {
+test('the order being saved is shown', () => {
   expect(ids(inOrder(items, ['c', 'a', 'b']))).toBe('cab')
   expect(ids(inOrder(items, null))).toBe('abc')
 })
 
-test('an item that came or went while saving is neither lost nor shown twice', () => {
+test('items added or removed while saving are neither lost nor shown twice', () => {
   expect(ids(inOrder(items, ['b', 'gone', 'a']))).toBe('bac')
 })
 
-test('only the tiles between the old and the new place make room', () => {
+test('only tiles between the old and the new position shift', () => {
   const shift = (index: number) =>
     stripStrategy({ activeNodeRect: null, activeIndex: 1, overIndex: 3, rects: [], index })?.x ?? 0
   expect([0, 1, 2, 3, 4].map(shift)).toEqual([0, 2 * tilePitch, -tilePitch, -tilePitch, 0])
 })
 
-test('says that an item was picked up, and then every place it comes to, also its old one', () => {
+test('announces the pick-up and every new position, including the original one', () => {
   const says = announce({ ids: ['a', 'b'], titleOf: (id) => id.toUpperCase(), told: { current: undefined } })
   const at = (over: string) => ({ active: { id: 'a' }, over: { id: over } }) as unknown as DragOverEvent
   expect(says.onDragStart(at('a'))).toBe('Picked up A. It is number 1 of 2.')

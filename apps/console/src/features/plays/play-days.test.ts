@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayIn, lastDays, playedText, presetOf, readDay, withEnd } from './play-days.ts'
 
-test('today is the day of the zone', () => {
+test('today depends on the time zone', () => {
   const at = Date.parse('2026-11-21T23:30:00Z')
   expect([dayIn('UTC', at), dayIn('Europe/Berlin', at), dayIn('America/New_York', at)]).toEqual([
     '2026-11-21',
@@ -10,7 +10,7 @@ test('today is the day of the zone', () => {
   ])
 })
 
-test('the last days end with today and are recognised', () => {
+test('the last days end with today and match a preset', () => {
   expect(lastDays('2026-03-02', 7)).toEqual({ from: '2026-02-24', to: '2026-03-02' })
   expect(lastDays('2026-03-02', 1)).toEqual({ from: '2026-03-02', to: '2026-03-02' })
   expect(presetOf(lastDays('2026-03-02', 30), '2026-03-02')?.label).toBe('30 days')
@@ -24,7 +24,7 @@ test('a range never ends before it begins', () => {
   expect(withEnd(days, 'to', '2026-11-01')).toEqual({ from: '2026-11-01', to: '2026-11-01' })
 })
 
-test('only days are read from an address', () => {
+test('only valid days are read from the address', () => {
   expect(['2026-11-21', '2026-13-01', 'today', '', null].map(readDay)).toEqual([
     '2026-11-21',
     undefined,
@@ -34,6 +34,6 @@ test('only days are read from an address', () => {
   ])
 })
 
-test('times add up to hours', () => {
+test('long times are shown in hours', () => {
   expect([0, 9400, 3_600_000, 4_509_000_000].map(playedText)).toEqual(['0:00:00', '0:00:09', '1:00:00', '1,252:30:00'])
 })

@@ -27,12 +27,12 @@ test.each([
   expect(browserWords(userAgent).text).toBe(words)
 })
 
-test('handhelds are told from desks', () => {
+test('handheld devices are detected', () => {
   expect(browserWords('Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) Version/18.1 Safari/604.1').isHandheld).toBe(true)
   expect(browserWords('Mozilla/5.0 (X11; Linux x86_64) Firefox/133.0').isHandheld).toBe(false)
 })
 
-test('what nobody knows is never repeated', () => {
+test('unknown User-Agents are never shown', () => {
   expect(browserWords('<script>alert(1)</script>').text).toBe('Unknown browser')
   expect(browserWords('').text).toBe('Unknown browser')
 })

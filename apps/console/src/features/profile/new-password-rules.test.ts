@@ -5,18 +5,18 @@ const person = { name: 'Ada Lovelace', username: 'ada.lovelace', email: 'ada@exa
 const errorsOf = (password: string, confirmPassword = password) =>
   newPasswordErrors({ password, confirmPassword }, person)
 
-test('ten characters typed twice are fine', () => {
+test('ten characters and the same confirmation are valid', () => {
   expect(errorsOf('ten chars!')).toEqual({})
 })
 
-test('both fields must be filled', () => {
+test('both fields are required', () => {
   expect(errorsOf('')).toEqual({
     password: 'Password is required.',
     confirmPassword: 'Confirm Password is required.',
   })
 })
 
-test('a short one and two different ones are told apart', () => {
+test('short passwords and different confirmations have their own errors', () => {
   expect(errorsOf('nine char')).toEqual({ password: 'Use at least 10 characters.' })
   expect(errorsOf('ten chars!', 'ten chars?')).toEqual({ confirmPassword: 'The passwords do not match.' })
 })

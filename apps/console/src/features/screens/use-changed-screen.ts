@@ -10,7 +10,7 @@ interface Options {
   onReloaded: (now: Screen, linkable: ReadonlySet<string>) => readonly { label: string; value: string }[]
 }
 
-/** Somebody else was quicker: says so, and reads the screen again on demand. */
+/** Handles edit conflicts of a screen. */
 export function useChangedScreen({ screen, onReloaded }: Options) {
   const messages = useMessages()
   return useOvertaken({

@@ -3,12 +3,12 @@ import { pictureProblem } from './picture-rules.ts'
 
 const megabyte = 1024 * 1024
 
-test('what fits is sent', () => {
+test('valid pictures are accepted', () => {
   expect(pictureProblem('logo', { name: 'Logo.PNG', size: 2 * megabyte })).toBeUndefined()
   expect(pictureProblem('favicon', { name: 'favicon.ico', size: 100 })).toBeUndefined()
 })
 
-test('what cannot fit is told before it is sent', () => {
+test('invalid pictures are refused before the upload', () => {
   expect(pictureProblem('logo', { name: 'favicon.ico', size: 100 })).toBe('Please choose a JPG, PNG or GIF picture.')
   expect(pictureProblem('favicon', { name: 'a.jpg', size: 100 })).toBe('Please choose an ICO, PNG or GIF picture.')
   expect(pictureProblem('logo', { name: 'a.png', size: 2 * megabyte + 1 })).toBe('The picture can be at most 2 MB.')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { fieldsOf, flagsIn, isOn, withFlags } from './permission-flags.ts'
 
-test('flags come from the text of the server, and none from a text that is no flags', () => {
+test('flags are parsed from the server’s text; invalid text gives none', () => {
   expect(flagsIn('{"screens":{"view":1}}')).toEqual({ screens: { view: 1 } })
   for (const text of [undefined, '', 'null', '[1]', '{"screens":{"view":"yes"}}']) expect(flagsIn(text)).toEqual({})
 })
 
-test('switching one flag leaves the others alone', () => {
+test('switching one flag keeps the others', () => {
   const flags = withFlags({ screens: { view: 1, edit: 0 }, users: { view: 1 } }, 'screens', ['edit', 'delete'], true)
   expect(flags).toEqual({ screens: { view: 1, edit: 1, delete: 1 }, users: { view: 1 } })
   expect(isOn(flags, 'screens', 'edit')).toBe(true)
@@ -14,7 +14,7 @@ test('switching one flag leaves the others alone', () => {
   expect(isOn(flags, 'nothing', 'view')).toBe(false)
 })
 
-test('the columns are all the fields that there are', () => {
+test('the columns are the fields of all groups', () => {
   const catalogue = { a: { label: 'A', fields: ['view', 'edit'] }, b: { label: 'B', fields: ['view', 'publish'] } }
   expect(fieldsOf(catalogue)).toEqual(['view', 'edit', 'publish'])
 })
