@@ -114,7 +114,7 @@ async function atChange(
 
 async function comingBack(players: SimulatedPlayer[], tally: Tally, killedAt: number): Promise<Figure[]> {
   const startedAt = performance.now()
-  await until(() => players.every((player) => player.isBack && player.openedAt > killedAt), 180_000)
+  await until(() => players.every((player) => player.isConnected && player.openedAt > killedAt), 180_000)
   const backAt = performance.now()
   const { peak, average } = tally.rate(startedAt, backAt)
   // The players poll within some seconds; the manifest is unchanged.

@@ -33,7 +33,7 @@ test('twenty simulated players connect, fetch a changed manifest and run a comma
   }
   for (const player of players) player.start()
   await vi.waitFor(
-    () => expect(players.filter((player) => player.isBack && player.revision !== null).length).toBe(20),
+    () => expect(players.filter((player) => player.isConnected && player.revision !== null).length).toBe(20),
     soon,
   )
   const statuses = async () =>

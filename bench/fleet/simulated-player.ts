@@ -73,7 +73,7 @@ export class SimulatedPlayer {
   }
 
   /** Whether its socket is open and a heartbeat was answered since it opened. */
-  get isBack(): boolean {
+  get isConnected(): boolean {
     return this.isOpen && this.answeredAt > this.openedAt
   }
 
@@ -93,7 +93,7 @@ export class SimulatedPlayer {
       setTimeout(() => this.#poll(), this.#wasOpen ? Math.random() * reopenSpreadMs : 0)
       this.#wasOpen = true
     })
-    socket.on('message', (data) => this.#heed(JSON.parse((data as Buffer).toString()) as LinkHint))
+    socket.on('message', (data) => this.#handle(JSON.parse((data as Buffer).toString()) as LinkHint))
     socket.on('close', (code) => {
       if (this.isDead) return
       if (code === socketClose.unauthorized) this.#sendHeartbeatSoon()
@@ -104,7 +104,7 @@ export class SimulatedPlayer {
     })
   }
 
-  #heed(hint: LinkHint): void {
+  #handle(hint: LinkHint): void {
     if (hint.type === 'command.waiting') return this.#sendHeartbeatSoon()
     this.notifiedAt = performance.now()
     setTimeout(() => this.#poll(), Math.random() * hint.spread_ms)

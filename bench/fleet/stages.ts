@@ -71,7 +71,7 @@ export async function playersAtRest(
     return player
   }
   const first = identities.slice(0, warmUp).map(start)
-  await until(() => first.every((player) => player.isBack))
+  await until(() => first.every((player) => player.isConnected))
   for (const player of first) player.stop()
   await wait(2000)
   const open = async () => {
@@ -79,7 +79,7 @@ export async function playersAtRest(
       players.push(start(identity))
       if (players.length % (perSecond / 10) === 0) await wait(100)
     }
-    await until(() => players.every((player) => player.isBack && player.revision !== null))
+    await until(() => players.every((player) => player.isConnected && player.revision !== null))
   }
   return rest(server, identities.length, pace, { open, before: () => tally.forget() })
 }

@@ -2,7 +2,7 @@ import { reportTimes, screensOf } from '../reports.ts'
 import { ms } from '../table.ts'
 import { growthText, type Section, type Wanted } from './section.ts'
 
-const mostMs = 300
+const maxMs = 300
 
 /** Reports of the platform owner over a year. */
 export async function yearlyReports({ sizes }: Wanted): Promise<Section> {
@@ -12,7 +12,7 @@ export async function yearlyReports({ sizes }: Wanted): Promise<Section> {
     title: 'Reports',
     tables: [
       {
-        intro: `A year of screens, each with a figure for every day; the baseline is the same report with the fewest screens. The time grows with the number of rows; the limit is ${mostMs} ms.`,
+        intro: `A year of screens, each with a figure for every day; the baseline is the same report with the fewest screens. The time grows with the number of rows; the limit is ${maxMs} ms.`,
         head: [
           'report',
           ...sizes.map((size) => `${screensOf(size).toLocaleString('en')} screens`),
@@ -28,7 +28,7 @@ export async function yearlyReports({ sizes }: Wanted): Promise<Section> {
       },
     ],
     findings: reports
-      .filter(({ took }) => (medians(took).at(-1) ?? 0) > mostMs)
-      .map(({ what, took }) => `takes more than ${mostMs} ms: ${what}, ${medians(took).map(ms).join(' → ')}`),
+      .filter(({ took }) => (medians(took).at(-1) ?? 0) > maxMs)
+      .map(({ what, took }) => `takes more than ${maxMs} ms: ${what}, ${medians(took).map(ms).join(' → ')}`),
   }
 }

@@ -19,7 +19,7 @@ export interface Wanted {
   sizes: number[]
 }
 
-export const mostGrowth = 1.5
+export const maxGrowth = 1.5
 /** Growth below this is noise. */
 const noticedMs = 1
 
@@ -27,7 +27,7 @@ export const growthOf = (values: readonly number[]): number => (values.at(-1) ??
 
 /** Whether the time grows significantly with the data. */
 export const grows = (values: readonly number[]): boolean =>
-  growthOf(values) > mostGrowth && (values.at(-1) ?? 0) > noticedMs
+  growthOf(values) > maxGrowth && (values.at(-1) ?? 0) > noticedMs
 
 export const times = (value: number): string => `×${value.toLocaleString('en')}`
 export const ratioText = (value: number): string => value.toFixed(value < 10 ? 2 : 0)

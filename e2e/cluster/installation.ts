@@ -52,7 +52,7 @@ export async function openInstallation() {
     change: (by: Client) => by.call(addContent, { body: { playlistID: playlist.id, media_ids: [item.id] } }),
     revisionAt: async (by: Client) =>
       (await by.call(getManifest, { params: { screenID: screen.id } })).body.revision as string | undefined,
-    connectedPlayers: () => players.filter(({ isBack }) => isBack).length,
+    connectedPlayers: () => players.filter(({ isConnected }) => isConnected).length,
     /** Number of players per status. */
     statuses: async (by: Client) => {
       const { body } = await by.call(listScreenDevices, { params: { id: screen.id } })

@@ -41,9 +41,9 @@ function watch(player: Player, log: RingLog): () => void {
 }
 
 /** Limit of plays held in memory until the link module is loaded. */
-const mostEarly = 1000
+const maxBufferedPlays = 1000
 /** The server rejects longer plays. */
-const longestPlayMs = 24 * 60 * 60 * 1000
+const maxPlayMs = 24 * 60 * 60 * 1000
 
 /** Starts playback and the server link of a paired device. Returns a function that stops both. */
 export function startDevice({ identity, display, log, onShown, identify, onDead }: DeviceOptions): () => void {
@@ -63,10 +63,10 @@ export function startDevice({ identity, display, log, onShown, identify, onDead 
         media_id: item.mediaId,
         title: item.title,
         started_at: Math.max(0, Math.round(startedAt)),
-        played_ms: Math.min(Math.max(0, Math.round(playedMs)), longestPlayMs),
+        played_ms: Math.min(Math.max(0, Math.round(playedMs)), maxPlayMs),
       }
       if (link) link.played(played)
-      else if (early.length < mostEarly) early.push(played)
+      else if (early.length < maxBufferedPlays) early.push(played)
     },
   })
   look = watch(player, log)

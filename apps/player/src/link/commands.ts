@@ -24,7 +24,7 @@ export interface CommandOptions {
 }
 
 const reloadKey = 'digisigncast.reload'
-const mostRemembered = 50
+const maxRemembered = 50
 
 /**
  * Runs each command once and reports its result. The server repeats a command until it has the result; a repeated
@@ -98,7 +98,7 @@ export class Commands {
   async #report(id: string, result: CommandResult): Promise<void> {
     this.#answers.set(id, result)
     const [oldest] = this.#answers.keys()
-    if (oldest !== undefined && this.#answers.size > mostRemembered) this.#answers.delete(oldest)
+    if (oldest !== undefined && this.#answers.size > maxRemembered) this.#answers.delete(oldest)
     const isTaken = await this.#options.answer(id, result)
     if (isTaken && kept(this.#options.place) === id) this.#options.place?.removeItem(reloadKey)
   }

@@ -21,7 +21,7 @@ export interface LinkOptions {
   onDead: () => void
 }
 
-const longestSpreadMs = 60_000
+const maxSpreadMs = 60_000
 /** Spreads manifest requests after a reconnection. Not urgent: the next heartbeat also reports a changed manifest. */
 const reopenSpreadMs = 5000
 /** A hint arrives within this time on a working connection. */
@@ -102,7 +102,7 @@ export class DeviceLink {
     this.#hintedAt = performance.now()
     if (hint.type === 'command.waiting') this.#heartbeats.soon()
     else if (hint.type === 'manifest.changed') {
-      const spreadMs = Math.min(Math.max(hint.spread_ms || 0, 0), longestSpreadMs)
+      const spreadMs = Math.min(Math.max(hint.spread_ms || 0, 0), maxSpreadMs)
       this.#later(this.#options.poll, Math.random() * spreadMs)
     }
   }

@@ -17,14 +17,14 @@ export interface HeartbeatEvents {
 }
 
 const silentAfter = 2
-const mostTitles = 8
-const mostFaults = 20
+const maxTitles = 8
+const maxFaults = 20
 
 /** Truncates lists to the server's limits, so that a device with many faults still counts as online. */
 const truncated = (status: Heartbeat): Heartbeat => ({
   ...status,
-  playing: status.playing?.slice(0, mostTitles),
-  faults: status.faults?.slice(0, mostFaults),
+  playing: status.playing?.slice(0, maxTitles),
+  faults: status.faults?.slice(0, maxFaults),
 })
 
 /** Sends heartbeats at a regular interval, and early after a change, at most one per second. */

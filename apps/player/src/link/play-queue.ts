@@ -12,7 +12,7 @@ export interface QueueOptions {
   note: (text: string) => void
 }
 
-const mostWaiting = 20_000
+const maxWaiting = 20_000
 /** Plays dropped at once, so that a full queue is not trimmed for every play. */
 const trimBy = 500
 /** Jitter: after a power cut all devices of a site start together. */
@@ -40,7 +40,7 @@ export class PlayQueue {
     try {
       await this.#options.store.add(play)
       this.#waiting += 1
-      if (this.#waiting > mostWaiting) await this.#trim()
+      if (this.#waiting > maxWaiting) await this.#trim()
     } catch {
       this.#options.note('A play could not be stored: the browser storage is full or not available.')
     }

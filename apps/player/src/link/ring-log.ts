@@ -1,6 +1,6 @@
 const key = 'digisigncast.log'
-const mostLines = 200
-const longestLine = 300
+const maxLines = 200
+const maxLine = 300
 const keepEveryMs = 2000
 
 /** The last 200 log lines, kept across reloads. The console can read them: never log secrets. */
@@ -19,8 +19,8 @@ export class RingLog {
   }
 
   note(text: string, at = new Date()): void {
-    const line = `${at.toISOString()} ${text}`.slice(0, longestLine)
-    this.#lines = [...this.#lines, line].slice(-mostLines)
+    const line = `${at.toISOString()} ${text}`.slice(0, maxLine)
+    this.#lines = [...this.#lines, line].slice(-maxLines)
     // Debounced: a write per line would wear out the flash storage of low-cost devices.
     this.#timer ??= setTimeout(() => this.keep(), keepEveryMs)
   }
@@ -39,7 +39,7 @@ export class RingLog {
 function read(place: Pick<Storage, 'getItem'> | undefined): string[] {
   try {
     const kept: unknown = JSON.parse(place?.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((line) => typeof line === 'string').slice(-mostLines) : []
+    return Array.isArray(kept) ? kept.filter((line) => typeof line === 'string').slice(-maxLines) : []
   } catch {
     return []
   }

@@ -18,7 +18,7 @@ interface Props {
 
 const waitingText = 'This device was disconnected. Approve it in the console under Screens, Devices.'
 
-const longestCode = 20
+const maxCode = 20
 const query = new URLSearchParams(location.search)
 /** Phones and tablets have an on-screen keyboard. */
 const isSmall = (): boolean => matchMedia('(max-width: 700px)').matches
@@ -31,7 +31,7 @@ const messages = {
 
 /** Pairs this browser with a screen by its code. Works with a remote control, a keyboard or touch. */
 export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
-  const [code, setCode] = useState(() => normalCode(query.get('code') ?? '').slice(0, longestCode))
+  const [code, setCode] = useState(() => normalCode(query.get('code') ?? '').slice(0, maxCode))
   const [name, setName] = useState(() => query.get('name')?.slice(0, 100) ?? '')
   const { state, problem, reset, connect } = useRegistration(kept, { onPaired, onWaiting: onLeft })
   const mayNotReturn = useReturn(kept, { onPaired, onGone: () => onLeft(undefined) })
@@ -40,7 +40,7 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
   const moveFocus = useRemoteKeys()
 
   const change = (typed: string): void => {
-    setCode(normalCode(typed).slice(0, longestCode))
+    setCode(normalCode(typed).slice(0, maxCode))
     reset()
   }
   const submit = (event: FormEvent): void => {

@@ -13,14 +13,14 @@ export interface Registration {
   isReturn?: boolean
 }
 
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
 /** The error message to show on the pairing page. */
 export function problemOf({ code, message, retryMs }: Refusal): string {
   if (code === 'resource.not_found' || code === 'request.invalid')
     return 'There is no screen with this code. Check it in the console under View Connection Details.'
   if (code === 'request.too_many') {
-    const seconds = Math.ceil((retryMs ?? longestWaitMs) / 1000)
+    const seconds = Math.ceil((retryMs ?? maxWaitMs) / 1000)
     return `Too many attempts came from this network. Try again in ${seconds} seconds.`
   }
   return message || 'The server did not accept this code. Try again.'

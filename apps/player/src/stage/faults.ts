@@ -1,6 +1,6 @@
 const firstRetryMs = 10_000
 const lastRetryMs = 5 * 60_000
-const mostFailures = 3
+const maxFailures = 3
 /** With nothing else to show, files left out are retried after this time. */
 const lastResortMs = 5 * 60_000
 
@@ -29,7 +29,7 @@ export class Faults {
     const count = (before?.count ?? 0) + 1
     const brokenCount = (before?.brokenCount ?? 0) + (failure === 'broken' ? 1 : 0)
     const waitMs = Math.min(firstRetryMs * 2 ** (count - 1), lastRetryMs)
-    const retryAt = brokenCount >= mostFailures ? Number.POSITIVE_INFINITY : now + waitMs
+    const retryAt = brokenCount >= maxFailures ? Number.POSITIVE_INFINITY : now + waitMs
     this.#found.set(key, { count, brokenCount, markedAt: now, retryAt })
   }
 
@@ -47,7 +47,7 @@ export class Faults {
   retryAll(now: number, isLastResort = false): void {
     for (const fault of this.#found.values()) {
       const isDue = isLastResort && now - fault.markedAt >= lastResortMs
-      if (fault.brokenCount < mostFailures || isDue) fault.retryAt = undefined
+      if (fault.brokenCount < maxFailures || isDue) fault.retryAt = undefined
     }
   }
 
@@ -69,6 +69,6 @@ export class Faults {
   /** The files not shown now. */
   present(): { key: string; isLeftOut: boolean }[] {
     const found = [...this.#found].filter(([, { retryAt }]) => retryAt !== undefined)
-    return found.map(([key, { brokenCount }]) => ({ key, isLeftOut: brokenCount >= mostFailures }))
+    return found.map(([key, { brokenCount }]) => ({ key, isLeftOut: brokenCount >= maxFailures }))
   }
 }

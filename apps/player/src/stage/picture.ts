@@ -11,7 +11,7 @@ export interface PicturePart {
   height: number
 }
 
-const longestSide = 1280
+const maxSide = 1280
 const quality = 0.8
 
 function sizeOf(source: PicturePart['source']): [width: number, height: number] {
@@ -22,7 +22,7 @@ function sizeOf(source: PicturePart['source']): [width: number, height: number] 
 
 /** Takes a screenshot as a JPEG of at most 1280 px, rotated like the display. */
 export function takePicture(parts: readonly PicturePart[], rotation: Rotation, ground: string): Promise<Blob> {
-  const scale = Math.min(1, longestSide / Math.max(window.innerWidth, window.innerHeight))
+  const scale = Math.min(1, maxSide / Math.max(window.innerWidth, window.innerHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(window.innerWidth * scale))
   canvas.height = Math.max(1, Math.round(window.innerHeight * scale))

@@ -7,12 +7,12 @@ import type { StageItem } from './slot.ts'
 const videoLeadMs = 5000
 const imageLeadMs = 3000
 /** Wait for a late item; doubles with each failure. */
-const forceOnMs = 1500
-const longestForceOnMs = 15_000
+const lateWaitMs = 1500
+const maxLateWaitMs = 15_000
 /** Minimum wait for a video that starts loading only after the live video is covered. */
 const underCoverMs = 5000
 
-export interface Coming {
+export interface Upcoming {
   item: StageItem
   at: number
   /** Its scene has not begun and its region shows nothing. */
@@ -38,7 +38,7 @@ export class Preparation {
   }
 
   /** Records a failure since the last step. */
-  look(now: number, isStandingBy: boolean): void {
+  recordFailure(now: number, isStandingBy: boolean): void {
     const { spare } = this.#pair
     const failure = spare.item && spare.takeFailure()
     if (spare.item && failure) this.#judge(spare.item, failure, { now, isStandingBy })
@@ -46,7 +46,7 @@ export class Preparation {
   }
 
   /** Runs one step. Returns true when the item is ready, else the time of the next step. */
-  async step({ item, at, isStandingBy }: Coming, now: number): Promise<true | number> {
+  async step({ item, at, isStandingBy }: Upcoming, now: number): Promise<true | number> {
     const { spare, live } = this.#pair
     if (!this.#pair.holds(item)) spare.release()
     if (spare.state === 'primed') return this.#ready(item)
@@ -87,9 +87,9 @@ export class Preparation {
 
   #wait(item: StageItem, at: number, now: number): number {
     if (!this.#pair.live.isOnDisplay) return Number.POSITIVE_INFINITY
-    const waitMs = Math.min(forceOnMs * 2 ** this.#faults.failures(item.asset), longestForceOnMs)
-    const forceAt = Math.max(at, this.#since) + (this.#isUnderCover ? Math.max(waitMs, underCoverMs) : waitMs)
-    if (now < forceAt) return forceAt
+    const waitMs = Math.min(lateWaitMs * 2 ** this.#faults.failures(item.asset), maxLateWaitMs)
+    const giveUpAt = Math.max(at, this.#since) + (this.#isUnderCover ? Math.max(waitMs, underCoverMs) : waitMs)
+    if (now < giveUpAt) return giveUpAt
     this.#judge(item, 'late', { now, isStandingBy: false })
     this.#pair.spare.release()
     return now

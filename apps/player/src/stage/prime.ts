@@ -1,5 +1,5 @@
 const stallMs = 4000
-const longestMs = 15_000
+const maxMs = 15_000
 const presentWithinMs = 1500
 const fetchTimeoutMs = 2000
 const lessThanOneFrameS = 0.01
@@ -58,7 +58,7 @@ async function first(outer: AbortSignal, work: (scope: AbortSignal) => Promise<P
 /** Returns the result of a promise; undefined when it fails or times out. */
 export async function withTimeout<Value>(work: Promise<Value>, outer: AbortSignal): Promise<Value | undefined> {
   const scope = scopeWithin(outer)
-  const value = await Promise.race([work.catch(() => undefined), after(longestMs, scope.signal).then(() => undefined)])
+  const value = await Promise.race([work.catch(() => undefined), after(maxMs, scope.signal).then(() => undefined)])
   scope.abort()
   return value
 }
@@ -70,7 +70,7 @@ export async function primeImage(image: HTMLImageElement, url: string, { signal 
     (): Primed => (image.naturalWidth > 0 ? 'ready' : 'broken'),
     (): Primed => 'broken',
   )
-  return first(signal, (scope) => [decoded, after(longestMs, scope).then((): Primed => 'late')])
+  return first(signal, (scope) => [decoded, after(maxMs, scope).then((): Primed => 'late')])
 }
 
 /** Plays a video to its first frame and pauses it. */
@@ -78,7 +78,7 @@ export async function primeVideo(video: HTMLVideoElement, url: string, { signal 
   const primed = await first(signal, (scope) => {
     const frame = nextFrame(video, 'loadeddata', scope).then((): Primed => 'ready')
     const failed = event(video, 'error', scope).then((): Primed => 'broken')
-    const waits = [stall(video, scope), after(longestMs, scope)].map((wait) => wait.then((): Primed => 'late'))
+    const waits = [stall(video, scope), after(maxMs, scope)].map((wait) => wait.then((): Primed => 'late'))
     video.muted = true
     video.src = url
     // A refused or interrupted play() is detected as a missing first frame.

@@ -3,8 +3,8 @@ export type Recovery = 'rebuild' | 'reload' | 'report'
 const rebuildEveryMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const mostPerHour = 3
-const mostPerDay = 10
+const maxPerHour = 3
+const maxPerDay = 10
 
 const within = (instants: readonly number[], span: number, now: number) =>
   // After the clock was set back, some instants are in the future.
@@ -14,7 +14,7 @@ const within = (instants: readonly number[], span: number, now: number) =>
 export const recentReloads = (reloads: readonly number[], now: number): number[] => within(reloads, dayMs, now)
 
 export const mayReload = (reloads: readonly number[], now: number): boolean =>
-  within(reloads, hourMs, now).length < mostPerHour && within(reloads, dayMs, now).length < mostPerDay
+  within(reloads, hourMs, now).length < maxPerHour && within(reloads, dayMs, now).length < maxPerDay
 
 /**
  * The recovery step for a stuck stage: rebuild the stuck part; if it is stuck again within a minute, reload the page; if

@@ -11,7 +11,7 @@ import type { PicturePart } from './picture.ts'
 import { type PlayEvents, PlayRecord } from './play-record.ts'
 import { Preparation } from './preparation.ts'
 import type { StageItem } from './slot.ts'
-import { Alarm, nextFrames } from './wait.ts'
+import { nextFrames, Sleeper } from './wait.ts'
 
 /**
  * `ready`: its first item is loaded and hidden until `begin`. `blocked`: it cannot be loaded while another scene shows a
@@ -31,7 +31,7 @@ export const lateMs = 100
 /** An item delayed by more than this fraction of its duration keeps its full length; for videos also lateVideoMs. */
 const latePart = 0.25
 const lateVideoMs = 250
-/** How long before its time an item is rendered below the live one. */
+/** Lead time for rendering an item below the live one. */
 const warmMs = 400
 /** Items with less time than this left are not shown. */
 const shortestStayMs = 500
@@ -42,7 +42,7 @@ const emptyRetryMs = 10_000
 export class Region {
   readonly element = document.createElement('div')
   #options: RegionOptions
-  #alarm = new Alarm()
+  #sleeper = new Sleeper()
   #pair: Pair
   #record: PlayRecord
   #loop = new Loop()
@@ -61,7 +61,7 @@ export class Region {
     this.#record = new PlayRecord(options)
     this.element.className = 'region'
     const { fileFor, decoders } = options
-    this.#pair = new Pair(this.element, { fileFor, decoders, onChange: () => this.#alarm.ring() })
+    this.#pair = new Pair(this.element, { fileFor, decoders, onChange: () => this.#sleeper.wake() })
     this.#preparation = new Preparation(this.#pair, decoders, this.#loop.faults)
   }
 
@@ -84,7 +84,7 @@ export class Region {
     this.#loop.show(content)
     this.#animation = animation
     if (this.#state === 'empty' && content.items.length > 0) this.#state = 'loading'
-    this.#alarm.ring()
+    this.#sleeper.wake()
     if (!this.#isRunning) void this.#run()
   }
 
@@ -97,7 +97,7 @@ export class Region {
 
   begin(at: number): void {
     this.#beginsAt = at
-    this.#alarm.ring()
+    this.#sleeper.wake()
   }
 
   /** Frees the decoder of its video; its last frame stays. */
@@ -110,12 +110,12 @@ export class Region {
   unblock(): void {
     this.#preparation.unblock()
     if (this.#state === 'blocked') this.#state = 'loading'
-    this.#alarm.ring()
+    this.#sleeper.wake()
   }
 
   /** Whether its loop is overdue and counts as stuck. */
   isStuck(now: number): boolean {
-    return this.#isRunning && this.#alarm.isOverdue(now)
+    return this.#isRunning && this.#sleeper.isOverdue(now)
   }
 
   /** Stops its loop; its last frame stays until it is removed. */
@@ -133,7 +133,7 @@ export class Region {
   endAt(at: number): void {
     if (this.#endsAt === at) return
     this.#endsAt = at
-    this.#alarm.ring()
+    this.#sleeper.wake()
   }
 
   clear(): void {
@@ -142,7 +142,7 @@ export class Region {
     this.#beginsAt = 0
     this.#endsAt = Number.POSITIVE_INFINITY
     this.#isToBeCleared = true
-    this.#alarm.ring()
+    this.#sleeper.wake()
   }
 
   async #run(): Promise<void> {
@@ -150,7 +150,7 @@ export class Region {
     while (!this.#isDisposed) {
       if (this.#isToBeCleared) this.#release()
       const now = performance.now()
-      this.#look(now)
+      this.#recordFailures(now)
       const plan = this.#loop.plan(now)
       if (plan.kind === 'empty') await this.#empty(plan.retryAt)
       else if (plan.kind === 'hold') await this.#hold(plan.index, plan.retryAt)
@@ -174,12 +174,12 @@ export class Region {
   }
 
   /** Records failures since the last step and the position of a held video. */
-  #look(now: number): void {
+  #recordFailures(now: number): void {
     const { live } = this.#pair
     live.watch(now)
     const failure = live.item && live.takeFailure()
     if (live.item && failure) this.#loop.faults.mark(live.item.asset, failure, now)
-    this.#preparation.look(now, this.#isStandingBy)
+    this.#preparation.recordFailure(now, this.#isStandingBy)
     if (!this.#isHeld) return
     if (this.#record.countRound(now)) this.#loop.endRound()
     const position = live.positionMs
@@ -200,7 +200,7 @@ export class Region {
     const isWanted = length > 0 && this.#endsAt !== Number.POSITIVE_INFINITY
     if (this.#loop.playing && !isWanted) this.#release()
     const wakeAt = Math.min(retryAt, performance.now() + emptyRetryMs)
-    await this.#alarm.sleepUntil(length > 0 ? wakeAt : Number.POSITIVE_INFINITY)
+    await this.#sleeper.sleepUntil(length > 0 ? wakeAt : Number.POSITIVE_INFINITY)
     // Retry everything: the display is empty anyway.
     this.#loop.faults.retryAll(performance.now(), true)
   }
@@ -262,7 +262,7 @@ export class Region {
 
   #sleep(until: number): Promise<void> {
     const watchAt = this.#pair.live.isLiveVideo ? performance.now() + watchEveryMs : Number.POSITIVE_INFINITY
-    return this.#alarm.sleepUntil(Math.min(until, watchAt))
+    return this.#sleeper.sleepUntil(Math.min(until, watchAt))
   }
 }
 

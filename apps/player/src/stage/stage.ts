@@ -11,7 +11,7 @@ import type { PlayEvents } from './play-record.ts'
 import { lateMs, swapMs } from './region.ts'
 import { Scene, type StageScene } from './scene.ts'
 import { Supervisor } from './supervisor.ts'
-import { Alarm, nextFrames, pause } from './wait.ts'
+import { nextFrames, pause, Sleeper } from './wait.ts'
 
 export interface StageOptions extends PlayEvents {
   fileFor: FileFor
@@ -25,13 +25,13 @@ type Next = Extract<Plan<StageScene>, { kind: 'next' }>
 const leadMs = 6000
 /** Background color behind the regions. */
 const ground = '#0b0e14'
-/** How long before its time a scene is rendered below the live one. */
+/** Lead time for rendering a scene below the live one. */
 const warmMs = 500
 
 /** Plays the scenes of a manifest in turn. `#run` executes one step at a time, as in a region. */
 export class Stage {
   #options: StageOptions
-  #alarm = new Alarm()
+  #sleeper = new Sleeper()
   #supervisor: Supervisor
   #live: Scene
   #spare: Scene
@@ -49,14 +49,14 @@ export class Stage {
   constructor(host: HTMLElement, options: StageOptions) {
     this.#options = options
     const { fileFor, onItem, onItemEnd } = options
-    const forRegions = { fileFor, onItem, onItemEnd, decoders: new Decoders(), onState: () => this.#alarm.ring() }
+    const forRegions = { fileFor, onItem, onItemEnd, decoders: new Decoders(), onState: () => this.#sleeper.wake() }
     this.#live = new Scene(forRegions)
     this.#spare = new Scene(forRegions)
     host.append(this.#live.layer.element, this.#spare.layer.element)
     this.#supervisor = new Supervisor({
       isBlank: () => this.#scenes.length > 0 && this.#live.parts.length === 0,
       isPartStuck: (now) => this.#live.isStuck(now),
-      isStuck: (now) => this.#alarm.isOverdue(now),
+      isStuck: (now) => this.#sleeper.isOverdue(now),
       rebuild: (now) => this.#live.rebuild(now, this.#animation),
       onBlank: (isBlank) => {
         if (isBlank && this.#hasReportedPlaying) this.#report(false)
@@ -72,7 +72,7 @@ export class Stage {
     this.#animation = manifest?.screen.animation ?? 'default'
     this.#rotation = manifest?.screen.rotation ?? 0
     this.#isChanged = true
-    this.#alarm.ring()
+    this.#sleeper.wake()
   }
 
   /** Messages for everything that cannot be shown now. */
@@ -155,7 +155,7 @@ export class Stage {
       this.#live.clear()
       this.#playing = undefined
     } else this.#live.endAt(Number.POSITIVE_INFINITY)
-    await this.#alarm.sleepUntil(retryAt)
+    await this.#sleeper.sleepUntil(retryAt)
   }
 
   async #hold(index: number, retryAt: number): Promise<void> {
@@ -163,7 +163,7 @@ export class Stage {
     this.#isHeld = true
     if (this.#spare.content) this.#spare.clear()
     this.#live.endAt(Number.POSITIVE_INFINITY)
-    await this.#alarm.sleepUntil(retryAt)
+    await this.#sleeper.sleepUntil(retryAt)
   }
 
   /** Opens the first scene: each region starts as soon as it is ready. */
@@ -181,19 +181,19 @@ export class Stage {
     if (next.from >= 0) this.#place(next.from)
     this.#isHeld = false
     this.#live.endAt(this.#isOpening ? Number.POSITIVE_INFINITY : next.at)
-    if (now < next.at - leadMs) return this.#alarm.sleepUntil(next.at - leadMs)
+    if (now < next.at - leadMs) return this.#sleeper.sleepUntil(next.at - leadMs)
     if (this.#spare.content !== next.item) this.#spare.standBy(next.item, this.#animation)
     if (this.#spare.isEmpty) {
       this.#faults.mark(next.item.id, 'late', now)
       return this.#spare.clear()
     }
     if (this.#spare.isBlocked) {
-      if (now < next.at) return this.#alarm.sleepUntil(next.at)
+      if (now < next.at) return this.#sleeper.sleepUntil(next.at)
       await this.#live.cover()
       return this.#spare.unblock()
     }
     const wakeAt = this.#spare.isReady ? next.at - warmMs : Number.POSITIVE_INFINITY
-    if (now < wakeAt) return this.#alarm.sleepUntil(wakeAt)
+    if (now < wakeAt) return this.#sleeper.sleepUntil(wakeAt)
     return this.#swap(next)
   }
 
@@ -204,7 +204,7 @@ export class Stage {
     going.layer.makeTranslucent()
     coming.layer.warm()
     coming.begin(at)
-    while (!coming.hasBegun) await this.#alarm.sleepUntil(Number.POSITIVE_INFINITY)
+    while (!coming.hasBegun) await this.#sleeper.sleepUntil(Number.POSITIVE_INFINITY)
     // The prepared scene broke at the last moment: the old one stays, and the stage replans.
     if (!coming.isPlaying) return
     this.#live = coming

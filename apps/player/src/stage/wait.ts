@@ -1,8 +1,8 @@
 /** Browsers fire timers beyond 2^31 ms at once, and sleep mode may drop long ones. */
-const longestTimerMs = 60_000
+const maxTimerMs = 60_000
 
 /** A page covered by another window may not paint, although it is not `hidden`. */
-const longestFrameMs = 500
+const maxFrameMs = 500
 /** A loop that is this late counts as stuck. */
 const overdueMs = 8000
 
@@ -16,7 +16,7 @@ const nextFrame = (): Promise<void> =>
     const timer = setTimeout(() => {
       cancelAnimationFrame(handle)
       resolve()
-    }, longestFrameMs)
+    }, maxFrameMs)
     const handle = requestAnimationFrame(() => {
       clearTimeout(timer)
       resolve()
@@ -24,13 +24,13 @@ const nextFrame = (): Promise<void> =>
   })
 
 export const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.min(ms, longestTimerMs)))
+  new Promise((resolve) => setTimeout(resolve, Math.min(ms, maxTimerMs)))
 
-/** An interruptible sleep for one loop. A `ring` outside a sleep ends the next sleep at once. */
-export class Alarm {
+/** An interruptible sleep for one loop. A `wake` outside a sleep ends the next sleep at once. */
+export class Sleeper {
   #timer: ReturnType<typeof setTimeout> | undefined
-  #wake: (() => void) | undefined
-  #rung = false
+  #resolve: (() => void) | undefined
+  #isWoken = false
   #dueAt = performance.now()
 
   /** Whether the loop should have gone back to sleep long ago. */
@@ -38,24 +38,24 @@ export class Alarm {
     return now > this.#dueAt + overdueMs
   }
 
-  ring(): void {
-    this.#rung = true
-    this.#wake?.()
+  wake(): void {
+    this.#isWoken = true
+    this.#resolve?.()
   }
 
-  /** Sleeps until `at` (performance.now() time), at most a minute, or until `ring`. */
+  /** Sleeps until `at` (performance.now() time), at most a minute, or until `wake`. */
   async sleepUntil(at: number): Promise<void> {
-    const ms = Math.min(Math.max(at - performance.now(), 0), longestTimerMs)
-    if (!this.#rung) {
+    const ms = Math.min(Math.max(at - performance.now(), 0), maxTimerMs)
+    if (!this.#isWoken) {
       this.#dueAt = performance.now() + ms
       await new Promise<void>((resolve) => {
-        this.#wake = resolve
+        this.#resolve = resolve
         this.#timer = setTimeout(resolve, ms)
       })
     }
     clearTimeout(this.#timer)
-    this.#wake = undefined
-    this.#rung = false
+    this.#resolve = undefined
+    this.#isWoken = false
     this.#dueAt = performance.now()
   }
 }

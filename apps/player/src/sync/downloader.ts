@@ -11,9 +11,9 @@ export interface DownloadEvents {
   onBytes: () => void
 }
 
-const mostConnections = 3
+const maxConnections = 3
 /** Invalid responses in a row after which the manifest no longer waits for the file. */
-const mostBrokenTries = 5
+const maxBrokenTries = 5
 const lostRetryMs = 60_000
 
 interface Job {
@@ -86,7 +86,7 @@ export class Downloader {
     const now = performance.now()
     const jobs = [...this.#jobs.values()]
     const idle = jobs.filter(({ stop }) => stop === undefined)
-    let free = mostConnections - (jobs.length - idle.length)
+    let free = maxConnections - (jobs.length - idle.length)
     const startsAt = (job: Job): number => Math.max(job.retryAt, this.#awayUntil)
     for (const job of idle) {
       if (free <= 0) return
@@ -132,7 +132,7 @@ export class Downloader {
     }
     if (outcome === 'stopped') return
     job.brokenTries = hasGained ? 1 : job.brokenTries + 1
-    const isHopeless = outcome !== 'broken' || job.brokenTries >= mostBrokenTries
+    const isHopeless = outcome !== 'broken' || job.brokenTries >= maxBrokenTries
     job.retryAt = performance.now() + (isHopeless ? lostRetryMs : backoffMs(job.brokenTries, Math.random()))
     if (isHopeless && !job.isLost) {
       job.isLost = true

@@ -8,7 +8,7 @@ import { type MediaStore, placeOfPart } from './store/media-store.ts'
  */
 export type Outcome = 'done' | 'away' | 'broken' | 'refused' | 'damaged' | 'full' | 'stopped'
 
-const mostBadTries = 4
+const maxBadTries = 4
 /** A connection without data for this long counts as stalled. */
 const stallMs = 20_000
 
@@ -125,7 +125,7 @@ export class FileDownload {
       return
     }
     this.#badTries += 1
-    const isHopeless = this.#badTries >= mostBadTries
+    const isHopeless = this.#badTries >= maxBadTries
     if (isHopeless) this.#badTries = 0
     throw new Stopped(isHopeless ? 'damaged' : 'again')
   }

@@ -57,7 +57,7 @@ final class Check {
         Looper.clear();
     }
 
-    /** Waits for slow tasks and their results. */
+    /** Waits until slow tasks and their callbacks have finished. */
     static void settle() throws Exception {
         SlowTask.thread.submit(() -> {}).get();
         Looper.pass(0);

@@ -29,33 +29,33 @@ final class PagesChecks {
                 same(null, pages.shouldInterceptRequest(null, request(url, false)));
         });
         Check.that("no page navigates to another address", () -> {
-            List<String> told = new ArrayList<String>();
-            OwnPages pages = pages(told);
+            List<String> events = new ArrayList<String>();
+            OwnPages pages = pages(events);
             is(!pages.shouldOverrideUrlLoading(null, "http://10.0.0.5:8080/player"), "its own pages");
             is(pages.shouldOverrideUrlLoading(null, "https://evil.example/"), "no other");
             is(pages.shouldOverrideUrlLoading(null, "intent://x#Intent;end"), "no app");
             Looper.pass(1);
-            is(told.size() == 1 && told.get(0).contains("another address"), "told once");
+            is(events.size() == 1 && events.get(0).contains("another address"), "reported once");
         });
         Check.that("a certificate that is not valid is never accepted", () -> {
-            List<String> told = new ArrayList<String>();
+            List<String> events = new ArrayList<String>();
             SslErrorHandler handler = new SslErrorHandler();
-            pages(told).onReceivedSslError(null, handler, null);
+            pages(events).onReceivedSslError(null, handler, null);
             same("cancel", handler.done);
             Looper.pass(1);
-            is(told.get(0).contains("certificate"), "told");
+            is(events.get(0).contains("certificate"), "reported");
         });
         Check.that("an error of the page is shown, an error of a single file is not", () -> {
-            List<String> told = new ArrayList<String>();
-            OwnPages pages = pages(told);
+            List<String> events = new ArrayList<String>();
+            OwnPages pages = pages(events);
             WebResourceResponse broken = new WebResourceResponse("", "", 502, "", null, null);
             pages.onReceivedHttpError(null, request("http://10.0.0.5:8080/media/x", false), broken);
             Looper.pass(1);
-            same(0, told.size());
+            same(0, events.size());
             pages.onReceivedHttpError(null, request("http://10.0.0.5:8080/player", true), broken);
             pages.onPageFinished(null, "http://10.0.0.5:8080/player");
             Looper.pass(1);
-            is(told.size() == 1 && told.get(0).contains("502"), "told, and not shown");
+            is(events.size() == 1 && events.get(0).contains("502"), "reported, not shown");
         });
         Check.that("the WebView cannot read files or open windows", () -> {
             new Browser(new Context(), pages(new ArrayList<String>()));
@@ -68,16 +68,16 @@ final class PagesChecks {
         });
     }
 
-    private static OwnPages pages(List<String> told) {
+    private static OwnPages pages(List<String> events) {
         return new OwnPages(ServerAddress.read("10.0.0.5:8080"), null, new OwnPages.Events() {
             @Override
             public void onShown() {
-                told.add("shown");
+                events.add("shown");
             }
 
             @Override
             public void onFailed(String words) {
-                told.add(words);
+                events.add(words);
             }
 
             @Override

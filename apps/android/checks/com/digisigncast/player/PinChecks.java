@@ -15,7 +15,7 @@ final class PinChecks {
         Check.that("a PIN is stored as a salted PBKDF2 hash with its cost", PinChecks::checkStorage);
         Check.that("a PIN of an earlier version opens and is then stored at the current cost", () -> {
             Choices choices = Check.setUp("a.local");
-            // As version 1.0.1 stored 4711.
+            // The PIN 4711 as stored by version 1.0.1.
             choices.keepPin("000102030405060708090a0b0c0d0e0f:"
                     + pbkdf2("PBKDF2WithHmacSHA1", "000102030405060708090a0b0c0d0e0f", 20_000));
             PinGate gate = new PinGate(choices);

@@ -36,7 +36,7 @@ final class PlayingChecks {
                 WebView failed = lastView();
                 failed.client.onReceivedError(failed, -2, "", failed.loaded.get(0));
                 Looper.pass(1);
-                is(failed.isDestroyed && Check.wordsIn(root[0]).contains("cannot be reached"), "told");
+                is(failed.isDestroyed && Check.wordsIn(root[0]).contains("cannot be reached"), "message shown");
                 Looper.pass(Backoff.LONGEST_MS);
                 is(lastView() != failed && lastView().loaded.size() == 1, "tried again");
             }
@@ -85,7 +85,7 @@ final class PlayingChecks {
         Check.that("a missing WebView is retried", () -> {
             WebView.isMissing = true;
             start(new Clock());
-            is(Check.wordsIn(root[0]).contains("WebView"), "told");
+            is(Check.wordsIn(root[0]).contains("WebView"), "message shown");
             Looper.pass(10 * 60_000);
             WebView.isMissing = false;
             Looper.pass(Backoff.LONGEST_MS);

@@ -23,7 +23,7 @@ final class ShellChecks {
             Site site = new Site("one");
             ShellKeeper keeper = site.keeper();
             is(!keeper.isKept(), "not yet");
-            keeper.look(0);
+            keeper.check(0);
             site.close();
             is(keeper.isKept() && site.keeper().isKept(), "also after a start");
             ShellAnswers answers = site.keeper().answers;
@@ -40,11 +40,11 @@ final class ShellChecks {
         Check.that("a running page keeps its version while a newer one is fetched", () -> {
             Site site = new Site("one");
             ShellKeeper keeper = site.keeper();
-            keeper.look(0);
+            keeper.check(0);
             keeper.answers.answer("/player", true);
             is(!keeper.hasNewer(), "the newest runs");
             site.become("two");
-            keeper.look(0);
+            keeper.check(0);
             is(keeper.hasNewer(), "there is a newer one");
             same("script of one", textOf(keeper.answers.answer(SCRIPT, false)));
             same("page of two", textOf(keeper.answers.answer("/player", true)));
@@ -55,24 +55,24 @@ final class ShellChecks {
         Check.that("a version that changes while it is fetched is discarded", () -> {
             Site site = new Site("one");
             ShellKeeper keeper = site.keeper();
-            keeper.look(0);
+            keeper.check(0);
             site.become("two");
             site.files.put(SCRIPT, "script of three");
-            keeper.look(0);
+            keeper.check(0);
             same("page of one", textOf(keeper.answers.answer("/player", true)));
             same("script of one", textOf(keeper.answers.answer(SCRIPT, false)));
             site.close();
         });
         Check.that("a version with a damaged file is not used until it is repaired", () -> {
             Site site = new Site("one");
-            site.keeper().look(0);
+            site.keeper().check(0);
             File damaged = fileWith("script of one");
             Files.write(damaged.toPath(), "script of onE".getBytes());
             ShellKeeper keeper = site.keeper();
             is(!keeper.isKept(), "known");
             same(null, keeper.answers.answer("/player", true));
             same(null, keeper.answers.answer(SCRIPT, false));
-            keeper.look(0);
+            keeper.check(0);
             same("page of one", textOf(keeper.answers.answer("/player", true)));
             site.close();
         });
@@ -80,7 +80,7 @@ final class ShellChecks {
             Site site = new Site("one");
             ShellKeeper keeper = site.keeper();
             same(null, keeper.answers.answer("/player", true));
-            keeper.look(0);
+            keeper.check(0);
             same(null, keeper.answers.answer(SCRIPT, false));
             site.close();
         });
@@ -96,7 +96,7 @@ final class ShellChecks {
         });
         Check.that("no files of another server are kept, and none over https", () -> {
             Site site = new Site("one");
-            site.keeper().look(0);
+            site.keeper().check(0);
             new ShellStore(Check.folder(), ServerAddress.read("http://other.local"));
             is(!site.keeper().isKept(), "gone");
             same(null, ShellKeeper.of(new android.content.Context(), ServerAddress.read("https://a.example")));

@@ -55,7 +55,7 @@ final class Choices {
     }
 
     void keepWrongPins(int count, long blockedUntil) {
-        // commit, not apply: the try must be stored before PinGate compares the PIN.
+        // commit, not apply: the attempt must be stored before PinGate compares the PIN.
         kept.edit().putInt("wrongPins", count).putLong("pinBlockedUntil", blockedUntil).commit();
     }
 

@@ -53,7 +53,7 @@ final class ConfirmForm implements View.OnClickListener, Runnable {
         yes = look.button(yesText(), false, this);
         yes.setEnabled(false);
         yes.setTextColor(Look.SECOND_INK);
-        // Another app must not be able to cover the question and leave the button free.
+        // Another app must not be able to cover the question but not the button.
         yes.setFilterTouchesWhenObscured(true);
         if (isRefused) return;
         view.addView(yes, look.apart());
@@ -110,7 +110,7 @@ final class ConfirmForm implements View.OnClickListener, Runnable {
         });
     }
 
-    /** From now on nothing is saved, not even by a PIN check that is still running. */
+    /** Nothing is saved after this, not even by a running PIN check. */
     void close() {
         isClosed = true;
     }

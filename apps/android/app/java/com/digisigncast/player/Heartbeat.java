@@ -50,7 +50,7 @@ final class Heartbeat implements Runnable {
         main.removeCallbacks(this);
     }
 
-    void tellKept(boolean isKept) {
+    void setKept(boolean isKept) {
         this.isKept = isKept;
     }
 
@@ -58,7 +58,7 @@ final class Heartbeat implements Runnable {
     public void run() {
         if (isStopped) return;
         long now = clock.upMs();
-        // The device was asleep, and the page with it.
+        // The device and its page were in sleep mode: not a hang.
         if (now - lookedAt > 3 * EVERY_MS) aliveAt = now;
         lookedAt = now;
         if (now - aliveAt >= DEAD_AFTER_MS) {

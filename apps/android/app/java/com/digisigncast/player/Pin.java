@@ -11,15 +11,15 @@ import javax.crypto.spec.PBEKeySpec;
 final class Pin {
     static final String RULE = "A PIN has 4 to 8 digits.";
     /**
-     * OWASP's figure for PBKDF2-HMAC-SHA256. Measured: 0.6 s on a server core. Not measured on a box yet, where
-     * several seconds are expected: it runs in a {@link SlowTask}. It only protects a copied storage, and a PIN of 4 digits hardly there: guessing
-     * at the display is limited by {@link PinGate}.
+     * OWASP's recommendation for PBKDF2-HMAC-SHA256. Measured: 0.6 s on a server core. Not measured on a player device
+     * yet, where several seconds are expected: it runs in a {@link SlowTask}. It protects a copied storage only, and a
+     * PIN of 4 digits hardly at all. Guessing at the display is limited by {@link PinGate}.
      */
     static final int ROUNDS = 600_000;
     private static final String SHA256 = "PBKDF2WithHmacSHA256";
     private static final String SHA1 = "PBKDF2WithHmacSHA1";
     private static final int LEGACY_ROUNDS = 20_000;
-    /** Bounds the time that a damaged storage can cost. */
+    /** Limits the hashing time for a damaged stored value. */
     private static final int MOST_ROUNDS = 10_000_000;
 
     private final String algorithm;

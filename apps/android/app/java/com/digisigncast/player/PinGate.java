@@ -18,12 +18,12 @@ final class PinGate {
         long left = choices.pinBlockedUntil() - now;
         long longest = waitAfter(wrong);
         if (left <= longest) return Math.max(0, left);
-        // The clock was set back, as on boxes without a clock battery: the wait starts again at the new time.
+        // The clock was set back, as on devices without a clock battery: the wait restarts at the new time.
         choices.keepWrongPins(wrong, now + longest);
         return longest;
     }
 
-    /** Slow. Counts the try before it compares, so that switching the device off does not save it. */
+    /** Slow. Counts the attempt before it compares, so that switching the device off does not reset the count. */
     boolean tries(String typed, long now) {
         if (waitMs(now) > 0) return false;
         int wrong = choices.wrongPins() + 1;

@@ -29,7 +29,7 @@ public final class PlayerActivity extends Activity {
     protected void onCreate(Bundle state) {
         super.onCreate(state);
         choices = new Choices(this);
-        // A window that the system recreates or reopens gets its first intent again: that was asked already.
+        // A window that the system recreates or reopens gets its first intent again, which was already handled.
         boolean isReopened = (getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
         if (state == null && !isReopened) take(getIntent());
         taps = new CornerTaps(new Look(this).px(CORNER_DP));

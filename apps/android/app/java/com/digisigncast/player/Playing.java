@@ -7,7 +7,7 @@ import android.util.Log;
 import android.widget.FrameLayout;
 import java.util.Random;
 
-/** Shows the player's page, and replaces its WebView after every failure, without end. */
+/** Shows the player's page and replaces its WebView after every failure, without a retry limit. */
 final class Playing implements Runnable {
     private static final long QUIET_MS = 60_000;
 
@@ -112,7 +112,7 @@ final class Playing implements Runnable {
         long sinceTouchMs = now - touchedAt;
         if (keeper != null) {
             keeper.tick(now);
-            session.heartbeat.tellKept(keeper.isKept());
+            session.heartbeat.setKept(keeper.isKept());
             if (keeper.hasNewer() && sinceTouchMs >= QUIET_MS) {
                 renew();
                 return;

@@ -3,7 +3,7 @@ package com.digisigncast.player;
 import android.graphics.Bitmap;
 import android.webkit.WebChromeClient;
 
-/** Denies the page every browser function, such as dialogs. */
+/** Denies the page all browser features such as dialogs. */
 final class QuietChrome extends WebChromeClient {
     /** Replaces the gray arrow that WebView shows until a video has its first frame. */
     @Override

@@ -21,7 +21,7 @@ public final class SetupActivity extends Activity implements Runnable {
         super.onCreate(state);
         choices = new Choices(this);
         getWindow().addFlags(WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON);
-        // Asked again on every opening, also when the user comes back from another window.
+        // Required on every opening, also when the user returns from another window.
         if (choices.hasPin()) showPin();
         else showForm();
     }

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Serves the player's files from the device. A page keeps one version for all of its requests; a page that the server
- * delivered gets no file from here. WebView calls this on its own threads.
+ * Serves the player's files from the device. All requests of a page get the same version; a page delivered by the
+ * server gets no stored files. WebView calls this on its own threads.
  */
 final class ShellAnswers {
     private final ShellStore store;

@@ -10,13 +10,13 @@ import java.io.IOException;
  * Over https the page's own service worker does this.
  */
 final class ShellKeeper {
-    private static final long LOOK_EVERY_MS = 60 * 60_000;
+    private static final long CHECK_EVERY_MS = 60 * 60_000;
     private static final long RETRY_MS = 60_000;
 
     final ShellAnswers answers;
     private final ShellUpdater updater;
-    private long nextLook;
-    private boolean isLooking;
+    private long nextCheck;
+    private boolean isChecking;
     private volatile String keptVersion;
 
     ShellKeeper(ShellStore store, ServerAddress server) {
@@ -43,35 +43,35 @@ final class ShellKeeper {
         return running != null && keptVersion != null && !running.equals(keptVersion);
     }
 
-    /** Checks the server for a new version when it is due, on a thread of its own. */
+    /** Checks the server for a new version when due, on a separate thread. */
     synchronized void tick(long now) {
-        if (isLooking || now < nextLook) return;
-        isLooking = true;
-        nextLook = now + LOOK_EVERY_MS;
+        if (isChecking || now < nextCheck) return;
+        isChecking = true;
+        nextCheck = now + CHECK_EVERY_MS;
         new Thread("shell") {
             @Override
             public void run() {
-                look(now);
+                check(now);
             }
         }.start();
     }
 
-    void look(long now) {
+    void check(long now) {
         try {
             String version = updater.update();
             if (version != null) keptVersion = version;
-            ended(now + LOOK_EVERY_MS);
+            ended(now + CHECK_EVERY_MS);
         } catch (IOException e) {
             Log.i(PlayerApp.TAG, "Could not fetch the player's files.", e);
             ended(now + RETRY_MS);
         } catch (RuntimeException e) {
             Log.w(PlayerApp.TAG, "Could not store the player's files.", e);
-            ended(now + LOOK_EVERY_MS);
+            ended(now + CHECK_EVERY_MS);
         }
     }
 
     private synchronized void ended(long next) {
-        isLooking = false;
-        nextLook = next;
+        isChecking = false;
+        nextCheck = next;
     }
 }
