@@ -17,7 +17,7 @@ import { folderRoutes } from './features/folders/folders.routes.ts'
 import { jobRoutes, noteFailure } from './features/jobs/index.ts'
 import { logRoutes } from './features/logs/logs.routes.ts'
 import { manifestRoutes, type ScreenManifests } from './features/manifest/index.ts'
-import { leftOverFiles, mediaRoutes, resumableRoutes, storedMetadata } from './features/media/index.ts'
+import { mediaRoutes, orphanedFiles, resumableRoutes, storedMetadata } from './features/media/index.ts'
 import { closePages, paymentRoutes, stripeOf } from './features/payments/index.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
@@ -152,7 +152,7 @@ export async function buildApp(
       sessionExpiry(platform),
       viewEnds(platform),
       uploads,
-      leftOverFiles(platform),
+      orphanedFiles(platform),
       storedMetadata(platform),
     ],
     noteFailure(platform),

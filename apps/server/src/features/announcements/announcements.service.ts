@@ -12,7 +12,7 @@ import { insertLogEntry } from '../logs/index.ts'
 import * as repo from './announcements.repo.ts'
 import * as mails from './mails.repo.ts'
 
-type Wish = Input<typeof saveAnnouncement>['body']
+type AnnouncementInput = Input<typeof saveAnnouncement>['body']
 
 export async function list(
   { db, now }: Platform,
@@ -74,14 +74,14 @@ export async function listChosen({ db }: Platform, id: string) {
   return repo.listCustomers(db, id)
 }
 
-export async function save(platform: Platform, owner: Actor, wish: Wish): Promise<Announcement> {
+export async function save(platform: Platform, owner: Actor, input: AnnouncementInput): Promise<Announcement> {
   const { db, now } = platform
-  const ids = wish.is_for_all ? [] : [...new Set(wish.accountIDs)]
+  const ids = input.is_for_all ? [] : [...new Set(input.accountIDs)]
   const { row, before } = await db.transaction().execute(async (trx) => {
-    const before = wish.announcementID === undefined ? undefined : await audienceOf(trx, wish.announcementID)
+    const before = input.announcementID === undefined ? undefined : await audienceOf(trx, input.announcementID)
     if (ids.length > 0 && (await repo.countAccounts(trx, ids)) < ids.length)
       invalid('accountIDs', 'One of these customers no longer exists. Please choose again.')
-    const row = before ? await update(trx, wish, before.row, now()) : await insert(trx, wish, now())
+    const row = before ? await update(trx, input, before.row, now()) : await insert(trx, input, now())
     await repo.setCustomers(trx, row.id, ids)
     await log(trx, owner, `${before ? 'changed the announcement' : 'announced'} “${row.title}”.`, now())
     return { row, before }
@@ -91,7 +91,7 @@ export async function save(platform: Platform, owner: Actor, wish: Wish): Promis
   return shown ?? notFound('announcement')
 }
 
-const fieldsOf = ({ title, text, severity, ends_at, is_for_all, sends_mail }: Wish) => ({
+const fieldsOf = ({ title, text, severity, ends_at, is_for_all, sends_mail }: AnnouncementInput) => ({
   title,
   text,
   search_text: searchText(`${title}\n${text}`),
@@ -101,25 +101,30 @@ const fieldsOf = ({ title, text, severity, ends_at, is_for_all, sends_mail }: Wi
   sends_mail: sends_mail ? 1 : 0,
 })
 
-function insert(trx: Trx, wish: Wish, now: number): Promise<repo.AnnouncementRow> {
-  const starts_at = startOf(wish, now)
-  if (wish.ends_at !== null && wish.ends_at <= now) invalid('ends_at', 'The end must be in the future.')
-  return repo.insertAnnouncement(trx, { ...fieldsOf(wish), id: newId(), starts_at, created_at: now })
+function insert(trx: Trx, input: AnnouncementInput, now: number): Promise<repo.AnnouncementRow> {
+  const starts_at = startOf(input, now)
+  if (input.ends_at !== null && input.ends_at <= now) invalid('ends_at', 'The end must be in the future.')
+  return repo.insertAnnouncement(trx, { ...fieldsOf(input), id: newId(), starts_at, created_at: now })
 }
 
-async function update(trx: Trx, wish: Wish, row: repo.AnnouncementRow, now: number): Promise<repo.AnnouncementRow> {
+async function update(
+  trx: Trx,
+  input: AnnouncementInput,
+  row: repo.AnnouncementRow,
+  now: number,
+): Promise<repo.AnnouncementRow> {
   const patch = {
-    ...fieldsOf(wish),
-    starts_at: startOf(wish, row.starts_at),
+    ...fieldsOf(input),
+    starts_at: startOf(input, row.starts_at),
     // Emails that were sent cannot be taken back.
     ...(row.mailed_at !== null && { sends_mail: 1 }),
   }
   if (row.mailed_at === null && patch.sends_mail === 1 && patch.ends_at !== null && patch.ends_at <= now)
     invalid('sends_mail', 'This announcement has ended, so no emails can be sent.')
-  return (await repo.updateAnnouncement(trx, row.id, patch, wish.version)) ?? changedMeanwhile('announcement')
+  return (await repo.updateAnnouncement(trx, row.id, patch, input.version)) ?? changedMeanwhile('announcement')
 }
 
-function startOf({ starts_at, ends_at }: Wish, otherwise: number): number {
+function startOf({ starts_at, ends_at }: AnnouncementInput, otherwise: number): number {
   const start = starts_at ?? otherwise
   if (ends_at !== null && ends_at <= start) invalid('ends_at', 'The end must be after the start.')
   return start

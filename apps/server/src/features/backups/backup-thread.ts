@@ -12,11 +12,11 @@ export interface RunningBackup {
 export function runBackup(order: BackupOrder, onProgress: (progress: Progress) => void): RunningBackup {
   const worker = new Worker(new URL('../../backup/worker.ts', import.meta.url), { workerData: order })
   const ended = new Promise<BackedUp>((resolve, reject) => {
-    worker.on('message', (news: BackupNews) => {
-      if (news.kind === 'progress') onProgress(news.progress)
-      else if (news.kind === 'done') resolve(news.result)
-      else if (news.words === undefined) reject(new Error(news.reason))
-      else reject(new Failure('server.storage_full', news.words))
+    worker.on('message', (message: BackupNews) => {
+      if (message.kind === 'progress') onProgress(message.progress)
+      else if (message.kind === 'done') resolve(message.result)
+      else if (message.words === undefined) reject(new Error(message.reason))
+      else reject(new Failure('server.storage_full', message.words))
     })
     worker.on('error', reject)
     worker.on('exit', () => reject(new Error('the backup thread exited')))

@@ -21,7 +21,7 @@ const wanted = ({ due_at }: repo.InvoiceRow, now: number): number =>
  * Emails pending invoices and reminders. An invoice is marked before its email is sent, so that none is sent twice.
  * Reminders missed while the server was down are combined into one.
  */
-export async function sendLetters(platform: Platform, stop: AbortSignal): Promise<void> {
+export async function sendBillingEmails(platform: Platform, stop: AbortSignal): Promise<void> {
   const { db, now, env } = platform
   const { grace_days, seller_name } = await readBillingSettings(db)
   const suspended = await sendNotices(platform, seller_name, stop)
@@ -39,7 +39,7 @@ export async function sendLetters(platform: Platform, stop: AbortSignal): Promis
         { accountId: invoice.account_id, userId: id },
         {
           files,
-          ...letterOf(invoice, {
+          ...emailOf(invoice, {
             to: email,
             link: `${env.publicUrl}/invoices/${invoice.id}`,
             seller: seller_name,
@@ -62,7 +62,7 @@ async function filesOf(platform: Platform, invoice: repo.InvoiceRow): Promise<Fi
   }
 }
 
-interface Circumstances {
+interface EmailContext {
   to: string
   link: string
   seller: string
@@ -72,26 +72,26 @@ interface Circumstances {
   isSuspended: boolean
 }
 
-function letterOf(invoice: repo.InvoiceRow, about: Circumstances): Mail {
+function emailOf(invoice: repo.InvoiceRow, context: EmailContext): Mail {
   const number = repo.numberOf(invoice.number)
   const sum = moneyText(invoice.amount, invoice.currency)
-  const warning = about.isSuspended
+  const warning = context.isSuspended
     ? 'Your subscription is suspended: your screens keep playing, but you cannot change anything until you pay.'
-    : `Without payment, your subscription will be suspended on ${dayText(about.suspendedAt)}. Your screens will keep playing, but you will not be able to change anything.`
+    : `Without payment, your subscription will be suspended on ${dayText(context.suspendedAt)}. Your screens will keep playing, but you will not be able to change anything.`
   const [title, text] =
-    about.reminder === 0
+    context.reminder === 0
       ? [`Invoice ${number}`, `Your invoice ${number} of ${sum} is ready. It is due on ${dayText(invoice.due_at)}.`]
       : [
           `Reminder: invoice ${number}`,
           `Your invoice ${number} of ${sum} was due on ${dayText(invoice.due_at)} and has not been paid. ${warning}`,
         ]
   const mail = actionMail({
-    brand: { name: about.seller, logo: null },
+    brand: { name: context.seller, logo: null },
     title,
     text,
     action: 'View invoice',
-    link: about.link,
+    link: context.link,
     note: 'If you have already paid, no action is needed.',
   })
-  return { to: about.to, subject: title, ...mail }
+  return { to: context.to, subject: title, ...mail }
 }

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { queue } from '../../platform/queue.ts'
 import { insertLogEntry } from '../logs/index.ts'
-import { sendLetters } from './billing-letters.ts'
+import { sendBillingEmails } from './billing-letters.ts'
 import { readBillingSettings } from './billing-settings.ts'
 import * as invoices from './invoices.repo.ts'
 import { settle } from './issue.ts'
@@ -85,7 +85,7 @@ export function openBilling(app: FastifyInstance, platform: Platform): Billing {
   const stop = new AbortController()
   let sending: Promise<unknown> = Promise.resolve()
   const send = () => {
-    sending = inTurn(() => sendLetters(platform, stop.signal)).catch((err: unknown) =>
+    sending = inTurn(() => sendBillingEmails(platform, stop.signal)).catch((err: unknown) =>
       platform.log.error({ err }, 'invoice emails could not be sent'),
     )
   }

@@ -28,13 +28,13 @@ export async function sendNotices(platform: Platform, seller: string, stop: Abor
   return suspended
 }
 
-type Letter = Omit<Mail, 'to'>
-interface Place {
+type EmailContent = Omit<Mail, 'to'>
+interface EmailContext {
   seller: string
   link: string
 }
 
-function suspensionMail(owed: InvoiceRow | undefined, { seller, link }: Place): Letter {
+function suspensionMail(owed: InvoiceRow | undefined, { seller, link }: EmailContext): EmailContent {
   const title = 'Your subscription is suspended'
   const why = owed
     ? `Your invoice ${numberOf(owed.number)} of ${moneyText(owed.amount, owed.currency)} was due on ${dayText(owed.due_at)} and has not been paid.`
@@ -52,7 +52,7 @@ function suspensionMail(owed: InvoiceRow | undefined, { seller, link }: Place): 
   }
 }
 
-function reactivationMail({ seller, link }: Place): Letter {
+function reactivationMail({ seller, link }: EmailContext): EmailContent {
   const title = 'Your subscription is active again'
   return {
     subject: title,

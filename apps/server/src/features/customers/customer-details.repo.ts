@@ -18,7 +18,7 @@ export async function countThings(db: Db, accountId: string) {
   }
 }
 
-/** What its files occupy; media with the same file share it. */
+/** Storage used by the account's files. Shared files count once. */
 export async function sumStorage(db: Db, accountId: string): Promise<number> {
   const row = await db
     .selectFrom((of) =>
@@ -40,7 +40,7 @@ const words: Record<DeviceStatus, keyof DeviceFigures | undefined> = {
   1: 'connected',
   2: 'online',
   3: 'offline',
-  // One that was disconnected is nobody's any more.
+  // Disconnected devices are not counted.
   4: undefined,
 }
 
@@ -68,7 +68,7 @@ export async function countDevices(db: Db, accountId: string): Promise<DeviceFig
   return figuresOf(rows)
 }
 
-/** The first screens by name, each with its devices. */
+/** The first screens by name, with their devices. */
 export async function listScreens(db: Db, accountId: string) {
   const screens = await db
     .selectFrom('screens')
@@ -93,7 +93,7 @@ export async function listScreens(db: Db, accountId: string) {
   return screens.map((screen) => ({ ...screen, devices: figuresOf(byScreen.get(screen.id) ?? []) }))
 }
 
-/** The first people by time. */
+/** The oldest users. */
 export const listTeam = (db: Db, accountId: string) =>
   db
     .selectFrom('users')

@@ -40,12 +40,12 @@ export async function saveNotes(
   await platform.db.transaction().execute(async (trx) => {
     const { name } = (await repo.lockCustomer(trx, userID)) ?? notFound('customer')
     await updateAccount(trx, userID, { notes })
-    // Of the platform's own log: the customer's tells them nothing of notes.
+    // In the platform's log: the customer must not learn of the notes.
     await log(trx, platform, { owner, accountId: null, what: `changed the notes on the customer “${name}”.` })
   })
 }
 
-/** Nobody of theirs signs in any more, screens play on, and after some days everything goes. */
+/** Deletes a customer: no user can sign in, screens keep playing, and all data are deleted after the grace period. */
 export async function remove(
   platform: Platform,
   owner: Actor,
@@ -72,7 +72,7 @@ export async function restore(platform: Platform, owner: Actor, id: string): Pro
   await db.transaction().execute(async (trx) => {
     const row = (await repo.lockCustomer(trx, id)) ?? notFound('customer')
     const deletedAt = row.deleted_at ?? invalid('userID', 'This customer is not deleted.')
-    // From then on its files may be going already.
+    // After that, its files may already be deleted.
     if (deletedAt <= now() - graceMs)
       invalid('userID', 'This customer can no longer be restored: the grace period is over.')
     const status = await repo.findRestoredStatus(trx, id)
@@ -81,7 +81,7 @@ export async function restore(platform: Platform, owner: Actor, id: string): Pro
   })
 }
 
-/** Removes for good what was deleted long enough ago: first the files, so that a run that broke off is repeated. */
+/** Permanently deletes customers after the grace period. Files go first, so that interrupted runs are repeated. */
 export async function removeOverdue(platform: Platform): Promise<number> {
   const { db, storage, links, live, contentVersions, now } = platform
   const overdue = await repo.listOverdue(db, now() - graceMs)

@@ -2,7 +2,7 @@ import { actionMail } from '../../platform/action-mail.ts'
 import type { Mail } from '../../platform/mail.ts'
 
 interface Recipient {
-  /** Undefined: the address is not confirmed, so nothing goes there that people have typed. */
+  /** Undefined for unconfirmed addresses, which get no text typed by users. */
   name: string | undefined
   email: string
 }

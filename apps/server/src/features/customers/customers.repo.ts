@@ -15,7 +15,7 @@ function filtered(db: Db, { search, status }: Filter) {
   return search?.trim() ? query.where('a.id', 'in', customersWith(db, search)) : query
 }
 
-// Whoever has been its admin for longest stands for a customer.
+// The oldest admin represents the customer.
 const isFirstAdmin = sql<SqlBool>`u.id = (select f.id from users as f
   where f.account_id = a.id and f.role = 'admin' order by f.created_at, f.id limit 1)`
 
@@ -50,7 +50,7 @@ const newestFirst = [
   ['a.id', 'desc'],
 ] as const
 
-/** A page of the customers, newest first. Which ones is known before anything is counted for them. */
+/** Lists a page of customers, newest first. Selects the rows before counting, so that counts run only for the page. */
 export async function listCustomers(db: Db, filter: Filter, page?: Page) {
   const chosen = await sortedPage(filtered(db, filter).select('a.id'), newestFirst, page)
   if (chosen.length === 0) return []
@@ -68,7 +68,7 @@ export const countCustomers = (db: Db, filter: Filter): Promise<number> => count
 export const findCustomer = (db: Db, id: string): Promise<CustomerRow | undefined> =>
   withAdmin(db.selectFrom('accounts as a')).where('a.id', '=', id).executeTakeFirst()
 
-/** The same at the beginning of a change: others that change this customer wait. */
+/** Finds and locks a customer for a change. */
 export const lockCustomer = async (trx: Trx, id: string): Promise<CustomerRow | undefined> => {
   await lockAccount(trx, id)
   return findCustomer(trx, id)
@@ -79,9 +79,9 @@ export const findRestoredStatus = async (db: Db, id: string) => {
   return row?.restored_status ?? 'active'
 }
 
-/** Deleted customers whose days of grace were over at this time. */
+/** Deleted customers whose grace period was over at this time. */
 export const listOverdue = async (db: Db, deletedUntil: number): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('accounts').select(['id', 'name']).where('deleted_at', '<=', deletedUntil).execute()
 
-/** Everything of it goes with it. */
+/** Deletes an account with all its rows. */
 export const removeAccount = (db: Db, id: string) => db.deleteFrom('accounts').where('id', '=', id).execute()

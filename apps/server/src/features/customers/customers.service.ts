@@ -11,7 +11,7 @@ import * as repo from './customers.repo.ts'
 export const graceMs = graceDays * 24 * 60 * 60 * 1000
 
 const removedAt = ({ deleted_at }: repo.CustomerRow) => (deleted_at === null ? null : deleted_at + graceMs)
-// Its first admin is the customer, not one of its team.
+// The first admin is the customer, not a team member.
 const teamOf = ({ people }: repo.CustomerRow): number => Math.max(0, (people ?? 0) - 1)
 
 export async function list(
@@ -30,7 +30,7 @@ export async function list(
   return { data: data.map(present), pagination }
 }
 
-/** A customer as the list of users shows it. */
+/** Converts a customer to an entry of the user list. */
 const present = (row: repo.CustomerRow): User => ({
   id: row.id,
   name: row.name,

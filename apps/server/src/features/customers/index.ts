@@ -7,7 +7,7 @@ import { save } from './save-customer.ts'
 export { customerRemoval } from './customer-life.ts'
 export { customerRoutes } from './customers.routes.ts'
 
-/** What the calls of users do for the platform owner, whose users are customers. */
+/** Implements the user calls for the platform owner, whose users are customers. */
 export const customerUsers = (platform: Platform): CustomerUsers => ({
   list: (filter) => list(platform, filter),
   save: (owner, input) => save(platform, owner, input),

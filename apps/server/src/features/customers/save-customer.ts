@@ -27,7 +27,7 @@ import { readTeamLimit } from './team-limit.ts'
 
 export type CustomerInput = Input<typeof saveUser>['body']
 
-/** Creates a customer with its first admin, or changes the one that userID names. */
+/** Creates a customer with its first admin, or updates the one with this userID. */
 export async function save(platform: Platform, owner: Actor, input: CustomerInput): Promise<void> {
   const { db } = platform
   const before = input.userID === undefined ? undefined : await repo.findCustomer(db, input.userID)
@@ -44,7 +44,7 @@ async function problemsOf(
   before: repo.CustomerRow | undefined,
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {}
-  // An unconfirmed registration reserves neither, so it may be saved with names that belong to others.
+  // An unconfirmed registration reserves neither name, so both may belong to other users.
   const staysUnconfirmed = before !== undefined && isUnconfirmedAfter(before, input)
   const taken = staysUnconfirmed
     ? { username: false, email: false }
@@ -132,7 +132,7 @@ function sentenceOf(before: repo.CustomerRow, { name, status }: CustomerInput): 
   return `${status === 'active' ? 'activated' : 'deactivated'} the customer “${name}”.`
 }
 
-/** What others must hear of once it is so. */
+/** Sends emails and events after the commit. */
 async function follow(
   platform: Platform,
   accountId: string,

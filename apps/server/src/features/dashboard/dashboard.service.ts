@@ -35,7 +35,7 @@ const countContent = ({ db, mediaTotals }: Platform, scope: Scope) =>
     ? mediaTotals.of(scope.accountId, 'all', () => countMedia(db, scope))
     : countMedia(db, scope)
 
-/** Undefined for admins, who read the whole log. */
+/** Undefined for admins, who can read the whole log. */
 function readerOf({ role, userId, permissions }: Member, hidden: LogReader['areas']): LogReader | undefined {
   if (role !== 'manager') return undefined
   const seen = areas.filter((area) => isAllowed(permissions, area, 'view'))

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countActivity, countByStatus, listActivity } from '../presence/index.ts'
 
-/** Connected are those with a link, whether they play or not. */
+/** Connected: with a device link, playing or not. */
 export async function countDevices(db: Db, accountId: string) {
   const counts = new Map((await countByStatus(db, accountId)).map(({ status, total }) => [status, total]))
   const [connected, online, offline] = [counts.get(1) ?? 0, counts.get(2) ?? 0, counts.get(3) ?? 0]
@@ -30,7 +30,7 @@ export async function pageOfActivity({ db, now }: Platform, accountId: string, {
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)) }
 }
 
-/** hh:mm:ss; hours go on past 24. */
+/** Formats hh:mm:ss; hours may exceed 24. */
 export function clockOf(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

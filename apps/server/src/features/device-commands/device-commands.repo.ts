@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 
 export type CommandRow = Selectable<Tables['device_commands']>
 
-/** A command that the device does not take within this time has come to nothing. */
+/** Time after which a command that the device has not fetched expires. */
 const takenWithinMs = 2 * 60_000
 
 export const findDevice = (db: Db, accountId: string, id: string) =>
@@ -17,7 +17,7 @@ export const findDevice = (db: Db, accountId: string, id: string) =>
     .where('d.id', '=', id)
     .executeTakeFirst()
 
-/** What a device shows of itself when it is asked to. */
+/** Names that a device shows for `identify`. */
 export const findNames = (db: Db, id: string) =>
   db
     .selectFrom('devices as d')
@@ -26,7 +26,7 @@ export const findNames = (db: Db, id: string) =>
     .where('d.id', '=', id)
     .executeTakeFirst()
 
-/** Holds the row until the transaction ends: of two who ask the same at once, the later one's command stays. */
+/** Locks the row until the transaction ends: of two concurrent commands of one kind, the later one stays. */
 export const lockDevice = (trx: Trx, accountId: string, id: string) =>
   trx
     .updateTable('devices')
@@ -35,7 +35,7 @@ export const lockDevice = (trx: Trx, accountId: string, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Puts a command in the place of the one of its kind before. */
+/** Replaces the previous command of this kind. */
 export async function replaceCommand(
   trx: Trx,
   row: { id: string; device_id: string; kind: CommandKind; created_at: number },
@@ -76,7 +76,7 @@ export const findCommand = (db: Db, deviceId: string, id: string) =>
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
 
-/** Only the first answer counts: answers whether this was it. */
+/** Stores the first result only. Returns whether this was the first one. */
 export const answer = async (
   db: Db,
   deviceId: string,

@@ -10,7 +10,7 @@ import { change } from '../accounts/index.ts'
 import { isConnected } from '../presence/index.ts'
 import * as repo from './device-commands.repo.ts'
 
-/** What a device is asked to do and has not answered yet, oldest first. */
+/** Returns the unanswered commands of a device, oldest first. */
 export async function waitingCommands({ db, now }: Platform, deviceId: string): Promise<WaitingCommand[]> {
   const commands: WaitingCommand[] = await repo.listWaiting(db, deviceId, now())
   if (!commands.some(({ kind }) => kind === 'identify')) return commands
@@ -26,7 +26,7 @@ const asks: Record<CommandKind, string> = {
   log: 'for its log',
 }
 
-interface Asked {
+interface Target {
   name: string
   command: repo.CommandRow
 }
@@ -35,8 +35,8 @@ export async function send(platform: Platform, member: Member, deviceId: string,
   const now = platform.now()
   const { command } = await change(platform, member, {
     events: ['devices.changed'],
-    says: ({ name }: Asked) => `asked ${name} ${asks[kind]}.`,
-    work: async (trx): Promise<Asked> => {
+    says: ({ name }: Target) => `asked ${name} ${asks[kind]}.`,
+    work: async (trx): Promise<Target> => {
       await repo.lockDevice(trx, member.accountId, deviceId)
       const device = (await repo.findDevice(trx, member.accountId, deviceId)) ?? notFound('device')
       const name = device.name ?? device.model ?? `the device of “${device.screen_name}”`
@@ -61,32 +61,32 @@ export async function list({ db, now }: Platform, { accountId }: Member, deviceI
 
 type Answer = Input<typeof answerCommand>['body']
 
-/** An answer that is sent again, because its reply got lost, changes nothing. */
-export async function answer(platform: Platform, device: DeviceActor, said: Answer): Promise<void> {
+/** Stores the result of a command. Idempotent: a repeated result changes nothing. */
+export async function answer(platform: Platform, device: DeviceActor, result: Answer): Promise<void> {
   const { db, live } = platform
-  const command = (await repo.findCommand(db, device.deviceId, said.id)) ?? notFound('command')
+  const command = (await repo.findCommand(db, device.deviceId, result.id)) ?? notFound('command')
   const now = platform.now()
-  const { picture, lines } = broughtBy(command.kind, said)
-  const isFirst = await repo.answer(db, device.deviceId, said.id, {
-    state: said.ok ? 'done' : 'failed',
-    message: said.message || null,
+  const { picture, lines } = attachmentsOf(command.kind, result)
+  const isFirst = await repo.answer(db, device.deviceId, result.id, {
+    state: result.ok ? 'done' : 'failed',
+    message: result.message || null,
     picture,
-    // By the device's clock, which may be wrong: between the question and the answer it must have been.
-    taken_at: picture === null ? null : Math.min(Math.max(said.taken_at ?? now, command.created_at), now),
+    // The device's clock may be wrong: limited to the time between command and result.
+    taken_at: picture === null ? null : Math.min(Math.max(result.taken_at ?? now, command.created_at), now),
     lines: lines === null ? null : JSON.stringify(lines),
     done_at: now,
   })
   if (isFirst) live.publish(device.accountId, ['devices.changed'])
 }
 
-function broughtBy(kind: CommandKind, said: Answer): { picture: string | null; lines: string[] | null } {
-  const picture = kind === 'screenshot' ? (said.picture ?? null) : null
+function attachmentsOf(kind: CommandKind, result: Answer): { picture: string | null; lines: string[] | null } {
+  const picture = kind === 'screenshot' ? (result.picture ?? null) : null
   if (picture !== null && !isJpeg(Buffer.from(picture, 'base64'))) invalid('picture', 'The picture is not a JPEG.')
-  if (said.ok && kind === 'screenshot' && picture === null) invalid('picture', 'The picture is missing.')
-  if (said.ok && kind === 'log' && !said.lines) invalid('lines', 'The lines are missing.')
-  return { picture, lines: kind === 'log' ? (said.lines ?? null) : null }
+  if (result.ok && kind === 'screenshot' && picture === null) invalid('picture', 'The picture is missing.')
+  if (result.ok && kind === 'log' && !result.lines) invalid('lines', 'The lines are missing.')
+  return { picture, lines: kind === 'log' ? (result.lines ?? null) : null }
 }
 
-// Start of image and the marker after it; end of image.
+// JPEG markers: start of image and the next marker; end of image.
 const isJpeg = (bytes: Buffer): boolean =>
   bytes.length > 100 && bytes.readUIntBE(0, 3) === 0xffd8ff && bytes.readUInt16BE(bytes.length - 2) === 0xffd9

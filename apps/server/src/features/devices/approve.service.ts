@@ -16,7 +16,7 @@ import * as repo from './devices.repo.ts'
 
 const maxListed = 200
 
-/** Devices of an account that wait for a person, with the names of their screens. */
+/** Devices of an account that wait for approval, with the names of their screens. */
 export async function listWaiting({ db }: Platform, presence: Presence, { accountId }: Member) {
   const rows = await repo.listWaiting(db, accountId, maxListed)
   const devices = await Promise.all(
@@ -29,7 +29,7 @@ export async function listWaiting({ db }: Platform, presence: Presence, { accoun
   return { devices, total }
 }
 
-/** Approves all of these devices, or none when one of them is not the account's. Answers how many were not before. */
+/** Approves all of these devices, or none if one is unknown. Returns the number of newly approved devices. */
 export async function approve(platform: Platform, member: Member, deviceIds: readonly string[]): Promise<number> {
   const ids = [...new Set(deviceIds)].sort()
   const approved = await change(platform, member, {
@@ -43,7 +43,7 @@ export async function approve(platform: Platform, member: Member, deviceIds: rea
         const row = await repo.approveDevice(trx, member.accountId, device.id)
         if (!row) continue
         changed.push(device)
-        // Its history begins now: what it did before does not count.
+        // The history starts with the approval.
         const names = { device_name: deviceName(device), screen_name: device.screen_name }
         if (isConnected(row.status))
           await openActivity(trx, { id: device.id, account_id: member.accountId, ...names }, platform.now())

@@ -8,7 +8,7 @@ import { deviceRows } from '../presence/index.ts'
 /** Both engines limit how many values one statement takes. */
 export const maxValues = 1000
 
-/** The devices of screens, as they came. */
+/** The devices of screens, oldest first. */
 export const listOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
   deviceRows(db)
     .where('d.account_id', '=', accountId)
@@ -54,7 +54,7 @@ export const findScreenByCode = (db: Db, code: string) =>
     .where('s.code', '=', code)
     .executeTakeFirst()
 
-/** The screen that an installation wants to return to, by id or code. A code may have been renewed meanwhile. */
+/** The screen of a returning installation, by id or code. The code may have been renewed meanwhile. */
 export const findScreenToReturn = (db: Db, key: string, installationHash: string) =>
   db
     .selectFrom('screens as s')
@@ -75,7 +75,7 @@ export const findEntry = (db: Db, screenId: string, installationHash: string) =>
     .orderBy('created_at')
     .executeTakeFirst()
 
-/** Devices of a screen that no person has approved yet, oldest first. */
+/** Unapproved devices of a screen, oldest first. */
 export const listNew = (db: Db, screenId: string) =>
   db
     .selectFrom('devices')
@@ -86,7 +86,7 @@ export const listNew = (db: Db, screenId: string) =>
     .orderBy('id')
     .execute()
 
-/** How many devices could play a screen. */
+/** Number of devices that can play a screen. */
 export const countOnScreen = async (db: Db, screenId: string): Promise<number> => {
   const row = await db
     .selectFrom('devices')
@@ -97,7 +97,7 @@ export const countOnScreen = async (db: Db, screenId: string): Promise<number> =
   return row?.total ?? 0
 }
 
-/** Every entry of an installation, whoever's. */
+/** All entries of an installation, in any account. */
 export const listOfInstallation = (db: Db, installationHash: string) =>
   db
     .selectFrom('devices')
@@ -106,7 +106,7 @@ export const listOfInstallation = (db: Db, installationHash: string) =>
     .orderBy('created_at')
     .execute()
 
-/** The code as it was given, or as it is kept for the box that has used it, whose answer may have been lost. */
+/** Finds an unused code, or one already used by this box, whose response may have been lost. */
 export const codeHashes = (code: string, installationHash: string): string[] => [
   hashToken(`replace ${code}`),
   hashToken(`replaced ${code} ${installationHash}`),
@@ -129,7 +129,7 @@ export const findByReplaceCode = (db: Db, hashes: readonly string[], now: number
     .where('d.replace_expires_at', '>', now)
     .executeTakeFirst()
 
-/** Uses a code up for one installation. Of several that use it at once, one does: answers whether it was this. */
+/** Consumes a code for one installation. Returns true for only one of several concurrent callers. */
 export const claimPlace = async (trx: Trx, id: string, hashes: readonly string[]): Promise<boolean> =>
   (await trx
     .updateTable('devices')
@@ -145,7 +145,7 @@ export const insertDevice = (trx: Trx, row: Insertable<Tables['devices']>) =>
 export const updateDevice = (db: Db, id: string, patch: Updateable<Tables['devices']>) =>
   db.updateTable('devices').set(patch).where('id', '=', id).execute()
 
-/** Answers nothing when it is approved already. */
+/** Returns undefined when it is already approved. */
 export const approveDevice = (trx: Trx, accountId: string, id: string) =>
   trx
     .updateTable('devices')
@@ -156,7 +156,7 @@ export const approveDevice = (trx: Trx, accountId: string, id: string) =>
     .returning(['id', 'status'])
     .executeTakeFirst()
 
-/** Takes its token and what could give it a new one. */
+/** Revokes the token and any replacement code. */
 export const endDevice = (trx: Trx, id: string) =>
   updateDevice(trx, id, {
     token_hash: null,
@@ -167,6 +167,6 @@ export const endDevice = (trx: Trx, id: string) =>
 
 export const removeDevice = (trx: Trx, id: string) => trx.deleteFrom('devices').where('id', '=', id).execute()
 
-/** What the box before has said does not hold for the one in its place. */
+/** Clears the state reported by the previous box. */
 export const forgetState = (trx: Trx, id: string) =>
   trx.deleteFrom('device_states').where('device_id', '=', id).execute()

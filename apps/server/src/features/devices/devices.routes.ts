@@ -9,7 +9,7 @@ import { updateDevice } from './devices.repo.ts'
 import * as devices from './devices.service.ts'
 import { registration } from './register.service.ts'
 
-/** What is waiting for a device, from the feature that keeps it. */
+/** Pending commands of a device, provided by the device-commands feature. */
 type WaitingCommands = (platform: Platform, deviceId: string) => Promise<WaitingCommand[]>
 
 export function deviceRoutes(
@@ -21,7 +21,7 @@ export function deviceRoutes(
   const register = registration(platform, presence)
   route(app, platform, registerDevice, async (_nobody, { body }, { ip }) => ({ data: await register(body, ip) }))
   route(app, platform, heartbeat, async (device, { body }) => {
-    // Texts of a device that no person has approved are not shown to anyone.
+    // Texts from unapproved devices are never shown.
     await presence.heartbeat(device, device.approval === 'approved' ? body : { ...body, playing: [], faults: [] })
     if (body.device_version && body.device_version !== device.version)
       await updateDevice(platform.db, device.deviceId, { version: body.device_version })

@@ -21,7 +21,7 @@ import * as repo from './devices.repo.ts'
 const events = ['devices.changed'] as const
 const replaceWithinMs = 60 * 60 * 1000
 
-/** The devices of several screens, by screen. */
+/** Returns the devices of several screens by screen id. */
 export async function devicesOf(
   { db }: Platform,
   presence: Presence,
@@ -44,7 +44,7 @@ export async function list(platform: Platform, presence: Presence, { accountId }
   return (await devicesOf(platform, presence, accountId, [screenId])).get(screenId) ?? []
 }
 
-/** Its token is revoked, its socket closed, and it stays out until a person approves it again. Answers the statuses of its screen's devices. */
+/** Revokes the token and closes the socket; reconnecting requires an approval. Returns the screen's devices. */
 export async function disconnect(platform: Platform, presence: Presence, member: Member, id: string) {
   const { db, links, now } = platform
   const { screen_id } = await change(platform, member, {
@@ -99,7 +99,7 @@ export const remove = (platform: Platform, member: Member, id: string) =>
     },
   })
 
-/** A code for the box that comes in place of this one. A later code makes an earlier one worthless. */
+/** Creates a code for a replacement box. A new code invalidates the previous one. */
 export async function offerPlace(platform: Platform, member: Member, id: string) {
   const [code, expires] = [newCode(), platform.now() + replaceWithinMs]
   await change(platform, member, {
@@ -135,6 +135,6 @@ export async function uptime({ db, now }: Platform, { accountId }: Member, id: s
   return { status, is_online: true, uptime_seconds: Math.max(0, Math.floor((now() - login) / 1000)) }
 }
 
-/** Before a screen is deleted: the history of its devices ends. Their rows go with it. */
+/** Ends the activity of a screen's devices before the screen is deleted with their rows. */
 export const endActivityOfScreen = (trx: Trx, screenId: string, now: number) =>
   closeActivityOfScreen(trx, screenId, now)

@@ -5,29 +5,29 @@ import type { Platform } from '../../platform/platform.ts'
 import { isConnected } from '../presence/index.ts'
 import * as repo from './devices.repo.ts'
 
-/** Devices of a screen that wait for approval. */
+/** Maximum number of devices of a screen that wait for approval. */
 const maxNewPerScreen = 50
 const windowSeconds = 10 * 60
 const perAddress = 600
-/** Most boxes that one network adds to one screen in the same time. */
+/** Maximum number of registrations per network and screen in the same time. */
 const perAddressAndScreen = 300
 const loggedPerHour = 5
 
 /**
- * How many devices may register. There is deliberately no limit for a screen over all addresses: it would let anyone who
- * has read the code keep honest devices out.
+ * Limits device registrations. Deliberately no limit per screen over all addresses: anyone who knows the code could use
+ * it to block legitimate devices.
  */
 export function registrationLimits({ limiter }: Pick<Platform, 'limiter'>) {
   const address = limiter('register/address', perAddress, windowSeconds)
   const screen = limiter('register/address-and-screen', perAddressAndScreen, windowSeconds)
   const logged = limiter('register/logged', loggedPerHour + 1, 60 * 60)
   return {
-    /** Counts a new entry; fails with 429 when there were too many. */
+    /** Counts a new entry; throws 429 above the limit. */
     take: async (from: string, screenId: string): Promise<void> => {
       await screen.take(`${from} ${screenId}`)
       await address.take(from)
     },
-    /** How a registration is logged: the first ones of an hour each, then one entry for all others. */
+    /** Log mode of a registration: the first ones of an hour individually, then one entry for all others. */
     logAs: async (screenId: string): Promise<'single' | 'gathered' | 'none'> => {
       const count = await logged.take(screenId).catch(() => undefined)
       if (count === undefined) return 'none'
@@ -41,8 +41,8 @@ type NewDevice = Awaited<ReturnType<typeof repo.listNew>>[number]
 const isOnline = ({ status }: NewDevice): boolean => isConnected(status)
 
 /**
- * Which new device goes to make room, of devices that are listed oldest first: one of the network with most of them, so
- * that a flood replaces itself; among those first one that is not online.
+ * Selects the new device to evict, given devices oldest first: one of the network with the most devices, so that a
+ * flood replaces itself, preferring devices that are not online.
  */
 export function replacedFirst(devices: readonly NewDevice[]): NewDevice | undefined {
   const network = ({ registered_from }: NewDevice) => networkOf(registered_from ?? '')
@@ -52,7 +52,7 @@ export function replacedFirst(devices: readonly NewDevice[]): NewDevice | undefi
   return candidates.find((device) => !isOnline(device)) ?? candidates[0]
 }
 
-/** Makes room for one more new device of a screen. Answers the ones that were removed for it. */
+/** Makes room for one more new device of a screen. Returns the evicted devices. */
 export async function makeRoom(
   trx: Trx,
   engine: Platform['engine'],

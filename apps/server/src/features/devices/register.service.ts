@@ -15,14 +15,14 @@ import { makeRoom, registrationLimits } from './new-devices.ts'
 type Registration = Input<typeof registerDevice>['body']
 type Registered = Reply<typeof registerDevice>['data']
 
-/** Where an account does not want new devices to wait, this many boxes of one screen are no mistake any more. */
+/** Maximum number of devices per screen in accounts without approval. */
 const maxDevicesPerScreen = 5000
-/** A waiting device asks every few seconds; it is noted this often. */
+/** Minimum interval between stored attempts of a waiting device, which retries every few seconds. */
 const noteAskedMs = 60_000
 
 interface Outcome extends Registered {
   accountId: string
-  /** Entries whose tokens were revoked by this, with their accounts. */
+  /** Entries whose tokens were revoked, with their accounts. */
   ended: { id: string; account_id: string }[]
 }
 
@@ -60,14 +60,14 @@ export function registration(platform: Platform, presence: Presence) {
     }
     for (const account of new Set([accountId, ...ended.map((row) => row.account_id)]))
       live.publish(account, ['devices.changed', 'logs.changed'])
-    // What its manifests name is noted from now on, whether a console looks at the screen or not.
+    // Starts recording the media of the screen's manifests, needed for proof of play.
     await presence.revisions.wanted(accountId, screen_id)
     return { device_id, screen_id, token }
   }
 }
 
 interface Known extends Registration {
-  /** The code as it was sent. */
+  /** The code as sent. */
   key: string
   address: string
   installationHash: string
@@ -79,7 +79,7 @@ type Target =
   | { kind: 'new'; screenId: string }
   | { kind: 'refused'; id: string; accountId: string; askedAt: number | null }
 
-/** What a code leads to for this installation. No writing: most wrong codes end here. */
+/** Resolves a code for this installation. Read-only, as most wrong codes end here. */
 async function findTarget(db: Db, input: Known): Promise<Target | undefined> {
   const { code, installationHash, now } = input
   if (!input.is_return && (await repo.findByReplaceCode(db, repo.codeHashes(code, installationHash), now)))
@@ -99,7 +99,7 @@ const findScreen = (db: Db, { code, key, is_return, installationHash }: Known) =
 const waiting = (): never =>
   fail('device.waiting', 'This device was disconnected. Approve it in the console under Screens, Devices.')
 
-/** The console shows that it would like to come back. */
+/** Records the attempt to reconnect, which the console shows. */
 async function noteAsked({ db, live }: Platform, target: Target & { kind: 'refused' }, now: number): Promise<void> {
   if (target.askedAt !== null && now - target.askedAt < noteAskedMs) return
   await repo.updateDevice(db, target.id, { asked_at: now })
@@ -107,7 +107,7 @@ async function noteAsked({ db, live }: Platform, target: Target & { kind: 'refus
 }
 
 interface Writing extends Known {
-  /** How a new entry is logged. */
+  /** Log mode of a new entry. */
   logAs: 'single' | 'gathered' | 'none'
 }
 
@@ -127,8 +127,8 @@ const boxOf = ({ installationHash, device_model, device_version, os_name }: Know
 })
 
 /**
- * Another box takes the place of a device: its entry, its name and its history. The code came from the console, so the
- * box is approved.
+ * Replaces the box of a device; entry, name and history are kept. The box is approved, because the code came from the
+ * console.
  */
 async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
   const hashes = repo.codeHashes(input.code, input.installationHash)
@@ -151,7 +151,7 @@ async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
   }
 }
 
-/** A device joins a screen, or comes back to its entry there. */
+/** Adds a device to a screen, or returns it to its existing entry. */
 async function join(trx: Trx, engine: Platform['engine'], input: Writing): Promise<Outcome | undefined> {
   const screen = await findScreen(trx, input)
   if (!screen) return undefined

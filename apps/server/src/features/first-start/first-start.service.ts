@@ -10,7 +10,7 @@ import { insertAccount } from '../accounts/index.ts'
 import { storeMedia } from '../media/index.ts'
 import { confirmedKeys, insertUser } from '../users/index.ts'
 
-/** Who the first start made; passwords are here once and nowhere else, unless the configuration gave them. */
+/** Users created by the first start. Generated passwords are available only here. */
 export interface FirstPeople {
   accountId: string
   adminId: string
@@ -20,9 +20,9 @@ export interface FirstPeople {
 
 const welcomePictures = new URL('../../../assets/welcome/', import.meta.url)
 
-/** On empty data: the platform owner and a first customer with its admin. Otherwise nothing. */
+/** Creates the platform owner and a first customer with its admin if the database is empty; otherwise undefined. */
 export const createFirstPeople = (platform: Platform): Promise<FirstPeople | undefined> =>
-  // Of several servers that start at once, only one may do this.
+  // Only one of several starting servers may do this.
   platform.lock('first-start', () => create(platform))
 
 async function create({ db, env, now }: Platform): Promise<FirstPeople | undefined> {
@@ -41,7 +41,7 @@ async function create({ db, env, now }: Platform): Promise<FirstPeople | undefin
   }
 }
 
-/** Logs a warning for each platform owner that cannot recover a password by email. */
+/** Logs a warning for each platform owner who cannot recover a password by email. */
 export async function warnOfMissingEmails({ db, log }: Platform): Promise<void> {
   const owners = await db
     .selectFrom('users')
@@ -63,7 +63,7 @@ interface People {
   adminId: string
   ownerHash: string
   adminHash: string
-  /** Empty: none. */
+  /** Empty: no address. */
   ownerEmail: string
   now: number
 }
@@ -94,7 +94,7 @@ async function insertPeople(trx: Trx, people: People): Promise<void> {
   await insertUser(trx, { ...admin, role: 'admin', password_hash: adminHash })
 }
 
-/** A screen that already plays, for the first customer; answers its code. All of it can be changed or deleted. */
+/** Creates a demo screen with content for the first customer. Returns its code. */
 export async function createWelcomeScreen(platform: Platform, { accountId, adminId }: FirstPeople): Promise<string> {
   const { db, now } = platform
   const mediaIds: string[] = []

@@ -2,7 +2,7 @@ import type { Folder } from '@digisigncast/contract/media'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** Folders by name, with how many of the media that `counts` holds are in each. */
+/** Folders by name, with their numbers of media from `counts`. */
 export async function listFolders(db: Db, accountId: string, counts: ReadonlyMap<string, number>): Promise<Folder[]> {
   const rows = await db
     .selectFrom('folders')

@@ -48,7 +48,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
   platform.mediaTotals.moved(member.accountId)
 }
 
-/** Puts media into a folder, or into none; all or none of them. */
+/** Moves media into a folder or out of folders; all or none of them. */
 export async function move(
   platform: Platform,
   member: Member,

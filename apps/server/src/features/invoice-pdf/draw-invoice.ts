@@ -1,7 +1,7 @@
 import type { InvoiceDetails } from '@digisigncast/contract/invoices'
 import { moneyText } from '@digisigncast/contract/money'
 import { dayText, periodText } from '../../platform/days.ts'
-import { bytesOf, colours, inner, openSheet, page, type Sheet } from './sheet.ts'
+import { bytesOf, colors, inner, openSheet, page, type Sheet } from './sheet.ts'
 
 /** Draws an invoice on as many pages as it needs. */
 export async function drawInvoice(invoice: InvoiceDetails): Promise<Uint8Array> {
@@ -18,10 +18,10 @@ export async function drawInvoice(invoice: InvoiceDetails): Promise<Uint8Array> 
 
 const right = { x: 320, width: inner.right - 320 } as const
 const left = { x: inner.left, width: 240 } as const
-const quiet = { size: 9, colour: colours.quiet } as const
+const quiet = { size: 9, color: colors.quiet } as const
 const mostAddressLines = 7
 
-/** One line each; what is more than fits beside the facts shares the last one. */
+/** Splits an address into lines; lines that do not fit beside the facts are joined in the last one. */
 function addressLines(address: string): string[] {
   const lines = address.split('\n').filter((line) => line.trim())
   return lines.length <= mostAddressLines
@@ -31,7 +31,7 @@ function addressLines(address: string): string[] {
 
 function drawHead({ doc, write }: Sheet, invoice: InvoiceDetails): number {
   const { seller, user } = invoice
-  doc.rect(inner.left, page.margin - 16, 24, 3).fill(colours.accent)
+  doc.rect(inner.left, page.margin - 16, 24, 3).fill(colors.accent)
   let y = write(seller.name, page.margin, { ...left, size: 14, bold: true }) + 4
   for (const line of addressLines(seller.address)) y = write(line, y, { ...left, ...quiet })
   if (seller.tax_number) y = write(`Tax number ${seller.tax_number}`, y, { ...left, ...quiet })
@@ -60,7 +60,7 @@ function drawColumns({ write, rule }: Sheet, y: number): number {
   return next + 4
 }
 
-/** Where `height` still fits: here, or at the top of a new page. */
+/** Returns the position for a block of `height`: `y`, or the top of a new page. */
 function placeFor({ doc }: Sheet, y: number, height: number): number {
   if (y + height <= page.bottom) return y
   doc.addPage()
@@ -83,7 +83,7 @@ function drawLines(sheet: Sheet, { lines, currency }: InvoiceDetails, from: numb
 }
 
 function drawTotals(sheet: Sheet, { net, tax, tax_rate, amount: total, currency }: InvoiceDetails, from: number) {
-  const label = { x: 320, width: inner.right - amountWidth - 320, colour: colours.quiet } as const
+  const label = { x: 320, width: inner.right - amountWidth - 320, color: colors.quiet } as const
   let y = placeFor(sheet, from, 90) + 14
   for (const [words, sum] of [
     ['Net', net],
@@ -93,12 +93,12 @@ function drawTotals(sheet: Sheet, { net, tax, tax_rate, amount: total, currency 
     y = sheet.write(moneyText(sum, currency), y, amount) + 4
   }
   sheet.rule(y + 2, label.x)
-  const strong = { size: 13, bold: true, colour: colours.ink } as const
+  const strong = { size: 13, bold: true, color: colors.ink } as const
   sheet.write('Total', y + 10, { ...label, ...strong })
   return sheet.write(moneyText(total, currency), y + 10, { ...amount, ...strong })
 }
 
-/** Paid is said by word, shape and colour: a filled dot, or a hollow one. */
+/** Shows paid or pending by text, shape and color: a filled or a hollow dot. */
 function drawState(sheet: Sheet, invoice: InvoiceDetails, from: number): number {
   const { paid_at, payment_method, payment_reference } = invoice
   const words =
@@ -108,8 +108,8 @@ function drawState(sheet: Sheet, invoice: InvoiceDetails, from: number): number 
   const place = { x: inner.left + 16, width: inner.width - 16 }
   const y = placeFor(sheet, from, sheet.heightOf(words, place) + 32) + 32
   const dot = sheet.doc.circle(inner.left + 4, y + 6.5, 3.5).lineWidth(1.25)
-  if (paid_at === null) dot.stroke(colours.waiting)
-  else dot.fillAndStroke(colours.good, colours.good)
+  if (paid_at === null) dot.stroke(colors.waiting)
+  else dot.fillAndStroke(colors.good, colors.good)
   return sheet.write(words, y, place)
 }
 
@@ -126,7 +126,7 @@ function drawFeet(sheet: Sheet, { number, seller }: InvoiceDetails): void {
   for (let at = start; at < start + count; at += 1) {
     sheet.doc.switchToPage(at)
     const y = page.height - 44
-    const small = { size: 8, colour: colours.quiet } as const
+    const small = { size: 8, color: colors.quiet } as const
     const name = seller.name.length > 60 ? `${seller.name.slice(0, 59)}…` : seller.name
     sheet.write(`${name} · ${number}`, y, { ...small, width: 380 })
     sheet.write(`Page ${at - start + 1} of ${count}`, y, { ...small, x: inner.right - 100, width: 100, align: 'right' })

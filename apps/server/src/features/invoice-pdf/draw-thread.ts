@@ -3,7 +3,7 @@ import type { InvoiceDetails } from '@digisigncast/contract/invoices'
 import type { WorkerAnswer } from '../../platform/worker.ts'
 import { drawInvoice } from './draw-invoice.ts'
 
-// The program of the thread that draws: see `invoice-pdf.ts`.
+// Entry point of the worker thread started by `invoice-pdf.ts`.
 async function answer(invoice: InvoiceDetails): Promise<WorkerAnswer<Uint8Array>> {
   try {
     return { output: await drawInvoice(invoice) }
@@ -13,5 +13,5 @@ async function answer(invoice: InvoiceDetails): Promise<WorkerAnswer<Uint8Array>
 }
 
 parentPort?.on('message', (invoice: InvoiceDetails) => {
-  void answer(invoice).then((said) => parentPort?.postMessage(said, []))
+  void answer(invoice).then((message) => parentPort?.postMessage(message, []))
 })

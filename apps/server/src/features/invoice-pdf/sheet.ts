@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import Pdf from 'pdfkit'
 
-/** Sizes in points: A4. */
+/** A4, in points. */
 export const page = { width: 595.28, height: 841.89, margin: 56, bottom: 780 } as const
 export const inner = {
   left: page.margin,
   right: page.width - page.margin,
   width: page.width - 2 * page.margin,
 } as const
-export const colours = {
+export const colors = {
   ink: '#101521',
   quiet: '#5B6472',
   line: '#E4E7EC',
@@ -25,13 +25,13 @@ let fonts: { regular: Buffer; bold: Buffer } | undefined
 interface Words {
   size?: number
   bold?: boolean
-  colour?: string
+  color?: string
   x?: number
   width?: number
   align?: 'left' | 'right'
 }
 
-/** What the PDF says about itself. */
+/** PDF metadata. */
 interface About {
   title: string
   author: string
@@ -40,7 +40,7 @@ interface About {
 
 export type Sheet = ReturnType<typeof openSheet>
 
-/** Paper that is written from top to bottom; a new page begins where the old one is full. */
+/** Opens a document written from top to bottom, with page breaks. */
 export function openSheet({ title, author, at }: About) {
   fonts ??= { regular: readFileSync(fileURLToPath(regularFont)), bold: readFileSync(fileURLToPath(boldFont)) }
   const doc = new Pdf({
@@ -53,10 +53,10 @@ export function openSheet({ title, author, at }: About) {
   })
   doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
   const use = ({ size = 10, bold = false }: Words) => doc.font(bold ? 'bold' : 'regular').fontSize(size)
-  // Figures stand under each other. Lines are broken by `brokenLines`: the library's own breaking lets some run over.
+  // Tabular figures. Lines are wrapped by `brokenLines`, because the library's wrapping lets some lines overflow.
   const layout = { features: ['tnum'] as ['tnum'], lineBreak: false }
   const widthOf = (text: string) => doc.widthOfString(text, layout)
-  // Measuring is slow, and the same words come again and again.
+  // Cached: measuring is slow and words repeat.
   const widths = new Map<string, number>()
   const linesOf = (text: string, words: Words) => {
     use(words)
@@ -71,24 +71,24 @@ export function openSheet({ title, author, at }: About) {
   return {
     doc,
     heightOf: (text: string, words: Words = {}): number => linesOf(text, words).length * lineHeight(),
-    /** Answers where the next line may begin. */
+    /** Returns the position of the next line. */
     write: (text: string, from: number, words: Words = {}): number => {
-      const { x = inner.left, width = inner.width, align = 'left', colour = colours.ink } = words
+      const { x = inner.left, width = inner.width, align = 'left', color = colors.ink } = words
       let y = from
       for (const line of linesOf(text, words)) {
         const left = align === 'left' ? x : x + width - widthOf(line)
-        doc.fillColor(colour).text(line, left, y, layout)
+        doc.fillColor(color).text(line, left, y, layout)
         y += lineHeight()
       }
       return y
     },
     rule: (y: number, from: number = inner.left): void => {
-      doc.moveTo(from, y).lineTo(inner.right, y).lineWidth(0.75).strokeColor(colours.line).stroke()
+      doc.moveTo(from, y).lineTo(inner.right, y).lineWidth(0.75).strokeColor(colors.line).stroke()
     },
   }
 }
 
-/** Words on as many lines as they need; a word that is longer than a line is broken where the line ends. */
+/** Wraps words into lines; words longer than a line are broken. */
 function brokenLines(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   const space = widthOf(' ')
@@ -110,7 +110,7 @@ function brokenLines(text: string, width: number, widthOf: (text: string) => num
   return [...lines, line]
 }
 
-/** The bytes, once everything is written. */
+/** Finishes the document and returns its bytes. */
 export function bytesOf({ doc }: Sheet): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
@@ -121,10 +121,10 @@ export function bytesOf({ doc }: Sheet): Promise<Uint8Array> {
   })
 }
 
-// Names are hostile text: what is no letter, and what would turn the line around, has no place on paper.
+// Names are untrusted text: control, invisible and direction characters are removed.
 const unsafe = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
 
-/** Several spaces in a row are one, as everywhere else. */
+/** Collapses repeated spaces. */
 const shown = (text: string): string =>
   text.toWellFormed().replace(/\s/g, ' ').replace(unsafe, '').replace(/ +/g, ' ').trim()
 
@@ -132,7 +132,7 @@ interface Inside {
   font: { hasGlyphForCodePoint: (code: number) => boolean }
 }
 
-// The library draws a sign that the font lacks, but reckons it twice as wide as it is and writes over the edge.
+// The library measures characters missing in the font at twice their width and overflows the line.
 const known = (doc: PDFKit.PDFDocument, text: string): string => {
   const { font } = Reflect.get(doc, '_font') as Inside
   return Array.from(text, (sign) => (font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '\u25a1')).join('')

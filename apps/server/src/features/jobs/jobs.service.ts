@@ -20,7 +20,7 @@ function asShown({ isRunning, ...job }: JobState): Job {
 
 const longestAnswerMs = 2000
 
-/** Begins a run because somebody wants it now; the log says who. */
+/** Starts a run manually and logs the user. */
 export async function beginByHand(platform: Platform, jobs: Jobs, owner: Actor, name: string) {
   const begun = await jobs.begin(name)
   await writeLog(platform, {
@@ -32,7 +32,7 @@ export async function beginByHand(platform: Platform, jobs: Jobs, owner: Actor, 
   return begun
 }
 
-/** Waits a moment for the result; a long run goes on by itself. */
+/** Waits briefly for the result; long runs continue in the background. */
 export async function runNow(platform: Platform, jobs: Jobs, owner: Actor, name: string) {
   const { title, ended } = await beginByHand(platform, jobs, owner, name)
   const run = await Promise.race([ended, wait(longestAnswerMs, undefined, { ref: false })])
@@ -43,7 +43,7 @@ export async function runNow(platform: Platform, jobs: Jobs, owner: Actor, name:
 const messageOf = ({ title, outcome, result }: JobRun): string =>
   outcome === 'done' ? `${title}: ${result}` : `“${title}” failed: ${result}`
 
-/** Tells the System Logs of a job that failed. */
+/** Writes a failed job to the System Logs. */
 export const noteFailure =
   (platform: Platform) =>
   (run: JobRun): Promise<void> =>

@@ -12,16 +12,16 @@ export interface LogEntry {
   userId: string | null
   type: LogType
   description: string
-  /** The area that it is about, if any. Managers see the entries of areas that they may view. */
+  /** Area of the entry, if any. Managers see entries of areas that they can view. */
   area?: Area | undefined
-  /** Who did it, where it is not who makes the call. */
+  /** Actor, if different from the caller. */
   by?: LogActor
   now: number
 }
 
 const maxDescription = 500
 
-/** Writes down what somebody or something did, as a plain sentence. */
+/** Inserts a log entry, a plain sentence. */
 export const insertLogEntry = (db: Db, { accountId, userId, type, description, area, by, now }: LogEntry) =>
   db
     .insertInto('log_entries')
@@ -45,18 +45,18 @@ function actorOf(accountId: string | null, userId: string | null): LogActor {
   return origin ? 'device' : 'job'
 }
 
-/** The part of an account's log that a manager may read: their own entries, and areas but for those of other users. */
+/** The part of an account's log that a manager can read: own entries, and areas except hidden users. */
 export interface LogReader {
   userId: string
-  /** Users whose entries are hidden, by area that the manager may view. */
+  /** Users whose entries are hidden, by area that the manager can view. */
   areas: Partial<Record<Area, readonly string[]>>
 }
 
 const maxLines = 20
-/** How far back a manager's entries are searched: a limit for managers who may read few. */
+/** Maximum number of entries searched for a manager, as few of them may be readable. */
 const maxSearched = 2000
 
-/** Returns the newest entries of an account: all of them, or those that a manager may read. */
+/** Returns the newest entries of an account: all, or those that a manager can read. */
 export async function listLatest(db: Db, accountId: string, now: number, reader?: LogReader): Promise<LogLine[]> {
   const newest = db
     .selectFrom('log_entries')
@@ -100,7 +100,7 @@ const units = [
 ] as const
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
-/** "5 minutes ago" for a time that has passed, in ms. */
+/** Formats an elapsed time (ms) as "5 minutes ago". */
 export function timeAgo(ms: number): string {
   const [unit, size] = units.find(([, size]) => ms >= size) ?? []
   return unit ? words.format(-Math.floor(ms / size), unit) : 'just now'

@@ -13,7 +13,7 @@ export interface Happening {
   by?: LogActor
 }
 
-/** Writes down something that was no change of data, and tells the consoles. Changes are logged by `change`. */
+/** Logs an event that changed no data and notifies consoles. Changes are logged by `change`. */
 export async function writeLog({ db, live, now }: Platform, happening: Happening): Promise<void> {
   await insertLogEntry(db, { ...happening, now: now() })
   if (happening.accountId !== null) live.publish(happening.accountId, ['logs.changed'])

@@ -3,14 +3,14 @@ import type { Platform } from '../../platform/platform.ts'
 import { writeLog } from './logs.service.ts'
 
 interface Recipient {
-  /** The log for emails that could not be sent; null: the platform's. */
+  /** Account whose log records failed emails; null: the platform's log. */
   accountId: string | null
   userId: string
 }
 
 /**
- * Sends an email; nothing to a user without an address. A failure is not thrown: it is written to the log of the account
- * (null: the platform's).
+ * Sends an email; does nothing for users without an address. Failures are not thrown but written to the log of the
+ * account (null: the platform).
  */
 export async function sendMail(platform: Platform, whose: Recipient, mail: Mail): Promise<void> {
   if (mail.to === '') return
@@ -37,9 +37,9 @@ export async function sendMail(platform: Platform, whose: Recipient, mail: Mail)
   }
 }
 
-/** Sends an email without waiting, so that the time of an answer does not depend on it. */
+/** Sends an email without waiting, so that response times do not depend on it. */
 export function sendMailLater(platform: Platform, whose: Recipient, mail: Mail): void {
-  // Users may be without an address.
+  // Users may have no address.
   if (mail.to === '') return
   platform.background.run(() => sendMail(platform, whose, mail), 'an email could not be sent')
 }

@@ -7,7 +7,7 @@ import { countOf, onPage, type Page } from '../../platform/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
 export type Question = Pick<Input<typeof exportLogs>['query'], 'type' | 'customer' | 'search'> & {
-  /** ms, the end not included. */
+  /** In ms; the end is exclusive. */
   from: number | undefined
   until: number | undefined
 }
@@ -26,7 +26,7 @@ function filtered(db: Db, { type, customer, from, until }: Question) {
 
 const newestFirst = <O>(query: Entries<O>) => query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc')
 
-/** The newest `most` that fit, and of these the ones with the text that is looked for. */
+/** Selects the newest `most` entries that match the filters, and of these the ones that contain the search text. */
 function asked(db: Db, question: Question, most?: number) {
   const fitting = filtered(db, question)
   const { search } = question
@@ -39,13 +39,13 @@ function asked(db: Db, question: Question, most?: number) {
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`
   const text = sql<string>`lower(l.description)`
-  // The embedded database lowers plain letters only: accents are found as they were typed, or without.
+  // SQLite lowercases ASCII only: accented letters match as typed, or without accents.
   return query.where((is) =>
     is.or([is(text, 'like', sql<string>`${exact} escape '\\'`), is(text, 'like', searchPattern(search))]),
   )
 }
 
-/** Newest first. `most`: how many of them are looked through. */
+/** Newest first. `most`: number of entries searched. */
 export async function listEntries(db: Db, question: Question, { page, most }: { page: Page; most?: number }) {
   const chosen = onPage(newestFirst(asked(db, question, most).selectAll('l')), page)
   const rows = await newestFirst(db.selectFrom(chosen.as('l')))
@@ -58,11 +58,11 @@ export async function listEntries(db: Db, question: Question, { page, most }: { 
   }))
 }
 
-/** How many there are among those that are looked through. */
+/** Number of matches among the searched entries. */
 export const countEntries = (db: Db, question: Question): Promise<number> =>
   countOf(asked(db, question, maxSearchedLogs))
 
-/** The time of the newest entry that was not looked at. */
+/** Time of the newest entry that was not searched. */
 export const findNextOlder = async (db: Db, question: Question): Promise<number | null> => {
   const row = await newestFirst(filtered(db, question))
     .select('l.created_at')

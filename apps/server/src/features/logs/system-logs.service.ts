@@ -52,7 +52,7 @@ const actorWords = { person: 'Customer', owner: 'Platform owner', device: 'Devic
 
 const batchRows = 1000
 
-/** Some rows at a time: others are answered in between. What comes meanwhile is not in it. */
+/** Writes the CSV in batches to keep the event loop free. Excludes entries created meanwhile. */
 export async function write({ db, now }: Platform, query: Query) {
   const zone = zoneOf(query)
   const asked = questionOf(query)

@@ -7,27 +7,27 @@ import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/media-bytes.ts'
 import { durationOf, type Item, listScenes, type Scene } from './scenes.ts'
 
-/** What a screen plays: playlists or channels, in order. */
+/** Playlists or channels assigned to a screen, in playing order. */
 export interface Assigned {
   kind: 'playlist' | 'channel'
   ids: readonly string[]
 }
 
-/** What all screens that play the same have in common, as JSON. */
+/** Manifest parts shared by all screens with the same content, as JSON. */
 export interface Common {
   scenes: (screenId: string) => string
   assets: string
-  /** Of the plain list. */
+  /** The plain list, as JSON. */
   content: string
   media: MediaSet
 }
 
-/** The media items that a manifest names. */
+/** Media items of a manifest. */
 export interface MediaSet {
   /** SHA-256 of the ids in order. */
   hash: string
   ids: readonly string[]
-  /** Most regions that one of its scenes has. */
+  /** Maximum number of regions in one scene. */
   regions: number
 }
 
@@ -39,14 +39,14 @@ interface Kept {
   common: Common
 }
 
-/** The newest version of an account, and what is kept of it. */
+/** Newest content version of an account with its cached manifests. */
 interface Newest {
   accountId: string
   version: number
   keys: Set<string>
 }
 
-/** Made once per assignment and content version of its account; of older versions nothing is kept. */
+/** Cache per assignment and content version of the account; older versions are evicted. */
 export function commons(db: Db) {
   const accounts = new Map<string, Newest>()
   const made = new LRUCache<string, Kept>({
@@ -97,7 +97,7 @@ function commonOf({ kind }: Assigned, scenes: readonly Scene[]): Common {
   return {
     scenes: kind === 'channel' ? () => text : (id) => `[{"id":${JSON.stringify(id)},"regions":${regions}}]`,
     assets: JSON.stringify(assets),
-    // The plain list shows what the first region of each scene plays.
+    // The plain list contains the first region of each scene.
     content: JSON.stringify(scenes.flatMap((scene) => scene.regions[0]?.items ?? []).map(plainOf)),
     media: mediaOf(scenes),
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 
-/** A screen by id, or by code whatever its case and dashes. */
+/** Finds a screen by id, or by code ignoring case and dashes. */
 export const findScreen = (db: Db, key: string) =>
   db
     .selectFrom('screens as s')
@@ -19,7 +19,7 @@ export const findScreen = (db: Db, key: string) =>
       'a.name as account_name',
     ])
     .where((is) => is.or([is('s.id', '=', key), is('s.code', '=', key.replace(/[\s-]/g, '').toUpperCase())]))
-    // Anybody may choose a code: one that spells another screen's id must not take its place.
+    // Codes are user-defined: a code equal to another screen's id must not shadow that screen.
     .orderBy(sql`s.id = ${key}`, 'desc')
     .executeTakeFirst()
 
@@ -41,7 +41,7 @@ const itemColumns = [
   'm.part_hashes',
 ] as const
 
-/** What a screen plays, in playing order: its playlists, or its channels. */
+/** Playlists or channels assigned to a screen, in playing order. */
 export const listAssigned = async (
   db: Db,
   screen: { id: string; data_type: 'playlist' | 'channel' },
@@ -64,7 +64,7 @@ export const listAssigned = async (
           .execute()
       ).map((row) => row.channel_id)
 
-/** Items of playlists, each playlist's in playing order. */
+/** Items of playlists, per playlist in playing order. */
 export const listPlaylistItems = (db: Db, playlistIds: readonly string[]) =>
   db
     .selectFrom('playlist_items as i')
@@ -78,7 +78,7 @@ export const listPlaylistItems = (db: Db, playlistIds: readonly string[]) =>
 export const listChannels = (db: Db, channelIds: readonly string[]) =>
   db.selectFrom('channels').select(['id', 'layout']).where('id', 'in', channelIds).execute()
 
-/** Items of all regions of channels, each region's in playing order. */
+/** Items of all regions of channels, per region in playing order. */
 export const listChannelItems = (db: Db, channelIds: readonly string[]) =>
   db
     .selectFrom('channel_playlists as cp')

@@ -9,7 +9,7 @@ import { bytesRoute } from '../../platform/route.ts'
 import type { Document, ScreenManifest, ScreenManifests } from './manifest.service.ts'
 
 const maxKeyLength = 100
-// PostgreSQL has no text with a NUL in it.
+// PostgreSQL cannot store NUL characters in text.
 const isPossible = (key: string) => key.length <= maxKeyLength && !key.includes('\0')
 
 export function manifestRoutes(
@@ -39,7 +39,7 @@ export function manifestRoutes(
   })
   bytesRoute(app, getManifest, async (request, reply) => {
     const screenManifest = await lookUp(screenOf(request), request.ip)
-    // Most ask in vain: for them the manifest is not put together.
+    // Most requests are 304s: the manifest is not built for them.
     if (isKnown(request, screenManifest.etag))
       return reply.header('etag', screenManifest.etag).header('cache-control', 'no-cache').code(304).send()
     return send(request, reply, await screenManifest.manifest())

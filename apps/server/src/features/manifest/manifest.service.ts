@@ -13,14 +13,14 @@ export interface Document {
   etag: string
 }
 
-/** What a screen plays, by name only: its bytes are put together for those who do not have them. */
+/** Revision of a screen's manifest. The body is built only when needed. */
 export interface ScreenManifest {
   revision: string
-  /** Of the manifest. */
+  /** ETag of the manifest. */
   etag: string
   manifest: () => Promise<Document>
   content: () => Promise<Document>
-  /** What its manifest names. */
+  /** Media items of the manifest. */
   media: () => Promise<MediaSet>
 }
 
@@ -32,13 +32,13 @@ const plainListBytes = 16 * 1024 * 1024
 const policy = { pollMs: 5000, linkedPollMs: 5 * 60 * 1000, cacheBytes: 8 * 1024 ** 3 }
 
 export interface ScreenManifests {
-  /** What is built and still true; costs no query. */
+  /** Returns the cached manifest if it is current. No query. */
   peek: (key: string) => Promise<ScreenManifest | undefined>
-  /** By screen id or code; undefined when there is no such screen. */
+  /** Finds by screen id or code; undefined when unknown. */
   find: (key: string) => Promise<ScreenManifest | undefined>
 }
 
-/** What screens play, looked up once per screen and content version of its account. */
+/** Manifests of screens, cached per screen and content version of the account. */
 export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>): ScreenManifests {
   const known = new LRUCache<string, Known>({ max: maxKnown })
   const looking = new Map<string, Promise<ScreenManifest | undefined>>()
@@ -80,9 +80,9 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
         known.delete(key)
         return undefined
       }
-      // The version is read before the rows, the screen's too: a change in between makes the next call look again.
+      // The versions are read before the rows, so that a change in between invalidates the cache entry.
       const version = await contentVersions.current(found.account_id)
-      // A thousand players that ask after one change cause one look.
+      // Concurrent requests after a change share one lookup.
       const screenManifest = known.get(key)
       if (screenManifest?.version === version && screenManifest.accountId === found.account_id) return screenManifest
       const question = `${key} ${version}`
@@ -94,7 +94,7 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
 }
 
 function manifestOf(screen: Screen, common: Common): Document & { revision: string } {
-  const told: Manifest['screen'] = {
+  const screenPart: Manifest['screen'] = {
     id: screen.id,
     name: screen.name,
     rotation: Rotation.parse(screen.rotation),
@@ -106,7 +106,7 @@ function manifestOf(screen: Screen, common: Common): Document & { revision: stri
     logo: screen.logo_file && fileUrl(screen.account_id, screen.logo_file),
   }
   const parts = [
-    `"format":1,"screen":${JSON.stringify(told)}`,
+    `"format":1,"screen":${JSON.stringify(screenPart)}`,
     `"scenes":${common.scenes(screen.id)},"assets":${common.assets}`,
     `"policy":${JSON.stringify(policy)},"branding":${JSON.stringify(branding)}`,
   ].join(',')
@@ -116,8 +116,8 @@ function manifestOf(screen: Screen, common: Common): Document & { revision: stri
 
 function plainListOf({ id, name, ...screen }: Screen, common: Common): Document {
   const [rotation, animation] = [Rotation.parse(screen.rotation), Animation.parse(screen.animation)]
-  const told: Omit<Reply<typeof getScreenContent>['data'][number], 'content'> = { id, name, rotation, animation }
-  const body = Buffer.from(`{"data":[${JSON.stringify(told).slice(0, -1)},"content":${common.content}}]}`)
+  const screenPart: Omit<Reply<typeof getScreenContent>['data'][number], 'content'> = { id, name, rotation, animation }
+  const body = Buffer.from(`{"data":[${JSON.stringify(screenPart).slice(0, -1)},"content":${common.content}}]}`)
   return { body, etag: `"${sha256(body)}"` }
 }
 

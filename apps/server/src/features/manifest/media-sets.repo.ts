@@ -4,11 +4,11 @@ import type { MediaSet } from './common.ts'
 interface Noted {
   accountId: string
   now: number
-  /** By screen id; all of the account. */
+  /** By screen id; all screens belong to the account. */
   sets: ReadonlyMap<string, MediaSet>
 }
 
-/** Notes what the manifests of screens name from now on. Screens that still name the same cost no writing. */
+/** Stores the media sets of the screens' manifests. Unchanged sets are not written. */
 export async function noteMediaSets(trx: Trx, { accountId, now, sets }: Noted): Promise<void> {
   const current = await trx
     .selectFrom('screen_media_sets')
@@ -35,7 +35,7 @@ export async function noteMediaSets(trx: Trx, { accountId, now, sets }: Noted): 
     .where('screen_id', 'in', ids)
     .where('until', 'is', null)
     .execute()
-  // A screen that is being deleted has no row to point at any more.
+  // Skips screens deleted meanwhile, whose foreign key would fail.
   const there = await trx.selectFrom('screens').select('id').where('id', 'in', ids).execute()
   const rows = there.flatMap(({ id }) => {
     const set = sets.get(id)
@@ -54,13 +54,13 @@ export async function noteMediaSets(trx: Trx, { accountId, now, sets }: Noted): 
 }
 
 export interface Named {
-  /** Media items that manifests of the screen have named. */
+  /** Media items contained in manifests of the screen. */
   ids: Set<string>
-  /** Before that time nothing was noted: 0 when all of it was. */
+  /** Start of the records; 0 when they are complete. */
   unknownUntil: number
 }
 
-/** What a screen has named in manifests until `since` or later. */
+/** Media contained in a screen's manifests at or after `since`. */
 export async function listNamed(db: Db, accountId: string, screenId: string, since: number): Promise<Named> {
   const rows = await db
     .selectFrom('screen_media_sets as s')
@@ -75,7 +75,7 @@ export async function listNamed(db: Db, accountId: string, screenId: string, sin
   }
 }
 
-/** Most regions that a scene of the screen has had until `since` or later. */
+/** Maximum number of regions in a scene of the screen at or after `since`. */
 export const findMostRegions = async (db: Db, screenId: string, since: number): Promise<number> =>
   (
     await db
@@ -86,7 +86,7 @@ export const findMostRegions = async (db: Db, screenId: string, since: number): 
       .executeTakeFirst()
   )?.regions ?? 1
 
-/** Forgets what screens named until `before`. */
+/** Deletes media sets that ended before `before`. */
 export async function removeOldMediaSets(db: Db, before: number): Promise<void> {
   await db.deleteFrom('screen_media_sets').where('until', '<', before).execute()
   await db

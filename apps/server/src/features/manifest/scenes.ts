@@ -13,7 +13,7 @@ interface Place {
   height: number
 }
 
-/** What is on the display together: regions with a loop each. */
+/** Regions shown at the same time, each with its own loop. */
 export interface Scene {
   id: string
   regions: (Place & { items: Item[] })[]
@@ -21,7 +21,7 @@ export interface Scene {
 
 const wholeDisplay: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
 
-/** A scene of all playlists one after another, named by its screen; or a scene for each channel. */
+/** Returns one scene with all playlists in sequence, named after the screen, or one scene per channel. */
 export async function listScenes(
   db: Db,
   { kind, ids }: { kind: 'playlist' | 'channel'; ids: readonly string[] },
@@ -43,8 +43,8 @@ export async function listScenes(
 }
 
 /**
- * How long an item stays, in ms. An image: its own duration, else the playlist's, else the default.
- * A video: its natural length, where that is known.
+ * Duration of an item (ms). Images: own duration, else the playlist's, else the default.
+ * Videos: natural length, if known.
  */
 export const durationOf = (item: Item): number =>
   (item.kind === 'video' ? item.natural_ms : null) ?? item.own_ms ?? item.slide_ms ?? defaultItemDurationMs

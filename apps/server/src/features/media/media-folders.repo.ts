@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
 
-/** How many media the scope holds in each folder, by folder id. */
+/** Number of media in the scope per folder id. */
 export async function countByFolder(db: Db, scope: Scope): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('media')

@@ -5,13 +5,13 @@ import { type Scope, scopeFor } from '../accounts/index.ts'
 import { findMany, type MediaRow } from './media.repo.ts'
 
 /**
- * What of the account's media this user may see, or change. The account's rules can show managers what others of them
- * uploaded; they never let them change or delete it.
+ * Media of the account that this user can see or change. The account's rules can show managers each other's media, but
+ * never allow them to change or delete them.
  */
 export const scopeOf = (db: Db, member: Member, reach: 'see' | 'change'): Promise<Scope> =>
   scopeFor(db, member, (rules) => reach === 'see' && rules.managers_see_other_content === 1)
 
-/** The media, all of them this user's to change; otherwise fails, with words for those that are only shown. */
+/** Returns the media if this user can change all of them; otherwise throws an error that names the reason. */
 export async function requireMine(db: Db, member: Member, ids: readonly string[]): Promise<MediaRow[]> {
   const count = new Set(ids).size
   const mine = await findMany(db, await scopeOf(db, member, 'change'), ids)

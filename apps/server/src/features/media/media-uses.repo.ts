@@ -7,7 +7,7 @@ export interface Uses {
   screens: Named[]
 }
 
-/** What shows one of the media: playlists that hold it, channels and screens that play those. */
+/** Uses of media items: playlists that contain them, and channels and screens that play those. */
 export async function listUses(db: Db, accountId: string, mediaIds: readonly string[]): Promise<Uses> {
   const playlists = await db
     .selectFrom('playlists')
@@ -26,7 +26,7 @@ export async function listUses(db: Db, accountId: string, mediaIds: readonly str
   }
 }
 
-/** Channels that hold one of the playlists, and screens that play them, directly or in a channel. */
+/** Channels that contain one of the playlists, and screens that play them directly or in a channel. */
 export async function listPlaylistUses(db: Db, accountId: string, playlistIds: readonly string[]) {
   if (playlistIds.length === 0) return { channels: [], screens: [] }
   const channels = await db

@@ -33,7 +33,7 @@ export const present = (row: MediaRow, isEditable = true): Media => ({
   created_at: row.created_at,
 })
 
-/** Storage names of all that a row needs. */
+/** Storage names of all files of a row. */
 export const filesOf = (row: Pick<MediaRow, 'original_file' | 'playback_file' | 'thumbnail_file'>): string[] =>
   [row.original_file, row.playback_file, row.thumbnail_file].filter((file) => file !== null)
 
@@ -63,7 +63,7 @@ export const listMedia = (db: Db, scope: Scope, filter: MediaFilter, page?: Page
 export const countMedia = (db: Db, scope: Scope, filter: MediaFilter = {}): Promise<number> =>
   countOf(filtered(db, scope, filter))
 
-/** Those of the ids that the scope holds. */
+/** Returns the ids that are in the scope. */
 export const findMany = (db: Db, scope: Scope, ids: readonly string[]) =>
   db.selectFrom('media').selectAll().where(inScope('media', scope)).where('media.id', 'in', ids).execute()
 
@@ -90,16 +90,16 @@ export const updateMedia = (db: Db, accountId: string, id: string, patch: Update
 export const removeMedia = (db: Db, accountId: string, ids: readonly string[]) =>
   db.deleteFrom('media').where('account_id', '=', accountId).where('id', 'in', ids).execute()
 
-/** Those of the files that some medium of the account still needs. */
+/** Returns the files that are still used by media of the account. */
 export const listUsedFiles = async (db: Db, accountId: string, files: readonly string[]): Promise<Set<string>> => {
   const named = (column: 'original_file' | 'playback_file' | 'thumbnail_file') =>
     db.selectFrom('media').select(`${column} as file`).where('account_id', '=', accountId).where(column, 'in', files)
-  // One after another, each by its index: all at once SQLite reads every medium of the account.
+  // Separate queries, each with its index: a combined one makes SQLite scan all media of the account.
   const rows = await named('original_file').union(named('playback_file')).union(named('thumbnail_file')).execute()
   return new Set(rows.flatMap(({ file }) => file ?? []))
 }
 
-/** Those of the files that any row of the account names; undefined when there is no such account. */
+/** Returns the files that any row of the account references; undefined when there is no such account. */
 export const listNamedFiles = async (db: Db, accountId: string, files: readonly string[]) => {
   const account = await db
     .selectFrom('accounts')
@@ -110,7 +110,7 @@ export const listNamedFiles = async (db: Db, accountId: string, files: readonly 
   return new Set([account.logo_file, account.favicon_file, ...(await listUsedFiles(db, accountId, files))])
 }
 
-/** What the files of a medium occupy; nothing when there is no such medium. */
+/** Size of a media item's files; undefined when there is no such item. */
 export const findStored = async (db: Db, accountId: string, id: string): Promise<number> => {
   const row = await db
     .selectFrom('media')

@@ -9,7 +9,7 @@ import { replace, upload } from './upload.service.ts'
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.listMedia, (member, { query }) => media.list(platform, member, query))
   route(app, platform, contract.uploadMedia, async (member, _input, request) => {
-    // Refused before the bytes come, where the whole request cannot fit; what surrounds the file is left out.
+    // Rejects requests that are too large before receiving the bytes; the multipart overhead is ignored.
     const bytes = Number(request.headers['content-length'] ?? 0) - 10_000
     await requireSpaceFor(platform.db, member.accountId, bytes)
     return { data: await upload(platform, member, request.parts()), message: 'File uploaded successfully!' }

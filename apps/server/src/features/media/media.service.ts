@@ -9,7 +9,7 @@ import * as repo from './media.repo.ts'
 import { requireMine, scopeOf } from './media-rights.ts'
 import { listUses } from './media-uses.repo.ts'
 
-/** Per account: storing a file and removing one must not overlap, they may be the same bytes. */
+/** Lock per account: storing and deleting must not overlap, since both may concern the same bytes. */
 export const lockFiles = <T>({ lock }: Pick<Platform, 'lock'>, accountId: string, task: () => Promise<T>): Promise<T> =>
   lock(`files ${accountId}`, task)
 
@@ -23,7 +23,7 @@ export async function list({ db, mediaTotals }: Platform, member: Member, filter
     sortedBy: repo.mediaOrders[filter.sort ?? 'newest'][0],
     rows: (page: Page) => repo.listMedia(db, scope, filter, page),
     show: (rows) => whole(rows.map((row) => repo.present(row, holds(own, row.owner_id)))),
-    // What is used changes with every playlist: that count is not kept.
+    // Counts by use are not cached, because every playlist change affects them.
     total: () => (filter.use ? count() : mediaTotals.of(member.accountId, key, count)),
   })
 }
@@ -41,7 +41,7 @@ export async function rename(platform: Platform, member: Member, id: string, tit
   return repo.present(row)
 }
 
-/** Removes media, all or none, with the files that nothing else needs. */
+/** Deletes media, all or none, with files that are no longer needed. */
 export const remove = (platform: Platform, member: Member, ids: readonly string[]): Promise<void> =>
   lockFiles(platform, member.accountId, async () => {
     const unique = [...new Set(ids)]
@@ -61,8 +61,8 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
   })
 
 /**
- * Removes the files that no row of the account names any more. Call it under the file lock. What it was for is done
- * by then: a file that cannot be removed harms nobody, and is written down.
+ * Deletes files that no row of the account references. Must be called under the file lock. Failures are logged only:
+ * the daily job deletes the remaining files.
  */
 export async function removeFiles(
   { db, storage, log }: Platform,

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts'
 
-/** Files of more than `bytes` whose parts were never hashed. */
+/** Files larger than `bytes` without part hashes. */
 export const listFilesWithoutParts = (db: Db, bytes: number) =>
   db
     .selectFrom('media')

@@ -4,11 +4,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { moveContent } from '../accounts/index.ts'
 import * as repo from './part-hashes.repo.ts'
 
-/** What `media.part_hashes` keeps of a file that plays; null for one that is a single part. */
+/** Returns the value of `media.part_hashes` for a playback file; null for a file of one part. */
 export const partHashesOf = async (file: { path: string; bytes: number }): Promise<string | null> =>
   file.bytes > partBytes ? JSON.stringify(await hashParts(file.path, partBytes)) : null
 
-/** Gives large files that came before parts were hashed their hashes, one after another. */
+/** Computes missing part hashes of large files stored by older versions, one by one. */
 export const hashMissingParts = (platform: Platform, stop: AbortSignal): Promise<void> =>
   platform.lock('part-hashes', () => hashAll(platform, stop))
 
@@ -21,7 +21,7 @@ async function hashAll(platform: Platform, stop: AbortSignal): Promise<void> {
         partHashesOf({ path, bytes }),
       )
       await db.transaction().execute(async (trx) => {
-        // The manifests that name the file are told anew.
+        // Manifests that contain the file change.
         await moveContent(trx, account_id)
         await repo.updatePartHashes(trx, account_id, playback_file, part_hashes)
       })

@@ -7,16 +7,16 @@ import type { ReceivedFile } from '../../platform/receive-file.ts'
 import type { Storage } from '../../platform/storage.ts'
 import { partHashesOf } from './part-hashes.ts'
 
-/** An upload that was understood: its files wait under temporary names. */
+/** A decoded upload with its temporary files. */
 export interface PreparedUpload {
   kind: 'image' | 'video'
   mime: string
   width: number | null
   height: number | null
   durationMs: number | null
-  /** Bytes of the file that plays. */
+  /** Size of the playback file. */
   bytes: number
-  /** Of its parts, as the row keeps them. */
+  /** Part hashes as stored in the row. */
   partHashes: string | null
   /** Storage name (`<sha256>.<ext>`) and temporary path of each file. */
   original: PreparedFile
@@ -33,20 +33,20 @@ export interface PreparedFile {
 const maxPlaybackSide = 3840
 const accepted = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture, or an MP4, WebM or Ogg video.'
 
-/** The ending that the bytes of an upload deserve. Refuses what can never play. */
+/** Returns the extension detected from the bytes. Throws for files that cannot be played. */
 export async function extensionOf(file: ReceivedFile): Promise<MediaExtension> {
   if (file.bytes === 0) return invalid('file', 'The file is empty.')
   return (await sniffExtension(file.path)) ?? fail('upload.unsupported_type', accepted, { file: [accepted] })
 }
 
-/** What preparing an upload needs. The account decides the place in the decoder's queue. */
+/** Dependencies of the preparation. The decoder queue is fair between accounts. */
 export interface UploadContext {
   storage: Storage
   decoder: Decoder
   accountId: string
 }
 
-/** Strips the metadata of an upload and makes its renditions. Refuses with a reason in words. */
+/** Strips the metadata of an upload and creates its renditions. Throws a readable error. */
 export async function prepareUpload(
   context: UploadContext,
   file: ReceivedFile,
@@ -62,7 +62,7 @@ export async function prepareUpload(
 
 type Rendered = Omit<PreparedUpload, 'partHashes'>
 
-/** Temporary files that are removed unless `work` succeeds. */
+/** Provides temporary files, which are deleted if `work` fails. */
 async function withTemporary<T>(storage: Storage, work: (next: () => string) => Promise<T>): Promise<T> {
   const paths: string[] = []
   const next = () => {
@@ -122,7 +122,7 @@ async function prepareVideo(
   const { facts, isChanged } = await decoder
     .run(accountId, 'video', { path: file.path, extension })
     .catch(refuse(damagedVideo))
-  // Ogg has no reader in Node: browsers that can play it read its length themselves.
+  // There is no Ogg parser in Node: browsers that can play it read its length.
   if (!facts && extension !== 'ogg') return invalid('file', damagedVideo)
   const original = isChanged
     ? await named(file.path, extension)
@@ -141,8 +141,8 @@ async function prepareVideo(
 }
 
 /**
- * The thumbnail of a video, from a picture that the browser took. Null if that cannot be read or is a drawing (SVG),
- * which is no reason to refuse the video.
+ * Creates the thumbnail of a video from the browser's picture. Null if it is unreadable or an SVG, which does not
+ * invalidate the video.
  */
 export async function writePoster(context: UploadContext, sent: ReceivedFile): Promise<PreparedFile | null> {
   const { storage, decoder, accountId } = context
@@ -158,7 +158,7 @@ export async function writePoster(context: UploadContext, sent: ReceivedFile): P
   })
 }
 
-/** A finished file under the name that its bytes give it. */
+/** Returns a finished file with its content-based name. */
 export async function named(path: string, extension: MediaExtension): Promise<PreparedFile> {
   const [hash, { size }] = await Promise.all([hashFile(path), stat(path)])
   return { name: `${hash}.${extension}`, path, bytes: size }

@@ -14,7 +14,7 @@ export interface UploadPart {
   value?: unknown
 }
 
-/** A received file with the title that its name gives. */
+/** A received file with a title derived from its name. */
 export type NamedFile = ReceivedFile & { title: string }
 
 export interface ReceivedUpload {
@@ -23,7 +23,7 @@ export interface ReceivedUpload {
   thumbnail?: ReceivedFile
 }
 
-/** Streams the parts of a multipart body to temporary files, which are gone when `use` has ended. */
+/** Streams the parts of a multipart body to temporary files, which are deleted after `use`. */
 export async function receiveUpload<T>(
   platform: Platform,
   parts: AsyncIterable<UploadPart>,
@@ -66,7 +66,7 @@ async function receiveParts(
   }
 }
 
-/** The file's name without folders and ending, as a title; never empty. */
+/** Returns the file name without folders and extension as a title; never empty. */
 export function titleOf(filename = ''): string {
   const base = filename.split(/[/\\]/).at(-1) ?? ''
   const title = base.replace(/\.[^.]{1,5}$/, '').slice(0, maxNameLength)

@@ -16,7 +16,7 @@ import { findStored, findUploader } from './media.repo.ts'
 import { titleOf } from './receive-upload.ts'
 import { addFile, replaceFile, uploadThumbnail } from './upload.service.ts'
 
-/** Large files, by the tus protocol. Answers the job that throws away what was given up. */
+/** Uploads of large files by the tus protocol. Returns the job that deletes expired uploads. */
 export async function resumableRoutes(app: FastifyInstance, platform: Platform): Promise<Job> {
   const folder = join(platform.env.dataDir, 'uploads')
   await mkdir(folder, { recursive: true })

@@ -8,7 +8,7 @@ import * as repo from './media.repo.ts'
 import { lockFiles, removeFiles } from './media.service.ts'
 import { extensionOf, type PreparedFile, type PreparedUpload, prepareUpload } from './prepare-upload.ts'
 
-/** Stores a received file with its renditions, and makes the row that shows it. */
+/** Stores a received file with its renditions and inserts its row. */
 export const store = (
   platform: Platform,
   owner: { accountId: string; userId: string | null },
@@ -33,7 +33,7 @@ export const newMedia = (
   ...facts,
 })
 
-/** Files first, then the row that `write` makes of them: nothing half-done is ever visible. */
+/** Stores the files first, then calls `write` for the row, so that incomplete uploads are never visible. */
 export async function place(
   platform: Platform,
   accountId: string,
@@ -42,18 +42,18 @@ export async function place(
 ): Promise<repo.MediaRow> {
   const { db, storage, decoder } = platform
   const extension = await extensionOf(file)
-  // The same bytes are kept once per account: a second upload shows the files of the first. Without its metadata a file
-  // can turn out to be one that is stored already, so the name is known only after the preparation.
+  // Identical bytes are stored once per account. Stripping metadata can make a file identical to a stored one, so the
+  // name is only known after the preparation.
   const known = await repo.findByOriginal(db, accountId, `${file.hash}.${extension}`)
   const context = { storage, decoder, accountId }
   const prepared = known ? undefined : await prepareUpload(context, file, extension, thumbnail)
   const original = known?.original_file ?? prepared?.original.name ?? ''
   const files = prepared ? filesOf(prepared) : []
   try {
-    // The long way to the storage is gone before others wait.
+    // The slow copy to the storage happens before taking the lock.
     for (const { path, name } of files) await storage.bring(path, `${accountId}/${name}`)
     return await lockFiles(platform, accountId, async () => {
-      // It may have come, or gone, while this one was prepared.
+      // It may have been stored or deleted during the preparation.
       const twin = await repo.findByOriginal(db, accountId, original)
       if (twin) return write(shared(twin))
       if (!prepared) return fail('resource.conflict', 'The same file was deleted a moment ago. Please upload it again.')

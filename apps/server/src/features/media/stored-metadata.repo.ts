@@ -23,7 +23,7 @@ interface Renamed {
   to: string
 }
 
-/** Gives all media items of an account that have this original another one. Returns whether there was any. */
+/** Replaces the original file in all media items of an account. Returns whether any item used it. */
 export async function renameOriginal(
   db: Db,
   { accountId, from, to }: Renamed,

@@ -13,7 +13,7 @@ import { named, type PreparedFile } from './prepare-upload.ts'
 import * as repo from './stored-metadata.repo.ts'
 
 const batchSize = 50
-/** How far the files of older versions are checked: the last media id, and whether all are done. */
+/** Progress of the migration: the last checked media id, and whether it is finished. */
 const progress = storedSetting('stored-metadata', z.object({ lastId: z.string(), isDone: z.boolean() }), {
   lastId: '',
   isDone: false,
@@ -55,7 +55,7 @@ async function strip(platform: Platform, row: repo.StoredOriginal): Promise<bool
   try {
     const { isChanged, before } = await storage.withLocal(`${row.account_id}/${row.original_file}`, async (from) => ({
       before: (await stat(from)).size,
-      // A lane of its own: uploads wait for one file at most.
+      // Own lane in the decoder queue: uploads wait for at most one of these files.
       ...(await decoder.run('', 'strip', { from, to, extension: extensionIn(row.original_file) })),
     }))
     const file = isChanged ? await named(to, extensionIn(row.original_file)) : undefined
@@ -70,7 +70,7 @@ async function strip(platform: Platform, row: repo.StoredOriginal): Promise<bool
   }
 }
 
-/** Puts the new file into storage, then into the rows, and removes the old one. */
+/** Stores the new file, updates the rows, then deletes the old file. */
 async function exchange(platform: Platform, row: repo.StoredOriginal, file: PreparedFile, before: number) {
   const { db, storage, contentVersions } = platform
   const { account_id: accountId, original_file: from } = row
@@ -88,7 +88,7 @@ async function exchange(platform: Platform, row: repo.StoredOriginal, file: Prep
   })
 }
 
-/** Before, logos and favicons were named by the file that they were made from. */
+/** Renames logos and favicons, which older versions named by the hash of their source file. */
 async function renameBrandFiles(platform: Platform): Promise<number> {
   let changed = 0
   for (const { id, logo_file, favicon_file } of await repo.listBrandFiles(platform.db))

@@ -22,13 +22,13 @@ type Parts = AsyncIterable<UploadPart>
 interface Files {
   file: NamedFile
   thumbnail?: ReceivedFile | undefined
-  /** The upload in parts that it came by. */
+  /** Id of the resumable upload, if any. */
   uploadId?: string | undefined
 }
 
 const pleaseChoose = () => invalid('file', 'Please choose a file.')
 
-/** Takes one multipart upload: stream, look at the bytes, make renditions, store, then the row. */
+/** Handles a multipart upload: receives it, detects the type, creates renditions, stores the files and the row. */
 export const upload = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, parts, ({ file, thumbnail }) =>
     addFile(platform, member, { file: file ?? pleaseChoose(), thumbnail }),
@@ -36,10 +36,10 @@ export const upload = (platform: Platform, member: Member, parts: Parts): Promis
 
 /** The same for a file that is here already. */
 export const addFile = (platform: Platform, member: Member, files: Files): Promise<Media> =>
-  told(platform, member, `The upload of “${files.file.title}”`, () => add(platform, member, files))
+  logFailure(platform, member, `The upload of “${files.file.title}”`, () => add(platform, member, files))
 
-/** A refusal is written down: nobody may have seen it. */
-async function told<T>(platform: Platform, member: Member, what: string, work: () => Promise<T>): Promise<T> {
+/** Logs failures of `work`, because background uploads may have no visible response. */
+async function logFailure<T>(platform: Platform, member: Member, what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -72,7 +72,7 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
   return repo.present(row)
 }
 
-/** Puts another file in the place of a medium: title, folder and every playlist stay. */
+/** Replaces the file of a media item: title, folder and playlists stay. */
 export const replace = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, parts, ({ file, thumbnail, fields }) =>
     replaceFile(platform, member, fields['media_id'] ?? '', { file: file ?? pleaseChoose(), thumbnail }),
@@ -81,7 +81,7 @@ export const replace = (platform: Platform, member: Member, parts: Parts): Promi
 /** The same for a file that is here already. */
 export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
   const { title } = (await requireMine(platform.db, member, [id]))[0] ?? notFound('file')
-  return told(platform, member, `The replacement of “${title}”`, () => exchange(platform, member, id, files))
+  return logFailure(platform, member, `The replacement of “${title}”`, () => exchange(platform, member, id, files))
 }
 
 async function exchange(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
@@ -92,7 +92,7 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
       movesContent: true,
       says: ({ title }: repo.MediaRow) => `replaced the file of “${title}”.`,
       work: async (trx) => {
-        // Read here and not before: of two who replace at the same moment the second sees the file of the first.
+        // Read inside the transaction: a concurrent replacement must be visible.
         const old = (await requireMine(trx, member, [id]))[0] ?? notFound('file')
         before = repo.filesOf(old)
         const growth = await beforeStoring(trx, member.accountId, files.uploadId)
@@ -106,12 +106,12 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
   return repo.present(row)
 }
 
-/** Gives a video that has none the small picture that the browser took of it. */
+/** Sets the browser-made thumbnail of a video that has none. */
 export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, parts, async ({ thumbnail, fields }) => {
     const { db, storage, decoder } = platform
     const row = (await requireMine(db, member, [fields['media_id'] ?? '']))[0] ?? notFound('file')
-    // Whoever may only add files completes what they have added.
+    // Users who can only add files may complete their own ones.
     if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
     if (row.thumbnail_file) return repo.present(row)

@@ -4,12 +4,12 @@ import { findInvoice, type InvoiceRow, numberOf, onlineAmount, settlePayment } f
 import type { Charge, PaymentEvent, Session } from './events.ts'
 import * as repo from './payments.repo.ts'
 
-/** What came of an event. */
+/** Result of an event. */
 export interface Outcome {
-  /** The customer whom it concerns; the rest is for the platform owner alone. */
+  /** The customer concerned; without it, only the platform owner sees the log entry. */
   accountId?: string | null
   type: LogType
-  /** For the log; empty: nothing happened that anybody wants to know. */
+  /** Log text; empty: no log entry. */
   says: string
 }
 
@@ -20,7 +20,7 @@ export async function applyEvent(trx: Trx, { type, data }: PaymentEvent, now: nu
     await repo.moveCheckout(trx, session.id, ['open'], 'over')
     return { type: 'info', says: '' }
   }
-  // Only we can write the metadata; the reference of a Payment Link is whatever its visitor puts into the address.
+  // Metadata can only be set by this server; visitors can set the reference of a Payment Link in the URL.
   const id = session.metadata?.invoice_id
   const invoice = id ? await findInvoice(trx, id) : undefined
   if (!invoice) return { type: 'warning', says: `Stripe reported a payment (${session.id}) for an unknown invoice.` }
@@ -29,20 +29,20 @@ export async function applyEvent(trx: Trx, { type, data }: PaymentEvent, now: nu
   return isOnItsWay ? begun(trx, session, invoice) : paid(trx, { session, invoice, now })
 }
 
-/** A bank was told to pay, and may need days for it. */
+/** The bank payment was initiated, which may take days. */
 async function begun(trx: Trx, session: Session, { id, number, account_id }: InvoiceRow): Promise<Outcome> {
   const name = numberOf(number)
-  // When the end of it was told before its beginning, the page is not open any more.
-  const isNews = await repo.moveCheckout(trx, session.id, ['open'], 'processing')
-  const isPending = isNews && (await repo.updateAttempt(trx, id, { online_payment: 'processing' }))
+  // Events can arrive out of order: after the final event the checkout is no longer open.
+  const isNew = await repo.moveCheckout(trx, session.id, ['open'], 'processing')
+  const isPending = isNew && (await repo.updateAttempt(trx, id, { online_payment: 'processing' }))
   if (!isPending)
     return { type: 'info', says: `Stripe reported late that a payment of ${name} had started. Nothing changed.` }
   return { accountId: account_id, type: 'info', says: `An online payment of ${name} is being processed.` }
 }
 
 /**
- * The bank did not pay. The invoice stays pending, so that Pay Now, reminders and suspension go on as before; that the
- * last payment failed is said beside it. (The status `failed` of the specification would end all of that.)
+ * The bank payment failed. The invoice stays pending, so that Pay Now, reminders and suspension continue; the failure is
+ * stored in `online_payment`. (The status `failed` of the specification would end all of that.)
  */
 async function failed(trx: Trx, session: Session, { id, number, account_id }: InvoiceRow): Promise<Outcome> {
   const name = numberOf(number)
@@ -86,7 +86,7 @@ async function paid(trx: Trx, { session, invoice, now }: Paid): Promise<Outcome>
   }
 }
 
-/** Giving money back is decided in Stripe; here it is only noted. */
+/** Logs a refund. Refunds are made in Stripe. */
 async function refunded(trx: Trx, { metadata, payment_intent, refunded: isWhole }: Charge): Promise<Outcome> {
   const id = metadata?.invoice_id
   const invoice = id ? await findInvoice(trx, id) : payment_intent && (await repo.findPaidWith(trx, payment_intent))

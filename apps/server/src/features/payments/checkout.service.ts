@@ -9,22 +9,22 @@ import * as repo from './payments.repo.ts'
 import type { LoadStripe } from './stripe.ts'
 
 const pageLifeMs = 24 * 60 * 60 * 1000
-// Whoever opens a page that was made before has some time on it.
+// Minimum remaining lifetime of a page that is reused.
 const leftMs = 30 * 60 * 1000
 
 interface Cashier {
   loadStripe: LoadStripe
-  /** Whoever asks on and on while Stripe refuses must fill neither its queue nor our log. */
+  /** Limits repeated attempts while Stripe rejects requests. */
   attempts: Limiter
 }
 
 interface Wanted {
   invoiceId: string
-  /** Only an invoice of this customer. */
+  /** Restricts access to invoices of this customer. */
   accountId?: string
 }
 
-/** The page on which an invoice is paid: the one that is open already, or a new one. */
+/** Returns the payment page of an invoice: the open one, or a new one. */
 export async function openPage(
   platform: Platform,
   { loadStripe, attempts }: Cashier,
@@ -35,7 +35,7 @@ export async function openPage(
   const amount = payable(invoice)
   if (!loadStripe)
     return fail('resource.conflict', 'Online payment is not available. Please ask the seller how to pay.')
-  // Counted before it is looked for: a page that another click makes in between is either found or has the same turn.
+  // Counted before the lookup: a page created concurrently is either found or gets the same idempotency key.
   const turn = await repo.countCheckouts(db, invoice.id)
   const open = await repo.findOpenCheckout(db, invoice.id, now() + leftMs)
   if (open) return { url: open.url }
@@ -63,7 +63,7 @@ function payable(invoice: InvoiceRow): number {
   )
 }
 
-/** Amount, currency and words are those of our row; the browser says only which invoice. */
+/** Creates a page with the amount, currency and text of the stored invoice; the browser only sends the id. */
 async function create(
   platform: Platform,
   stripe: Stripe,
@@ -92,7 +92,7 @@ async function create(
     success_url: `${back}?payment=done`,
     cancel_url: `${back}?payment=left`,
   }
-  // Who clicks twice gets the same page; after a failure there is another one.
+  // A double click gets the same page; after a failure a new one is created.
   const idempotencyKey = createHash('sha256')
     .update(`${turn} ${JSON.stringify(wanted)}`)
     .digest('hex')
@@ -111,7 +111,7 @@ async function refused(platform: Platform, number: string, err: unknown): Promis
   return fail('payment.unavailable', 'The payment service is not reachable right now. Please try again later.')
 }
 
-/** Nobody shall pay on an open page what was paid another way. */
+/** Closes open pages of an invoice that was paid another way. */
 export async function closePages({ db, log }: Platform, loadStripe: LoadStripe, invoiceId: string): Promise<void> {
   if (!loadStripe) return
   for (const { session_id } of await repo.listOpenCheckouts(db, invoiceId))
@@ -119,7 +119,7 @@ export async function closePages({ db, log }: Platform, loadStripe: LoadStripe, 
       await (await loadStripe()).checkout.sessions.expire(session_id)
       await repo.moveCheckout(db, session_id, ['open'], 'over')
     } catch (err) {
-      // It was used or is over: then the webhook tells. Otherwise the page stays open, and paying twice is noticed.
+      // Used or expired: the webhook reports it. Otherwise the page stays open, and a second payment is logged.
       log.warn({ err }, 'a payment page could not be closed')
     }
 }

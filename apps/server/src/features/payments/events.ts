@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What we read of the events of Stripe; everything else in them may change.
+// The fields used from Stripe events; all others are ignored.
 
 const Reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
@@ -21,7 +21,7 @@ export type Session = z.infer<typeof Session>
 export const Charge = z.object({
   metadata: Metadata,
   payment_intent: Reference,
-  /** All of it, or a part. */
+  /** Full or partial refund. */
   refunded: z.boolean().nullish(),
 })
 export type Charge = z.infer<typeof Charge>
@@ -29,7 +29,7 @@ export type Charge = z.infer<typeof Charge>
 const about = <T extends string, O extends z.ZodType>(type: T, object: O) =>
   z.object({ id: z.string().min(1).max(255), type: z.literal(type), data: z.object({ object }) })
 
-/** The events that mean something here. */
+/** The handled events. */
 export const PaymentEvent = z.discriminatedUnion('type', [
   about('checkout.session.completed', Session),
   about('checkout.session.async_payment_succeeded', Session),

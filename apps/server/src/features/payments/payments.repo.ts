@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 
 type Status = Tables['checkouts']['status']
 
-/** The page that this invoice can still be paid on. */
+/** The open payment page of this invoice. */
 export const findOpenCheckout = (db: Db, invoiceId: string, until: number) =>
   db
     .selectFrom('checkouts')
@@ -33,7 +33,7 @@ export const countCheckouts = async (db: Db, invoiceId: string): Promise<number>
   return n
 }
 
-/** Two clicks at once are answered with the same page. */
+/** Inserts a page; concurrent clicks get the same one. */
 export const insertCheckout = (db: Db, row: Insertable<Tables['checkouts']>) =>
   db
     .insertInto('checkouts')
@@ -41,7 +41,7 @@ export const insertCheckout = (db: Db, row: Insertable<Tables['checkouts']>) =>
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute()
 
-/** Moves a page on; answers nothing where it is not in one of these states. */
+/** Changes the status of a page; undefined when it is not in one of these states. */
 export const moveCheckout = (db: Db, sessionId: string, from: readonly Status[], to: Status) =>
   db
     .updateTable('checkouts')
@@ -51,7 +51,7 @@ export const moveCheckout = (db: Db, sessionId: string, from: readonly Status[],
     .returning('session_id')
     .executeTakeFirst()
 
-/** Notes an event; answers nothing when it was told before. */
+/** Stores an event id; undefined when it is already known. */
 export const insertEvent = (trx: Trx, row: Insertable<Tables['payment_events']>) =>
   trx
     .insertInto('payment_events')
@@ -73,7 +73,7 @@ export const updateAttempt = (
     .returning('id')
     .executeTakeFirst()
 
-/** The invoice that was paid with this payment of Stripe. */
+/** The invoice paid with this Stripe payment. */
 export const findPaidWith = (trx: Trx, reference: string) =>
   trx
     .selectFrom('invoices')

@@ -13,7 +13,7 @@ interface Parts {
   billing: Billing
 }
 
-/** Invoices paid on a page of Stripe. */
+/** Routes for online payment with Stripe Checkout. */
 export async function paymentRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -27,14 +27,14 @@ export async function paymentRoutes(
     data: await openPage(platform, cashier, { invoiceId: body.invoiceID }),
     message: 'Link created successfully!',
   }))
-  const door = { loadStripe, refusals: platform.limiter('payment-refusals', 1, 60) }
+  const webhookDeps = { loadStripe, refusals: platform.limiter('payment-refusals', 1, 60) }
   await app.register(async (raw) => {
-    // The signature is of the bytes as they came.
+    // The signature covers the raw bytes.
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     route(raw, platform, receivePaymentEvent, async (_actor, _input, { body, headers }) => {
       const signature = String(headers['stripe-signature'] ?? '')
-      await receiveEvent(platform, door, { body: Buffer.isBuffer(body) ? body : Buffer.of(), signature })
+      await receiveEvent(platform, webhookDeps, { body: Buffer.isBuffer(body) ? body : Buffer.of(), signature })
       billing.send()
       return { received: true }
     })

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Env } from '../../env.ts'
 import { onDemand } from '../../platform/on-demand.ts'
 
-/** Loads the library of Stripe when somebody pays; undefined where no account of Stripe is set up. */
+/** Loads the Stripe library on demand; undefined when Stripe is not configured. */
 export type LoadStripe = (() => Promise<Stripe>) | undefined
 
 export function stripeOf({ stripe }: Env): LoadStripe {

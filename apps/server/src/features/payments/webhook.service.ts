@@ -9,32 +9,32 @@ import { PaymentEvent } from './events.ts'
 import * as repo from './payments.repo.ts'
 import type { LoadStripe } from './stripe.ts'
 
-interface Door {
+interface WebhookDeps {
   loadStripe: LoadStripe
-  /** Whoever sends rubbish must not fill the log. */
+  /** Limits log entries for invalid requests. */
   refusals: Limiter
 }
 
-interface Letter {
+interface SignedBody {
   body: Buffer
   signature: string
 }
 
 /**
- * Takes what Stripe tells. It counts only signed, and once: the id of the event is kept in the transaction of what it
- * changes. Whatever cannot be taken as told is answered as received, for telling it again would change nothing.
+ * Handles a Stripe event. Requires a valid signature. Idempotent: the event id is stored in the same transaction as
+ * its changes. Unusable events are acknowledged, because a retry would not help.
  */
-export async function receiveEvent(platform: Platform, door: Door, letter: Letter): Promise<void> {
-  const told = PaymentEvent.safeParse(await verified(platform, door, letter))
-  if (!told.success) return
-  const outcome = await platform.db.transaction().execute((trx) => applyOnce(trx, told.data, platform.now()))
+export async function receiveEvent(platform: Platform, deps: WebhookDeps, signed: SignedBody): Promise<void> {
+  const event = PaymentEvent.safeParse(await verified(platform, deps, signed))
+  if (!event.success) return
+  const outcome = await platform.db.transaction().execute((trx) => applyOnce(trx, event.data, platform.now()))
   if (outcome.accountId) platform.live.publish(outcome.accountId, paymentHints)
 }
 
 async function verified(
   platform: Platform,
-  { loadStripe, refusals }: Door,
-  { body, signature }: Letter,
+  { loadStripe, refusals }: WebhookDeps,
+  { body, signature }: SignedBody,
 ): Promise<unknown> {
   const { env, now } = platform
   if (!loadStripe || !env.stripe) return fail('resource.not_found', 'Online payment is not configured on this server.')
@@ -43,17 +43,17 @@ async function verified(
     const secret = env.stripe.webhookSecret
     return await webhooks.constructEventAsync(body, signature, secret, undefined, undefined, now())
   } catch {
-    await tellRefusal(platform, refusals)
+    await logRefusal(platform, refusals)
     return fail('request.unreadable', 'The signature is missing or invalid.')
   }
 }
 
-async function tellRefusal(platform: Platform, refusals: Limiter): Promise<void> {
-  const isLoud = await refusals.take('all').then(
+async function logRefusal(platform: Platform, refusals: Limiter): Promise<void> {
+  const isAllowed = await refusals.take('all').then(
     () => true,
     () => false,
   )
-  if (!isLoud) return
+  if (!isAllowed) return
   const description = 'A webhook request without a valid Stripe signature was rejected.'
   await writeLog(platform, { accountId: null, userId: null, type: 'warning', by: 'job', description })
 }

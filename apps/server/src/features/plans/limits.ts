@@ -10,7 +10,7 @@ export interface Usage {
   storage_bytes: number
 }
 
-/** What the account may have: by its plan, and by what the platform owner has set for it. */
+/** Limits of the account, from its plan and from the platform owner's settings for it. */
 export async function findLimits(db: Db, accountId: string): Promise<PlanLimits> {
   const plan = await repo.findPlanOf(db, accountId)
   const own = await repo.findTeamLimit(db, accountId)
@@ -27,14 +27,14 @@ export const findUsage = async (db: Db, accountId: string): Promise<Usage> => ({
   storage_bytes: await repo.sumStorage(db, accountId),
 })
 
-/** Before a screen is added, in a transaction that has moved the content version: that holds the others back. */
+/** Checks the limit before a screen is added. Requires the row lock taken by `moveContent`. */
 export async function requireRoomForScreen(trx: Trx, accountId: string): Promise<void> {
   const plan = await repo.findPlanOf(trx, accountId)
   if (!plan || plan.max_screens === null || (await repo.countScreens(trx, accountId)) < plan.max_screens) return
   allTaken(plan.name, plan.max_screens, 'screen')
 }
 
-/** Before somebody joins the team, in a transaction that holds the others back. */
+/** Checks the limit before a user is added, in a transaction that locks the account. */
 export async function requireRoomInTeam(trx: Trx, accountId: string): Promise<void> {
   const plan = await repo.findPlanOf(trx, accountId)
   const own = await repo.findTeamLimit(trx, accountId)
@@ -43,20 +43,20 @@ export async function requireRoomInTeam(trx: Trx, accountId: string): Promise<vo
   allTaken(own === null ? plan?.name : undefined, limit, 'team member')
 }
 
-// A limit that the owner has set for one customer is of no plan by name.
+// A limit set by the owner for one customer has no plan name.
 function allTaken(plan: string | undefined, limit: number, thing: string): never {
   const whose = plan === undefined ? 'Your plan' : `Your plan “${plan}”`
   return fail('plan.limit_reached', `${whose} allows ${limit} ${limit === 1 ? thing : `${thing}s`}, and all are taken.`)
 }
 
 interface Growth {
-  /** Bytes of the account's files before, without unfinished uploads. */
+  /** Size of the account's files before, without unfinished uploads. */
   before: number
 }
 
 /**
- * Locks the account against others who store something, and returns what `afterStoring` compares with. An upload in
- * parts that becomes the stored file is no longer open.
+ * Locks the account against concurrent uploads and returns the usage that `afterStoring` compares with. The resumable
+ * upload that becomes the stored file is no longer counted as open.
  */
 export async function beforeStoring(trx: Trx, accountId: string, uploadId?: string): Promise<Growth | undefined> {
   await lockAccount(trx, accountId)
@@ -66,7 +66,7 @@ export async function beforeStoring(trx: Trx, accountId: string, uploadId?: stri
   return { before: await repo.sumStorage(trx, accountId) }
 }
 
-/** After something was stored, in the same transaction: takes it back where it needs more than the plan allows. */
+/** Checks the limit after storing, in the same transaction, which is rolled back above the limit. */
 export async function afterStoring(trx: Trx, accountId: string, growth: Growth | undefined): Promise<void> {
   if (!growth) return
   const after = await repo.sumStorage(trx, accountId)
@@ -74,7 +74,7 @@ export async function afterStoring(trx: Trx, accountId: string, growth: Growth |
   await requireSpace(trx, accountId, { stored: growth.before, needed: after - growth.before })
 }
 
-/** Before bytes are sent: is there room for so many, `freed` of which are given back? */
+/** Checks before receiving bytes whether they fit; `freed` bytes are released by the upload. */
 export async function requireSpaceFor(db: Db, accountId: string, bytes: number, freed = 0): Promise<void> {
   const plan = await repo.findPlanOf(db, accountId)
   if (!plan || plan.max_storage_bytes === null || bytes <= freed) return

@@ -10,11 +10,11 @@ import { requireSpaceFor } from './limits.ts'
 export interface NewUpload {
   id: string
   bytes: number
-  /** Bytes of a file that this one replaces. */
+  /** Size of the file that this one replaces. */
   freed: number
 }
 
-/** Admits an upload in parts: from now on its whole size counts as used, until it ends or expires. */
+/** Admits a resumable upload: its full size counts as used until it finishes or expires. */
 export const openUpload = ({ db, now }: Platform, { accountId, userId }: Member, { id, bytes, freed }: NewUpload) =>
   db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
@@ -30,6 +30,6 @@ export const openUpload = ({ db, now }: Platform, { accountId, userId }: Member,
       .execute()
   })
 
-/** Uploads begun before that time are over: what stores their bytes has removed them. */
+/** Deletes uploads started before that time, whose bytes have been removed. */
 export const closeExpiredUploads = (db: Db, before: number) =>
   db.deleteFrom('open_uploads').where('created_at', '<', before).execute()

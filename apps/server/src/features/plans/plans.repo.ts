@@ -39,7 +39,7 @@ export const findPlan = (db: Db, id: string) =>
 export const insertPlan = (trx: Trx, row: Insertable<Tables['plans']>) =>
   trx.insertInto('plans').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Answers nothing when the plan is no longer at `version`. */
+/** Returns undefined when the plan is no longer at `version`. */
 export const updatePlan = (trx: Trx, id: string, patch: Updateable<Tables['plans']>, version?: number) => {
   const query = trx
     .updateTable('plans')
@@ -48,7 +48,7 @@ export const updatePlan = (trx: Trx, id: string, patch: Updateable<Tables['plans
   return (version === undefined ? query : query.where('version', '=', version)).returningAll().executeTakeFirst()
 }
 
-/** The plan that an account has now. */
+/** The current plan of an account. */
 export const findPlanOf = (db: Db, accountId: string) =>
   db
     .selectFrom('subscriptions as s')
@@ -69,11 +69,11 @@ export const findPlanOf = (db: Db, accountId: string) =>
 export const countScreens = (db: Db, accountId: string): Promise<number> =>
   countOf(db.selectFrom('screens').where('account_id', '=', accountId))
 
-/** Everybody but the first admin, who is the customer. */
+/** Number of users except the first admin, who is the customer. */
 export const countTeam = async (db: Db, accountId: string): Promise<number> =>
   Math.max(0, (await countOf(db.selectFrom('users').where('account_id', '=', accountId))) - 1)
 
-/** What an account's files occupy: those that several media share are stored once. */
+/** Storage used by an account's files. Shared files count once. */
 export const sumStorage = async (db: Db, accountId: string): Promise<number> => {
   const files = db
     .selectFrom('media')
@@ -90,7 +90,7 @@ export const sumStorage = async (db: Db, accountId: string): Promise<number> => 
 
 export const removeOpenUpload = (db: Db, id: string) => db.deleteFrom('open_uploads').where('id', '=', id).execute()
 
-/** Announced bytes of the uploads in parts that an account has not finished. */
+/** Total announced size of the unfinished resumable uploads of an account. */
 export const sumOpenUploads = async (db: Db, accountId: string): Promise<number> => {
   const row = await db
     .selectFrom('open_uploads')
@@ -100,7 +100,7 @@ export const sumOpenUploads = async (db: Db, accountId: string): Promise<number>
   return row?.total ?? 0
 }
 
-/** The owner's own limit of team members for an account. */
+/** Team limit set by the platform owner for an account. */
 export const findTeamLimit = async (db: Db, accountId: string): Promise<number | null> => {
   const row = await db.selectFrom('accounts').select('max_team_members').where('id', '=', accountId).executeTakeFirst()
   return row?.max_team_members ?? null

@@ -49,7 +49,7 @@ export interface PlanInput {
   max_screens: number | null
   max_team_members: number | null
   max_storage_bytes: number | null
-  /** Left out: not changed. */
+  /** Unchanged if omitted. */
   max_playlists?: number | null | undefined
   max_channels?: number | null | undefined
   max_media?: number | null | undefined

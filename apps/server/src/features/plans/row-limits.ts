@@ -7,8 +7,8 @@ import { findPlanOf } from './plans.repo.ts'
 const words = { playlists: 'playlists', channels: 'channels', media: 'images and videos' } as const
 
 /**
- * Before a row is added, in a transaction that holds the account's lock. Limits only stop adding: what is there stays,
- * and plays.
+ * Checks the limit before a row is added, in a transaction that holds the account's lock. Limits only prevent adding;
+ * existing rows stay and play.
  */
 export async function requireRoomFor(trx: Trx, accountId: string, rows: LimitedRows): Promise<void> {
   const plan = await findPlanOf(trx, accountId)
@@ -22,7 +22,7 @@ export async function requireRoomFor(trx: Trx, accountId: string, rows: LimitedR
   )
 }
 
-/** The same for folders, whose limit is the same for all. */
+/** Checks the limit of folders, which is the same for all accounts. */
 export async function requireRoomForFolder(trx: Trx, accountId: string): Promise<void> {
   if ((await countOf(trx.selectFrom('folders').where('account_id', '=', accountId))) < maxFolders) return
   fail(

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { PlatformFigures } from '@digisigncast/contract/platform-figures'
 import type { Db } from '../../database/open.ts'
 
-/** What all customers hold together, in one query. */
+/** Totals of all customers, in one query. */
 export async function countHoldings(db: Db) {
   const row = await db
     .selectNoFrom((is) => [
@@ -38,7 +38,7 @@ export async function countHoldings(db: Db) {
 
 const accountsPerStep = 500
 
-/** All files of all customers; the same bytes are stored once by each. Counted in steps, to hold nobody up. */
+/** Storage used by all customers; shared files count once per customer. Summed in steps to keep queries short. */
 export async function countMedia(db: Db): Promise<Pick<PlatformFigures, 'media' | 'media_bytes'>> {
   const sum = { media: 0, media_bytes: 0 }
   for (let after = ''; ; ) {
@@ -73,7 +73,7 @@ export async function countMedia(db: Db): Promise<Pick<PlatformFigures, 'media' 
 
 const [pending, connected, online, offline, disconnected] = [0, 1, 2, 3, 4] as const
 
-/** Devices by how they stand; those that were disconnected are none any more. */
+/** Number of devices by status, without disconnected ones. */
 export async function countDevices(db: Db): Promise<PlatformFigures['devices']> {
   const rows = await db
     .selectFrom('devices')
@@ -101,7 +101,7 @@ export async function countScreens(db: Db): Promise<Pick<PlatformFigures, 'scree
   return { screens: screens ?? 0, screens_without_device: (screens ?? 0) - (equipped ?? 0) }
 }
 
-/** Playlists on screens with a device that is there, each once. */
+/** Number of distinct playlists on screens with an online device. */
 export async function countRunning(db: Db): Promise<number> {
   const { n } = await db
     .with('live', (cte) =>

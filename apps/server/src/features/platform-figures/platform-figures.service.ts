@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import * as repo from './platform-figures.repo.ts'
 
 const shownProblems = 5
-/** What takes long to count is counted so often at most, however many look. */
+/** Cache lifetime of expensive counts. */
 export const keptMs = 5000
 
 type Content = Pick<
@@ -12,7 +12,7 @@ type Content = Pick<
   'media' | 'media_bytes' | 'playlists_running' | 'screens' | 'screens_without_device'
 >
 
-/** Several short queries instead of a long one: on the embedded database others come in between. */
+/** Several short queries instead of a long one, so that SQLite can serve other calls in between. */
 export function openFigures({ db, now }: Pick<Platform, 'db' | 'now'>): () => Promise<PlatformFigures> {
   let known: { at: number; content: Promise<Content> } | undefined
   const content = (): Promise<Content> => {

@@ -19,7 +19,7 @@ const setting = storedSetting('customer-defaults', Defaults, {
   planID: null,
 })
 
-/** What the row of a new customer begins with. Its plan waits until it is active. */
+/** Initial values of a new customer's row. Its plan starts on activation. */
 export async function findBeginning(db: Db) {
   const { value } = await setting.read(db)
   return {

@@ -9,7 +9,7 @@ import { sendTest, showMail } from './test-mail.ts'
 
 const message = 'Settings saved successfully!'
 
-/** What the platform owner decides for everybody. */
+/** Routes of the platform settings. */
 export function platformSettingsRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.getSignupSettings, async () => ({ data: await readSignup(platform) }))
   route(app, platform, contract.saveSignupSettings, async (owner, { body }) => ({

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/sessions.ts'
 import { insertLogEntry } from '../logs/index.ts'
 
-/** One change of the platform's settings with its log entry; `says` comes after the name of who did it. */
+/** Changes a platform setting with a log entry; `says` follows the name of the actor. */
 export async function saveSetting(
   { db, now }: Platform,
   actor: Actor,

@@ -7,7 +7,7 @@ import { saveSetting } from './save-setting.ts'
 
 const setting = storedSetting('signup', z.object({ mode: SignupMode.nullable() }), { mode: null })
 
-/** Who may register now. Read for every call, so that all servers follow at once. */
+/** Returns the registration mode. Read on every call, so that all servers follow at once. */
 export const signupMode = async ({ db, env }: Pick<Platform, 'db' | 'env'>): Promise<SignupMode> =>
   (await setting.read(db)).value.mode ?? env.signup
 

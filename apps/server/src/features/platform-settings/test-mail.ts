@@ -11,7 +11,7 @@ export const showMail = ({ env, mail }: Platform): MailSettings => ({
   outbox: mail.outbox,
 })
 
-/** Sends a mail for real, and says what became of it in words. */
+/** Sends a test email and returns the outcome as a sentence. */
 export async function sendTest(platform: Platform, actor: Actor, to: string): Promise<TestMail> {
   const test = await attempt(platform, to)
   await writeLog(platform, {

@@ -5,7 +5,7 @@ import type { Page } from '../../platform/paging.ts'
 import type { Scope } from '../accounts/index.ts'
 import { sorted } from './playlists.repo.ts'
 
-/** Playlists without their items: how many there are, and the first. One query for any number of playlists. */
+/** Playlists with their number of items and first item. One query for any number of playlists. */
 export async function listNames(db: Db, scope: Scope, filter: ListQuery, page?: Page) {
   const rows = await sorted(db, scope, filter, page)
     .leftJoin('playlist_items as i', (join) =>

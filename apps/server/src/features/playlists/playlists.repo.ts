@@ -19,7 +19,7 @@ const filtered = (db: Db, scope: Scope, { search }: ListQuery) => {
   return search?.trim() ? query.where('playlists.search_text', 'like', searchPattern(search)) : query
 }
 
-/** What the filter finds, in its order; what is read of it is up to the caller. */
+/** Builds the filtered and ordered query; the caller selects the columns. */
 export const sorted = (db: Db, scope: Scope, filter: ListQuery, page?: Page) => {
   const order = orders[filter.sort ?? 'newest']
   return pageInOrder(filtered(db, scope, filter), { table: 'playlists', order }, page)
@@ -31,7 +31,7 @@ export const listPlaylists = (db: Db, scope: Scope, filter: ListQuery, page?: Pa
 export const countPlaylists = (db: Db, scope: Scope, filter: ListQuery): Promise<number> =>
   countOf(filtered(db, scope, filter))
 
-/** Those of the ids that the scope holds. */
+/** Returns the ids that are in the scope. */
 export const findMany = (db: Db, scope: Scope, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve<PlaylistRow[]>([])
@@ -66,7 +66,7 @@ export const listItems = (db: Db, playlistIds: readonly string[]) =>
     .orderBy('i.position')
     .execute()
 
-/** Screens that play the playlists, and whether a device of theirs is online. */
+/** Screens that play the playlists, and whether they have an online device. */
 export const listScreens = (db: Db, playlistIds: readonly string[]) =>
   db
     .selectFrom('screen_playlists as sp')
@@ -87,14 +87,14 @@ export const listScreens = (db: Db, playlistIds: readonly string[]) =>
     .orderBy('s.name')
     .execute()
 
-/** The plain items of one playlist, in playing order. */
+/** Item rows of one playlist, in playing order. */
 export const listOrder = (db: Db, playlistId: string) =>
   db.selectFrom('playlist_items').selectAll().where('playlist_id', '=', playlistId).orderBy('position').execute()
 
-/** Items that are read and shown in one turn of the event loop. */
+/** Number of items processed in one turn of the event loop. */
 const itemsPerSlice = 150
 
-/** Rows as the wire shows them, in slices of few items: four queries for each. */
+/** Converts rows to the API format in slices of few items, with four queries each. */
 export async function* present(
   db: Db,
   rows: readonly PlaylistRow[],
@@ -178,7 +178,7 @@ const presentItem = (item: Awaited<ReturnType<typeof listItems>>[number]): Playl
 export const insertPlaylist = (trx: Trx, row: Insertable<Tables['playlists']>) =>
   trx.insertInto('playlists').values(row).execute()
 
-/** Answers nothing when the playlist is no longer at `version`. */
+/** Returns undefined when the playlist is no longer at `version`. */
 export const updatePlaylist = (trx: Trx, id: string, patch: Updateable<Tables['playlists']>, version?: number) =>
   atVersion(trx.updateTable('playlists').set(patch).where('id', '=', id), version)
 
@@ -190,7 +190,7 @@ export const removePlaylist = (trx: Trx, scope: Scope, id: string) =>
     .returning('name')
     .executeTakeFirst()
 
-/** Turns the items that a playlist has into those that it is to have. Writes only what differs. */
+/** Replaces the items of a playlist, writing only the differences. */
 export async function replaceItems(
   trx: Trx,
   playlistId: string,
@@ -208,7 +208,7 @@ export async function replaceItems(
   )
 }
 
-/** Adds items to playlists; known ones take their new position. */
+/** Adds items to playlists; existing ones get their new position. */
 export async function insertItems(trx: Trx, items: readonly ItemRow[]): Promise<void> {
   for (let start = 0; start < items.length; start += 500)
     await trx

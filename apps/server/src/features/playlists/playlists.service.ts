@@ -22,7 +22,7 @@ const playlistChange = {
   movesContent: true,
 } as const
 
-/** What of the account's playlists this user may see, or change. */
+/** Playlists of the account that this user can see or change. */
 export const scopeOf = (db: Db, member: Member, reach: Reach): Promise<Scope> =>
   scopeFor(db, member, (rules) =>
     reach === 'see'
@@ -113,7 +113,7 @@ export async function save(platform: Platform, member: Member, input: PlaylistIn
   return notFound('playlist')
 }
 
-// Items of media that stay keep their id and duration; the order is that of the media.
+// Items whose media stay keep their id and duration; the order follows the media.
 async function arrange(trx: Trx, member: Member, playlistId: string, mediaIds: readonly string[]): Promise<void> {
   const present = await repo.listOrder(trx, playlistId)
   const known = new Set(present.map((item) => item.media_id))
@@ -220,7 +220,7 @@ async function requireMine(trx: Trx, member: Member, ids: readonly string[]): Pr
   return found.length === ids.length ? found : notFound('playlist')
 }
 
-// Moves the versions too: whoever edits the same playlists at this moment waits, and is told.
+// Increments the versions, too, so that concurrent edits of the same playlists conflict.
 async function takeMine(trx: Trx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
   const found = await requireMine(trx, member, ids)
   for (const id of ids.toSorted()) await repo.updatePlaylist(trx, id, {})

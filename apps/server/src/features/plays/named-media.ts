@@ -8,13 +8,13 @@ type Play = TimedPlay & { media_id: string }
 
 interface Question {
   device: DeviceActor
-  /** What manifests named until then or later counts. */
+  /** Media contained in manifests at or after this time are accepted. */
   since: number
 }
 
 /**
- * The plays of media items that a manifest of the screen has named, now or within the time that plays count for: devices
- * may have been offline for weeks, and items may be deleted since. Also answers how many regions the screen has had at most.
+ * Filters plays by media items contained in a manifest of the screen, now or within the accepted time: devices may have
+ * been offline for weeks, and items may be deleted. Also returns the maximum number of regions of the screen.
  */
 export async function playsOfNamed<T extends Play>(
   db: Db,
@@ -29,7 +29,7 @@ export async function playsOfNamed<T extends Play>(
   if (plays.every(({ media_id }) => named.has(media_id))) return { plays, regions }
   const past = await listNamed(db, device.accountId, device.screenId, since)
   const isNamed = ({ media_id }: Play) => named.has(media_id) || past.ids.has(media_id)
-  // An earlier release noted nothing: of that time any media item of the account counts.
+  // Earlier releases stored no media sets: for that time, any media item of the account is accepted.
   const rest = plays.filter((play) => play.at < past.unknownUntil && !isNamed(play))
   const known = new Set(await listMediaOf(db, device.accountId, [...new Set(rest.map(({ media_id }) => media_id))]))
   return {

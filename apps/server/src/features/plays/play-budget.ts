@@ -1,9 +1,9 @@
 import type { Trx } from '../../database/open.ts'
 
 const hourMs = 60 * 60_000
-/** Clocks of devices are corrected while plays wait. */
+/** Tolerance for clock corrections while plays are queued. */
 const tolerance = 1.1
-/** A play takes at least this long: no item is shorter, however little of it was shown. */
+/** Minimum time charged per play, equal to the minimum item duration. */
 const shortestPlayMs = 250
 
 export interface TimedPlay {
@@ -12,7 +12,7 @@ export interface TimedPlay {
   played_ms: number
 }
 
-/** What a play takes of each hour that it reaches into. */
+/** Returns the time that a play uses in each hour. */
 export function spansOf({ at, played_ms }: TimedPlay): [hour: number, ms: number][] {
   const end = at + Math.max(played_ms, shortestPlayMs)
   const spans: [number, number][] = []
@@ -32,8 +32,8 @@ interface Spending {
 }
 
 /**
- * The plays that fit into the hours of a device: in each region of its screen one item plays at a time. What they take
- * is noted, so that further reports of the same hours find less room.
+ * Returns the plays that fit into a device's hours: each region plays one item at a time. Stores the used time, so that
+ * later reports of the same hours are limited.
  */
 export async function fitting<T extends TimedPlay>(
   trx: Trx,

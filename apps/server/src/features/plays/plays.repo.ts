@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 
 export type PlayRow = Insertable<Tables['plays']>
 
-/** Answers whether this batch is new. Whoever sends it at the same moment waits here until it is counted. */
+/** Returns whether this batch is new. A concurrent duplicate waits here until the first one is counted. */
 export const insertBatch = async (trx: Trx, deviceId: string, batch: string, now: number): Promise<boolean> =>
   (await trx
     .insertInto('play_batches')
@@ -16,7 +16,7 @@ export const insertBatch = async (trx: Trx, deviceId: string, batch: string, now
 export const removeOldBatches = (db: Db, before: number) =>
   db.deleteFrom('play_batches').where('received_at', '<', before).execute()
 
-/** Which of these media items are the account's. */
+/** Returns the ids of media items that belong to the account. */
 export const listMediaOf = async (db: Db, accountId: string, ids: readonly string[]): Promise<string[]> =>
   ids.length === 0
     ? []
@@ -27,7 +27,7 @@ export const listMediaOf = async (db: Db, accountId: string, ids: readonly strin
 export const removeOldHours = (db: Db, before: number) =>
   db.deleteFrom('device_play_hours').where('received_at', '<', before).execute()
 
-/** The names that the plays of a screen are counted under, and where it keeps its time. */
+/** Names under which the plays of a screen are counted, and its time zone. */
 export const findScreen = (db: Db, accountId: string, id: string) =>
   db
     .selectFrom('screens as s')
@@ -40,7 +40,7 @@ export const findScreen = (db: Db, accountId: string, id: string) =>
 export const findTimeZone = async (db: Db, accountId: string): Promise<string> =>
   (await db.selectFrom('accounts').select('time_zone').where('id', '=', accountId).executeTakeFirstOrThrow()).time_zone
 
-/** Adds to what is counted already. */
+/** Adds to the existing counts. */
 export const addPlays = (trx: Trx, rows: readonly PlayRow[]) =>
   trx
     .insertInto('plays')
@@ -60,7 +60,7 @@ export interface Slice {
   media: string | undefined
 }
 
-/** Counts of a time, per screen and medium under each of their names. */
+/** Counts in a time range, per screen and media item and each of their names. */
 export function sumPlays(db: Db, accountId: string, { from, until, screen, media }: Slice) {
   const query = db
     .selectFrom('plays')
@@ -79,7 +79,7 @@ export function sumPlays(db: Db, accountId: string, { from, until, screen, media
   return (media === undefined ? ofScreen : ofScreen.where('media_id', '=', media)).execute()
 }
 
-/** First and last hour of an account with a play; each is one step into the index. */
+/** First and last hour of an account with a play; one index lookup each. */
 export async function findSpan(db: Db, accountId: string): Promise<{ first: number; last: number } | undefined> {
   const query = db.selectFrom('plays').select('hour').where('account_id', '=', accountId).limit(1)
   const first = await query.orderBy('hour', 'asc').executeTakeFirst()

@@ -7,14 +7,14 @@ import type { ScreenManifests } from '../manifest/index.ts'
 import * as plays from './plays.service.ts'
 import { playCounter } from './report-plays.ts'
 
-/** A device with four busy regions sends about 150 in an hour; one that comes back sends forty more at once. */
+/** A device with four busy regions sends about 150 per hour, and forty more after reconnecting. */
 const batchesPerHour = 240
 
 export function playRoutes(app: FastifyInstance, platform: Platform, manifests: ScreenManifests): void {
   const count = playCounter(platform, manifests)
   const batches = platform.limiter('plays/device', batchesPerHour, 60 * 60)
   route(app, platform, reportPlays, async (device, { body }) => {
-    // Taken, so that the device does not keep it for later, and not counted.
+    // Accepted but not counted, so that the device does not retry.
     if (device.approval !== 'approved') return { message: 'Not counted: this device is not approved yet.' }
     await batches.take(device.deviceId)
     await count(device, body)

@@ -46,18 +46,18 @@ export async function write({ db }: Platform, { accountId }: Member, query: Ques
 }
 
 const hourMs = 60 * 60_000
-/** A slice that took less is followed by a longer one, a slice that took more by a shorter one. */
+/** Query time (ms) below which the next slice is longer, and above which it is shorter. */
 const [shortMs, longMs] = [8, 25]
 
 /**
- * All counts that a question asks for, most often first. They are added up slice by slice of time: the embedded
- * database would otherwise keep everybody else waiting while it goes through a year of a large account.
+ * Returns all matching counts, highest first. Summed in time slices, because SQLite would otherwise block other calls
+ * while reading a year of a large account.
  */
 async function count(db: Platform['db'], accountId: string, query: Question, timeZone: string): Promise<PlayCount[]> {
   if (query.from > query.to) invalid('to', 'The last day must not be before the first.')
   const span = await repo.findSpan(db, accountId)
   if (!span) return []
-  // Only days between the first and the last play are looked up: the calendar may be asked for the year 9999.
+  // Limited to the days between the first and the last play: the requested range may reach the year 9999.
   const dayOf = (at: number) => localTime(at, timeZone).slice(0, 10)
   const first = query.from <= dayOf(span.first) ? span.first : startOfDay(query.from, timeZone)
   const end = query.to >= dayOf(span.last) ? span.last + 1 : startOfDay(dayAfter(query.to), timeZone)

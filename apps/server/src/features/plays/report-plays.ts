@@ -12,9 +12,9 @@ import { fitting } from './play-budget.ts'
 import * as repo from './plays.repo.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** A device that was off longer than this has nothing left to prove. */
+/** Maximum age of plays. */
 const oldestMs = 400 * dayMs
-/** A clock that was put back in between makes plays come from the future: so far they count as now. */
+/** Maximum time in the future, after a clock was set back; such plays count as now. */
 const furthestAheadMs = 25 * 60 * 60_000
 const keepBatchesMs = 60 * dayMs
 const pruneEveryMs = 60 * 60_000
@@ -22,7 +22,7 @@ const pruneEveryMs = 60 * 60_000
 type Report = Input<typeof reportPlays>['body']
 type Play = Omit<Report['plays'][number], 'started_at'> & { at: number }
 
-/** Counts a batch, once: plays of media items that the device's manifests named, as far as time allows. */
+/** Counts a batch once: plays of media items from the device's manifests, within the time budget. */
 export function playCounter(platform: Platform, manifests: ScreenManifests) {
   const { db, engine, now } = platform
   let prunedAt = 0
@@ -33,7 +33,7 @@ export function playCounter(platform: Platform, manifests: ScreenManifests) {
     await db.transaction().execute(async (trx) => {
       if (!(await repo.insertBatch(trx, device.deviceId, report.batch, receivedAt))) return
       const screen = (await repo.findScreen(trx, device.accountId, device.screenId)) ?? notFound('screen')
-      // Batches of one device share its hours.
+      // Batches of one device share its time budget.
       await lockInTransaction(trx, engine, `plays ${device.deviceId}`)
       const { deviceId } = device
       const plays = await fitting(trx, { deviceId, regions: named.regions, now: receivedAt }, named.plays)
@@ -57,7 +57,7 @@ export function playCounter(platform: Platform, manifests: ScreenManifests) {
 
 type Counts = Pick<repo.PlayRow, 'hour' | 'media_id' | 'title' | 'plays' | 'played_ms'>
 
-/** Plays with the server's time. What lies before the device joined or too far ahead is left out. */
+/** Converts plays to server time. Omits plays from before the registration or too far in the future. */
 function timed({ createdAt }: DeviceActor, { sent_at, plays }: Report, receivedAt: number): Play[] {
   const earliest = Math.max(receivedAt - oldestMs, createdAt - furthestAheadMs)
   return plays.flatMap(({ started_at, ...play }) => {
@@ -66,7 +66,7 @@ function timed({ createdAt }: DeviceActor, { sent_at, plays }: Report, receivedA
   })
 }
 
-/** In the order of the key: two transactions that count the same rows never wait for each other in a circle. */
+/** Sorted by key to avoid deadlocks between transactions that count the same rows. */
 function countedPerHour(plays: readonly Play[], timeZone: string): Counts[] {
   const counted = new Map<string, Counts>()
   for (const { media_id, at, played_ms, ...play } of plays) {

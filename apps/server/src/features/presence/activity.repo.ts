@@ -69,7 +69,7 @@ export const countActivity = async (db: Db, accountId: string): Promise<number> 
 
 const statusNames = ['pending', 'connected', 'online', 'offline', 'disconnected'] as const
 
-/** How many devices of all accounts are in each status, by its name. */
+/** Number of devices of all accounts by status name. */
 export async function countDevicesByStatus(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('devices')
@@ -80,7 +80,7 @@ export async function countDevicesByStatus(db: Db): Promise<Record<string, numbe
   return Object.fromEntries(statusNames.map((name, status) => [name, counts.get(status as DeviceStatus) ?? 0]))
 }
 
-/** How many devices of an account are in each status. */
+/** Number of devices of an account by status. */
 export const countByStatus = (db: Db, accountId: string) =>
   db
     .selectFrom('devices')

@@ -7,7 +7,7 @@ const devicesPerMessage = 500
 
 interface UpdateOptions {
   toWire: (row: DeviceRow) => Promise<Device>
-  /** Notifies the other servers, after what they have to read is written. */
+  /** Notifies the other servers after the changes are written. */
   share: (accountId: string, deviceIds: readonly string[]) => Promise<void>
 }
 

@@ -4,7 +4,7 @@ interface Named {
   screen_name: string
 }
 
-/** The name of a device in sentences: its own, its model, or its screen's. */
+/** Device name for sentences: its own, its model, or its screen's name. */
 export const deviceName = ({ name, model, screen_name }: Named): string =>
   name ?? model ?? `The device of “${screen_name}”`
 

@@ -3,7 +3,7 @@ import type { DeviceRow } from './device-rows.repo.ts'
 import { isConnected, type Report, syncOf, type Wanted } from './revisions.ts'
 import type { UnwrittenHeartbeats } from './unwritten-heartbeats.ts'
 
-/** The wire form of a row, with a heartbeat that is not written yet. */
+/** Converts a row to the API format, with a heartbeat that is not written yet. */
 export function toWire(
   row: DeviceRow,
   unwritten: Pick<UnwrittenHeartbeats, 'find'>,

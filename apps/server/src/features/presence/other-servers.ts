@@ -9,22 +9,22 @@ const maxMissed = 50_000
 export interface ConsoleNotice {
   accountId: string
   ids: readonly string[]
-  /** The last status digests that consoles were sent. */
+  /** The last status digests sent to consoles. */
   digests: Record<string, StatusDigest>
 }
 
 interface OtherServerEvents {
-  /** A device that lost its socket here has one at another server. */
+  /** Called when a device that lost its socket here has one at another server. */
   onElsewhere: (deviceId: string) => void
   onForget: (deviceId: string) => void
-  /** Another server has notified its consoles. */
+  /** Called when another server has notified its consoles. */
   onNotice: (notice: ConsoleNotice) => void
 }
 
 export interface OtherServers {
-  /** A device lost its socket here: asks whether it has one at another server. */
+  /** Asks the other servers for a socket of a device that lost its socket here. */
   socketLost: (deviceId: string) => void
-  /** A device connected or sent a heartbeat here. */
+  /** Reports that a device connected or sent a heartbeat here. */
   seen: (deviceId: string) => void
   forget: (deviceId: string) => void
   notify: (notice: ConsoleNotice) => void

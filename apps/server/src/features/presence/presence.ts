@@ -17,7 +17,7 @@ import { openUnwrittenHeartbeats, type UnwrittenHeartbeats } from './unwritten-h
 const tickMs = 1000
 const writeEveryTicks = 3
 const sweepEveryTicks = 15
-/** After a start, or when heartbeats could not be written, devices have this long to come back before they count as Offline. */
+/** Time for devices to reconnect after a start or a failed write before they count as Offline. */
 const sweepAfterMs = 90_000
 const silentPerSweep = 5000
 const maxDigests = 50_000
@@ -45,7 +45,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   let watchesFrom = now() + sweepAfterMs
   /** When the sockets of devices closed. */
   const closedAt = new Map<string, number>()
-  /** What consoles were sent last, so that only changes are sent. */
+  /** The last status digests sent to consoles, so that only changes are sent. */
   const sent = new LRUCache<string, StatusDigest>({ max: maxDigests })
   const unwritten = openUnwrittenHeartbeats(platform, {
     // Another server saw its socket close before this one had written that it is connected.
@@ -107,7 +107,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   contentVersions.watch((accountId, isOurs) => {
     links.publishContent(accountId)
     revisions.contentMoved(accountId, isOurs)
-    // Their sync state has changed as well.
+    // Their sync state has changed, too.
     if (isOurs) live.publish(accountId, ['devices.changed'])
   })
   links.watch({
@@ -126,17 +126,17 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   })
 
   const presence: Presence = {
-    heartbeat: async ({ deviceId, accountId, screenId, status }, said) => {
-      const [at, to] = [now(), said.state === 'playing' ? deviceStatus.online : deviceStatus.connected] as const
+    heartbeat: async ({ deviceId, accountId, screenId, status }, report) => {
+      const [at, to] = [now(), report.state === 'playing' ? deviceStatus.online : deviceStatus.connected] as const
       closedAt.delete(deviceId)
-      unwritten.add(deviceId, { at, revision: said.revision, report: JSON.stringify(reportOf(said)) })
+      unwritten.add(deviceId, { at, revision: report.revision, report: JSON.stringify(reportOf(report)) })
       otherServers.seen(deviceId)
       if (status !== to) await moves.write([{ deviceId, to, at }])
-      const [digest, before] = [digestOf(said), sent.get(deviceId)]
+      const [digest, before] = [digestOf(report), sent.get(deviceId)]
       sent.set(deviceId, digest)
       if (before?.sync !== digest.sync) {
         notify(accountId, [deviceId])
-        // It may have taken up a manifest whose media are not noted yet.
+        // It may play a new manifest whose media set is not stored yet.
         void logged(revisions.wanted(accountId, screenId).then(() => undefined))
       }
       if (status !== deviceStatus.pending && (before?.health ?? digest.health) === digest.health) return

@@ -6,10 +6,10 @@ import type { Db, Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type MediaSet, noteMediaSets, type ScreenManifests } from '../manifest/index.ts'
 
-/** The manifest that a screen should play. */
+/** The current manifest of a screen. */
 export interface Wanted {
   revision: string
-  /** Since when. */
+  /** Time since when it is current. */
   changedAt: number
 }
 
@@ -25,7 +25,7 @@ const noteAfterMs = 1000
 /** Screens per transaction: each commit waits for the disk. */
 const notedTogether = 100
 
-/** The revisions that screens should play, and since when. Stored, so that "since" survives a restart. */
+/** Current manifest revisions of screens, stored so that `since` survives a restart. */
 export function openRevisions({ db, contentVersions, now, log }: Platform, manifests: ScreenManifests): Revisions {
   const known = new LRUCache<string, Wanted & { version: number }>({ max: 20_000 })
   const asking = new Map<string, Promise<Wanted | undefined>>()
@@ -113,7 +113,7 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
 
   const revisions: Revisions = {
     wanted: async (accountId, screenId) => {
-      // Read before the manifest: after a change in between, the next call looks again.
+      // Read before the manifest, so that a change in between invalidates the cache entry.
       const version = await contentVersions.current(accountId)
       const kept = known.get(screenId)
       if (kept?.version === version) return kept
@@ -167,7 +167,7 @@ export interface Report {
 export const isConnected = (status: DeviceStatus): boolean =>
   status === deviceStatus.connected || status === deviceStatus.online
 
-/** Whether a device plays what it should, from its last heartbeat. */
+/** Sync state of a device from its last heartbeat. */
 export function syncOf(
   device: Pick<Device, 'status'> & { revision: string | null; report: Report; hasReported: boolean },
   wanted: Wanted | undefined,
@@ -182,6 +182,6 @@ export function syncOf(
   return { state: 'downloading', percent: percentOf(report.download), since }
 }
 
-/** Rounded down: 100 means that all bytes are there. */
+/** Rounded down: 100 means that all bytes are downloaded. */
 export const percentOf = ({ done_bytes, total_bytes }: { done_bytes: number; total_bytes: number }): number =>
   total_bytes === 0 ? 0 : Math.min(100, Math.floor((done_bytes / total_bytes) * 100))

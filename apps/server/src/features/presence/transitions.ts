@@ -14,7 +14,7 @@ export interface Move {
   at: number
   /** Going offline: void if a later heartbeat is stored. */
   silentSince?: number
-  /** Coming back: applies only to pending and offline devices. */
+  /** Going online: applies only to pending and offline devices. */
   isReturn?: boolean
   /** Checked right before the change is written. */
   isStill?: () => boolean
@@ -31,7 +31,7 @@ export interface Moved {
 const gatherMs = 20
 const perTransaction = 200
 
-/** Writes changes of status, those of 20 ms in one transaction: thousands of devices may come back at once. */
+/** Writes status changes in batches of 20 ms, since thousands of devices may reconnect at once. */
 export function openTransitions(platform: Platform, onMoved: (moved: readonly Moved[]) => void) {
   let gathered: Move[] = []
   let next: Promise<void> | undefined

@@ -18,13 +18,13 @@ const expired = () => invalid('token', 'This link has expired or was already use
 
 interface Confirmed {
   message: string
-  /** Tells the user by email about a username that had to change; not awaited by the answer. */
+  /** Emails the user about a changed username; not awaited by the response. */
   notify: (() => Promise<void>) | undefined
 }
 
 /**
- * Confirms the address. Open sign-up activates the account as well, otherwise the platform owner does. The password proves
- * that the owner of the address is the person who registered: otherwise that person could sign in to the account.
+ * Confirms the address. With open registration this also activates the account. The password proves that the owner of
+ * the address is the person who registered: otherwise that person could sign in to the account.
  */
 export async function confirm(
   platform: Platform,
@@ -59,7 +59,7 @@ export async function confirm(
 async function confirmIn(trx: Trx, { now }: Platform, { token, isOpen }: { token: string; isOpen: boolean }) {
   const taken = await takeSingleUse(trx, hashToken(token), 'confirm', now())
   const user = taken && (await repo.findUnconfirmedUser(trx, taken.user_id))
-  // Another user may have this address by now.
+  // Another user may have taken this address meanwhile.
   if (!user || (await repo.findByEmail(trx, user.email))) return expired()
   const { id, account_id: accountId, name, email } = user
   const username = await freeUsername(trx, user.username)
@@ -78,7 +78,7 @@ async function confirmIn(trx: Trx, { now }: Platform, { token, isOpen }: { token
   return { ...user, username, hasNewUsername: username !== user.username }
 }
 
-/** The username itself where no user has it, otherwise with a number at its end. */
+/** Returns the username if it is free, otherwise with a number appended. */
 async function freeUsername(db: Db, username: string): Promise<string> {
   const small = Array.from({ length: 8 }, (_, index) => index + 2)
   const random = Array.from({ length: 8 }, () => randomInt(1000, 1_000_000))

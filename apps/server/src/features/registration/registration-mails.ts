@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail.ts'
 
 const brand = { name: 'DigiSignCast', logo: null }
 
-// The first two go to unconfirmed addresses: they contain nothing that was typed into the form.
+// The first two are sent to unconfirmed addresses: they contain no text from the form.
 
 /** Asks to confirm the address of a new account. */
 export const confirmationMail = (to: string, link: string): Mail => ({
@@ -34,7 +34,7 @@ export const knownAddressMail = (to: string, origin: string): Mail => ({
   }),
 })
 
-/** To a confirmed address: the username differs from the one that was typed. */
+/** For a confirmed address: the username differs from the requested one. */
 export const usernameMail = (to: string, username: string, link: string): Mail => ({
   to,
   subject: 'Your username',

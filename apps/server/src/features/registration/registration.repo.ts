@@ -24,14 +24,14 @@ export const findUnconfirmedUser = (db: Db, id: string) =>
     .where('status', '=', 'pending')
     .executeTakeFirst()
 
-/** Those of the usernames that belong to users, in lower case. */
+/** Returns the usernames that are taken, in lower case. */
 export const listTakenUsernames = async (db: Db, usernames: readonly string[]): Promise<Set<string>> => {
   const keys = usernames.map((username) => username.toLowerCase())
   const rows = await db.selectFrom('users').select('username_key').where('username_key', 'in', keys).execute()
   return new Set(rows.map((row) => row.username_key))
 }
 
-/** False when the account is not waiting for its activation. */
+/** Returns false when the account is not pending. */
 export const activatePending = async (trx: Trx, accountId: string): Promise<boolean> =>
   (await trx
     .updateTable('accounts')

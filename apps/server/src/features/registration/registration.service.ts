@@ -26,7 +26,7 @@ interface Registration {
   userId: string
   token: string
   email: string
-  /** False: this address has had all its emails of this hour. */
+  /** False when this address has reached its hourly limit of emails. */
   mayMail: boolean
 }
 
@@ -40,8 +40,8 @@ export const registrationLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
 export type RegistrationLimits = ReturnType<typeof registrationLimits>
 
 /**
- * Creates a customer that cannot sign in yet. The answer and its time are the same for known and unknown addresses:
- * what differs happens in the returned function, which the caller does not await.
+ * Creates a customer that cannot sign in yet. The response and its time are the same for known and unknown addresses:
+ * the differing work is in the returned function, which the caller does not await.
  */
 export async function register(
   platform: Platform,
@@ -60,7 +60,7 @@ export async function register(
   return () => finish(platform, registration)
 }
 
-// A 429 here would let strangers close the registration of an address, and would tell that others use it.
+// A 429 here would let strangers block the registration of an address, and would reveal that it is in use.
 const isTaken = (attempt: Promise<number>): Promise<boolean> =>
   attempt.then(
     () => true,
@@ -118,6 +118,6 @@ async function finish(platform: Platform, { accountId, userId, token, email, may
   const link = `${env.publicUrl}/confirm#token=${token}`
   const origin = known?.role === 'super_admin' ? env.adminUrl : env.publicUrl
   const mail = known ? knownAddressMail(known.email, origin) : confirmationMail(email, link)
-  // A failure goes to the platform's log: the owner can activate by hand, and the account has no reader yet.
+  // Failures go to the platform's log: the owner can activate manually, and the account has no users yet.
   await sendMail(platform, { accountId: null, userId: known?.id ?? userId }, mail)
 }

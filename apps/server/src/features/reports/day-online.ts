@@ -1,4 +1,4 @@
-/** When a device was there: from, until (ms). */
+/** Time that a device was online: from, until (ms). */
 export type Stay = readonly [from: number, until: number]
 
 export interface HourOnline {
@@ -14,7 +14,7 @@ export interface Online {
 
 const hourMs = 60 * 60_000
 
-/** Stays of one device, in order, without those that lie in others. */
+/** Merges the stays of one device, in order, without contained ones. */
 export function united(stays: readonly Stay[]): Stay[] {
   const done: [number, number][] = []
   for (const [from, until] of [...stays].sort(([a], [b]) => a - b)) {
@@ -27,10 +27,10 @@ export function united(stays: readonly Stay[]): Stay[] {
 
 export const lengthOf = (stays: readonly Stay[]): number => stays.reduce((sum, [from, until]) => sum + until - from, 0)
 
-/** How many of all these devices were there at a time, over the day and each of its hours. */
+/** Number of devices online at the same time, for the day and each hour. */
 export function onlineOf(stays: readonly Stay[], day: number): Online {
   const hours = Array.from({ length: 24 }, () => ({ online_ms: 0, peak: 0 }))
-  // One number per coming and going; at the same moment who goes is counted first.
+  // One number per start and end; at the same time, ends are counted first.
   const moments = new Float64Array(stays.length * 2)
   for (const [index, [from, until]] of stays.entries()) {
     moments[2 * index] = from * 2 + 1

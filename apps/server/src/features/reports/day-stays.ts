@@ -14,7 +14,7 @@ export interface DeviceDay {
   expected_ms: number
 }
 
-/** Devices of a day by account: those that were there, and those that should have been. */
+/** Devices of a day by account, with the times online and the expected times. */
 export async function staysOf(db: Db, window: Window): Promise<Map<string, DeviceDay[]>> {
   const came = await activityOf(db, window)
   const accounts = new Map<string, DeviceDay[]>()
@@ -27,7 +27,7 @@ export async function staysOf(db: Db, window: Window): Promise<Map<string, Devic
     for (const { id, account_id, status, created_at, left_at, ...names } of page) {
       const stays = united(came.get(id)?.stays ?? [])
       came.delete(id)
-      // Nobody waits for a device before it came for the first time, nor after it was disconnected.
+      // Devices are not expected before their first connection and after a disconnect.
       const isWaited = status !== deviceStatus.pending
       const until = status === deviceStatus.disconnected ? Math.min(left_at ?? 0, window.until) : window.until
       const expected = isWaited ? Math.max(0, until - Math.max(created_at, window.from)) : 0
@@ -44,7 +44,7 @@ export async function staysOf(db: Db, window: Window): Promise<Map<string, Devic
     }
     await setImmediate()
   }
-  // Devices that are gone: they were expected for as long as there is a trace of them.
+  // Deleted devices: expected for the time covered by their activity.
   for (const [device_id, { account_id, stays, ...names }] of came) {
     const own = united(stays)
     const [first, last] = [own[0], own.at(-1)]

@@ -5,7 +5,7 @@ import { searchText } from '../../platform/text.ts'
 
 export type FigureRow = Insertable<Tables['daily_figures']>
 
-/** The account id under which the whole platform is counted. */
+/** Account id for the figures of the whole platform. */
 export const platformId = ''
 
 const counted = [
@@ -25,7 +25,7 @@ const counted = [
   'new_users',
 ] as const
 
-/** Replaces what was counted before; the bytes that were sent stay. */
+/** Replaces the figures of a day, except the sent bytes. */
 export const saveFigures = (db: Db, rows: readonly FigureRow[]) =>
   db
     .insertInto('daily_figures')
@@ -114,7 +114,7 @@ interface Names {
   screen_name: string
 }
 
-/** All customers of a day together, with those that are gone by now. */
+/** Sum over all customers of a day, including deleted ones. */
 export async function sumCustomers(db: Db, day: number) {
   const sums = ['screens', 'devices', 'online_ms', 'expected_ms', 'stored_bytes', 'plays', 'played_ms'] as const
   const people = ['customers', 'users', 'new_customers', 'new_users'] as const
@@ -130,7 +130,7 @@ export async function sumCustomers(db: Db, day: number) {
   >
 }
 
-/** The first day that is not counted to its end, and the last that is counted at all. */
+/** The first day without final figures, and the last day with figures. */
 export const findProgress = (db: Db, settleMs: number) =>
   db
     .selectFrom('daily_figures')

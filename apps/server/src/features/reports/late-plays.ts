@@ -6,7 +6,7 @@ import { playsIn } from './sources.repo.ts'
 const dayMs = 24 * 60 * 60_000
 const startOf = (at: number): number => at - (at % dayMs)
 
-/** Plays of these hours were written just now: days that may be counted already are to be counted again. */
+/** Marks past days of these hours for recounting after new plays were stored. */
 export async function noteLatePlays(
   trx: Trx,
   accountId: string,
@@ -23,13 +23,13 @@ export async function noteLatePlays(
     .execute()
 }
 
-/** Counts plays of earlier days again. Answers how many days of customers it were. */
+/** Recounts plays of marked days. Returns the number of recounted customer days. */
 export async function countLatePlays(db: Db): Promise<number> {
   const marked = await db.selectFrom('late_plays').selectAll().orderBy('day').execute()
   for (const { account_id, day, marks } of marked) {
     const plays = await playsIn(db, account_id, { from: day, until: day + dayMs })
     await db.transaction().execute(async (trx) => {
-      // What was counted may have been removed since, to keep it no longer: figures never fall for that.
+      // Plays may have been deleted by their retention meanwhile: figures never decrease.
       await trx
         .updateTable('daily_figures')
         .set(plays)

@@ -3,14 +3,14 @@ import type { Window } from './sources.repo.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** The start of the month that a moment lies in, as UTC has it. */
+/** Returns the start of the month (UTC). */
 export function monthStart(at: number): number {
   const date = new Date(at)
   date.setUTCDate(1)
   return date.setUTCHours(0, 0, 0, 0)
 }
 
-/** The start of the month after. */
+/** Returns the start of the next month (UTC). */
 export function nextMonth(month: number): number {
   const date = new Date(monthStart(month))
   return date.setUTCMonth(date.getUTCMonth() + 1)
@@ -18,16 +18,16 @@ export function nextMonth(month: number): number {
 
 const roundedUp = (at: number): number => (monthStart(at) === at ? at : nextMonth(at))
 
-/** Days of devices are kept from here on: the start of a month. */
+/** Returns the start of the month from which daily device figures are kept. */
 export const deviceDaysFrom = (now: number): number => monthStart(now - keptDeviceDays * dayMs)
 
-/** What is to be added up: days from the starts of these until those, and whole months. */
+/** Parts of a range: ranges of days, and whole months. */
 export interface Parts {
   days: Window[]
   months: Window | undefined
 }
 
-/** Takes months where there are some, and days at the edges and after them. */
+/** Splits a range into whole months where monthly sums exist, and days before and after them. */
 export function partsOf({ from, until }: Window, summedUntil: number): Parts {
   const months = { from: roundedUp(from), until: Math.min(monthStart(until), summedUntil) }
   if (months.from >= months.until) return { days: [{ from, until }], months: undefined }
@@ -38,7 +38,7 @@ export function partsOf({ from, until }: Window, summedUntil: number): Parts {
   return { days: edges.filter((edge) => edge.from < edge.until), months }
 }
 
-/** The same where days from before `keptFrom`, which starts a month, are gone: they are told in whole months. */
+/** Splits a range like `partsOf`, but uses whole months before `keptFrom`, where no days are kept. */
 export function partsOfKept({ from, until }: Window, summedUntil: number, keptFrom: number): Parts {
   const gone = Math.min(summedUntil, keptFrom)
   const whole = { from: from < gone ? monthStart(from) : from, until: until < gone ? roundedUp(until) : until }

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts'
 import { platformId } from './figures.repo.ts'
 import { nextMonth } from './month-spans.ts'
 
-/** The last month that is added up for everybody. */
+/** The last month with sums for all accounts. */
 export const findLastMonth = async (db: Db): Promise<number | undefined> =>
   (
     await db
@@ -15,7 +15,7 @@ export const findLastMonth = async (db: Db): Promise<number | undefined> =>
       .executeTakeFirst()
   )?.month
 
-/** The first day that there are figures of. */
+/** The first day with figures. */
 export const findFirstDay = async (db: Db): Promise<number | undefined> =>
   (
     await db
@@ -27,7 +27,7 @@ export const findFirstDay = async (db: Db): Promise<number | undefined> =>
       .executeTakeFirst()
   )?.day
 
-/** The next ids of those that figures are kept of, in order. */
+/** The next ids with figures, in order. */
 export const listCounted = async (
   db: Db,
   table: 'counted_customers' | 'counted_devices',
@@ -39,7 +39,7 @@ export const listCounted = async (
 
 const customerSums = ['online_ms', 'expected_ms', 'sent_bytes', 'plays', 'played_ms'] as const
 
-/** Adds up the days of a month; what was added up before is replaced. */
+/** Replaces the sums of a month of these accounts. */
 export const sumCustomerMonth = (db: Db, month: number, accountIds: readonly string[]) =>
   db
     .insertInto('monthly_figures')
@@ -66,12 +66,12 @@ export const sumCustomerMonth = (db: Db, month: number, accountIds: readonly str
     )
     .execute()
 
-/** Ids of devices, both included. */
+/** Range of device ids, inclusive. */
 export type Ends = readonly [first: string, last: string]
 
 const deviceSums = ['online_ms', 'expected_ms'] as const
 
-/** The same for devices. */
+/** Replaces the sums of a month of these devices. */
 export const sumDeviceMonth = (db: Db, month: number, [first, last]: Ends) =>
   db
     .insertInto('monthly_devices')
@@ -97,7 +97,7 @@ export const sumDeviceMonth = (db: Db, month: number, [first, last]: Ends) =>
     )
     .execute()
 
-/** Removes days of devices. */
+/** Deletes daily figures of devices. */
 export const removeDeviceDays = (db: Db, before: number, [first, last]: Ends) =>
   db
     .deleteFrom('device_figures')

@@ -4,10 +4,10 @@ import { platformId } from './figures.repo.ts'
 import { deviceDaysFrom, monthStart, nextMonth } from './month-spans.ts'
 import * as repo from './month-sums.repo.ts'
 
-// So many with a month of days are added up within some milliseconds.
+// Rows per step: a month of this many takes a few milliseconds.
 const perStep = 100
 
-/** Everything before this is added up by months. */
+/** End of the time covered by monthly sums. */
 export async function findSummedUntil(db: Db): Promise<number> {
   const last = await repo.findLastMonth(db)
   return last === undefined ? 0 : nextMonth(last)
@@ -15,14 +15,14 @@ export async function findSummedUntil(db: Db): Promise<number> {
 
 interface Run {
   now: number
-  /** Days before this are counted to their end. */
+  /** Days before this have final figures. */
   countedUntil: number
   stop: AbortSignal | undefined
 }
 
 /**
- * Adds up the months that are over, and then removes days of devices that are older than they are kept. What breaks off
- * is begun anew with its month the next time.
+ * Computes the sums of past months, then deletes daily device figures past their retention. An interrupted month is
+ * repeated by the next run.
  */
 export async function sumMonths(db: Db, { now, countedUntil, stop }: Run): Promise<void> {
   const first = (await findSummedUntil(db)) || monthStart((await repo.findFirstDay(db)) ?? countedUntil)
@@ -36,7 +36,7 @@ export async function sumMonths(db: Db, { now, countedUntil, stop }: Run): Promi
       await repo.sumDeviceMonth(db, month, endsOf(ids))
     }
     await repo.sumCustomerMonth(db, month, [platformId])
-    // There is more to remove once a month only.
+    // Rows to delete appear only once a month.
     await removeOldDays(db, Math.min(deviceDaysFrom(now), month), stop)
   }
 }
@@ -61,7 +61,7 @@ async function* counted(db: Db, table: 'counted_customers' | 'counted_devices'):
   }
 }
 
-/** Adds a month up once more where something came late for one of its days. */
+/** Recomputes a month after late plays for one of its days. */
 export async function sumAgain(db: Db, day: number, accountIds: readonly string[]): Promise<void> {
   if (day < (await findSummedUntil(db))) await repo.sumCustomerMonth(db, monthStart(day), accountIds)
 }

@@ -1,9 +1,9 @@
 import type { Figures } from '@digisigncast/contract/reports'
 
-/** `2026-11` of a moment, as UTC has it. */
+/** Formats the month (UTC) as `2026-11`. */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7)
 
-/** Adds days up to months. What is told for the end of a day is told for the end of the month. */
+/** Sums days to months. Totals at the end of a day become totals at the end of the month. */
 export function inMonths(days: readonly Figures[]): Figures[] {
   const months = new Map<string, Figures>()
   for (const day of days) {

@@ -4,13 +4,13 @@ import { searchPattern } from '../../platform/text.ts'
 import { platformId } from './figures.repo.ts'
 import type { Parts } from './month-spans.ts'
 
-/** Starts of the first and the last day. */
+/** Starts of the first and the last day (ms). */
 export interface Span {
   first: number
   last: number
 }
 
-/** The days of one customer, or of the platform, in order. */
+/** Figures of one customer or of the platform, by day. */
 export const listDays = (db: Db, accountId: string, { first, last }: Span) =>
   db
     .selectFrom('daily_figures')
@@ -35,7 +35,7 @@ export const listHours = (db: Db, accountId: string, { first, last }: Span) =>
 
 const sums = ['online_ms', 'expected_ms', 'sent_bytes', 'plays', 'played_ms'] as const
 
-/** What these customers did. */
+/** Sums of these customers. */
 export function sumOfCustomers(db: Db, ids: readonly string[], { days, months }: Parts) {
   const columns = ['account_id', 'devices', ...sums] as const
   const pieces = days.map(({ from, until }) =>
@@ -61,7 +61,7 @@ export function sumOfCustomers(db: Db, ids: readonly string[], { days, months }:
     .execute()
 }
 
-/** The last day that was counted in the span. */
+/** The last day with figures in the range. */
 export const findLastDay = async (db: Db, { first, last }: Span): Promise<number | undefined> =>
   (
     await db
@@ -93,7 +93,7 @@ const customers = (db: Db) =>
 
 const present = ({ is_deleted, ...row }: { id: string; name: string; is_deleted: unknown }) => ({
   ...row,
-  // One database says it in numbers.
+  // SQLite returns booleans as numbers.
   is_deleted: Boolean(is_deleted),
 })
 
@@ -110,7 +110,7 @@ export async function searchCustomers(db: Db, search: string, limit: number) {
   return (await found.execute()).map(present)
 }
 
-/** The same for devices of one customer. */
+/** Sums of these devices of one customer. */
 export function sumOfDevices(db: Db, accountId: string, ids: readonly string[], { days, months }: Parts) {
   const columns = ['device_id', 'online_ms', 'expected_ms'] as const
   const pieces = days.map(({ from, until }) =>
@@ -151,7 +151,7 @@ export const listDeviceNames = (db: Db, accountId: string) =>
 const dayMs = 24 * 60 * 60_000
 const dayOf = (column: 'created_at' | 'paid_at') => sql<number>`${sql.ref(column)} / ${sql.lit(dayMs)}`
 
-/** When the first of all invoices was made, and the last was made or paid. */
+/** Times of the first invoice, and of the last invoice or payment. */
 export async function findInvoiceEnds(db: Db) {
   const row = await db
     .selectNoFrom((is) => [
@@ -180,7 +180,7 @@ export async function findInvoiceEnds(db: Db) {
   }
 }
 
-/** Days since 1970 with what was invoiced on them. */
+/** Invoiced amounts by day (days since 1970). */
 export function sumInvoiced(db: Db, { first, last }: Span, customer: string | undefined) {
   const query = db
     .selectFrom('invoices')
@@ -196,7 +196,7 @@ export function sumInvoiced(db: Db, { first, last }: Span, customer: string | un
   return (customer === undefined ? query : query.where('customer_id', '=', customer)).execute()
 }
 
-/** The same with what was paid. */
+/** Paid amounts by day (days since 1970). */
 export function sumPaid(db: Db, { first, last }: Span, customer: string | undefined) {
   const query = db
     .selectFrom('invoices')

@@ -61,10 +61,10 @@ export async function onlineHours({ db, now }: Platform, query: contract.ReportQ
   )
 }
 
-// So many customers or devices with a year are added up within some milliseconds.
+// Rows per slice: a year of this many takes a few milliseconds.
 const perSlice = 100
 
-/** Works on slices of rows; others come in between. */
+/** Processes rows in slices, so that other calls can run in between. */
 async function bySlices<T extends { id: string }>(
   rows: readonly T[],
   work: (ids: readonly string[], slice: ReadonlyMap<string, T>) => Promise<void>,
@@ -100,7 +100,7 @@ async function allCustomerFigures(db: Db, span: repo.Span, only?: contract.Repor
 
 type CustomerSort = (typeof contract.customerSorts)[number]
 const part = ({ online_ms, expected_ms }: { online_ms: number; expected_ms: number }) =>
-  // Who has no devices comes last.
+  // Customers without devices are sorted last.
   expected_ms > 0 ? online_ms / expected_ms : 2
 
 const order: Record<CustomerSort, (row: contract.CustomerFigures) => number> = {
@@ -138,7 +138,7 @@ export async function deviceFigures(
   return rows.sort((a, b) => part(a) - part(b) || byName(a, b))
 }
 
-/** One page of rows that are all at hand. */
+/** Paginates rows in memory. */
 export async function paged<T>(path: string, query: { page: number; per_page: number }, all: readonly T[]) {
   const { data, pagination } = await pageOf(query, {
     path,

@@ -9,7 +9,7 @@ import { spanOf } from './reports.service.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Invoices stay when their customer goes, so they are read themselves: there are few of them. */
+/** Read directly from the invoices, which are few and are kept when their customer is deleted. */
 export async function revenue(db: Db, query: ReportQuery): Promise<Revenue[]> {
   const span = spanOf(query)
   if (query.customer !== undefined && !(await repo.findCustomer(db, query.customer))) notFound('customer')
@@ -28,7 +28,7 @@ export async function revenue(db: Db, query: ReportQuery): Promise<Revenue[]> {
       paid: sum.paid + paid,
     })
   }
-  // Month by month; others come in between.
+  // One query per month, so that other calls can run in between.
   for await (const month of monthsOf(db, span)) {
     for (const { day, currency, ...sums } of await repo.sumInvoiced(db, month, query.customer)) add(day, currency, sums)
     for (const { day, currency, ...sums } of await repo.sumPaid(db, month, query.customer)) add(day, currency, sums)
@@ -36,7 +36,7 @@ export async function revenue(db: Db, query: ReportQuery): Promise<Revenue[]> {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
-/** The months of the span that there may be invoices or payments of. */
+/** Months of the range that can contain invoices or payments. */
 async function* monthsOf(db: Db, { first, last }: repo.Span): AsyncGenerator<repo.Span> {
   const { earliest, latest } = await repo.findInvoiceEnds(db)
   const end = Math.min(last, latest)

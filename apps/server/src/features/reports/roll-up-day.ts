@@ -9,14 +9,13 @@ const accountsPerPage = 50
 const devicesPerStatement = 200
 
 interface Day extends sources.Window {
-  /** Its figures are told to be of this moment. */
+  /** Time stored with the figures. */
   countedAt: number
   hasHours: boolean
 }
 
 /**
- * Counts a day from the rows of it that there are, in small steps. The same rows give the same figures, however often it
- * is done. Customers that are gone keep what was counted before.
+ * Computes the figures of a day from its rows, in small steps. Idempotent. Figures of deleted customers are kept.
  */
 export async function rollUpDay(db: Db, day: Day): Promise<void> {
   const stays = await staysOf(db, day)

@@ -5,10 +5,10 @@ import { rollUp } from './roll-up.ts'
 import { sentBytes } from './sent-bytes.ts'
 
 const minuteMs = 60_000
-/** So long after a start, devices have come back or count as gone. */
+/** Time after a start until all devices have reconnected or count as offline. */
 const settledAfterMs = 3 * minuteMs
 
-/** Counts what reports read, every hour. It has to come before old records are removed. */
+/** Computes the figures of the reports every hour. Must run before old records are deleted. */
 export function rollUps(platform: Platform): Job {
   const startedAt = platform.now()
   return {
@@ -20,7 +20,7 @@ export function rollUps(platform: Platform): Job {
   }
 }
 
-/** Writes down every minute, and at the end, what was sent. Answers who is to be told of it. */
+/** Stores the sent bytes every minute and at shutdown. Returns the function that adds sent bytes. */
 export function openSentBytes(app: FastifyInstance, platform: Platform) {
   const sent = sentBytes(platform)
   const write = () =>

@@ -7,20 +7,20 @@ import { rollUpDay } from './roll-up-day.ts'
 import { findFirstAccount } from './sources.repo.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** After this time nothing is written any more about a day that is over, but plays that are told of late. */
+/** Time after the end of a day until its figures are final, except for late plays. */
 const settleMs = 5 * 60_000
 const startOf = (at: number): number => at - (at % dayMs)
 
-type Ground = Pick<Platform, 'db' | 'now'>
+type Deps = Pick<Platform, 'db' | 'now'>
 
 interface Run {
-  /** After a start, devices have yet to come back: days that are over are counted once more by a later run. */
+  /** False shortly after a start, while devices reconnect: past days are then counted again by a later run. */
   isSettled: boolean
   stop?: AbortSignal
 }
 
-/** Counts all days that are not counted to their end, up to now. Answers what it did, in a sentence. */
-export async function rollUp({ db, now }: Ground, { isSettled, stop }: Run): Promise<string> {
+/** Computes the figures of all days that are not final. Returns the result as a sentence. */
+export async function rollUp({ db, now }: Deps, { isSettled, stop }: Run): Promise<string> {
   const at = now()
   const today = startOf(at)
   const days: number[] = []
@@ -38,13 +38,13 @@ export async function rollUp({ db, now }: Ground, { isSettled, stop }: Run): Pro
   return `${days.length === 1 ? 'One day was' : `${days.length} days were`} counted.${again}`
 }
 
-/** Days before this are not counted any more. */
-async function countedUntil(db: Ground['db']): Promise<number> {
+/** Days before this are final. */
+async function countedUntil(db: Deps['db']): Promise<number> {
   const { last, open } = await findProgress(db, settleMs)
   return open ?? (last === null ? 0 : last + dayMs)
 }
 
-async function firstDay(db: Ground['db']): Promise<number | undefined> {
+async function firstDay(db: Deps['db']): Promise<number | undefined> {
   const { last, open } = await findProgress(db, settleMs)
   if (open !== null) return open
   if (last !== null) return last + dayMs

@@ -7,13 +7,13 @@ const dayMs = 24 * 60 * 60_000
 const rowsPerStatement = 200
 
 export interface SentBytes {
-  /** Bytes of this account's files went out. */
+  /** Adds sent bytes of this account's files. */
   add: (accountId: string, bytes: number) => void
-  /** Writes what came together. */
+  /** Stores the collected counts. */
   flush: () => Promise<void>
 }
 
-/** Counts in memory, so that no answer waits for it: what is not written yet is lost with a server that dies. */
+/** Counts in memory, so that responses do not wait; unsaved counts are lost in a crash. */
 export function sentBytes({ db, now }: Pick<Platform, 'db' | 'now'>): SentBytes {
   let gathered = new Map<string, { account_id: string; day: number; sent_bytes: number }>()
   const add = (accountId: string, bytes: number, day = now() - (now() % dayMs)) => {
@@ -31,7 +31,7 @@ export function sentBytes({ db, now }: Pick<Platform, 'db' | 'now'>): SentBytes 
       if (gathered.size === 0) return
       const taken = gathered
       gathered = new Map()
-      // In the order of the key, so that servers that write at once never wait for each other in a circle.
+      // Sorted by key to avoid deadlocks between servers.
       const rows = [...taken].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
       try {
         await db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ export interface Window {
 }
 
 const pageRows = 2000
-/** A heartbeat that is being written counts as heard. */
+/** Maximum age of the last heartbeat of an online device, plus the delay of batched writes. */
 const freshMs = offlineAfterMs + 15_000
 
 export interface ActivityRow {
@@ -22,7 +22,7 @@ export interface ActivityRow {
   left_at: number
 }
 
-/** Pages of the times when devices were there that reach into the window. Who has not gone was there when last heard. */
+/** Pages of online times within the window. A device without an end was online until its last heartbeat. */
 export async function* activityIn(db: Db, { from, until }: Window): AsyncGenerator<ActivityRow[]> {
   const rows = db.selectFrom('device_activity as a').where('a.login_at', '<', until).limit(pageRows)
   const columns = ['a.id', 'a.account_id', 'a.device_id', 'a.device_name', 'a.screen_name', 'a.login_at'] as const
@@ -56,7 +56,7 @@ export async function* activityIn(db: Db, { from, until }: Window): AsyncGenerat
   }
 }
 
-/** Pages of the devices that there were before the end of the window. */
+/** Pages of devices created before the end of the window. */
 export async function* devicesBefore(db: Db, { until }: Window) {
   for (let after = ''; ; ) {
     const page = await db
@@ -71,7 +71,7 @@ export async function* devicesBefore(db: Db, { until }: Window) {
           .as('left_at'),
       )
       .where('d.created_at', '<', until)
-      // Devices that no person has approved count for nothing.
+      // Unapproved devices are not counted.
       .where('d.approval', '!=', 'new')
       .where('d.id', '>', after)
       .orderBy('d.id')
@@ -84,7 +84,7 @@ export async function* devicesBefore(db: Db, { until }: Window) {
   }
 }
 
-/** A page of accounts with what they held at the end of the window and what began in it. */
+/** A page of accounts with their totals at the end of the window and new rows within it. */
 export async function listAccounts(
   db: Db,
   { from, until }: Window,
@@ -117,10 +117,10 @@ export async function listAccounts(
     .execute()
 }
 
-// Files are named by their hash: quarters of them are about as large as each other.
+// Files are named by their hash, so these ranges are about equal in size.
 const quarters = ['', '4', '8', 'c', 'g'] as const
 
-/** What the files of an account occupied; the same bytes are stored once. Asked for in parts, to hold nobody up. */
+/** Storage used by the files of an account; shared files count once. Queried in parts to keep queries short. */
 export async function storedBytes(db: Db, accountId: string, until: number): Promise<number> {
   let bytes = 0
   for (const [index, first] of quarters.slice(0, -1).entries()) {
@@ -143,7 +143,7 @@ export async function storedBytes(db: Db, accountId: string, until: number): Pro
 
 const sliceMs = 6 * 60 * 60_000
 
-/** Hours belong to the day that they begin in. */
+/** Hours belong to the day in which they start. */
 export async function playsIn(db: Db, accountId: string, { from, until }: Window) {
   const sum = { plays: 0, played_ms: 0 }
   for (let start = from; start < until; start += sliceMs) {

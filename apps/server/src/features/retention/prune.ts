@@ -6,7 +6,7 @@ import * as repo from './retention.repo.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** Entries of one account that are kept at most, whatever their age. */
+/** Maximum number of log entries per account, regardless of age. */
 export const keptPerAccount = 50_000
 
 export interface Pruned {
@@ -15,7 +15,7 @@ export interface Pruned {
   activity: number
 }
 
-/** Removes what is older than the platform owner wants it kept. Breaks off between two steps when it has to stop. */
+/** Deletes records past their retention period. Stops between two steps when aborted. */
 export async function prune({ db, now }: Platform, stop?: AbortSignal): Promise<Pruned> {
   const kept = await readRetention(db)
   const before = (days: number) => now() - days * dayMs
@@ -27,7 +27,7 @@ export async function prune({ db, now }: Platform, stop?: AbortSignal): Promise<
     pruned.logs += await remove(() => repo.removeSurplus(db, surplus))
   const { plays_days: playsDays, activity_days: activityDays } = kept
   for (const id of playsDays === null && activityDays === null ? [] : await repo.listAccounts(db)) {
-    // An hour is old when it has ended.
+    // Compares the end of the hour.
     if (playsDays !== null) pruned.plays += await remove(() => repo.removePlays(db, id, before(playsDays) - hourMs + 1))
     if (activityDays !== null) pruned.activity += await remove(() => repo.removeActivity(db, id, before(activityDays)))
   }
@@ -41,7 +41,7 @@ async function inSteps(step: () => Promise<number>, stop: AbortSignal | undefine
     const count = await step()
     removed += count
     if (count < repo.stepRows) break
-    // Others come first.
+    // Lets other calls run first.
     await setImmediate()
   }
   return removed

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts'
 
-/** One step of a removal: few enough rows that nobody waits for it. Each answers how many went. */
+/** Rows per deletion step, few enough for short locks. Each step returns the number of deleted rows. */
 export const stepRows = 500
 
 const counted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
@@ -25,7 +25,7 @@ export const removeLogs = async (db: Db, before: number): Promise<number> =>
 
 const ofAccount = (accountId: string | null) => [accountId === null ? 'is' : '=', accountId] as const
 
-/** The newest entry that is one too many, of each account (null: the platform) that has more than `most`. */
+/** The newest entry above the limit of each account (null: the platform) with more than `most` entries. */
 export async function listSurplus(db: Db, most: number) {
   const crowded = await db
     .selectFrom('log_entries')
@@ -49,7 +49,7 @@ export async function listSurplus(db: Db, most: number) {
 
 type Surplus = Awaited<ReturnType<typeof listSurplus>>[number]
 
-/** That entry and older ones of its account. */
+/** Deletes this entry and older ones of its account. */
 export const removeSurplus = async (db: Db, { account_id, created_at, id }: Surplus): Promise<number> =>
   counted(
     await db
@@ -69,7 +69,7 @@ export const removeSurplus = async (db: Db, { account_id, created_at, id }: Surp
       .executeTakeFirstOrThrow(),
   )
 
-/** Hours of an account that began before this time. */
+/** Deletes hours of an account that started before this time. */
 export const removePlays = async (db: Db, accountId: string, before: number): Promise<number> =>
   counted(
     await db
@@ -92,7 +92,7 @@ export const removePlays = async (db: Db, accountId: string, before: number): Pr
       .executeTakeFirstOrThrow(),
   )
 
-/** Of devices that left before this time; what is still there stays. */
+/** Deletes device activity that ended before this time. */
 export const removeActivity = async (db: Db, accountId: string, before: number): Promise<number> =>
   counted(
     await db

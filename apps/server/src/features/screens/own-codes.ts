@@ -5,15 +5,15 @@ import type { Platform } from '../../platform/platform.ts'
 import * as repo from './screens.repo.ts'
 
 const minOwnLength = 6
-/** Codes of an account that turned out to be in use: each of them tells that there is such a screen. */
+/** Limits attempts with codes in use, because each reveals the existence of a screen. */
 const [missesPerWindow, windowSeconds] = [20, 15 * 60]
 
 class CodeTaken extends Error {}
 
 export interface OwnCodes {
-  /** Runs a change that sets a code. Counted before it is compared, and given back unless the code was in use. */
+  /** Runs a change that sets a code. Counted before the comparison, and refunded unless the code was in use. */
   guard: (accountId: string, work: () => Promise<void>) => Promise<void>
-  /** Gives a screen a code that a person chose. Blank never gets here: it keeps the code that players use. */
+  /** Sets a user-defined code. Callers skip blank codes, which keep the existing one. */
   set: (trx: Trx, screenId: string, code: string) => Promise<void>
 }
 

@@ -37,7 +37,7 @@ export const isCodeTaken = async (db: Db, code: string, exceptId: string): Promi
 /** Both engines limit how many values one statement takes. */
 const maxIds = 5000
 
-/** Names of what these screens of an account play, in playing order. */
+/** Names of the playlists or channels of these screens of an account, in playing order. */
 export async function listContent(db: Db, accountId: string, screenIds: readonly string[]) {
   const found: Awaited<ReturnType<typeof listContentOf>> = []
   for (let start = 0; start < screenIds.length; start += maxIds)
@@ -68,7 +68,7 @@ const listContentOf = (db: Db, accountId: string, screenIds: readonly string[]) 
 export const insertScreen = (trx: Trx, row: Insertable<Tables['screens']>) =>
   trx.insertInto('screens').values(row).execute()
 
-/** Answers nothing when the screen is no longer at `version`. */
+/** Returns undefined when the screen is no longer at `version`. */
 export const updateScreen = (trx: Trx, id: string, patch: Updateable<Tables['screens']>, version?: number) =>
   atVersion(trx.updateTable('screens').set(patch).where('id', '=', id), version)
 
@@ -83,7 +83,7 @@ export const removeScreen = (trx: Trx, accountId: string, id: string) =>
     .returning('name')
     .executeTakeFirst()
 
-/** Makes these playlists or channels, in this order, what the screen plays. */
+/** Assigns playlists or channels to the screen, in this order. */
 export async function writeContent(
   trx: Trx,
   screenId: string,

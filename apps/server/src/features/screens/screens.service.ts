@@ -19,7 +19,7 @@ import type { Presence } from '../presence/index.ts'
 import type { OwnCodes } from './own-codes.ts'
 import * as repo from './screens.repo.ts'
 
-/** Address of a screen's player, as the QR code carries it. */
+/** Address of a screen's player, used in its QR code. */
 export const playerUrl = (publicUrl: string, code: string): string => `${publicUrl}/player/${code}/view`
 
 /** Dependencies of the screen calls. */
@@ -113,10 +113,10 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
       const screen = (await repo.findScreen(trx, accountId, id)) ?? notFound('screen')
       if (!isNew && !(await repo.updateScreen(trx, id, patchOf(input), input.version))) changedMeanwhile('screen')
       const type = input.data_type ?? screen.data_type
-      // Content of another type has nothing to do with what was chosen before.
+      // Content of the previous type is cleared when the type changes.
       const ids = input.assignedItems ?? (type === screen.data_type ? undefined : [])
       if (ids) await assign(trx, member, id, { type, ids })
-      // Last, when nothing else can be wrong: the answer tells whether another customer uses a code.
+      // Last, after all other checks: the response reveals whether another customer uses the code.
       if (input.code && input.code !== screen.code) await codes.set(trx, id, input.code)
     },
   })
@@ -149,7 +149,7 @@ interface ContentInput {
   version?: number | undefined
 }
 
-/** Makes playlists or channels what the screen plays. */
+/** Assigns playlists or channels to a screen. */
 export async function updateContent(deps: Deps, member: Member, input: ContentInput): Promise<Screen> {
   const { screenID, contentID, type, version } = input
   await change(deps.platform, member, {
@@ -172,7 +172,7 @@ interface Assignment {
 
 async function assign(trx: Trx, member: Member, screenId: string, { type, ids }: Assignment): Promise<void> {
   const unique = [...new Set(ids)]
-  // What is already on the screen may stay there, even if this manager cannot see it.
+  // Content already on the screen may stay, even if this manager cannot see it.
   const screen = await repo.findScreen(trx, member.accountId, screenId)
   const content = screen?.data_type === type ? await repo.listContent(trx, member.accountId, [screenId]) : []
   const present = new Set(content.map((row) => row.id))
@@ -186,7 +186,7 @@ async function assign(trx: Trx, member: Member, screenId: string, { type, ids }:
   await repo.updateScreen(trx, screenId, { data_type: type })
 }
 
-/** A new generated code: links and printed codes stop working, connected devices stay connected. */
+/** Generates a new code: links and printed codes stop working, connected devices stay connected. */
 export async function renewCode(
   deps: Deps,
   member: Member,
@@ -205,7 +205,7 @@ export async function renewCode(
   return find(deps, member.accountId, id)
 }
 
-/** Its devices go with it: their tokens are dead at once. */
+/** Deletes a screen with its devices; their tokens are revoked at once. */
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   await change(platform, member, {
     ...screenChange,

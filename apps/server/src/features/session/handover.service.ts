@@ -11,8 +11,8 @@ import { type Caller, grant, refuseInactive, type SessionLimits } from './sessio
 const handoverLifeMs = 30 * 1000
 
 /**
- * Returns a code that signs the same user in on the other host, while the session that made it lasts. With a nonce only
- * the browser tab that made the nonce can redeem it.
+ * Returns a code that signs the same user in on the other host, valid while its session lasts. With a nonce, only the
+ * browser tab that created the nonce can redeem it.
  */
 export async function createHandover(
   { db, now }: Platform,

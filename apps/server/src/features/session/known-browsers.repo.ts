@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../../platform/ids.ts'
 
 const maxPerUser = 20
 
-/** Whether the user has signed in before in the browser with this token. */
+/** Whether the user has signed in before from the browser with this token. */
 export const isKnownBrowser = async (db: Db, userId: string, tokenHash: string): Promise<boolean> => {
   const row = await db
     .selectFrom('known_browsers')
@@ -14,7 +14,7 @@ export const isKnownBrowser = async (db: Db, userId: string, tokenHash: string):
   return row !== undefined
 }
 
-/** Whether the user has signed in before in any browser. */
+/** Whether the user has signed in before from any browser. */
 export const hasKnownBrowser = async (db: Db, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('known_browsers')
@@ -23,7 +23,7 @@ export const hasKnownBrowser = async (db: Db, userId: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Remembers the browser for the user and returns its token; a browser without a token of ours gets one. */
+/** Stores the browser for the user and returns its token; creates a token if it has none. */
 export async function rememberBrowser(
   db: Db,
   { userId, token, now }: { userId: string; token: string | undefined; now: number },

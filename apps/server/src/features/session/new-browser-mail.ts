@@ -12,7 +12,7 @@ interface NewBrowser {
   link: string
 }
 
-/** After a sign-in in a browser that this user has not signed in with before. */
+/** Email after a sign-in from a new browser. */
 export const newBrowserMail = ({ to, at, timeZone, caller, link }: NewBrowser): Mail => ({
   to,
   subject: 'New sign-in to DigiSignCast',
@@ -31,7 +31,7 @@ function factsOf(at: number, timeZone: string, { address, userAgent }: NewBrowse
   const { browser, system } = browserNames(userAgent)
   return [
     `Time: ${time} (${timeZone})`,
-    // Nothing is shown as a client sent it.
+    // Never contains raw text from the client.
     ...(browser ? [`Browser: ${system ? `${browser} on ${system}` : browser}`] : []),
     ...(isIP(address) ? [`Address: ${address}`] : []),
   ]

@@ -26,7 +26,7 @@ export interface ProfileInput {
   current_password?: string | undefined
 }
 
-/** Changes the name and username at once. A new email address replaces the present one when it is confirmed. */
+/** Changes the name and username at once. A new email address replaces the current one when it is confirmed. */
 export async function updateProfile(
   platform: Platform,
   limits: OwnAccountLimits,
@@ -47,7 +47,7 @@ export async function updateProfile(
       search_text: searchText(name),
       username,
       username_key: username.toLowerCase(),
-      // The same address in another spelling.
+      // The same address with different case.
       ...(isSameAddress(user.email, email) && { email }),
     })
     if (emailChange) await storeEmailChange(trx, now(), emailChange)

@@ -7,7 +7,7 @@ interface Recovery {
   link: string
 }
 
-/** The mail behind Forgot Password: one sentence, one action. */
+/** Email for Forgot Password. */
 export const recoveryMail = ({ user, brand, link }: Recovery): Mail => ({
   to: user.email,
   subject: 'Set a new password',

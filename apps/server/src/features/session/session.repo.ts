@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../database/open.ts'
 import type { Purpose } from '../../platform/single-use.ts'
 
-/** Finds by user name or e-mail, whatever their case. */
+/** Finds a user by username or email, ignoring case. */
 export const findByLogin = (db: Db, login: string) => {
   const key = login.toLowerCase()
   return db
@@ -29,7 +29,7 @@ export const findSingleUse = (db: Db, tokenHash: string, purpose: Purpose, now: 
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Marks a session as used until the transaction ends, so that it cannot end meanwhile; undefined when it has ended. */
+/** Locks a session until the transaction ends; undefined when it has ended. */
 export const lockSession = (trx: Trx, tokenHash: string, now: number) =>
   trx
     .updateTable('sessions')
@@ -46,7 +46,7 @@ export const updatePassword = (db: Db, userId: string, passwordHash: string) =>
 export const confirmEmail = (db: Db, userId: string) =>
   db.updateTable('users').set({ email_confirmed: 1 }).where('id', '=', userId).execute()
 
-/** Where a user is signed in, last seen first; of a view also who looks, and into what. */
+/** Sessions of a user, last used first; for "View as" sessions with viewer and account. */
 export const listSessions = (db: Db, userId: string) =>
   db
     .selectFrom('sessions')

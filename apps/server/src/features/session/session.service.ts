@@ -18,7 +18,7 @@ import { recoveryMail } from './recovery-mail.ts'
 import * as repo from './session.repo.ts'
 import { signInLimits, takeAttempt } from './sign-in-limits.ts'
 
-/** Where a call comes from, as the server sees it. */
+/** Origin of a call as seen by the server. */
 export interface Caller {
   address: string
   userAgent: string
@@ -30,7 +30,7 @@ const wrongCredentials = 'Invalid credentials. Please check your email and passw
 const quarterHour = 15 * 60
 const recoveryLifeMs = 60 * 60 * 1000
 
-/** How often people may try. */
+/** Rate limits. */
 export const sessionLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
   signIn: signInLimits({ limiter }),
   recoverPerAddress: limiter('recover/address', 20, quarterHour),
@@ -59,12 +59,12 @@ export async function signIn(
   const knownBrowser = isKnown ? hash : undefined
   const giveBack = await takeAttempt(limits.signIn, { address: caller.address, login, knownBrowser })
   const fits = await isPassword(user?.password_hash, password, isKnown).catch(async (error: unknown) => {
-    // The queue was full: nothing was compared.
+    // The queue was full: no password was compared.
     await giveBack()
     throw error
   })
   if (!fits || !user || !mayComeFrom(platform, user, caller)) {
-    // Not awaited: the time of the answer must not tell whether there is such a user.
+    // Not awaited: the response time must not reveal whether the user exists.
     if (user)
       platform.background.run(
         () => logUser(platform, user, 'warning', `Failed sign-in for ${user.name}: wrong password.`),
@@ -98,13 +98,13 @@ async function sendNewBrowser(platform: Platform, user: User, caller: Caller): P
   await sendMail(platform, { accountId: user.account_id, userId: user.id }, mail)
 }
 
-// Always both, so that the time of the answer does not tell which of them found a user.
+// Always runs both, so that the response time does not reveal which one found a user.
 async function findForSignIn({ db }: Platform, login: string): Promise<User | undefined> {
   const [user, unconfirmed] = [await repo.findByLogin(db, login), await findUnconfirmed(db, login)]
   return user ?? unconfirmed
 }
 
-// A right password must not show where the platform owner may not sign in.
+// On hosts where the platform owner cannot sign in, a correct password must not be confirmed.
 const mayComeFrom = ({ ownerAccess }: Platform, { role }: User, { address }: Caller): boolean =>
   role !== 'super_admin' || ownerAccess.isAllowed(address)
 
@@ -125,13 +125,13 @@ export async function refuseInactive({ db }: Platform, user: User): Promise<void
     fail('auth.account_inactive', 'This account is deactivated. Please contact its administrator.')
 }
 
-/** Answers the token of a session that has begun, and logs it. */
+/** Starts a session, logs it and returns its token. */
 export async function grant(platform: Platform, user: User, token: string): Promise<Grant> {
   await logUser(platform, user, 'other', `${user.name} signed in.`)
   return { access_token: token, role: user.role, permissions: permissionsOf(user.role, user.permissions) }
 }
 
-/** Ends a session with all that came from the same sign-in; their sockets close. */
+/** Ends a session and all others of the same sign-in; their sockets close. */
 export async function signOut(platform: Platform, actor: Actor): Promise<void> {
   for (const hash of await endSignIn(platform.db, actor.signInId)) platform.live.endSession(hash)
   await closeViews(platform)
@@ -164,11 +164,11 @@ export async function describe(platform: Platform, actor: Actor): Promise<Me> {
   }
 }
 
-/** Mails a link when the address is known. Answers alike, and as fast, when it is not. */
+/** Emails a link if the address is known. Response and response time are the same otherwise. */
 export async function recover(platform: Platform, limits: SessionLimits, caller: Caller, email: string): Promise<void> {
   await limits.recoverPerAddress.take(caller.address)
   await limits.recoverPerEmail.take(email.toLowerCase())
-  // Not awaited: the time of the answer must not tell whether there was something to send.
+  // Not awaited: the response time must not reveal whether an email was sent.
   platform.background.run(() => sendRecovery(platform, email), 'a recovery email could not be sent')
 }
 
@@ -187,7 +187,7 @@ async function sendRecovery(platform: Platform, email: string): Promise<void> {
   })
   const host = user.role === 'super_admin' ? env.adminUrl : env.publicUrl
   const account = user.account_id ? await repo.findAccount(db, user.account_id) : undefined
-  // Names and logos of customers go to confirmed addresses only.
+  // Names and logos of customers are only sent to confirmed addresses.
   const known = user.email_confirmed === 1 ? account : undefined
   const brand = {
     name: known?.name ?? 'DigiSignCast',

@@ -2,18 +2,18 @@ import type { Limiter } from '../../platform/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const quarterHour = 15 * 60
-/** So many wrong passwords for a login are not slowed down, whatever addresses they come from. */
+/** Number of wrong passwords for a login, from all addresses, before it is slowed down. */
 const freeFailures = 20
 const maxWaitSeconds = 30
-/** The same for the first attempt of an address. */
+/** Number of wrong passwords before first attempts from new addresses are slowed down. */
 const freeFirstFailures = 60
 const maxFirstWaitSeconds = 5
 
-/** How often people may try. Only failures count, so that a shared address can work all day. */
+/** Rate limits of sign-ins. Only failures count, so that shared addresses are not blocked. */
 export const signInLimits = ({ limiter }: Pick<Platform, 'limiter'>) => ({
   perPair: limiter('sign-in/pair', 10, quarterHour),
   perAddress: limiter('sign-in/address', 60, quarterHour),
-  /** Only counts: what slows down a login is the time between two attempts. */
+  /** Counts only; a login is slowed down by the minimum time between attempts. */
   perLogin: limiter('sign-in/login', Number.MAX_SAFE_INTEGER, quarterHour),
   betweenAttempts: limiter('sign-in/wait', 1, maxWaitSeconds),
   perBrowser: limiter('sign-in/browser', 10, quarterHour),
@@ -23,16 +23,16 @@ export type SignInLimits = ReturnType<typeof signInLimits>
 export interface Attempt {
   address: string
   login: string
-  /** The hash of the token of a browser in which this user has signed in before. */
+  /** Token hash of a browser from which this user has signed in before. */
   knownBrowser: string | undefined
 }
 
 /**
- * Counts an attempt before the password is compared, so that parallel attempts count, too. Returns what gives it back
- * after a success. Fails with 429 when the caller has to wait.
+ * Counts an attempt before the password is compared, so that parallel attempts count, too. Returns a function that
+ * refunds it after a success. Throws 429 when the caller has to wait.
  *
- * A browser that has signed in before has a limit of its own: what others do with the same login or from the same
- * address does not concern it. For all other browsers a login with many failures is slowed down, never locked.
+ * Known browsers have a separate limit, independent of attempts by others with the same login or address. For all other
+ * browsers, a login with many failures is slowed down but never locked.
  */
 export async function takeAttempt(limits: SignInLimits, attempt: Attempt): Promise<() => Promise<void>> {
   const taken: (readonly [Limiter, string])[] = []
@@ -51,7 +51,7 @@ export async function takeAttempt(limits: SignInLimits, attempt: Attempt): Promi
       await take(limits.perAddress, attempt.address)
       const isFirst = (await take(limits.perPair, `${attempt.address} ${login}`)) === 1
       const seconds = waitSeconds(await take(limits.perLogin, login), isFirst)
-      // Addresses that have not failed yet wait for each other only.
+      // Addresses without failures share their own limit.
       if (seconds > 0) await take(limits.betweenAttempts, `${isFirst ? 'first' : 'again'} ${login}`, seconds)
     }
   } catch (error) {

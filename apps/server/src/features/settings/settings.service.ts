@@ -40,7 +40,7 @@ export async function update(platform: Platform, member: Member, input: Settings
   if (isEmpty) return read(platform, member)
   return change(platform, member, {
     events,
-    // Name and time zone are part of what players receive.
+    // Name and time zone are part of the manifest.
     movesContent: true,
     says: () => 'changed the settings.',
     work: async (trx) => repo.present(await updateAccount(trx, member.accountId, patch)),
@@ -67,7 +67,7 @@ interface SentFile {
   file: Readable & { truncated?: boolean }
 }
 
-/** Takes a logo or favicon: by its bytes, made small, in place of the one before. */
+/** Replaces the logo or favicon with a scaled-down version of the upload. */
 export async function uploadPicture(
   platform: Platform,
   member: Member,
@@ -80,7 +80,7 @@ export async function uploadPicture(
     if (sent.file.truncated)
       fail('upload.too_large', 'The picture can be at most 2 MB.', { file: ['The picture can be at most 2 MB.'] })
     return await withPicture(platform, member, { kind, file: received }, ({ path, name }) =>
-      // The job that removes orphaned files waits for this lock: until the row exists, the file has no name in any row.
+      // The job that deletes orphaned files waits for this lock: the file is not referenced until the row exists.
       lockFiles(platform, member.accountId, async () => {
         await platform.storage.adopt(path, `${member.accountId}/${name}`)
         return setPicture(platform, member, kind, name)
@@ -93,11 +93,11 @@ export async function uploadPicture(
 
 interface Picture {
   path: string
-  /** The SHA-256 of its bytes, as that of every stored file. */
+  /** SHA-256 of the bytes. */
   name: string
 }
 
-/** Checks a sent picture and makes the one that is shown, as a temporary file. */
+/** Validates an uploaded picture and renders the displayed one to a temporary file. */
 async function withPicture<T>(
   { storage, decoder }: Platform,
   { accountId }: Member,

@@ -11,7 +11,7 @@ import { signupMode } from '../platform-settings/index.ts'
 export function siteRoutes(app: FastifyInstance, platform: Platform): void {
   const { env } = platform
   const playerApp = join(env.dataDir, 'downloads', playerAppFile)
-  // Asked each time: it may be built while the server runs.
+  // Checked on every call: the app may be built while the server runs.
   const hasPlayerApp = () =>
     access(playerApp).then(
       () => true,
@@ -19,7 +19,7 @@ export function siteRoutes(app: FastifyInstance, platform: Platform): void {
     )
   route(app, platform, getSite, async (_actor, _input, request) => ({
     data: {
-      // Whoever came by localhost stays there, unless the operator has said where the console is.
+      // Requests to localhost stay there unless the operator has configured the console's address.
       customer_url:
         !env.isPublicUrlSet && /^(admin\.)?localhost$/.test(request.hostname)
           ? `http://localhost:${request.port}`

@@ -1,7 +1,7 @@
 import { actionMail, noticeMail } from '../../platform/action-mail.ts'
 import type { Mail } from '../../platform/mail.ts'
 
-// These emails carry no text that people typed, such as names: some go to strangers.
+// These emails contain no user-entered text such as names, because some go to strangers.
 const brand = { name: 'DigiSignCast', logo: null }
 
 export const confirmEmailMail = (to: string, link: string): Mail => ({

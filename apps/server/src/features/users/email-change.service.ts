@@ -13,7 +13,7 @@ import { findUserById, lockPassword, type UserRow, updateUser } from './users.re
 
 const lifeMs = 24 * 60 * 60 * 1000
 
-/** A change that may be stored: the password was right. */
+/** A validated change, ready to be stored. */
 export interface EmailChange {
   user: UserRow
   email: string
@@ -23,8 +23,8 @@ export interface EmailChange {
 export const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /**
- * Checks a new address for oneself; undefined when it is the present one. Fails without the current password. Addresses
- * that are taken are treated alike: the answer must not tell which addresses have users.
+ * Validates a new address of the user; undefined when it is the current one. Throws without the current password. Taken
+ * addresses are treated the same, because the response must not reveal which addresses have users.
  */
 export async function beginEmailChange(
   platform: Platform,
@@ -40,7 +40,7 @@ export async function beginEmailChange(
   return { user, email, token: newToken() }
 }
 
-/** Stores the change in place of an earlier one. */
+/** Stores the change, replacing an earlier one. */
 export async function storeEmailChange(trx: Trx, now: number, { user, email, token }: EmailChange): Promise<void> {
   if (!(await lockPassword(trx, user))) invalid('current_password', 'The current password is incorrect.')
   await repo.putEmailChange(trx, {
@@ -52,7 +52,7 @@ export async function storeEmailChange(trx: Trx, now: number, { user, email, tok
   })
 }
 
-/** Emails the link, or tells the user who has this address already. Not awaited: the time must not tell which. */
+/** Emails the link, or a notice to the owner of the address. Not awaited: the time must not reveal which. */
 export function sendConfirmation(
   platform: Platform,
   { user, email, token }: { user: Recipient } & Omit<EmailChange, 'user'>,
@@ -63,12 +63,12 @@ export function sendConfirmation(
     const mail = isTaken
       ? addressInUseMail(holder.email)
       : confirmEmailMail(email, `${originFor(platform, user)}/confirm-email#token=${token}`)
-    // Logged for the platform owner only: in the account's log, a failure would tell whether the address is taken.
+    // Logged for the platform owner only: in the account's log, a failure would reveal whether the address is taken.
     await sendMail(platform, { accountId: null, userId: isTaken ? holder.id : user.id }, mail)
   }, 'a confirmation email could not be sent')
 }
 
-/** The address that a user has not confirmed yet. */
+/** Returns the unconfirmed address of a user. */
 export const findPendingEmail = async ({ db, now }: Platform, userId: string): Promise<string | null> =>
   (await repo.findEmailChange(db, userId, now()))?.email ?? null
 
@@ -78,7 +78,7 @@ const noneOpen = () =>
     'There is no open change of your email address. It was confirmed, canceled or has expired.',
   )
 
-/** Sends another link, with which the 24 hours begin again. */
+/** Sends a new link, valid for 24 hours. */
 export async function resendConfirmation(platform: Platform, limits: OwnAccountLimits, actor: Actor): Promise<void> {
   const { db, now, live } = platform
   if (!(await repo.findEmailChange(db, actor.userId, now()))) noneOpen()
@@ -98,7 +98,7 @@ export async function cancelEmailChange({ db, now, live }: Platform, { userId }:
 
 const expired = () => invalid('token', 'This link has expired or was already used.')
 
-/** Replaces the address, unless it has been taken since. The old address gets an email. */
+/** Replaces the address unless it was taken meanwhile. Notifies the old address. */
 export async function confirmEmailChange(
   platform: Platform,
   limits: OwnAccountLimits,

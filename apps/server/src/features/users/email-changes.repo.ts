@@ -33,7 +33,7 @@ export const putEmailChange = (trx: Trx, row: Insertable<Tables['email_changes']
     )
     .execute()
 
-/** Gives an open change another token. Returns its address; undefined when there is none. */
+/** Replaces the token of an open change. Returns its address; undefined when there is none. */
 export const renewEmailChange = async (
   db: Db,
   userId: string,

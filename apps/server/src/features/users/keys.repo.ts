@@ -8,7 +8,7 @@ interface Names {
 // Usernames and emails contain no space, so this equals none of them.
 const unusedKey = (id: string): string => ` ${id}`
 
-/** The keys of a confirmed user; an empty email has one that is never found. */
+/** Keys of a confirmed user; an empty email gets a key that never matches. */
 export const confirmedKeys = (id: string, { username, email }: Names) => ({
   username_key: username.toLowerCase(),
   email_key: email === '' ? unusedKey(id) : email.toLowerCase(),

@@ -5,8 +5,8 @@ import { type Member, permissionsOf } from '../../platform/sessions.ts'
 import { lockAccount } from '../accounts/index.ts'
 import * as repo from './users.repo.ts'
 
-/** What is asked for somebody. */
-export interface Wish {
+/** Requested role and permissions of a user. */
+export interface RequestedRights {
   role?: 'admin' | 'manager' | undefined
   permissions?: PermissionFlags | undefined
   email: string
@@ -14,23 +14,23 @@ export interface Wish {
 
 type Role = 'admin' | 'manager'
 
-/** Takes its turn at changing the team, as the person that the member is by then. */
+/** Locks the team for a change. Returns the member with current permissions. */
 export async function takeTurn(trx: Trx, member: Member): Promise<{ actor: Member }> {
   await lockAccount(trx, member.accountId)
   const self = await repo.findUser(trx, member.accountId, member.userId)
   if (self?.status !== 'active') return fail('auth.required', 'Your session has ended. Please sign in again.')
-  // Two admins who demote each other at the same moment: the second one is an admin no more.
+  // When two admins demote each other concurrently, the second one is no longer an admin.
   if (self.role !== member.role) forbidden()
   return { actor: { ...member, permissions: permissionsOf(self.role, self.permissions) } }
 }
 
-/** Refuses a manager who reaches for an admin. */
+/** Throws when a manager changes an admin. */
 export function refuseAdmins(actor: Member, user: repo.UserRow): void {
   if (actor.role !== 'admin' && user.role === 'admin') fail('auth.forbidden', 'Only an admin can change an admin.')
 }
 
-/** Refuses a new address of somebody who may do more: its mails open their account. */
-export function refuseRedirect(actor: Member, user: repo.UserRow, { email }: Wish): void {
+/** Throws when changing the email address of a user with more permissions, because emails can reset the password. */
+export function refuseRedirect(actor: Member, user: repo.UserRow, { email }: RequestedRights): void {
   if (user.email_key === email.toLowerCase() || user.id === actor.userId) return
   const theirs = permissionsOf(user.role, user.permissions)
   const mayMore = areas.some((area) =>
@@ -42,13 +42,16 @@ export function refuseRedirect(actor: Member, user: repo.UserRow, { email }: Wis
   if (mayMore) fail('auth.forbidden', message, { email: [message] })
 }
 
-export function roleFor(actor: Member, { role }: Wish): Role {
+export function roleFor(actor: Member, { role }: RequestedRights): Role {
   if (role === 'admin' && actor.role !== 'admin') fail('auth.forbidden', 'Only an admin can create an admin.')
   return role === 'admin' ? 'admin' : 'manager'
 }
 
-/** Role and flags of oneself stay as they are. */
-export function keepOwn(user: repo.UserRow, { role, permissions }: Wish): { role: Role; flags: PermissionFlags } {
+/** Throws when users change their own role or permissions. */
+export function keepOwn(
+  user: repo.UserRow,
+  { role, permissions }: RequestedRights,
+): { role: Role; flags: PermissionFlags } {
   const own = user.role === 'manager' ? 'manager' : 'admin'
   const flags = JSON.parse(user.permissions) as PermissionFlags
   if (role !== own) invalid('role', 'You cannot change your own role.')
@@ -61,8 +64,13 @@ export function keepOwn(user: repo.UserRow, { role, permissions }: Wish): { role
   return { role: own, flags }
 }
 
-/** What a manager is given. Nobody gives what they lack; flags that they may not judge stay as they are. */
-export function flagsFor(actor: Member, role: Role, { permissions }: Wish, present: PermissionFlags): PermissionFlags {
+/** Returns the permissions to store. Managers can only grant their own permissions; all others stay unchanged. */
+export function flagsFor(
+  actor: Member,
+  role: Role,
+  { permissions }: RequestedRights,
+  present: PermissionFlags,
+): PermissionFlags {
   if (role === 'admin') return {}
   const flag = (area: (typeof areas)[number], action: 'view' | 'create' | 'edit' | 'delete'): 0 | 1 => {
     const before = present[area]?.[action] ?? 0

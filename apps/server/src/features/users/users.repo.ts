@@ -22,7 +22,7 @@ const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
   )
 }
 
-/** A page of a customer's people, oldest first, with how much each of them owns. */
+/** A page of a customer's users, oldest first, with the number of items each of them owns. */
 export const listUsers = (db: Db, accountId: string, filter: ListQuery, page?: Page) => {
   const query = filtered(db, accountId, filter)
     .selectAll()
@@ -52,7 +52,7 @@ export const findUser = (db: Db, accountId: string, id: string) =>
 export const findUserById = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Holds back a change of the password until the transaction ends; false when it has changed already. */
+/** Locks the password until the transaction ends; false when it has already changed. */
 export const lockPassword = async (trx: Trx, { id, password_hash }: { id: string; password_hash: string }) => {
   const row = await trx
     .updateTable('users')
@@ -64,7 +64,7 @@ export const lockPassword = async (trx: Trx, { id, password_hash }: { id: string
   return row !== undefined
 }
 
-/** Which of the two names somebody else on the platform has already. */
+/** Returns which of username and email are taken by another user on the platform. */
 export async function findTaken(
   db: Db,
   { username, email, exceptId }: { username: string; email: string; exceptId: string },
@@ -87,8 +87,8 @@ export async function insertUser(trx: Trx, row: Insertable<Tables['users']>): Pr
 }
 
 /**
- * Answers nothing when the user is no longer at `version`. A new email address counts as unconfirmed unless the patch
- * says otherwise; links that were sent to the old one stop working, and an open change of the address ends.
+ * Updates a user; undefined when the user is no longer at `version`. A new email address is unconfirmed unless the patch
+ * says otherwise; links sent to the old one stop working, and an open change of the address ends.
  */
 export async function updateUser(trx: Trx, id: string, patch: Updateable<Tables['users']>, version?: number) {
   const isMoved = patch.email !== undefined && (await hasOtherEmail(trx, id, patch.email))
@@ -119,7 +119,7 @@ async function refreshTextOf(trx: Trx, id: string): Promise<void> {
   if (user?.account_id) await refreshCustomerText(trx, user.account_id)
 }
 
-/** Removes a user; media, playlists and channels go to somebody else. */
+/** Deletes a user and transfers media, playlists and channels to another one. */
 export async function removeUser(
   trx: Trx,
   accountId: string,

@@ -13,7 +13,7 @@ const catalogue = Object.fromEntries(
   Object.entries(permissionCatalogue).map(([area, { label, fields }]) => [area, { label, fields: [...fields] }]),
 )
 
-/** What the same calls do for the platform owner. */
+/** Implementation of the same calls for the platform owner. */
 export interface CustomerUsers {
   list: (filter: Input<typeof contract.listUsers>['query']) => Promise<Reply<typeof contract.listUsers>>
   save: (owner: Actor, input: Input<typeof contract.saveUser>['body']) => Promise<void>

@@ -74,7 +74,7 @@ export interface UserInput {
 }
 
 /**
- * Creates a user, or changes the one that userID names. Returns whether a new address of one's own has to be confirmed
+ * Creates a user, or updates the one with this userID. Returns whether the caller's own new address must be confirmed
  * first.
  */
 export async function save(
@@ -111,7 +111,7 @@ async function problemsOf({ db }: Platform, input: UserInput, isOwn: boolean): P
   const isNew = input.userID === undefined
   const taken = await repo.findTaken(db, { ...input, exceptId: input.userID ?? '' })
   if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
-  // Whether one's own new address is taken is not told.
+  // The response must not reveal whether the caller's own new address is taken.
   if (taken.email && !isOwn) errors['email'] = ['This email address is already in use.']
   if (!input.role) errors['role'] = ['User Role is required.']
   if (isNew) {
@@ -185,7 +185,7 @@ const namesOf = ({ name, username, email }: UserInput) => ({
   search_text: searchText(name),
 })
 
-/** Removes somebody; what they own goes to whoever removes them. */
+/** Deletes a user; the caller becomes the owner of their content. */
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
   if (id === member.userId) invalid('userID', 'You cannot delete yourself. Ask another admin.')
   await change(platform, member, {

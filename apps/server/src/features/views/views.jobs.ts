@@ -2,7 +2,7 @@ import type { Job } from '../../platform/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { closeViews } from './views.service.ts'
 
-/** Views that ran out, or ended with the session of whoever looked, are told in the customer's log. */
+/** Logs the end of expired views, and of views whose viewer's session ended, in the customer's log. */
 export const viewEnds = (platform: Platform): Job => ({
   name: 'view-ends',
   title: 'Expired views',

@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 export const findAccount = (db: Db, id: string) =>
   db.selectFrom('accounts').select(['id', 'name', 'status', 'deleted_at']).where('id', '=', id).executeTakeFirst()
 
-/** Whoever has been admin for longest, of those who can sign in. */
+/** The oldest active admin. */
 export const findFirstAdmin = (db: Db, accountId: string) =>
   db
     .selectFrom('users')
@@ -17,7 +17,7 @@ export const findFirstAdmin = (db: Db, accountId: string) =>
     .orderBy('id')
     .executeTakeFirst()
 
-/** Somebody who can sign in, with the name of their account. */
+/** An active user with the name of the account. */
 export const findActiveUser = (db: Db, id: string) =>
   db
     .selectFrom('users as u')
@@ -42,7 +42,7 @@ export const findViewer = (db: Db, sessionHash: string, now: number) =>
 export const insertView = (db: Db, row: Insertable<Tables['account_views']>) =>
   db.insertInto('account_views').values(row).execute()
 
-/** Views that are over though nobody has noted it: their session, or the viewer's own, has gone or run out. */
+/** Views not yet marked as ended whose session, or the viewer's own session, has ended or expired. */
 export const listOver = (db: Db, now: number) =>
   db
     .selectFrom('account_views as v')
@@ -66,7 +66,7 @@ export const listOver = (db: Db, now: number) =>
     )
     .execute()
 
-/** Of several who note the end of a view, one is answered true. */
+/** Marks a view as ended. Returns true for only one of several concurrent callers. */
 export const endView = async (db: Db, sessionHash: string, now: number): Promise<boolean> => {
   const row = await db
     .updateTable('account_views')

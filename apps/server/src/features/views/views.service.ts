@@ -10,7 +10,7 @@ import * as repo from './views.repo.ts'
 const codeLifeMs = 30 * 1000
 const minuteMs = 60_000
 
-/** Makes the code with which the owner's browser opens the console of a customer. */
+/** Creates the code that opens a customer's console in the owner's browser. */
 export async function start(
   { db, now }: Platform,
   owner: Actor,
@@ -41,7 +41,7 @@ export async function start(
   return { code }
 }
 
-/** Opens it: from here on the customer's log tells that somebody looked. */
+/** Starts the view and writes it to the customer's log. */
 export async function open(
   { db, live, now }: Platform,
   caller: { address: string; userAgent: string },
@@ -84,7 +84,7 @@ export async function open(
   return { access_token: opened.token, role, permissions: viewingOnly(permissionsOf(role, permissions)) }
 }
 
-/** Notes the end of views, whatever ended them, and closes what is left of them. Answers how many. */
+/** Marks views as ended and closes their sessions. Returns their number. */
 export async function closeViews({ db, live, now }: Platform): Promise<number> {
   let ended = 0
   for (const view of await repo.listOver(db, now())) {

@@ -16,7 +16,7 @@ import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'
 import { fileOf, red } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { leftOverFiles } from './left-over-files.ts'
+import { orphanedFiles } from './orphaned-files.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const aWhileMs = 60 * 1000
@@ -111,7 +111,7 @@ describe.each(['disk', 'bucket'])('on a %s', (place) => {
         .execute()
       return lock(key, task)
     }
-    const job = leftOverFiles({ ...app.platform, lock: late })
+    const job = orphanedFiles({ ...app.platform, lock: late })
     expect(await job.run(new AbortController().signal)).toBe('0 files removed.')
     for (const path of [first.file_path, first.thumbnail]) expect(await isThere(keyOf(path))).toBe(true)
 

@@ -8,10 +8,10 @@ import { lockFiles } from './media.service.ts'
 const wellFormed = /^([\w-]{1,40})\/([\da-f]{64}\.[a-z\d]{1,8})$/
 
 /**
- * Files that no row names: of a server that died between a file and its row, of a storage that was away when something
- * was deleted, of a logo that another one replaced.
+ * Deletes orphaned files, which no row references: after a crash between storing a file and its row, after a failed
+ * deletion, or of replaced logos.
  */
-export const leftOverFiles = (platform: Platform): Job => ({
+export const orphanedFiles = (platform: Platform): Job => ({
   name: 'files',
   title: 'Orphaned files',
   schedule: '20 4 * * *',
@@ -37,7 +37,7 @@ async function sweep(platform: Platform, stop: AbortSignal): Promise<number> {
   return removed
 }
 
-/** Nothing but what is ours: others may keep something beside it. */
+/** Ignores keys that do not match our naming: the bucket may contain other objects. */
 const filesByAccount = (batch: readonly KeptFile[]) =>
   Map.groupBy(
     batch.flatMap(({ key }) => {
@@ -51,13 +51,13 @@ async function removeUnnamed(platform: Platform, accountId: string, files: reado
   const { db, storage } = platform
   const unnamed = async (among: readonly string[]) => {
     const named = await repo.listNamedFiles(db, accountId, among)
-    // Nobody knows whose the files are of an account that is not here.
+    // Files of unknown accounts are kept: they may belong to another installation.
     return named ? among.filter((file) => !named.has(file)) : []
   }
   let removed = 0
   for (const file of await unnamed(files))
     await lockFiles(platform, accountId, async () => {
-      // Whoever stores the same bytes anew names them before it lets go of the lock.
+      // Checked again under the lock: the same bytes may have been stored again meanwhile.
       if ((await unnamed([file])).length === 0) return
       await storage.remove(`${accountId}/${file}`)
       removed += 1
