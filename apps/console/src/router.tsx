@@ -4,10 +4,10 @@ import { EntryPage, ResetPasswordPage } from './features/session/index.ts'
 import { CrashPage } from './shells/crash-page.tsx'
 import { FailedPage } from './shells/failed-page.tsx'
 import { Allowed, SignedIn } from './shells/guards.tsx'
-import { customerPlaces, customerRooms, ownerPlaces, ownerRooms, type Room } from './shells/places.ts'
+import { customerNavigation, customerPages, ownerNavigation, ownerPages, type PageRoute } from './shells/navigation.ts'
 import { PublicFrame } from './shells/public/public-frame.tsx'
 
-const page = ({ path, area, isForAdmins, load }: Room): RouteObject => ({
+const page = ({ path, area, isForAdmins, load }: PageRoute): RouteObject => ({
   path,
   lazy: async () => {
     const Page = await load()
@@ -29,7 +29,7 @@ const customerShell: RouteObject = {
     const { CustomerShell } = await import('./shells/customer/customer-shell.tsx')
     return { Component: CustomerShell }
   },
-  children: [inPlace([...customerPlaces, ...customerRooms].map(page))],
+  children: [inPlace([...customerNavigation, ...customerPages].map(page))],
 }
 
 const ownerShell: RouteObject = {
@@ -37,7 +37,7 @@ const ownerShell: RouteObject = {
     const { OwnerShell } = await import('./shells/owner/owner-shell.tsx')
     return { Component: OwnerShell }
   },
-  children: [inPlace([...ownerPlaces, ...ownerRooms].map(page))],
+  children: [inPlace([...ownerNavigation, ...ownerPages].map(page))],
 }
 
 const registration = () => import('./features/registration/index.ts')

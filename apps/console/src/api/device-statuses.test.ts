@@ -31,15 +31,15 @@ const playlists = (status: string) => ({ pages: [{ data: [{ id: 'p1', screens: [
 function setUp() {
   const client = new QueryClient()
   const { put, forget } = openDeviceStatuses(client)
-  return { client, put, forget, told: (status: 1 | 2 | 3) => put({ s1: { d1: { status, sync } } }) }
+  return { client, put, forget, putStatus: (status: 1 | 2 | 3) => put({ s1: { d1: { status, sync } } }) }
 }
 
 test('statuses of known devices update the cache without a refetch', () => {
-  const { client, told } = setUp()
+  const { client, putStatus } = setUp()
   show(client, ['screens', 'list', ''], screens([{ id: 'd1', status: 3, sync: was }]))
   show(client, ['devices', 'list', 's1'], { devices: [{ id: 'd1', status: 3, sync: was, name: 'Lobby' }] })
   show(client, ['playlists', 'list', ''], playlists('inactive'))
-  expect(told(2)).toEqual([['dashboard', 'overview']])
+  expect(putStatus(2)).toEqual([['dashboard', 'overview']])
   expect(client.getQueryData(['screens', 'list', ''])).toEqual(screens([{ id: 'd1', status: 2, sync }]))
   expect(client.getQueryData(['devices', 'list', 's1'])).toEqual({
     devices: [{ id: 'd1', status: 2, sync, name: 'Lobby' }],
@@ -48,17 +48,17 @@ test('statuses of known devices update the cache without a refetch', () => {
 })
 
 test('figures are refetched only when a status has changed', () => {
-  const { told, forget } = setUp()
-  expect([told(2), told(2), told(3)].map((keys) => keys.length)).toEqual([1, 0, 1])
+  const { putStatus, forget } = setUp()
+  expect([putStatus(2), putStatus(2), putStatus(3)].map((keys) => keys.length)).toEqual([1, 0, 1])
   forget()
-  expect(told(3)).toHaveLength(1)
+  expect(putStatus(3)).toHaveLength(1)
 })
 
 test('a list without the device is refetched', () => {
-  const { client, told } = setUp()
+  const { client, putStatus } = setUp()
   show(client, ['screens', 'list', ''], screens([]))
   show(client, ['devices', 'list', 's1'], { devices: [] })
-  expect(told(1)).toEqual([
+  expect(putStatus(1)).toEqual([
     ['screens', 'list', ''],
     ['devices', 'list', 's1'],
     ['dashboard', 'overview'],
@@ -66,23 +66,23 @@ test('a list without the device is refetched', () => {
 })
 
 test('when a device disconnects, playlists are refetched to get the state of its screen', () => {
-  const { client, told } = setUp()
+  const { client, putStatus } = setUp()
   show(client, ['playlists', 'list', ''], playlists('active'))
-  expect(told(3)).toContainEqual(['playlists', 'list', ''])
-  expect(told(3)).toEqual([])
+  expect(putStatus(3)).toContainEqual(['playlists', 'list', ''])
+  expect(putStatus(3)).toEqual([])
 })
 
 test('a list that is being fetched is refetched', () => {
-  const { client, told } = setUp()
+  const { client, putStatus } = setUp()
   show(client, ['screens', 'list', ''], screens([{ id: 'd1', status: 3, sync: was }]))
   void client.invalidateQueries({ queryKey: ['screens'] })
-  expect(told(2)).toContainEqual(['screens', 'list', ''])
+  expect(putStatus(2)).toContainEqual(['screens', 'list', ''])
 })
 
 test('an inactive list is refetched when it is shown again', () => {
-  const { client, told } = setUp()
+  const { client, putStatus } = setUp()
   client.setQueryData(['screens', 'list', ''], screens([{ id: 'd1', status: 3, sync: was }]))
-  told(2)
+  putStatus(2)
   expect(client.getQueryState(['screens', 'list', ''])?.isInvalidated).toBe(true)
 })
 

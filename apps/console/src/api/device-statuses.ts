@@ -5,7 +5,7 @@ import type { listPlaylists } from '@digisigncast/contract/playlists'
 import type { listScreens } from '@digisigncast/contract/screens'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 
-type Told = Record<string, Pick<Device, 'status'> & Partial<Pick<Device, 'sync'>>>
+type DeviceStatuses = Record<string, Pick<Device, 'status'> & Partial<Pick<Device, 'sync'>>>
 type ScreenPages = InfiniteData<Reply<typeof listScreens>>
 type PlaylistPages = InfiniteData<Reply<typeof listPlaylists>>
 
@@ -17,12 +17,12 @@ export function openDeviceStatuses(client: QueryClient) {
   const last = new Map<string, DeviceStatus>()
   return {
     put: (node: ScreenDeviceStatus): QueryKey[] => {
-      const devices = Object.values(node).flatMap((told) => Object.entries(told))
+      const devices = Object.values(node).flatMap((statuses) => Object.entries(statuses))
       const hasMoved = devices.filter(([id, { status }]) => last.get(id) !== status).length > 0
       for (const [id, { status }] of devices) last.set(id, status)
       return [
         ...patchActive<ScreenPages>(client, ['screens', 'list'], (list) => withScreens(list, node)),
-        ...Object.entries(node).flatMap(([screenId, told]) => putDevices(client, screenId, told)),
+        ...Object.entries(node).flatMap(([screenId, statuses]) => putDevices(client, screenId, statuses)),
         ...patchActive<PlaylistPages>(client, ['playlists', 'list'], (list) => withBadges(list, node, hasMoved)),
         ...(hasMoved ? [['dashboard', 'overview']] : []),
       ]
@@ -33,10 +33,10 @@ export function openDeviceStatuses(client: QueryClient) {
 }
 
 /** Updates the devices of a screen in its cached device list. */
-export const putDevices = (client: QueryClient, screenId: string, told: Told): QueryKey[] =>
+export const putDevices = (client: QueryClient, screenId: string, statuses: DeviceStatuses): QueryKey[] =>
   patchActive<Reply<typeof listScreenDevices>>(client, ['devices', 'list', screenId], (list) => ({
-    data: { ...list, devices: withStatuses(list.devices, told) },
-    isWhole: hasAll(list.devices, told),
+    data: { ...list, devices: withStatuses(list.devices, statuses) },
+    isWhole: hasAll(list.devices, statuses),
   }))
 
 interface Patched<T> {
@@ -61,15 +61,15 @@ function patchActive<T>(client: QueryClient, start: QueryKey, patch: (data: T) =
   return outdated
 }
 
-const withStatuses = (devices: Device[], told: Told): Device[] =>
+const withStatuses = (devices: Device[], statuses: DeviceStatuses): Device[] =>
   devices.map((device) => {
-    const news = told[device.id]
-    return news ? { ...device, ...news } : device
+    const status = statuses[device.id]
+    return status ? { ...device, ...status } : device
   })
 
-function hasAll(devices: readonly Device[], told: Told): boolean {
+function hasAll(devices: readonly Device[], statuses: DeviceStatuses): boolean {
   const known = new Set(devices.map(({ id }) => id))
-  return Object.keys(told).every((id) => known.has(id))
+  return Object.keys(statuses).every((id) => known.has(id))
 }
 
 function withScreens(list: ScreenPages, node: ScreenDeviceStatus): Patched<ScreenPages> {
@@ -77,10 +77,10 @@ function withScreens(list: ScreenPages, node: ScreenDeviceStatus): Patched<Scree
   const pages = list.pages.map((page) => ({
     ...page,
     data: page.data.map((screen) => {
-      const told = node[screen.id]
-      if (!told) return screen
-      isWhole &&= hasAll(screen.devices, told)
-      return { ...screen, devices: withStatuses(screen.devices, told) }
+      const statuses = node[screen.id]
+      if (!statuses) return screen
+      isWhole &&= hasAll(screen.devices, statuses)
+      return { ...screen, devices: withStatuses(screen.devices, statuses) }
     }),
   }))
   return { data: { ...list, pages }, isWhole }
@@ -94,9 +94,9 @@ function withBadges(list: PlaylistPages, node: ScreenDeviceStatus, hasMoved: boo
     data: page.data.map((playlist) => {
       if (!playlist.screens.some(({ id }) => node[id])) return playlist
       const screens = playlist.screens.map((screen) => {
-        const told = node[screen.id]
-        if (!told) return screen
-        if (Object.values(told).some(({ status }) => status === deviceStatus.online))
+        const statuses = node[screen.id]
+        if (!statuses) return screen
+        if (Object.values(statuses).some(({ status }) => status === deviceStatus.online))
           return { ...screen, status: 'active' }
         if (screen.status === 'active' && hasMoved) isWhole = false
         return screen

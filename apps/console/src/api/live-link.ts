@@ -18,7 +18,7 @@ export const waitAfter = (code: number, failures: number, random: () => number =
 interface LiveLinkEvents {
   onMessage: (text: string) => void
   /** Connected again after a gap in which hints may have been missed. */
-  onBack: () => void
+  onReconnected: () => void
   /** The server reported that the session has ended. */
   onRefused: () => void
 }
@@ -30,7 +30,7 @@ interface LiveLink {
 }
 
 /** Keeps a socket to the server: authenticates with the token, reconnects automatically, can be paused. */
-export function openLiveLink(token: string, { onMessage, onBack, onRefused }: LiveLinkEvents): LiveLink {
+export function openLiveLink(token: string, { onMessage, onReconnected, onRefused }: LiveLinkEvents): LiveLink {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -52,7 +52,7 @@ export function openLiveLink(token: string, { onMessage, onBack, onRefused }: Li
       if (!isListening) {
         isListening = true
         failures = 0
-        if (wasListening) onBack()
+        if (wasListening) onReconnected()
         wasListening = true
       }
       onMessage(String(data))

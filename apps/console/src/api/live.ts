@@ -5,7 +5,7 @@ import { keysOf, readMessage, refreshAll, refreshFor } from './hints.ts'
 import { openLiveLink } from './live-link.ts'
 import { readSession, subscribeToSession } from './stored-session.ts'
 
-const gatherMs = 300
+const batchMs = 300
 const pauseWhenHiddenMs = 5 * 60_000
 
 /** Keeps active queries up to date while a user is signed in: the server sends hints, and queries refetch. */
@@ -16,23 +16,23 @@ export function useLive() {
 }
 
 function follow(token: string, client: QueryClient) {
-  const outdated = gather((keys) => refreshFor(client, keys))
+  const outdated = batch((keys) => refreshFor(client, keys))
   const statuses = openDeviceStatuses(client)
-  const askMe = () => void client.invalidateQueries({ queryKey: ['me'] })
+  const refetchMe = () => void client.invalidateQueries({ queryKey: ['me'] })
   const link = openLiveLink(token, {
     onMessage: (text) => {
       const message = readMessage(text)
       // Revoked permissions apply at once, without waiting for running fetches.
-      if (message?.type === 'session.changed') askMe()
+      if (message?.type === 'session.changed') refetchMe()
       else if (message?.type === 'screen_device_status') outdated.add(statuses.put(message.screen_device_status))
       else if (message) outdated.add(keysOf(message.type))
     },
-    onBack: () => {
+    onReconnected: () => {
       statuses.forget()
       void refreshAll(client)
     },
     // The response shows whether the session has ended.
-    onRefused: askMe,
+    onRefused: refetchMe,
   })
 
   let hiding: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +53,7 @@ function follow(token: string, client: QueryClient) {
 }
 
 /** Batches hints: simultaneous ones cause one refetch, later ones wait until it is done. */
-function gather(refresh: (keys: readonly QueryKey[]) => Promise<void>) {
+function batch(refresh: (keys: readonly QueryKey[]) => Promise<void>) {
   let pending = new Map<string, QueryKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
@@ -67,7 +67,7 @@ function gather(refresh: (keys: readonly QueryKey[]) => Promise<void>) {
     plan()
   }
   const plan = () => {
-    if (timer === undefined && !isBusy && pending.size > 0) timer = setTimeout(() => void flush(), gatherMs)
+    if (timer === undefined && !isBusy && pending.size > 0) timer = setTimeout(() => void flush(), batchMs)
   }
   return {
     add: (keys: readonly QueryKey[]) => {

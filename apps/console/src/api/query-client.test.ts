@@ -7,7 +7,7 @@ const offline = () => new NetworkFailure()
 const refused = (code: ErrorCode, status: number) => () => new ApiFailure({ message: 'No.', code }, status)
 
 /** Refetches cached lists; returns the messages shown to the user. */
-async function told(failure: () => Error, names: readonly string[]) {
+async function shownMessages(failure: () => Error, names: readonly string[]) {
   const texts: (string | undefined)[] = []
   const client = createQueryClient((text) => texts.push(text))
   const readAll = () =>
@@ -23,14 +23,14 @@ async function told(failure: () => Error, names: readonly string[]) {
 }
 
 test('failed refetches of several lists show one message', async () => {
-  expect(await told(offline, ['media', 'playlists', 'screens'])).toEqual([
+  expect(await shownMessages(offline, ['media', 'playlists', 'screens'])).toEqual([
     'The server cannot be reached. Check the connection and try again.',
   ])
 })
 
 test('ended sessions and lost permissions show no message per list', async () => {
-  expect(await told(refused('auth.required', 401), ['media'])).toEqual([])
-  expect(await told(refused('auth.forbidden', 403), ['media'])).toEqual([])
+  expect(await shownMessages(refused('auth.required', 401), ['media'])).toEqual([])
+  expect(await shownMessages(refused('auth.forbidden', 403), ['media'])).toEqual([])
 })
 
 test('rate-limited reads are retried after the time the server sent', () => {

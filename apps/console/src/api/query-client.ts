@@ -22,33 +22,33 @@ export const retryDelayOf = (count: number, failure: unknown): number => {
   return seconds === undefined ? 1000 : (seconds * (count + 1) + Math.random()) * 1000
 }
 
-/** `tell` shows an error to the user; no failure is silent. */
-export function createQueryClient(tell: (text?: string) => void) {
+/** `showError` shows an error to the user; no failure is silent. */
+export function createQueryClient(showError: (text?: string) => void) {
   // One message for all failed refetches, until one succeeds again.
-  let isTold = false
+  let isReported = false
   // Permissions have changed: refetching `me` updates the whole page.
-  const askMe = (status: number) => {
+  const refetchMe = (status: number) => {
     if (status === 403) void client.invalidateQueries({ queryKey: ['me'] })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({
       onSuccess: () => {
-        isTold = false
+        isReported = false
       },
       // A list that never loaded shows its own error; a failed refetch is reported here.
       onError: (failure, query) => {
         const status = statusOf(failure)
-        if (query.queryKey[0] !== 'me') askMe(status)
+        if (query.queryKey[0] !== 'me') refetchMe(status)
         // Ended sessions and lost permissions are reported once elsewhere, not per query.
-        if (query.state.data === undefined || isTold || status === 401 || status === 403) return
-        isTold = true
-        tell(failureText(failure))
+        if (query.state.data === undefined || isReported || status === 401 || status === 403) return
+        isReported = true
+        showError(failureText(failure))
       },
     }),
     mutationCache: new MutationCache({
       onError: (failure, _variables, _context, mutation) => {
-        askMe(statusOf(failure))
-        if (!mutation.options.onError) tell(failureText(failure))
+        refetchMe(statusOf(failure))
+        if (!mutation.options.onError) showError(failureText(failure))
       },
     }),
     defaultOptions: {

@@ -17,7 +17,7 @@ export interface StoredSession {
 const listeners = new Set<() => void>()
 let cached: { raw: string; session: StoredSession | null } | undefined
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -50,7 +50,7 @@ export function saveSession({ access_token, role, permissions }: Grant) {
   place.setItem(keys.token, access_token)
   place.setItem(keys.role, role)
   place.setItem(keys.permissions, JSON.stringify(permissions))
-  tell()
+  notifyListeners()
 }
 
 /** Returns the token of a known browser. Signing out keeps it. */
@@ -68,14 +68,14 @@ export function enterViewTab(accountId: string) {
 export function leaveViewTab() {
   clearSession()
   sessionStorage.removeItem(viewKey)
-  tell()
+  notifyListeners()
 }
 
 /** In a view's tab the shared session stays. */
 export function clearSession() {
   const place = storage()
   for (const key of Object.values(keys)) place.removeItem(key)
-  tell()
+  notifyListeners()
 }
 
 /** Subscribes to changes of the session, in this tab or another one. */

@@ -6,16 +6,16 @@ import '../ui/confirm-dialog.tsx'
 import { Brand, useFavicon } from './brand.tsx'
 import { Copyright } from './copyright.tsx'
 import classes from './frame.module.css'
-import { placeIcons } from './place-icons.ts'
-import { PlaceLink } from './place-link.tsx'
-import type { Place } from './places.ts'
+import type { NavigationEntry } from './navigation.ts'
+import { navigationIcons } from './navigation-icons.ts'
+import { NavigationLink } from './navigation-link.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 interface Props {
   /** The customer's name, or Platform. */
   title: string
   logoSuffix?: string
-  places: readonly Place[]
+  entries: readonly NavigationEntry[]
   /** Heading of the entries after Dashboard. */
   groupLabel?: string
   headerActions?: ReactNode
@@ -24,11 +24,11 @@ interface Props {
 }
 
 /** Sidebar, header, page, footer; the sidebar becomes a bottom bar on phones. */
-export function Frame({ title, logoSuffix, places, groupLabel, headerActions, banner }: Props) {
+export function Frame({ title, logoSuffix, entries, groupLabel, headerActions, banner }: Props) {
   const { can } = useSession()
   const main = usePageStart()
   useFavicon()
-  const open = places.filter(({ area }) => area === null || can(area, 'view'))
+  const open = entries.filter(({ area }) => area === null || can(area, 'view'))
   const [first, ...rest] = open
   const tabs = open.filter(({ isInHeader }) => !isInHeader)
   return (
@@ -40,10 +40,10 @@ export function Frame({ title, logoSuffix, places, groupLabel, headerActions, ba
         <Link to="/dashboard" className={classes.brand}>
           <Brand {...(logoSuffix ? { suffix: logoSuffix } : {})} />
         </Link>
-        {first ? <PlaceLink place={first} icon={placeIcons[first.icon]} /> : null}
+        {first ? <NavigationLink entry={first} icon={navigationIcons[first.icon]} /> : null}
         {rest.length > 0 && groupLabel ? <div className={classes.group}>{groupLabel}</div> : null}
-        {rest.map((place) => (
-          <PlaceLink key={place.path} place={place} icon={placeIcons[place.icon]} />
+        {rest.map((entry) => (
+          <NavigationLink key={entry.path} entry={entry} icon={navigationIcons[entry.icon]} />
         ))}
       </nav>
       <header className={classes.header}>
@@ -65,8 +65,8 @@ export function Frame({ title, logoSuffix, places, groupLabel, headerActions, ba
       </div>
       {tabs.length > 1 ? (
         <nav className={classes.bottomBar} aria-label="Main">
-          {tabs.map((place) => (
-            <PlaceLink key={place.path} place={place} icon={placeIcons[place.icon]} isSmall />
+          {tabs.map((entry) => (
+            <NavigationLink key={entry.path} entry={entry} icon={navigationIcons[entry.icon]} isSmall />
           ))}
         </nav>
       ) : null}

@@ -8,18 +8,18 @@ const narrowestCard = 312
 interface Props<Item> {
   items: readonly Item[]
   /** Estimated row height (px), until measured. */
-  likelyRow: number
+  estimatedRow: number
   renderCard: (item: Item) => ReactNode
   /** Called when the last row becomes visible. */
   onEnd: () => void
 }
 
 /** Virtual grid with as many columns as fit. */
-export function CardGrid<Item>({ items, likelyRow, renderCard, onEnd }: Props<Item>) {
+export function CardGrid<Item>({ items, estimatedRow, renderCard, onEnd }: Props<Item>) {
   const { ref, width } = useElementSize()
   const columns = Math.max(1, Math.floor((width + rowGap) / (narrowestCard + rowGap)))
   const count = width === 0 ? 0 : Math.ceil(items.length / columns)
-  const { list, rows, height, measure } = usePageRows({ count, likelyHeight: likelyRow, onEnd })
+  const { list, rows, height, measure } = usePageRows({ count, estimatedHeight: estimatedRow, onEnd })
 
   return (
     <div ref={list}>

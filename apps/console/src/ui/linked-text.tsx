@@ -22,7 +22,7 @@ export function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let from = 0
   for (const match of text.matchAll(/https?:\/\/[^\s<>"'“”]+/gi)) {
-    const address = withoutStop(match[0])
+    const address = withoutPunctuation(match[0])
     if (!URL.canParse(address)) continue
     if (match.index > from) parts.push({ text: text.slice(from, match.index) })
     parts.push({ text: address, href: new URL(address).href })
@@ -32,7 +32,7 @@ export function partsOf(text: string): Part[] {
 }
 
 // Trailing punctuation and unmatched closing brackets are not part of the address.
-function withoutStop(address: string): string {
+function withoutPunctuation(address: string): string {
   const bare = address.replace(/[.,;:!?]+$/, '')
-  return bare.endsWith(')') && !bare.includes('(') ? withoutStop(bare.slice(0, -1)) : bare
+  return bare.endsWith(')') && !bare.includes('(') ? withoutPunctuation(bare.slice(0, -1)) : bare
 }

@@ -14,7 +14,7 @@ export interface Messages {
   success: (text: string) => void
   error: (text?: string) => void
   /** Removes a message that is no longer true. */
-  takeBack: (text: string) => void
+  dismiss: (text: string) => void
 }
 
 interface Box {
@@ -38,14 +38,14 @@ interface Props {
 }
 
 export function MessagesProvider({ timing, children }: Props) {
-  const { boxes, tell, takeBack, close } = useBoxes(timing)
+  const { boxes, show, dismiss, close } = useBoxes(timing)
   const messages = useMemo<Messages>(
     () => ({
-      success: (text) => tell('success', text),
-      error: (text) => tell('error', text?.trim() || 'Something went wrong!'),
-      takeBack,
+      success: (text) => show('success', text),
+      error: (text) => show('error', text?.trim() || 'Something went wrong!'),
+      dismiss,
     }),
-    [tell, takeBack],
+    [show, dismiss],
   )
   const fade = `${timing.removeMs - timing.fadeMs}ms`
   return (
@@ -113,7 +113,7 @@ function useBoxes(timing: MessageTiming) {
   }, [])
 
   const close = useCallback((id: number) => setBoxes((all) => all.filter((box) => box.id !== id)), [])
-  const tell = useCallback(
+  const show = useCallback(
     (kind: Box['kind'], text: string) => {
       nextId.current += 1
       const id = nextId.current
@@ -136,9 +136,9 @@ function useBoxes(timing: MessageTiming) {
     },
     [timing, close],
   )
-  const takeBack = useCallback((text: string) => {
+  const dismiss = useCallback((text: string) => {
     latest.current.delete(text)
     setBoxes((all) => all.filter((box) => box.text !== text))
   }, [])
-  return { boxes, tell, takeBack, close }
+  return { boxes, show, dismiss, close }
 }

@@ -49,7 +49,7 @@ export function SidePanel({ opened, onClose, title, isDirty = false, isOver = fa
   }, [confirm, isDirty, onClose])
   useBackCloses(opened, requestClose)
   const body = useRef<HTMLDivElement>(null)
-  useEscapeFromNowhere(isShown, body, requestClose)
+  useWindowEscape(isShown, body, requestClose)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isForAnOpenList = (event.target as HTMLElement).dataset['mantineStopPropagation'] === 'true'
@@ -102,7 +102,7 @@ function useDelayed(opened: boolean) {
 }
 
 /** Disabled buttons lose the focus: handles Escape on the window for the topmost panel. */
-function useEscapeFromNowhere(isShown: boolean, body: RefObject<HTMLElement | null>, onEscape: () => Promise<unknown>) {
+function useWindowEscape(isShown: boolean, body: RefObject<HTMLElement | null>, onEscape: () => Promise<unknown>) {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape' || event.target !== document.body) return
     const topmost = [...document.querySelectorAll('[role=dialog]')].at(-1)

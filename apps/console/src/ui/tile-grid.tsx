@@ -103,10 +103,10 @@ interface TilesProps extends Props {
 function Tiles({ ref, shape, top, rows, isMoving, label, count, gap, renderTile, keyOf, onVisible }: TilesProps) {
   const first = (rows[0]?.index ?? 0) * shape.columns
   const last = Math.min(count, ((rows.at(-1)?.index ?? -1) + 1) * shape.columns) - 1
-  const tell = useEffectEvent((from: number, to: number) => {
+  const reportVisible = useEffectEvent((from: number, to: number) => {
     if (to >= from) onVisible?.(from, to)
   })
-  useEffect(() => tell(first, last), [first, last])
+  useEffect(() => reportVisible(first, last), [first, last])
 
   const tops = new Map(rows.map((row) => [row.index, row.start - top]))
   const shown = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset)

@@ -7,14 +7,14 @@ export const rowGap = 16
 interface Rows {
   count: number
   /** Estimated row height (px), until measured. */
-  likelyHeight: number
+  estimatedHeight: number
   keyOf?: (index: number) => string | number
   /** Called when the last row becomes visible. */
   onEnd: () => void
 }
 
 /** Returns the visible rows of a virtual list that scrolls with the page, with their offsets. */
-export function usePageRows({ count, likelyHeight, keyOf, onEnd }: Rows) {
+export function usePageRows({ count, estimatedHeight, keyOf, onEnd }: Rows) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function usePageRows({ count, likelyHeight, keyOf, onEnd }: Rows) {
   // oxlint-disable-next-line react/incompatible-library -- its result is used here only, and never memoized
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: () => likelyHeight,
+    estimateSize: () => estimatedHeight,
     ...(keyOf && { getItemKey: keyOf }),
     gap: rowGap,
     overscan: 1,

@@ -6,11 +6,11 @@ import { call } from '../../api/client.ts'
 const key = ['announcements', 'current']
 const longestWaitMs = 60 * 60 * 1000
 // Jitter (ms), so that 10,000 consoles do not refetch at the same instant.
-const spreadMs = 2000
+const jitterMs = 2000
 
 /** Returns current announcements. Refetched when one starts or ends, by the server's clock. */
 export function useCurrentAnnouncements() {
-  const [delay] = useState(() => 100 + Math.random() * spreadMs)
+  const [delay] = useState(() => 100 + Math.random() * jitterMs)
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(announcements.currentAnnouncements, {}, { signal }),

@@ -1,7 +1,7 @@
 import type { Channel } from '@digisigncast/contract/channels'
 import { layoutKeys, layouts } from '@digisigncast/contract/layouts'
 import { expect, test } from 'vitest'
-import { bodyOf, fieldsOf, isSame, layoutKeyOf, oneEarlier, rebase, withRegion } from './channel-fields.ts'
+import { bodyOf, fieldsOf, isSame, layoutKeyOf, movedEarlier, rebase, withRegion } from './channel-fields.ts'
 
 const channel: Channel = {
   id: 'c1',
@@ -35,8 +35,8 @@ test('the body has only regions with a playlist, and the edited version', () => 
 })
 
 test('a playlist moves one position earlier; the first stays first', () => {
-  expect(oneEarlier(['a', 'b', 'c'], 'c')).toEqual(['a', 'c', 'b'])
-  expect(oneEarlier(['a', 'b'], 'a')).toEqual(['a', 'b'])
+  expect(movedEarlier(['a', 'b', 'c'], 'c')).toEqual(['a', 'c', 'b'])
+  expect(movedEarlier(['a', 'b'], 'a')).toEqual(['a', 'b'])
 })
 
 test('another order is a change, a reverted choice is not', () => {

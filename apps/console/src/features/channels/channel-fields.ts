@@ -45,7 +45,7 @@ export function withRegion(
 }
 
 /** Swaps the id with the one before it. */
-export function oneEarlier(ids: readonly string[], id: string): string[] {
+export function movedEarlier(ids: readonly string[], id: string): string[] {
   const at = ids.indexOf(id)
   const before = ids[at - 1]
   return before === undefined ? [...ids] : ids.with(at - 1, id).with(at, before)

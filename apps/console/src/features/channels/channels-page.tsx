@@ -17,7 +17,7 @@ import { useChannels, usePlaylistChoices } from './channels.queries.ts'
 import classes from './channels-page.module.css'
 import { useConfirmedDelete } from './use-delete-channel.tsx'
 
-const likelyRow = 440
+const estimatedRow = 440
 
 export function ChannelsPage() {
   const search = useListSearch()
@@ -87,7 +87,7 @@ function Results({ list, wanted, onCreate, onEdit }: ResultsProps) {
           )}
           <CardGrid
             items={channels}
-            likelyRow={likelyRow}
+            estimatedRow={estimatedRow}
             renderCard={(channel) => (
               <ChannelCard key={channel.id} channel={channel} choices={choices.data} actions={actions} />
             )}

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { oneEarlier } from './channel-fields.ts'
+import { movedEarlier } from './channel-fields.ts'
 import type { PlaylistChoice } from './channels.queries.ts'
 import classes from './region-field.module.css'
 import { RegionRow, rowHeight } from './region-row.tsx'
@@ -42,7 +42,7 @@ export function RegionField({ region, items, selected, onChange, emptyText }: Pr
           rows={rows}
           selected={selected}
           onToggle={toggle}
-          onEarlier={(id) => onChange(oneEarlier(selected, id))}
+          onEarlier={(id) => onChange(movedEarlier(selected, id))}
         />
       )}
     </fieldset>

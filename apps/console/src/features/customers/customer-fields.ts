@@ -14,14 +14,14 @@ export interface CustomerFields {
 
 const limitOf = ({ meta }: User) => meta.find(({ key }) => key === 'max_team_members')?.value ?? ''
 
-/** `usualLimit` is the default limit of new customers. */
-export const fieldsOf = (customer: User | undefined, usualLimit = ''): CustomerFields => ({
+/** `defaultLimit` is the default limit of new customers. */
+export const fieldsOf = (customer: User | undefined, defaultLimit = ''): CustomerFields => ({
   name: customer?.name ?? '',
   username: customer?.username ?? '',
   email: customer?.email ?? '',
   password: '',
   confirmPassword: '',
-  team_member_limit: customer ? limitOf(customer) : usualLimit,
+  team_member_limit: customer ? limitOf(customer) : defaultLimit,
   status: customer?.status ?? 'active',
 })
 

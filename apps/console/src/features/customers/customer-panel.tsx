@@ -14,12 +14,12 @@ interface Props {
   /** The edited object; undefined to create one. */
   customer: User | undefined
   /** Default team member limit of a new customer. */
-  usualLimit: string
+  defaultLimit: string
   onClose: () => void
 }
 
-export function CustomerPanel({ opened, customer, usualLimit, onClose }: Props) {
-  const { form, submit, isPending, notice } = useCustomerForm(customer, usualLimit, onClose)
+export function CustomerPanel({ opened, customer, defaultLimit, onClose }: Props) {
+  const { form, submit, isPending, notice } = useCustomerForm(customer, defaultLimit, onClose)
   return (
     <SidePanel
       opened={opened}

@@ -86,7 +86,7 @@ export function CustomersPage() {
           key={form.turn}
           opened={form.opened}
           customer={form.subject}
-          usualLimit={String(defaults?.max_team_members ?? '')}
+          defaultLimit={String(defaults?.max_team_members ?? '')}
           onClose={form.close}
         />
       )}

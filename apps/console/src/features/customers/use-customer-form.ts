@@ -3,22 +3,22 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
 import { failureErrors } from '../../api/field-errors.ts'
-import { useOvertaken } from '../../api/use-overtaken.ts'
+import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { rebaseForm } from '../../ui/rebase.ts'
 import { bodyOf, type CustomerFields, errorsIn, fieldsOf, fieldText, fieldWords } from './customer-fields.ts'
 import { useReadAgain, useSaveCustomer } from './customers.queries.ts'
 
 /** Form state of a new or edited customer; handles edit conflicts. */
-export function useCustomerForm(customer: User | undefined, usualLimit: string, onSaved: () => void) {
+export function useCustomerForm(customer: User | undefined, defaultLimit: string, onSaved: () => void) {
   const messages = useMessages()
   // Base version of the form: newer than `customer` after a reload.
   const [base, setBase] = useState(customer)
   const form = useForm<CustomerFields>({
-    initialValues: fieldsOf(customer, usualLimit),
+    initialValues: fieldsOf(customer, defaultLimit),
     validate: (fields) => errorsIn(fields, base),
   })
-  const { notice, take } = useOvertaken({
+  const { notice, take } = useEditConflict({
     edited: base,
     again: useReadAgain((failure) => messages.error(failureText(failure))),
     gone: 'This customer has been deleted in the meantime.',

@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconClockX } from '@tabler/icons-react'
 import { useSession } from '../../api/session.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import classes from './remote-hands.module.css'
+import classes from './device-commands.module.css'
 
 interface Props {
   command: Command | undefined

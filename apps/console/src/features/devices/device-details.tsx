@@ -5,10 +5,10 @@ import { useSession } from '../../api/session.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { usePanel } from '../../ui/use-panel.ts'
 import { ApprovalNotice } from './approval-notice.tsx'
+import { DeviceCommands } from './device-commands.tsx'
 import classes from './device-details.module.css'
 import { DeviceFacts } from './device-facts.tsx'
 import { Faults, NetworkNotice } from './device-notices.tsx'
-import { RemoteHands } from './remote-hands.tsx'
 import { ReplacePanel } from './replace-panel.tsx'
 import { useEndDevice } from './use-end-device.ts'
 
@@ -46,7 +46,7 @@ export function DeviceDetails({ opened, device, screenName, onClose }: Props) {
           <Faults device={device} />
           <DeviceFacts device={device} canEdit={canEdit} />
           <NetworkNotice device={device} />
-          {canEdit && device.status !== deviceStatus.disconnected && <RemoteHands device={device} />}
+          {canEdit && device.status !== deviceStatus.disconnected && <DeviceCommands device={device} />}
         </div>
       </SidePanel>
       {replacement.subject && (

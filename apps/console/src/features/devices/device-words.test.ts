@@ -1,19 +1,19 @@
 import type { DeviceApproval, DeviceStatus, SyncState } from '@digisigncast/contract/devices'
 import { expect, test } from 'vitest'
-import { clockText, deviceName, isToBeApproved, screenTruth, statusWords } from './device-words.ts'
+import { clockText, deviceName, isToBeApproved, screenSummary, statusWords } from './device-words.ts'
 
 const good: SyncState = { state: 'up_to_date', percent: null, since: null }
-const unheard: SyncState = { state: 'unknown', percent: null, since: null }
+const unknownSync: SyncState = { state: 'unknown', percent: null, since: null }
 const stale = (since: number): SyncState => ({ state: 'out_of_date', percent: null, since })
 const loading = (percent: number): SyncState => ({ state: 'downloading', percent, since: 5 })
-const truth = (...devices: [DeviceStatus, SyncState, DeviceApproval?][]) => {
-  const found = screenTruth(devices.map(([status, sync, approval = 'approved']) => ({ status, sync, approval })))
+const summary = (...devices: [DeviceStatus, SyncState, DeviceApproval?][]) => {
+  const found = screenSummary(devices.map(([status, sync, approval = 'approved']) => ({ status, sync, approval })))
   return found && [found.state, found.text, ...(found.since ? [found.since] : [])].join(' | ')
 }
 
 test('new devices are ignored if there are approved ones', () => {
-  expect(truth([2, good], [2, stale(7), 'new'], [3, stale(1), 'new'])).toBe('online | Up to date')
-  expect(truth([2, good, 'new'])).toBe('online | Up to date')
+  expect(summary([2, good], [2, stale(7), 'new'], [3, stale(1), 'new'])).toBe('online | Up to date')
+  expect(summary([2, good, 'new'])).toBe('online | Up to date')
 })
 
 test('new devices, and disconnected ones that want to reconnect, need approval', () => {
@@ -38,23 +38,23 @@ test('every status has a label; unknown ones are Unknown', () => {
 })
 
 test('a screen is online only if every device is connected and has acknowledged its manifest', () => {
-  expect(truth([2, good])).toBe('online | Up to date')
-  expect(truth([2, good], [1, good], [4, unheard])).toBe('online | Up to date')
-  expect(truth([2, good], [3, good])).toBe('pending | Up to date, but 1 of 2 not connected')
-  expect(truth([1, unheard])).toBe('pending | Waiting for the first status report')
+  expect(summary([2, good])).toBe('online | Up to date')
+  expect(summary([2, good], [1, good], [4, unknownSync])).toBe('online | Up to date')
+  expect(summary([2, good], [3, good])).toBe('pending | Up to date, but 1 of 2 not connected')
+  expect(summary([1, unknownSync])).toBe('pending | Waiting for the first status report')
 })
 
 test('of several devices the worst one is shown', () => {
-  expect(truth([2, good], [2, loading(80)], [2, loading(40)])).toBe('connected | Downloading 40 %')
-  expect(truth([2, loading(40)], [2, stale(9)], [2, stale(7)])).toBe('pending | Out of date | 7')
-  expect(truth([2, stale(9)], [3, stale(1)])).toBe('pending | Out of date | 9')
+  expect(summary([2, good], [2, loading(80)], [2, loading(40)])).toBe('connected | Downloading 40 %')
+  expect(summary([2, loading(40)], [2, stale(9)], [2, stale(7)])).toBe('pending | Out of date | 7')
+  expect(summary([2, stale(9)], [3, stale(1)])).toBe('pending | Out of date | 9')
 })
 
 test('a screen without connected devices is offline, or waits for the first one', () => {
-  expect(truth([3, good])).toBe('offline | Offline')
-  expect(truth([3, stale(7)], [0, unheard])).toBe('offline | Offline, out of date | 7')
-  expect(truth([0, unheard])).toBe('pending | Waiting for a device')
-  expect([truth(), truth([4, unheard])]).toEqual([undefined, undefined])
+  expect(summary([3, good])).toBe('offline | Offline')
+  expect(summary([3, stale(7)], [0, unknownSync])).toBe('offline | Offline, out of date | 7')
+  expect(summary([0, unknownSync])).toBe('pending | Waiting for a device')
+  expect([summary(), summary([4, unknownSync])]).toEqual([undefined, undefined])
 })
 
 test('the clock continues after 24 hours', () => {

@@ -26,13 +26,13 @@ export const isConnected = ({ status }: Pick<Device, 'status'>): boolean =>
 export const countConnected = (devices: readonly Pick<Device, 'status'>[]): number => devices.filter(isConnected).length
 
 /** State and text of a manifest's download; `since` is shown after the text. */
-export interface Truth {
+export interface Summary {
   state: State
   text: string
   since?: number | null
 }
 
-export function syncTruth({ state, percent, since }: SyncState): Truth {
+export function syncSummary({ state, percent, since }: SyncState): Summary {
   if (state === 'up_to_date') return { state: 'online', text: 'Up to date' }
   if (state === 'downloading') return { state: 'connected', text: `Downloading ${percent ?? 0} %` }
   if (state === 'out_of_date') return { state: 'pending', text: 'Out of date', since }
@@ -57,7 +57,7 @@ const byWorst = (one: SyncState, other: SyncState): number =>
  * State of a screen; undefined if it has no device. `online` only if every device is connected and has
  * acknowledged the current manifest. New devices are ignored if there are approved ones.
  */
-export function screenTruth(devices: readonly Seen[]): Truth | undefined {
+export function screenSummary(devices: readonly Seen[]): Summary | undefined {
   const connectable = devices.filter(({ status }) => status !== deviceStatus.disconnected)
   const approved = connectable.filter(({ approval }) => approval === 'approved')
   const own = approved.length > 0 ? approved : connectable
@@ -66,16 +66,16 @@ export function screenTruth(devices: readonly Seen[]): Truth | undefined {
     .filter(isConnected)
     .map(({ sync }) => sync)
     .toSorted(byWorst)
-  if (!worst) return awayTruth(own)
-  const truth = syncTruth(worst)
+  if (!worst) return disconnectedSummary(own)
+  const summary = syncSummary(worst)
   const away = own.length - countConnected(own)
-  if (away === 0) return truth
-  if (truth.state === 'online')
+  if (away === 0) return summary
+  if (summary.state === 'online')
     return { state: 'pending', text: `Up to date, but ${away} of ${own.length} not connected` }
-  return truth
+  return summary
 }
 
-function awayTruth(devices: readonly Seen[]): Truth {
+function disconnectedSummary(devices: readonly Seen[]): Summary {
   if (devices.every(({ status }) => status === deviceStatus.pending))
     return { state: 'pending', text: 'Waiting for a device' }
   const [worst] = devices.map(({ sync }) => sync).toSorted(byWorst)

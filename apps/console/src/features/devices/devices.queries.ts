@@ -5,9 +5,9 @@ import { call } from '../../api/client.ts'
 import { putDevices } from '../../api/device-statuses.ts'
 
 // Status and sync are pushed. What a device plays comes with its heartbeats, so it is polled (ms).
-const askEveryMs = 15_000
+const pollMs = 15_000
 /** Hints announce results; this interval catches commands that get none (ms). */
-const askWhileWaitingMs = 10_000
+const pendingPollMs = 10_000
 
 export const useDevices = (screenId: string, isShown: boolean) =>
   useQuery({
@@ -15,7 +15,7 @@ export const useDevices = (screenId: string, isShown: boolean) =>
     queryFn: ({ signal }) => call(devices.listScreenDevices, { params: { id: screenId } }, { signal }),
     select: (reply) => reply.devices,
     enabled: isShown,
-    refetchInterval: askEveryMs,
+    refetchInterval: pollMs,
   })
 
 /** Returns devices of all screens that wait for approval. */
@@ -41,8 +41,7 @@ export const useCommands = (id: string) =>
     queryKey: ['devices', 'commands', id],
     queryFn: ({ signal }) => call(listCommands, { params: { id } }, { signal }),
     select: ({ data }) => data,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ state }) => state === 'waiting') ? askWhileWaitingMs : false,
+    refetchInterval: ({ state }) => (state.data?.data.some(({ state }) => state === 'waiting') ? pendingPollMs : false),
   })
 
 type OnError = (error: Error) => void

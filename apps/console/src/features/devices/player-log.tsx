@@ -1,5 +1,5 @@
 import { CopyText } from '../../ui/copy-text.tsx'
-import classes from './remote-hands.module.css'
+import classes from './device-commands.module.css'
 
 /** Log of a player, oldest line first. */
 export function PlayerLog({ lines }: { lines: readonly string[] }) {

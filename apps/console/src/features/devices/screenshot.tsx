@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
-import classes from './remote-hands.module.css'
+import classes from './device-commands.module.css'
 
 interface Props {
   /** A data URL. */

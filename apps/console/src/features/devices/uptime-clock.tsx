@@ -5,10 +5,10 @@ import { clockText } from './device-words.ts'
 import { useUptime } from './devices.queries.ts'
 
 // Ticks faster than once a second, so that no second is skipped (ms).
-const lookEveryMs = 250
+const tickMs = 250
 
 function subscribe(onChange: () => void) {
-  const timer = setInterval(onChange, lookEveryMs)
+  const timer = setInterval(onChange, tickMs)
   return () => clearInterval(timer)
 }
 const secondsNow = () => Math.floor(Date.now() / 1000)

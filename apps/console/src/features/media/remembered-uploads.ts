@@ -63,13 +63,13 @@ export const isSameFile = (
 const lockOf = (url: string) => `upload ${url}`
 
 /** Locks an upload, so that other tabs do not resume it. */
-export function holdInThisTab(url: string, until: Promise<unknown>) {
+export function lockInThisTab(url: string, until: Promise<unknown>) {
   // Unavailable on plain http: other tabs then offer it too, and the server accepts one writer only.
   void navigator.locks?.request(lockOf(url), () => until.catch(() => undefined))
 }
 
 /** Returns uploads that no tab is sending. */
-export async function notHeld(entries: RememberedUpload[]): Promise<RememberedUpload[]> {
+export async function withoutLocked(entries: RememberedUpload[]): Promise<RememberedUpload[]> {
   const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name))
   return entries.filter(({ url }) => !held.has(lockOf(url)))
 }

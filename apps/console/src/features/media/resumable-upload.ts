@@ -72,7 +72,7 @@ export async function startTransfer(file: File, options: TransferOptions): Promi
       onProgress(total === 0 ? 1 : sent / total)
     },
     onShouldRetry: (error) => {
-      const isWorth = isPassing(error.originalResponse)
+      const isWorth = isTemporary(error.originalResponse)
       if (isWorth) setWaiting(true)
       return isWorth
     },
@@ -116,7 +116,7 @@ export async function deleteUpload(url: string): Promise<void> {
 }
 
 /** Returns true if a retry may succeed: no response, a proxy's error, or a temporary error. */
-function isPassing(response: HttpResponse | null): boolean {
+function isTemporary(response: HttpResponse | null): boolean {
   const status = response?.getStatus() ?? 0
   if (status === 0 || status === 423 || status === 429 || status === 503) return true
   const ours = failureIn(response?.getBody() ?? '')

@@ -2,7 +2,7 @@ import { moveMedia } from '@digisigncast/contract/media'
 import { ApiFailure, call, failureText } from '../../api/client.ts'
 import { readSession, subscribeToSession } from '../../api/stored-session.ts'
 import { isVideoFile } from './check-file.ts'
-import { forget, holdInThisTab, isSameFile, notHeld, remember, rememberedOf } from './remembered-uploads.ts'
+import { forget, isSameFile, lockInThisTab, remember, rememberedOf, withoutLocked } from './remembered-uploads.ts'
 import { deleteUpload, type Transfer } from './resumable-upload.ts'
 import { sendFile } from './send-file.ts'
 import {
@@ -16,7 +16,7 @@ import {
   uploadsNow,
 } from './upload-list.ts'
 
-const atMostAtOnce = 3
+const maxConcurrent = 3
 
 interface Run {
   controller: AbortController
@@ -35,12 +35,12 @@ export function addUploads(files: Iterable<File>, target: UploadTarget) {
     return !known
   })
   set([...uploadsNow(), ...added.map((file) => entryOf(file, target))])
-  pump()
+  startNext()
 }
 
 /** Shows the user's unfinished uploads. */
 export async function restoreUploads(userId: string) {
-  const left = await notHeld(rememberedOf(userId))
+  const left = await withoutLocked(rememberedOf(userId))
   const isNew = (url: string) => !uploadsNow().some((one) => one.url === url)
   const restored = left
     .filter(({ url }) => isNew(url))
@@ -73,24 +73,24 @@ export function chooseAgain(id: string, file: File) {
   }
   const preview = entry.isVideo ? null : URL.createObjectURL(file)
   change(id, { file, preview, state: 'waiting', reason: null })
-  pump()
+  startNext()
 }
 
 export function pauseUpload(id: string) {
   runs.get(id)?.transfer?.pause()
   change(id, { state: 'paused', isOffline: false })
-  pump()
+  startNext()
 }
 
 /** Resumes a paused upload, or retries a refused one. */
 export function resumeUpload(id: string) {
   change(id, { state: 'waiting', reason: null, canRetry: false })
-  pump()
+  startNext()
 }
 
 /** Cancels uploads, and removes them from the page and the server. */
 export function removeUploads(ids: Iterable<string>) {
-  const gone = letGo(ids)
+  const gone = discard(ids)
   for (const { id, url, state } of gone) {
     if (!url || state === 'done') continue
     forget(url)
@@ -98,10 +98,10 @@ export function removeUploads(ids: Iterable<string>) {
     if (!runs.has(id)) void deleteUpload(url)
   }
   for (const { id } of gone) runs.get(id)?.controller.abort()
-  pump()
+  startNext()
 }
 
-function letGo(ids: Iterable<string>) {
+function discard(ids: Iterable<string>) {
   const wanted = new Set(ids)
   const gone = uploadsNow().filter(({ id }) => wanted.has(id))
   for (const { preview } of gone) if (preview) URL.revokeObjectURL(preview)
@@ -109,8 +109,8 @@ function letGo(ids: Iterable<string>) {
   return gone
 }
 
-function pump() {
-  const free = atMostAtOnce - uploadsNow().filter(({ state }) => state === 'sending').length
+function startNext() {
+  const free = maxConcurrent - uploadsNow().filter(({ state }) => state === 'sending').length
   const next = uploadsNow()
     .filter(({ state, file }) => state === 'waiting' && file)
     .slice(0, Math.max(0, free))
@@ -154,19 +154,19 @@ async function send({ id, url, folder, replaces }: Upload, file: File) {
       state: 'refused',
       isOffline: false,
       reason: failureText(failure) ?? 'Something went wrong!',
-      canRetry: mayPassLater(failure),
+      canRetry: canSucceedLater(failure),
     })
   } finally {
     end()
     runs.delete(id)
-    pump()
+    startNext()
   }
 }
 
 // Errors of the file itself are permanent.
 const ofTheFile = new Set(['upload.too_large', 'upload.unsupported_type', 'request.invalid'])
 
-const mayPassLater = (failure: unknown) => !(failure instanceof ApiFailure && ofTheFile.has(failure.error.code))
+const canSucceedLater = (failure: unknown) => !(failure instanceof ApiFailure && ofTheFile.has(failure.error.code))
 
 /** Returns an error message if that failed. */
 const moveTo = (folderID: string, id: string): Promise<string | null> =>
@@ -190,7 +190,7 @@ function keep(id: string, url: string, until: Promise<void>) {
   const isNew = entry.url !== url
   change(id, { url, ...(isNew && { beganAt: Date.now() }) })
   rememberEntry({ ...entry, url })
-  holdInThisTab(url, until)
+  lockInThisTab(url, until)
 }
 
 function rememberEntry({ url, userId, name, bytes, modifiedAt, beganAt, progress, folder, replaces }: Upload) {
@@ -207,7 +207,7 @@ function forgetUrlOf(id: string) {
 subscribeToSession(() => {
   if (readSession()) return
   // Unfinished uploads stay on the server: the same user can resume them after signing in again.
-  for (const { id } of letGo(uploadsNow().map(({ id }) => id))) runs.get(id)?.controller.abort('keep')
+  for (const { id } of discard(uploadsNow().map(({ id }) => id))) runs.get(id)?.controller.abort('keep')
 })
 
 window.addEventListener('beforeunload', (event) => {

@@ -12,7 +12,7 @@ const words = {
 } as const
 
 /** The oldest unpaid invoice. */
-function PayOwed() {
+function PayOldestInvoice() {
   const { data } = useMembership()
   if (!data?.owed?.can_pay_online) return null
   return (
@@ -33,7 +33,7 @@ export function SubscriptionBanner() {
       <p>
         {words[status]} {role === 'admin' ? <Link to="/Settings">See your invoices</Link> : 'Contact your admin.'}
       </p>
-      {role === 'admin' && <PayOwed />}
+      {role === 'admin' && <PayOldestInvoice />}
     </div>
   )
 }

@@ -17,13 +17,13 @@ import { usePagedSearch } from '../../ui/use-paged-search.ts'
 import { usePanel } from '../../ui/use-panel.ts'
 import { WideTable } from '../../ui/wide-table.tsx'
 import { PlanPanel } from './plan-panel.tsx'
-import { usePlans, useRetirePlan, useUsualCurrency } from './plans.queries.ts'
+import { useDefaultCurrency, usePlans, useRetirePlan } from './plans.queries.ts'
 
 export function PlansPage() {
   const search = usePagedSearch()
   const query = usePlans(search.wanted, search.page)
   const panel = usePanel<Plan | undefined>()
-  const { data: currency = 'USD' } = useUsualCurrency()
+  const { data: currency = 'USD' } = useDefaultCurrency()
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => panel.open(undefined)}>
       Create Plan

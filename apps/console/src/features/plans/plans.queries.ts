@@ -21,7 +21,7 @@ export const useRetirePlan = () =>
   useChange((body: Sent<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }), ['plans'])
 
 /** Returns the currency of new plans, from the platform settings. */
-export const useUsualCurrency = () =>
+export const useDefaultCurrency = () =>
   useQuery({
     queryKey: ['platform-settings', 'company'],
     queryFn: ({ signal }) => call(getBillingSettings, {}, { signal }),

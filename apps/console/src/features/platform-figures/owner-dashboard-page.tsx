@@ -1,11 +1,11 @@
 import { Page } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { PlatformCharts } from '../reports/index.ts'
+import { DeviceStates } from './device-states.tsx'
+import { KeyFigures } from './key-figures.tsx'
 import { LatestLog } from './latest-log.tsx'
 import classes from './owner-dashboard-page.module.css'
 import { useFigures } from './platform-figures.queries.ts'
-import { Readings } from './readings.tsx'
-import { Standing } from './standing.tsx'
 import { TaskManager } from './task-manager.tsx'
 
 /** Dashboard of the owner: figures, screen states, charts, latest log and background jobs. */
@@ -18,9 +18,9 @@ export function OwnerDashboardPage() {
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <>
-            <Readings figures={data} />
+            <KeyFigures figures={data} />
             <div className={classes.pair}>
-              <Standing figures={data} />
+              <DeviceStates figures={data} />
               <LatestLog />
             </div>
           </>

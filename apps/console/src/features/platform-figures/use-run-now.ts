@@ -16,7 +16,7 @@ export function useRunNow(jobs: readonly Job[] | undefined) {
       const before = awaited.current.get(job.name)
       if (before === undefined || before === job.last_finished_at || job.is_running) continue
       awaited.current.delete(job.name)
-      tell(job, messages)
+      reportResult(job, messages)
     }
   }, [jobs, messages])
 
@@ -24,7 +24,7 @@ export function useRunNow(jobs: readonly Job[] | undefined) {
     awaited.current.set(name, last_finished_at)
     run.mutate(name, {
       onSuccess: ({ data }) => {
-        if (!data.is_running && awaited.current.delete(name)) tell(data, messages)
+        if (!data.is_running && awaited.current.delete(name)) reportResult(data, messages)
       },
       onError: (failure) => {
         awaited.current.delete(name)
@@ -35,7 +35,7 @@ export function useRunNow(jobs: readonly Job[] | undefined) {
   return { start, starting: run.isPending ? run.variables : undefined }
 }
 
-function tell({ title, outcome, result }: Job, messages: ReturnType<typeof useMessages>): void {
+function reportResult({ title, outcome, result }: Job, messages: ReturnType<typeof useMessages>): void {
   if (outcome === 'failed') messages.error(`“${title}” failed: ${result}`)
   else messages.success(`${title}: ${result}`)
 }

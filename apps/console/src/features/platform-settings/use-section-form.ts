@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
 import { type FieldErrors, failureErrors } from '../../api/field-errors.ts'
-import { useOvertaken } from '../../api/use-overtaken.ts'
+import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { rebase } from '../../ui/rebase.ts'
 import { type Source, useReadAgain, useSaveSetting } from './platform-settings.queries.ts'
@@ -44,7 +44,7 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
     form.setValues(fields)
   }
 
-  const { notice, take, clear } = useOvertaken({
+  const { notice, take, clear } = useEditConflict({
     edited: base,
     again: useReadAgain(source, (failure) => messages.error(failureText(failure))),
     onReloaded: ({ data: now }) => {

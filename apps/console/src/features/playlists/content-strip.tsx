@@ -19,9 +19,9 @@ import { ContentTile } from './content-tile.tsx'
 import { itemLengthMs } from './item-length.ts'
 import { useRemoveContent, useReorder } from './playlists.queries.ts'
 import {
-  alongTheStrip,
   announce,
   dragHelp,
+  horizontalOnly,
   inOrder,
   stripKeys,
   stripStrategy,
@@ -30,7 +30,7 @@ import {
 } from './strip-order.ts'
 
 const refused = 'Server Error. Please try again.'
-const modifiers = [alongTheStrip]
+const modifiers = [horizontalOnly]
 
 /** Items of a playlist in order, as a virtual list. */
 export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdit: boolean }) {
@@ -47,7 +47,7 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: stripKeys, scrollBehavior: 'auto' }),
   )
-  const told = useRef<string | number>(undefined)
+  const announced = useRef<string | number>(undefined)
   const scroller = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const active = activeId === undefined ? -1 : ids.indexOf(activeId)
@@ -81,7 +81,7 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
         announcements: announce({
           ids,
           titleOf: (id) => items.find((item) => item.id === id)?.media.title ?? '',
-          told,
+          announced,
         }),
         screenReaderInstructions: dragHelp,
       }}

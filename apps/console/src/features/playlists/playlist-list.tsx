@@ -3,7 +3,7 @@ import { usePageRows } from '../../ui/use-page-rows.ts'
 import { type PlaylistActions, PlaylistCard } from './playlist-card.tsx'
 import classes from './playlist-list.module.css'
 
-const likelyHeight = 436
+const estimatedHeight = 436
 
 interface Props {
   playlists: readonly Playlist[]
@@ -16,7 +16,7 @@ interface Props {
 export function PlaylistList({ playlists, actions, onEnd }: Props) {
   const { list, rows, height, measure } = usePageRows({
     count: playlists.length,
-    likelyHeight,
+    estimatedHeight,
     keyOf: (index) => playlists[index]?.id ?? index,
     onEnd,
   })

@@ -21,7 +21,7 @@ test('only tiles between the old and the new position shift', () => {
 })
 
 test('announces the pick-up and every new position, including the original one', () => {
-  const says = announce({ ids: ['a', 'b'], titleOf: (id) => id.toUpperCase(), told: { current: undefined } })
+  const says = announce({ ids: ['a', 'b'], titleOf: (id) => id.toUpperCase(), announced: { current: undefined } })
   const at = (over: string) => ({ active: { id: 'a' }, over: { id: over } }) as unknown as DragOverEvent
   expect(says.onDragStart(at('a'))).toBe('Picked up A. It is number 1 of 2.')
   expect(says.onDragOver(at('a'))).toBeUndefined()

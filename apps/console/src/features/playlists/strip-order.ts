@@ -29,7 +29,7 @@ export const stripKeys: KeyboardCoordinateGetter = (event, { currentCoordinates,
 const isSortable = (value: unknown): value is { items: UniqueIdentifier[] } =>
   typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items)
 
-export const alongTheStrip: Modifier = ({ transform }) => ({ ...transform, y: 0 })
+export const horizontalOnly: Modifier = ({ transform }) => ({ ...transform, y: 0 })
 
 export const dragHelp = {
   draggable:
@@ -40,22 +40,22 @@ interface Strip {
   ids: readonly string[]
   titleOf: (id: string) => string
   /** The last announced position, kept between renders. */
-  told: { current: UniqueIdentifier | undefined }
+  announced: { current: UniqueIdentifier | undefined }
 }
 
 /** Screen reader announcements while an item is moved. */
-export function announce({ ids, titleOf, told }: Strip): Announcements {
+export function announce({ ids, titleOf, announced }: Strip): Announcements {
   const title = (id: UniqueIdentifier) => titleOf(String(id))
   const place = (id: UniqueIdentifier | undefined) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
   return {
     onDragStart: ({ active }) => {
-      told.current = active.id
+      announced.current = active.id
       return `Picked up ${title(active.id)}. It is number ${place(active.id)}.`
     },
     // The first event reports the start position; announcing it would replace the message above.
     onDragOver: ({ active, over }) => {
-      if (!over || over.id === told.current) return undefined
-      told.current = over.id
+      if (!over || over.id === announced.current) return undefined
+      announced.current = over.id
       return `${title(active.id)} is now number ${place(over.id)}.`
     },
     onDragEnd: ({ active, over }) => `Dropped ${title(active.id)}. It is number ${place(over?.id ?? active.id)}.`,

@@ -7,7 +7,7 @@ import { refusalOf, sendFile } from '../media/index.ts'
 import { useAddContent } from './playlists.queries.ts'
 import { useNoStrayDrops } from './use-file-drop.ts'
 
-const atMostAtOnce = 3
+const maxConcurrent = 3
 
 /** Files dropped together onto one playlist. */
 export interface Batch {
@@ -105,6 +105,6 @@ async function sendAll(files: readonly File[], { signal, maxBytes, onProgress, r
       report(at, 1)
     }
   }
-  await Promise.all(Array.from({ length: atMostAtOnce }, send))
+  await Promise.all(Array.from({ length: maxConcurrent }, send))
   return ids.filter((id) => id !== undefined)
 }

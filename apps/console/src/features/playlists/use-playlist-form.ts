@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
 import { failureErrors, issueErrors } from '../../api/field-errors.ts'
-import { useOvertaken } from '../../api/use-overtaken.ts'
+import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { bodyOf, fieldsOf, type PlaylistFields, rebaseFields } from './playlist-fields.ts'
 import { useReadAgain, useSavePlaylist } from './playlists.queries.ts'
@@ -18,7 +18,7 @@ export function usePlaylistForm(edited: Playlist | undefined, onSaved: () => voi
     initialValues: fieldsOf(edited),
     validate: (fields) => issueErrors(savePlaylist.body.safeParse(bodyOf(fields, playlist)).error),
   })
-  const { notice, take, clear } = useOvertaken({
+  const { notice, take, clear } = useEditConflict({
     edited: playlist?.id,
     again: useReadAgain((error) => messages.error(failureText(error))),
     gone: 'This playlist has been deleted in the meantime.',

@@ -10,7 +10,7 @@ export const groupings = [
 ] as const
 export type Grouping = (typeof groupings)[number]['value']
 
-const usualDays = 7
+const defaultDays = 7
 
 /** Filter of the page, kept in the address. */
 export function usePlaysFilter() {
@@ -19,7 +19,7 @@ export function usePlaysFilter() {
   const timeZone = useSession().me?.account?.time_zone
   const [now] = useState(Date.now)
   const today = dayIn(timeZone, now)
-  const usual = lastDays(today, usualDays)
+  const usual = lastDays(today, defaultDays)
   const from = readDay(params.get('from')) ?? usual.from
   const to = readDay(params.get('to')) ?? usual.to
   const by = groupings.find(({ value }) => value === params.get('by'))?.value ?? 'screen_and_media'

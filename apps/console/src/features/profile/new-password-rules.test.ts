@@ -21,7 +21,7 @@ test('short passwords and different confirmations have their own errors', () => 
   expect(errorsOf('ten chars!', 'ten chars?')).toEqual({ confirmPassword: 'The passwords do not match.' })
 })
 
-test('name, username and email are no passwords, however they are written', () => {
+test('name, username and email are refused in any case', () => {
   const refused = { password: 'The password must differ from the name, username and email.' }
   for (const own of ['ADA LOVELACE', 'Ada.Lovelace', 'ada@example.com']) expect(errorsOf(own)).toEqual(refused)
 })

@@ -12,7 +12,7 @@ export function RegisterPage() {
   return (
     <>
       <title>Register · DigiSignCast</title>
-      {site.isPending ? <Waiting text="Loading …" /> : <Ways url={site.data?.register_url ?? null} />}
+      {site.isPending ? <Waiting text="Loading …" /> : <RegistrationOptions url={site.data?.register_url ?? null} />}
       <div className={classes.links}>
         <Link to="/">Return To Login</Link>
       </div>
@@ -20,12 +20,12 @@ export function RegisterPage() {
   )
 }
 
-function Ways({ url }: { url: string | null }) {
+function RegistrationOptions({ url }: { url: string | null }) {
   if (url === null) return <Closed />
-  return url === '/register' ? <RegisterForm /> : <Elsewhere url={url} />
+  return url === '/register' ? <RegisterForm /> : <ExternalRegistration url={url} />
 }
 
-function Elsewhere({ url }: { url: string }) {
+function ExternalRegistration({ url }: { url: string }) {
   return (
     <>
       <FormHead title="Register" text={`Accounts are created at ${new URL(url, window.location.href).host}.`} />

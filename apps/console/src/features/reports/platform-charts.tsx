@@ -15,9 +15,9 @@ export function PlatformCharts() {
   const [today] = useState(() => todayAt(Date.now()))
   return (
     <div className={classes.dashboard}>
-      <Lately report="online" days={ranges['30d'].daysAt(today)} />
-      <Lately report="usage" days={ranges['30d'].daysAt(today)} />
-      <RevenueLately days={ranges['12m'].daysAt(today)} />
+      <RecentFigures report="online" days={ranges['30d'].daysAt(today)} />
+      <RecentFigures report="usage" days={ranges['30d'].daysAt(today)} />
+      <RecentRevenue days={ranges['12m'].daysAt(today)} />
     </div>
   )
 }
@@ -29,7 +29,7 @@ const more = (search: string, what: string) => (
   </Link>
 )
 
-function Lately({ report, days }: { report: 'online' | 'usage'; days: Days }) {
+function RecentFigures({ report, days }: { report: 'online' | 'usage'; days: Days }) {
   const { data, error } = useFigures(days)
   const { charts, columns, facts } = figureReports[report]
   const [chart] = charts
@@ -61,7 +61,7 @@ function Lately({ report, days }: { report: 'online' | 'usage'; days: Days }) {
   )
 }
 
-function RevenueLately({ days }: { days: Days }) {
+function RecentRevenue({ days }: { days: Days }) {
   const { data, error } = useRevenue(days)
   const [main] = byCurrency(data ?? [])
   return (

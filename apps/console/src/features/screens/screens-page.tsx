@@ -19,7 +19,7 @@ import { ScreenSkeletons } from './screen-skeletons.tsx'
 import { useScreens } from './screens.queries.ts'
 import { useConfirmedDelete } from './use-delete-screen.ts'
 
-const likelyRow = 500
+const estimatedRow = 500
 
 export function ScreensPage() {
   const search = useListSearch()
@@ -108,7 +108,7 @@ function Results({ list, wanted, onCreate, ...panels }: ResultsProps) {
       {(screens) => (
         <CardGrid
           items={screens}
-          likelyRow={likelyRow}
+          estimatedRow={estimatedRow}
           renderCard={(screen) => <ScreenCard key={screen.id} screen={screen} actions={actions} />}
           onEnd={list.onEnd}
         />

@@ -1,6 +1,6 @@
 import type { Screen } from '@digisigncast/contract/screens'
 import { failureText } from '../../api/client.ts'
-import { useOvertaken } from '../../api/use-overtaken.ts'
+import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { useReadAgain } from './screens.queries.ts'
 
@@ -13,7 +13,7 @@ interface Options {
 /** Handles edit conflicts of a screen. */
 export function useChangedScreen({ screen, onReloaded }: Options) {
   const messages = useMessages()
-  return useOvertaken({
+  return useEditConflict({
     edited: screen?.id,
     again: useReadAgain((error) => messages.error(failureText(error))),
     gone: 'This screen has been deleted in the meantime.',

@@ -8,7 +8,7 @@ import { LoginPage } from './login-page.tsx'
 import { RedeemCode } from './redeem-code.tsx'
 import { SendNonce } from './send-nonce.tsx'
 import { useOpenView } from './session.queries.ts'
-import { ViewOver } from './view-over.tsx'
+import { ViewEnded } from './view-ended.tsx'
 
 function codesIn(hash: string) {
   const fields = new URLSearchParams(hash.slice(1))
@@ -47,5 +47,5 @@ export function EntryPage() {
     )
   }
   if (role !== null) return <Navigate to={role === 'super_admin' ? '/admin/dashboard' : '/dashboard'} replace />
-  return viewedAccount() === null ? <LoginPage /> : <ViewOver error={opening.error} />
+  return viewedAccount() === null ? <LoginPage /> : <ViewEnded error={opening.error} />
 }

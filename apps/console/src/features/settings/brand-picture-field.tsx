@@ -72,7 +72,7 @@ function useChosenFile(kind: BrandPicture) {
     chooser.current?.()
     if (!file) return
     // The last refusal was about another file.
-    if (error) messages.takeBack(error)
+    if (error) messages.dismiss(error)
     const problem = pictureProblem(kind, file)
     setError(problem)
     if (!problem) upload.mutate(file)

@@ -12,7 +12,7 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { type LogFilter, LogFilters } from './log-filters.tsx'
 import { LogsTable } from './logs-table.tsx'
-import { Reach } from './reach.tsx'
+import { SearchedRange } from './searched-range.tsx'
 import classes from './system-logs.module.css'
 import { type LogsQuestion, logsPerPage, useExportLogs, useLogs } from './system-logs.queries.ts'
 
@@ -69,7 +69,7 @@ export function SystemLogsPage() {
         />
       }
     >
-      <Reach
+      <SearchedRange
         until={until}
         olderUntil={query.isPlaceholderData ? null : (query.data?.older_until ?? null)}
         onUntil={(next) => setAsked({ filter, page: 1, ...(next !== undefined && { until: next }) })}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
-import { usePermissionCatalogue } from './users.queries.ts'
+import { usePermissionCatalog } from './users.queries.ts'
 
 interface Props {
   value: PermissionFlags
@@ -16,11 +16,11 @@ interface Props {
 /** Permission toggles of a manager. Users cannot grant permissions they lack, nor change their own. */
 export function PermissionFields({ value, onChange, isSelf, error }: Props) {
   const { can } = useSession()
-  const catalogue = usePermissionCatalogue()
-  if (catalogue.data)
+  const catalog = usePermissionCatalog()
+  if (catalog.data)
     return (
       <PermissionMatrix
-        catalogue={catalogue.data}
+        catalog={catalog.data}
         value={value}
         onChange={onChange}
         mayGive={(area, action) => !isSelf && can(area, action)}
@@ -30,6 +30,6 @@ export function PermissionFields({ value, onChange, isSelf, error }: Props) {
         error={error}
       />
     )
-  if (catalogue.error) return <ErrorState error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+  if (catalog.error) return <ErrorState error={catalog.error} onRetry={() => void catalog.refetch()} />
   return <Skeleton height={300} radius="lg" aria-label="Loading" />
 }

@@ -15,6 +15,6 @@ test('switching one flag keeps the others', () => {
 })
 
 test('the columns are the fields of all groups', () => {
-  const catalogue = { a: { label: 'A', fields: ['view', 'edit'] }, b: { label: 'B', fields: ['view', 'publish'] } }
-  expect(fieldsOf(catalogue)).toEqual(['view', 'edit', 'publish'])
+  const catalog = { a: { label: 'A', fields: ['view', 'edit'] }, b: { label: 'B', fields: ['view', 'publish'] } }
+  expect(fieldsOf(catalog)).toEqual(['view', 'edit', 'publish'])
 })

@@ -1,7 +1,7 @@
 import { type Action, type Area, PermissionFlags } from '@digisigncast/contract/permissions'
 
 /** Group → label and fields, as defined by the server. */
-export type Catalogue = Record<string, { label: string; fields: string[] }>
+export type Catalog = Record<string, { label: string; fields: string[] }>
 
 /** Returns whether the signed-in user may grant a permission. */
 export type MayGive = (area: Area, action: Action) => boolean
@@ -23,4 +23,4 @@ export const withFlags = (flags: PermissionFlags, group: string, fields: readonl
 })
 
 /** Returns all fields of all groups, in order of first appearance. */
-export const fieldsOf = (catalogue: Catalogue) => [...new Set(Object.values(catalogue).flatMap(({ fields }) => fields))]
+export const fieldsOf = (catalog: Catalog) => [...new Set(Object.values(catalog).flatMap(({ fields }) => fields))]

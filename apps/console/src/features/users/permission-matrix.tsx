@@ -1,11 +1,11 @@
 import type { Action, Area, PermissionFlags } from '@digisigncast/contract/permissions'
 import { Input, Switch } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { type Catalogue, fieldsOf, isOn, type MayGive, withFlags } from './permission-flags.ts'
+import { type Catalog, fieldsOf, isOn, type MayGive, withFlags } from './permission-flags.ts'
 import classes from './permission-matrix.module.css'
 
 interface Props {
-  catalogue: Catalogue
+  catalog: Catalog
   value: PermissionFlags
   onChange: (value: PermissionFlags) => void
   mayGive: MayGive
@@ -17,11 +17,11 @@ interface Props {
 const wordOf = (field: string) => field.slice(0, 1).toUpperCase() + field.slice(1)
 
 /** Toggles per group, with one for the whole row. */
-export function PermissionMatrix({ catalogue, value, onChange, mayGive, reason, error }: Props) {
+export function PermissionMatrix({ catalog, value, onChange, mayGive, reason, error }: Props) {
   const reasonId = useId()
-  const columns = fieldsOf(catalogue)
+  const columns = fieldsOf(catalog)
   const mayChange = (group: string, field: string) => mayGive(group as Area, field as Action)
-  const isLimited = Object.entries(catalogue).some(([group, { fields }]) =>
+  const isLimited = Object.entries(catalog).some(([group, { fields }]) =>
     fields.some((field) => !mayChange(group, field)),
   )
   return (
@@ -40,7 +40,7 @@ export function PermissionMatrix({ catalogue, value, onChange, mayGive, reason, 
           </tr>
         </thead>
         <tbody>
-          {Object.entries(catalogue).map(([group, { label, fields }]) => {
+          {Object.entries(catalog).map(([group, { label, fields }]) => {
             const open = fields.filter((field) => mayChange(group, field))
             const isAll = fields.every((field) => isOn(value, group, field))
             const set = (changed: readonly string[], on: boolean) => onChange(withFlags(value, group, changed, on))

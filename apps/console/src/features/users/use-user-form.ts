@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
 import { failureErrors } from '../../api/field-errors.ts'
-import { useOvertaken } from '../../api/use-overtaken.ts'
+import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { rebaseForm } from '../../ui/rebase.ts'
 import { isOtherAddress } from '../profile/index.ts'
@@ -19,7 +19,7 @@ export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: ()
     initialValues: fieldsOf(user),
     validate: (fields) => errorsIn(fields, base, isSelf),
   })
-  const { notice, take } = useOvertaken({
+  const { notice, take } = useEditConflict({
     edited: base?.id,
     again: useReadAgain((failure) => messages.error(failureText(failure))),
     gone: 'This user has been deleted in the meantime.',

@@ -12,9 +12,9 @@ export const useUsers = (search: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const usePermissionCatalogue = () =>
+export const usePermissionCatalog = () =>
   useQuery({
-    queryKey: ['users', 'catalogue'],
+    queryKey: ['users', 'catalog'],
     queryFn: ({ signal }) => call(users.getPermissionCatalogue, {}, { signal }),
     select: ({ data }) => data,
     staleTime: 60 * 60 * 1000,

@@ -21,7 +21,7 @@ interface Props {
 export function ViewPanel({ opened, customer, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { open, error, isPending } = useOpenTab(customer, onClose)
-  const obstacle = obstacleOf(customer)
+  const obstacle = unavailableReason(customer)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     open(reason.trim())
@@ -63,7 +63,7 @@ export function ViewPanel({ opened, customer, onClose }: Props) {
   )
 }
 
-function obstacleOf({ name, status, removed_at }: Customer): string | undefined {
+function unavailableReason({ name, status, removed_at }: Customer): string | undefined {
   if (removed_at !== null) return `${name} was deleted. Restore it before you view its account.`
   if (status !== 'active')
     return `Nobody of ${name} can sign in now. Activate the customer before you view its account.`

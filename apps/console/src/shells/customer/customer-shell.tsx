@@ -4,7 +4,7 @@ import { AnnouncementBanner } from '../../features/announcement-banner/index.ts'
 import { SubscriptionBanner } from '../../features/membership/index.ts'
 import { ViewBanner } from '../../features/views/index.ts'
 import { Frame } from '../frame.tsx'
-import { customerPlaces, settingsPath } from '../places.ts'
+import { customerNavigation, settingsPath } from '../navigation.ts'
 import { SettingsLink } from '../settings-link.tsx'
 import { DownloadApp } from './download-app.tsx'
 
@@ -16,7 +16,7 @@ export function CustomerShell() {
       <ViewBanner />
       <Frame
         title={me?.account?.name ?? ''}
-        places={customerPlaces}
+        entries={customerNavigation}
         groupLabel="Content"
         banner={
           <>

@@ -1,5 +1,5 @@
 import { Frame } from '../frame.tsx'
-import { ownerPlaces, ownerSettingsPath } from '../places.ts'
+import { ownerNavigation, ownerSettingsPath } from '../navigation.ts'
 import { SettingsLink } from '../settings-link.tsx'
 
 export function OwnerShell() {
@@ -7,7 +7,7 @@ export function OwnerShell() {
     <Frame
       title="Platform"
       logoSuffix="Admin"
-      places={ownerPlaces}
+      entries={ownerNavigation}
       headerActions={<SettingsLink to={ownerSettingsPath} />}
     />
   )

@@ -13,9 +13,9 @@ import {
   IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react'
-import type { Place } from './places.ts'
+import type { NavigationEntry } from './navigation.ts'
 
-export const placeIcons: Record<Place['icon'], typeof IconUsers> = {
+export const navigationIcons: Record<NavigationEntry['icon'], typeof IconUsers> = {
   dashboard: IconLayoutDashboard,
   media: IconPhotoVideo,
   channels: IconBroadcast,

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Shows which part of the log was searched, and links to older entries. */
-export function Reach({ until, olderUntil, onUntil }: Props) {
+export function SearchedRange({ until, olderUntil, onUntil }: Props) {
   if (until === undefined && olderUntil === null) return null
   const most = maxSearchedLogs.toLocaleString('en')
   return (

@@ -2,12 +2,12 @@ import type { PlatformFigures } from '@digisigncast/contract/platform-figures'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { bytesText } from '../../ui/bytes-text.ts'
-import classes from './readings.module.css'
+import classes from './key-figures.module.css'
 
 const text = (value: number) => value.toLocaleString('en')
 const counted = (value: number, one: string, many: string) => `${text(value)} ${value === 1 ? one : many}`
 
-interface ReadingProps {
+interface KeyFigureProps {
   label: string
   value: string | undefined
   /** Explains the figure, such as its total. */
@@ -16,29 +16,29 @@ interface ReadingProps {
 }
 
 /** The four key figures of the platform. */
-export function Readings({ figures }: { figures: PlatformFigures | undefined }) {
+export function KeyFigures({ figures }: { figures: PlatformFigures | undefined }) {
   const { devices } = figures ?? {}
   const all = devices && devices.pending + devices.connected + devices.online + devices.offline
   return (
     <div className={classes.panel} data-loading={!figures || undefined}>
-      <Reading
+      <KeyFigure
         label="Registered Users"
         value={figures && text(figures.customers)}
         note={figures && `${counted(figures.users, 'person', 'people')} in their teams`}
         to="/manage-users"
       />
-      <Reading
+      <KeyFigure
         label="Active Subscriptions"
         value={figures && text(figures.active_subscriptions)}
         note={figures && `of ${counted(figures.customers, 'customer', 'customers')}`}
         to="/subscriptions"
       />
-      <Reading
+      <KeyFigure
         label="Screens Connected"
         value={devices && text(devices.online)}
         note={all === undefined ? undefined : `of ${counted(all, 'device', 'devices')} online`}
       />
-      <Reading
+      <KeyFigure
         label="Playlists Running"
         value={figures && text(figures.playlists_running)}
         note={figures && `of ${text(figures.playlists)}, ${bytesText(figures.media_bytes)} of media`}
@@ -47,7 +47,7 @@ export function Readings({ figures }: { figures: PlatformFigures | undefined }) 
   )
 }
 
-function Reading({ label, value, note, to }: ReadingProps) {
+function KeyFigure({ label, value, note, to }: KeyFigureProps) {
   const inside = (
     <>
       <span className={classes.label}>

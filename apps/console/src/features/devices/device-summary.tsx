@@ -2,8 +2,8 @@ import type { Device } from '@digisigncast/contract/devices'
 import { useSession } from '../../api/session.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import classes from './device-truth.module.css'
-import { screenTruth, syncTruth, type Truth } from './device-words.ts'
+import classes from './device-summary.module.css'
+import { type Summary, screenSummary, syncSummary } from './device-words.ts'
 
 interface Props {
   devices: readonly Device[]
@@ -11,11 +11,11 @@ interface Props {
 }
 
 /** One-line summary of the devices of a screen. */
-export function DeviceTruth({ devices, onConnect }: Props) {
-  const truth = screenTruth(devices)
-  if (truth) return <TruthLine truth={truth} />
+export function DeviceSummary({ devices, onConnect }: Props) {
+  const summary = screenSummary(devices)
+  if (summary) return <SummaryLine summary={summary} />
   return (
-    <button type="button" className={classes.truth} onClick={onConnect}>
+    <button type="button" className={classes.summary} onClick={onConnect}>
       <StateMark state={devices.length === 0 ? 'pending' : 'disconnected'} />
       {devices.length === 0 ? 'No device yet: connect one' : 'No device left: connect one'}
     </button>
@@ -23,12 +23,12 @@ export function DeviceTruth({ devices, onConnect }: Props) {
 }
 
 /** One-line content state of one device. */
-export const SyncLine = ({ sync }: Pick<Device, 'sync'>) => <TruthLine truth={syncTruth(sync)} />
+export const SyncLine = ({ sync }: Pick<Device, 'sync'>) => <SummaryLine summary={syncSummary(sync)} />
 
-function TruthLine({ truth: { state, text, since } }: { truth: Truth }) {
+function SummaryLine({ summary: { state, text, since } }: { summary: Summary }) {
   const timeZone = useSession().me?.account?.time_zone
   return (
-    <p className={classes.truth} data-state={state}>
+    <p className={classes.summary} data-state={state}>
       <StateMark state={state} />
       <span>
         {text}

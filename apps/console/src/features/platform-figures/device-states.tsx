@@ -2,14 +2,14 @@ import type { PlatformFigures } from '@digisigncast/contract/platform-figures'
 import { Link } from 'react-router'
 import { Section } from '../../ui/section.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
-import classes from './standing.module.css'
+import classes from './device-states.module.css'
 
 const words = { online: 'Online', connected: 'Connected', offline: 'Offline', pending: 'Pending' } as const
 const states = Object.keys(words) as (keyof typeof words & State)[]
 const text = (value: number) => value.toLocaleString('en')
 
 /** States of all devices, and the customers with most offline devices. */
-export function Standing({ figures }: { figures: PlatformFigures | undefined }) {
+export function DeviceStates({ figures }: { figures: PlatformFigures | undefined }) {
   const { devices } = figures ?? {}
   return (
     <Section

@@ -6,7 +6,7 @@ import { customerAddress } from '../../api/view-address.ts'
 import { FormHead } from '../../ui/form-head.tsx'
 
 /** Shown in a tab whose view has ended: links back instead of using another user's session. */
-export function ViewOver({ error }: { error: Error | null }) {
+export function ViewEnded({ error }: { error: Error | null }) {
   const adminUrl = useSite().data?.admin_url
   return (
     <>

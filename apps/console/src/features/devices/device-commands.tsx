@@ -4,53 +4,53 @@ import { Button } from '@mantine/core'
 import { IconCamera, IconEraser, IconFileText, IconHandFinger, type IconProps, IconReload } from '@tabler/icons-react'
 import { type ComponentType, useId } from 'react'
 import { CommandState } from './command-state.tsx'
+import classes from './device-commands.module.css'
 import { isConnected, statusWords } from './device-words.ts'
 import { useCommands, useSendCommand } from './devices.queries.ts'
 import { PlayerLog } from './player-log.tsx'
-import classes from './remote-hands.module.css'
 import { Screenshot } from './screenshot.tsx'
 
-interface Hand {
+interface CommandButton {
   kind: CommandKind
   label: string
-  does: string
+  hint: string
   Icon: ComponentType<IconProps>
 }
 
-const hands: Hand[] = [
-  { kind: 'reload', label: 'Reload', does: 'Restarts the player.', Icon: IconReload },
-  { kind: 'identify', label: 'Identify', does: 'Shows name and code for 10 seconds.', Icon: IconHandFinger },
-  { kind: 'clear_cache', label: 'Clear Cache', does: 'Downloads all files again.', Icon: IconEraser },
-  { kind: 'screenshot', label: 'Screenshot', does: 'Shows what is on the display.', Icon: IconCamera },
-  { kind: 'log', label: 'Player Log', does: 'Fetches the last 200 lines.', Icon: IconFileText },
+const commandButtons: CommandButton[] = [
+  { kind: 'reload', label: 'Reload', hint: 'Restarts the player.', Icon: IconReload },
+  { kind: 'identify', label: 'Identify', hint: 'Shows name and code for 10 seconds.', Icon: IconHandFinger },
+  { kind: 'clear_cache', label: 'Clear Cache', hint: 'Downloads all files again.', Icon: IconEraser },
+  { kind: 'screenshot', label: 'Screenshot', hint: 'Shows what is on the display.', Icon: IconCamera },
+  { kind: 'log', label: 'Player Log', hint: 'Fetches the last 200 lines.', Icon: IconFileText },
 ]
 
 /** Not available for unapproved devices. */
 const forApproved = new Set<CommandKind>(['screenshot', 'log'])
 
 /** Commands for a device, each with the state of the last one. */
-export function RemoteHands({ device }: { device: Device }) {
+export function DeviceCommands({ device }: { device: Device }) {
   const { data } = useCommands(device.id)
   const reasonId = useId()
-  const canAsk = isConnected(device)
+  const isAvailable = isConnected(device)
   return (
     <section className={classes.section} aria-label="Remote control">
       <h3 className={classes.title}>Remote control</h3>
-      {!canAsk && (
+      {!isAvailable && (
         <p id={reasonId} className={classes.reason}>
           {`The device is ${statusWords(device.status).word}. Commands are available as soon as it is connected.`}
         </p>
       )}
       <ul className={classes.list}>
-        {hands
+        {commandButtons
           .filter(({ kind }) => device.approval === 'approved' || !forApproved.has(kind))
-          .map((hand) => (
-            <HandRow
-              key={hand.kind}
-              hand={hand}
+          .map((button) => (
+            <CommandRow
+              key={button.kind}
+              button={button}
               deviceId={device.id}
-              command={data?.find(({ kind }) => kind === hand.kind)}
-              reasonId={canAsk ? undefined : reasonId}
+              command={data?.find(({ kind }) => kind === button.kind)}
+              reasonId={isAvailable ? undefined : reasonId}
             />
           ))}
       </ul>
@@ -59,14 +59,14 @@ export function RemoteHands({ device }: { device: Device }) {
 }
 
 interface RowProps {
-  hand: Hand
+  button: CommandButton
   deviceId: string
   command: Command | undefined
   /** Why the command is unavailable; undefined if it is available. */
   reasonId: string | undefined
 }
 
-function HandRow({ hand: { kind, label, does, Icon }, deviceId, command, reasonId }: RowProps) {
+function CommandRow({ button: { kind, label, hint, Icon }, deviceId, command, reasonId }: RowProps) {
   const send = useSendCommand(deviceId)
   const isWaiting = send.isPending || command?.state === 'waiting'
   // Not `disabled`: the button keeps the focus, and screen readers announce why.
@@ -87,7 +87,7 @@ function HandRow({ hand: { kind, label, does, Icon }, deviceId, command, reasonI
         >
           {label}
         </Button>
-        <CommandState command={command} isSending={send.isPending} idle={does} />
+        <CommandState command={command} isSending={send.isPending} idle={hint} />
       </div>
       {command?.picture && <Screenshot picture={command.picture} takenAt={command.taken_at ?? command.created_at} />}
       {command?.lines && <PlayerLog lines={command.lines} />}

@@ -2,7 +2,7 @@ import type { Area } from '@digisigncast/contract/permissions'
 import type { ComponentType } from 'react'
 
 /** A page with a route. Pages that are not in these lists have no route. */
-export interface Room {
+export interface PageRoute {
   path: string
   /** Permission area that must be viewable; null: everyone. */
   area: Area | null
@@ -11,7 +11,7 @@ export interface Room {
 }
 
 /** A page with an entry in the sidebar. */
-export interface Place extends Room {
+export interface NavigationEntry extends PageRoute {
   /** Label in the sidebar, from the specification. */
   label: string
   /** Short label for the bottom bar of phones. */
@@ -34,7 +34,7 @@ export interface Place extends Room {
   isInHeader?: true
 }
 
-export const customerPlaces: readonly Place[] = [
+export const customerNavigation: readonly NavigationEntry[] = [
   {
     path: '/dashboard',
     label: 'Dashboard',
@@ -88,7 +88,7 @@ export const customerPlaces: readonly Place[] = [
 export const settingsPath = '/Settings'
 
 /** Pages linked from the header or another page. */
-export const customerRooms: readonly Room[] = [
+export const customerPages: readonly PageRoute[] = [
   {
     path: '/proof-of-play',
     area: 'screens',
@@ -110,7 +110,7 @@ export const customerRooms: readonly Room[] = [
 
 export const ownerSettingsPath = '/settings'
 
-export const ownerPlaces: readonly Place[] = [
+export const ownerNavigation: readonly NavigationEntry[] = [
   {
     path: '/dashboard',
     label: 'Dashboard',
@@ -187,7 +187,7 @@ export const ownerPlaces: readonly Place[] = [
 ]
 
 /** Pages of the platform owner linked from another page. */
-export const ownerRooms: readonly Room[] = [
+export const ownerPages: readonly PageRoute[] = [
   {
     path: '/manage-users/:id',
     area: null,

@@ -15,7 +15,7 @@ interface Options<Input, Now> {
 }
 
 /** Handles edit conflicts: shows a notice and reloads the stored version on demand. */
-export function useOvertaken<Input, Now>({ edited, again, onReloaded, gone = '' }: Options<Input, Now>) {
+export function useEditConflict<Input, Now>({ edited, again, onReloaded, gone = '' }: Options<Input, Now>) {
   const [changed, setChanged] = useState<Changed>()
   const onReload = () => {
     if (edited === undefined) return
@@ -29,8 +29,8 @@ export function useOvertaken<Input, Now>({ edited, again, onReloaded, gone = '' 
   /** Returns true if the failure is shown in the form. */
   const take = (failure: Error): boolean => {
     // The missing object may be the edited one, or one to be linked.
-    const isOvertaken = failure instanceof ApiFailure && [404, 409].includes(failure.status)
-    if (!isOvertaken || edited === undefined) return false
+    const isConflict = failure instanceof ApiFailure && [404, 409].includes(failure.status)
+    if (!isConflict || edited === undefined) return false
     setChanged({ text: failure.message })
     return true
   }
