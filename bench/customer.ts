@@ -57,26 +57,26 @@ export async function signIn(server: RunningServer, login: 'admin' | 'owner' = '
   }
 }
 
-const grains = new Map<string, Promise<Buffer>>()
+const noiseCache = new Map<string, Promise<Buffer>>()
 
 /** Noise that compresses as poorly as a photo. Cached per size because it is slow to generate. */
-function grain(width: number, height: number, sigma: number): Promise<Buffer> {
+function noiseOf(width: number, height: number, sigma: number): Promise<Buffer> {
   const key = `${width} ${height} ${sigma}`
   const noise = { type: 'gaussian', mean: 128, sigma } as const
   const made =
-    grains.get(key) ??
+    noiseCache.get(key) ??
     sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
       .blur(0.8)
       .png({ compressionLevel: 0 })
       .toBuffer()
-  grains.set(key, made)
+  noiseCache.set(key, made)
   return made
 }
 
 /** A photo-like JPEG with a random tint. */
 export async function photo(width: number, height: number, { sigma = 20, quality = 80 } = {}): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = randomBytes(3)
-  return sharp(await grain(width, height, sigma))
+  return sharp(await noiseOf(width, height, sigma))
     .tint({ r, g, b })
     .jpeg({ quality })
     .toBuffer()

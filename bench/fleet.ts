@@ -59,12 +59,12 @@ export async function bench(args: string[]): Promise<void> {
     raise(server)
     const figures = await comingBack(players, tally, killedAt)
     await wait(untilSweptMs - (performance.now() - killedAt))
-    const flaps = (await countTransitions(dataDir)) - before
+    const transitions = (await countTransitions(dataDir)) - before
     figures.push({
       what: 'log entries and visits created',
-      measured: `${flaps}, ${load()}`,
+      measured: `${transitions}, ${load()}`,
       target: '0',
-      isMet: flaps === 0,
+      isMet: transitions === 0,
     })
     printFigures(figures)
   } finally {

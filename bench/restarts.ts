@@ -15,14 +15,14 @@ const clients = 20
 const loadMs = 1000
 const pauseMs = 5
 
-interface Way {
+interface StartMethod {
   command: [string, ...string[]]
   /** Stops the command. */
   stop: (pid: number) => void
 }
 
 /** Ways to start and stop the product: in a terminal, from another program, and by `deploy/digisigncast.service`. */
-const ways: Record<string, Way> = {
+const startMethods: Record<string, StartMethod> = {
   'npm start, Ctrl-C': { command: ['npm', 'start'], stop: (pid) => process.kill(-pid, 'SIGINT') },
   'npm start, SIGTERM to npm': { command: ['npm', 'start'], stop: (pid) => process.kill(pid, 'SIGTERM') },
   'node scripts/run.mjs start, SIGTERM (the unit)': {
@@ -39,25 +39,25 @@ interface Counts {
   lost: number
 }
 
-/** Restarts under load, `--runs` times for each way to start: no call that reached the server may be lost. */
+/** Restarts under load, `--runs` times for each start method: no call that reached the server may be lost. */
 export async function bench(options: string[]): Promise<void> {
   const at = options.indexOf('--runs')
   const runs = at < 0 ? 10 : Number(options[at + 1])
   const rows = [['started by', 'restart', 'answered', 'lost', 'command ended after', 'answers again after']]
-  for (const [name, way] of Object.entries(ways)) rows.push(...(await restarts(name, way, runs)))
+  for (const [name, method] of Object.entries(startMethods)) rows.push(...(await restarts(name, method, runs)))
   printCells(rows)
 }
 
-async function restarts(name: string, way: Way, runs: number): Promise<string[][]> {
+async function restarts(name: string, method: StartMethod, runs: number): Promise<string[][]> {
   const [dataDir, port] = [await mkdtemp(join(tmpdir(), 'digisigncast-data-')), await freePort()]
-  let server = start(way, { dataDir, port })
+  let server = start(method, { dataDir, port })
   await answering(server, port)
   const { grant } = await signIn({ origin: `http://127.0.0.1:${port}` } as RunningServer)
   const rows: string[][] = []
   const sum: Counts = { answered: 0, refused: 0, lost: 0 }
   const stop = async () => {
     const ended = once(server, 'exit')
-    way.stop(server.pid ?? 0)
+    method.stop(server.pid ?? 0)
     await ended
   }
   try {
@@ -70,7 +70,7 @@ async function restarts(name: string, way: Way, runs: number): Promise<string[][
       const begun = performance.now()
       await stop()
       const ended = performance.now() - begun
-      server = start(way, { dataDir, port })
+      server = start(method, { dataDir, port })
       await refusing(port)
       await answering(server, port)
       const back = performance.now() - begun
@@ -89,7 +89,10 @@ async function restarts(name: string, way: Way, runs: number): Promise<string[][
   return [...rows, [name, 'all', String(sum.answered), String(sum.lost), '', '']]
 }
 
-function start({ command: [file, ...args] }: Way, { dataDir, port }: { dataDir: string; port: number }): ChildProcess {
+function start(
+  { command: [file, ...args] }: StartMethod,
+  { dataDir, port }: { dataDir: string; port: number },
+): ChildProcess {
   // Remove npm's variables: the started npm must not inherit the settings of the npm that runs this bench.
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_|^INIT_CWD$/.test(name))
   return spawn(file, args, {

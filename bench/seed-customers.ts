@@ -13,7 +13,7 @@ interface More {
   /** Log entries per customer. */
   logs?: number
   /** Inserts more rows for each customer. */
-  furnish?: (trx: Db, accountId: string) => Promise<void>
+  seedContent?: (trx: Db, accountId: string) => Promise<void>
 }
 
 /** Inserts customers, each with two users, a subscription, invoices and log entries, directly into SQLite. */
@@ -53,7 +53,7 @@ async function planOf(db: Db): Promise<string> {
   return plan.id
 }
 
-async function seedOne(trx: Db, n: number, planId: string, { logs = 100, furnish }: More): Promise<void> {
+async function seedOne(trx: Db, n: number, planId: string, { logs = 100, seedContent }: More): Promise<void> {
   const accountId = id()
   const name = `${kinds[n % kinds.length]} ${towns[n % towns.length]} ${1000 + n}`
   const created_at = 1_700_000_000_000 + n * 1000
@@ -78,7 +78,7 @@ async function seedOne(trx: Db, n: number, planId: string, { logs = 100, furnish
       })),
     )
     .execute()
-  await furnish?.(trx, accountId)
+  await seedContent?.(trx, accountId)
 }
 
 interface Seed {

@@ -29,7 +29,7 @@ export class SimulatedPlayer {
   openedAt = 0
   revision: string | null = null
   commands = 0
-  isDead = false
+  isRevoked = false
   #origin: string
   #identity: Identity
   #tally: Tally
@@ -62,7 +62,7 @@ export class SimulatedPlayer {
   }
 
   stop(): void {
-    this.isDead = true
+    this.isRevoked = true
     for (const timer of [this.#heartbeatTimer, this.#pollTimer, this.#socketTimer]) clearTimeout(timer)
     this.#socket?.terminate()
     this.#agent.destroy()
@@ -95,7 +95,7 @@ export class SimulatedPlayer {
     })
     socket.on('message', (data) => this.#handle(JSON.parse((data as Buffer).toString()) as LinkHint))
     socket.on('close', (code) => {
-      if (this.isDead) return
+      if (this.isRevoked) return
       if (code === socketClose.unauthorized) this.#sendHeartbeatSoon()
       if (this.openedAt > 0 && performance.now() - this.openedAt > steadyMs) this.#failures = afterSteady
       this.openedAt = 0
@@ -116,7 +116,7 @@ export class SimulatedPlayer {
   }
 
   #planHeartbeat(): void {
-    if (this.#isSending || this.isDead) return
+    if (this.#isSending || this.isRevoked) return
     clearTimeout(this.#heartbeatTimer)
     const ms = nextHeartbeatMs(performance.now() - this.#lastSentAt, this.#isUrgent, Math.random())
     this.#heartbeatTimer = setTimeout(() => void this.#heartbeat(), ms)
@@ -168,7 +168,7 @@ export class SimulatedPlayer {
   }
 
   #poll(): void {
-    if (this.isDead) return
+    if (this.isRevoked) return
     if (this.#isPolling) this.#isAsked = true
     else void this.#askForManifest()
   }
@@ -181,7 +181,7 @@ export class SimulatedPlayer {
     const path = `screens/${this.#identity.screenId}/manifest`
     const answer = await this.#ask('manifest', { method: 'GET', path, headers })
     this.#isPolling = false
-    if (this.isDead) return
+    if (this.isRevoked) return
     if (answer?.status === 200 && answer.etag) this.#activate(answer.etag.replaceAll('"', ''))
     this.#pollFailures = answer?.status === 200 || answer?.status === 304 ? 0 : this.#pollFailures + 1
     if (this.#isAsked) return this.#poll()

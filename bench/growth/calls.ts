@@ -12,7 +12,7 @@ export interface Call {
   many?: HttpCall[]
 }
 
-interface Who {
+interface Access {
   origin: string
   member: Record<string, string>
   owner: Record<string, string>
@@ -37,7 +37,11 @@ const [manifest, unchanged, heartbeat] = ['manifest, 50 items', 'manifest, uncha
 export const toScreens = [manifest, unchanged, heartbeat]
 
 /** The most frequent calls of users and players, on the same entities at every size. */
-export function callsOf({ origin, member, owner }: Who, seeded: Seeded, etags: { manifest: string; content: string }) {
+export function callsOf(
+  { origin, member, owner }: Access,
+  seeded: Seeded,
+  etags: { manifest: string; content: string },
+) {
   const { accountId, mediaId, playlistId, screen } = seeded
   const api = `${origin}${apiPrefix}`
   const json = { 'content-type': 'application/json' }

@@ -25,12 +25,12 @@ export async function platformTables({ sizes }: Wanted): Promise<Section> {
   const server = await startServer({ nodeFlags: watchLoop })
   try {
     const owner = await signIn(server, 'owner')
-    const furnish = furnisher(await likeOf(server))
+    const seedContent = contentSeeder(await likeOf(server))
     const rows = new Map<string, { median: number; turn: number }[]>()
     let have = 0
     for (const size of sizes) {
       const until = customersOnce * size
-      await seedCustomers(server, have, until, { logs: each.logs, furnish })
+      await seedCustomers(server, have, until, { logs: each.logs, seedContent })
       have = until
       for (const { what, path, isFigures } of pages(until)) {
         const asked = () => ({
@@ -67,7 +67,7 @@ async function likeOf(server: Awaited<ReturnType<typeof startServer>>): Promise<
 }
 
 /** Inserts a customer's media in one playlist that its screens play; one device is offline. */
-const furnisher =
+const contentSeeder =
   (like: Tables['media']) =>
   async (trx: Db, account_id: string): Promise<void> => {
     const owned = { account_id, created_at: Date.now() }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { watchDisplay } from '../../e2e/display.ts'
 import { oneLoop, onStage, type Shot, show } from '../../e2e/stage/manifest.ts'
 
-const lookEveryMs = 250
+const pollEveryMs = 250
 /** Ordered so that every pair of kinds (image, video) follows each other. */
 const files = ['red.jpg', 'orange-violet.webm', 'cyan-magenta-yellow.mp4', 'green.png', 'blue.webp']
 const effects = animations.filter((name) => name !== 'default' && name !== 'random')
@@ -13,7 +13,7 @@ export const shotsOf = (ms: number): Shot[] => files.map((file) => ({ file, ms }
 const shown = (page: Page) => onStage(page, (stage) => stage.shown)
 
 export async function untilShown(page: Page, count: number): Promise<void> {
-  while ((await onStage(page, (stage) => stage.shown.length)) < count) await page.waitForTimeout(lookEveryMs)
+  while ((await onStage(page, (stage) => stage.shown.length)) < count) await page.waitForTimeout(pollEveryMs)
 }
 
 export async function openStage(page: Page, origin: string): Promise<void> {

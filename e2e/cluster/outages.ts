@@ -45,7 +45,7 @@ export function outages(installation: () => Installation): void {
     }
     await expect.poll(() => statuses(admins[2]), later).toEqual({ 2: playerCount })
     expect(await arrivals(admins[0])).toBe(playerCount)
-    expect(players.filter(({ isDead }) => isDead)).toEqual([])
+    expect(players.filter(({ isRevoked }) => isRevoked)).toEqual([])
   })
 
   test('without Redis, changes are saved and found, and hints resume when it is back', async () => {
@@ -104,7 +104,7 @@ export function outages(installation: () => Installation): void {
       await sleep(2000)
     }
     await expect.poll(() => new Set(players.map(({ revision }) => revision)), later).not.toContain(before)
-    expect(players.filter(({ isDead }) => isDead)).toEqual([])
+    expect(players.filter(({ isRevoked }) => isRevoked)).toEqual([])
 
     await three.redis.start()
     three.storage.refuse(false)

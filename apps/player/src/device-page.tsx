@@ -46,7 +46,7 @@ export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
     setReason(undefined)
     become(identity)
   }
-  const onDead = (): void => {
+  const onRevoked = (): void => {
     // A view address would show the screen again even without a token.
     history.replaceState(null, '', `/player${location.search}`)
     setReason(disconnected)
@@ -62,5 +62,5 @@ export function DevicePage({ first, log }: { first: Kept; log: RingLog }) {
   if (owner === 'unknown') return null
   if (!identity)
     return <PairingPage kept={kept} reason={reason} onPaired={onPaired} onLeft={(code) => become(undefined, code)} />
-  return <DeviceView key={identity.token} identity={identity} log={log} onDead={onDead} />
+  return <DeviceView key={identity.token} identity={identity} log={log} onRevoked={onRevoked} />
 }

@@ -11,18 +11,18 @@ import { hideIdlePointer, keepAwake } from './unattended.ts'
 interface Props {
   identity: Identity
   log: RingLog
-  onDead: () => void
+  onRevoked: () => void
 }
 
 const identifyMs = 10_000
 
 /** The screen of a paired device. */
-export function DeviceView({ identity, log, onDead }: Props) {
+export function DeviceView({ identity, log, onRevoked }: Props) {
   const [shown, setShown] = useState(nothingShown)
   const [names, setNames] = useState<Names>()
-  const latest = useRef({ shown, onDead })
+  const latest = useRef({ shown, onRevoked })
   useEffect(() => {
-    latest.current = { shown, onDead }
+    latest.current = { shown, onRevoked }
   })
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function DeviceView({ identity, log, onDead }: Props) {
           code: given?.code ?? identity.code,
           device: given?.device ?? undefined,
         }),
-      onDead: () => latest.current.onDead(),
+      onRevoked: () => latest.current.onRevoked(),
     })
   }, [identity, log])
   useEffect(() => showState(shown), [shown])

@@ -13,7 +13,7 @@ export interface DeviceOptions {
   onShown: (now: Shown) => void
   identify: (names: WaitingCommand['names']) => void
   /** The server no longer knows this device. */
-  onDead: () => void
+  onRevoked: () => void
 }
 
 /** Reloads the page if the server is reachable. */
@@ -46,7 +46,7 @@ const maxBufferedPlays = 1000
 const maxPlayMs = 24 * 60 * 60 * 1000
 
 /** Starts playback and the server link of a paired device. Returns a function that stops both. */
-export function startDevice({ identity, display, log, onShown, identify, onDead }: DeviceOptions): () => void {
+export function startDevice({ identity, display, log, onShown, identify, onRevoked }: DeviceOptions): () => void {
   let isStopped = false
   let link: DeviceLink | undefined
   let look = (): void => undefined
@@ -71,10 +71,10 @@ export function startDevice({ identity, display, log, onShown, identify, onDead 
   })
   look = watch(player, log)
 
-  const die = (): void => {
+  const handleRevoked = (): void => {
     isStopped = true
     player.stop({ forget: true })
-    onDead()
+    onRevoked()
   }
   const open = async (): Promise<void> => {
     const { openLink } = await loadPart(() => import('./link/open-link.ts'))
@@ -85,7 +85,7 @@ export function startDevice({ identity, display, log, onShown, identify, onDead 
     }
     const { clearCache, picture, poll } = player
     const handlers = { reload: () => reload(log), identify, clearCache, picture, lines: () => log.lines }
-    link = await openLink({ token: identity.token, log, handlers, read, poll, onDead: die })
+    link = await openLink({ token: identity.token, log, handlers, read, poll, onRevoked: handleRevoked })
     if (isStopped) return link.stop()
     for (const played of early.splice(0)) link.played(played)
   }

@@ -54,7 +54,7 @@ function placeAfterRemoval<Item extends Entry>(playing: Playing<Item>, { items, 
 }
 
 /** The first entry without a fault in timeline order, from `frame` on. */
-function soundFrom<Item extends Entry>(frame: Frame<Item> | undefined, situation: Situation<Item>) {
+function playableFrom<Item extends Entry>(frame: Frame<Item> | undefined, situation: Situation<Item>) {
   const { items, retryAt, now, lengthOf } = situation
   let found = frame
   for (let step = 0; step < items.length && found; step += 1) {
@@ -83,7 +83,7 @@ export function planNext<Item extends Entry>(situation: Situation<Item>): Plan<I
   const { items, playing, now, retryAt, lengthOf } = situation
   const place = playing ? placeOf(playing, items) : -1
   const present = playing && frameFrom(items, { ...playing, index: place }, lengthOf)
-  const isSound = present !== undefined && retryAt(present.item) === undefined
+  const isPlayable = present !== undefined && retryAt(present.item) === undefined
   const start = present
     ? frameAfter(items, present, lengthOf)
     : frameFrom(
@@ -91,11 +91,11 @@ export function planNext<Item extends Entry>(situation: Situation<Item>): Plan<I
         { index: playing ? placeAfterRemoval(playing, situation) : 0, cycle: playing?.cycle ?? 0, startsAt: now },
         lengthOf,
       )
-  const next = soundFrom(start, situation)
-  if (isSound && (next === undefined || next.index === place)) {
+  const next = playableFrom(start, situation)
+  if (isPlayable && (next === undefined || next.index === place)) {
     return { kind: 'hold', retryAt: earliestRetry(situation), index: place }
   }
   if (!next) return { kind: 'empty', retryAt: earliestRetry(situation) }
   const { item, index, cycle } = next
-  return { kind: 'next', item, index, cycle, at: isSound ? present.until : now, from: place }
+  return { kind: 'next', item, index, cycle, at: isPlayable ? present.until : now, from: place }
 }

@@ -18,7 +18,7 @@ export interface LinkOptions {
   /** Requests the manifest, because it may have changed. */
   poll: () => void
   /** The token was revoked: the device no longer belongs to a screen. */
-  onDead: () => void
+  onRevoked: () => void
 }
 
 const maxSpreadMs = 60_000
@@ -56,7 +56,7 @@ export class DeviceLink {
       onContent: () => this.#handleContent(),
       onAnswered: () => this.#handleAnswer(),
       onSilence: () => this.#handleSilence(),
-      onDead: () => this.#die(),
+      onRevoked: () => this.#handleRevoked(),
     })
     this.#socket = new LinkSocket(token, {
       onOpen: () => this.#handleOpen(),
@@ -130,11 +130,11 @@ export class DeviceLink {
     this.#socket.reopen()
   }
 
-  #die(): void {
+  #handleRevoked(): void {
     this.stop()
     this.#options.log.note('The server no longer knows this device.')
     void this.#queue.clear()
-    this.#options.onDead()
+    this.#options.onRevoked()
   }
 
   async #answer(body: Parameters<typeof post<typeof answerCommand>>[0]['body']): Promise<boolean> {

@@ -32,7 +32,7 @@ function start(read = () => ({ state: 'playing' as const, revision: 'r', uptime_
     onCommands: (commands) => void events.push(`commands ${commands.map(({ kind }) => kind).join()}`),
     onContent: record('content'),
     onAnswered: record('answered'),
-    onDead: record('dead'),
+    onRevoked: record('revoked'),
     onSilence: record('silence'),
   })
   return { heartbeats, events }
@@ -95,7 +95,7 @@ test('a revoked token ends the heartbeats', async () => {
   answers.push(() => refused('auth.required'))
   const { events } = start()
   await pass(120_000)
-  expect(events).toEqual(['dead'])
+  expect(events).toEqual(['revoked'])
   expect(asked).toHaveBeenCalledTimes(1)
 })
 

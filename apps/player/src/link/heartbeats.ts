@@ -10,7 +10,7 @@ export interface HeartbeatEvents {
   /** The manifest may have changed since the last heartbeat. */
   onContent: () => void
   /** The server confirmed that the token is revoked. */
-  onDead: () => void
+  onRevoked: () => void
   onAnswered: () => void
   /** Two heartbeats in a row have failed. */
   onSilence: () => void
@@ -71,7 +71,7 @@ export class Heartbeats {
     this.#isSending = false
     if (this.#isStopped) return
     if (answer.ok) this.#handle(answer.body.data)
-    else if (answer.code === 'auth.required') return this.#events.onDead()
+    else if (answer.code === 'auth.required') return this.#events.onRevoked()
     else if (answer.code === 'away') {
       this.#failures += 1
       if (this.#failures % silentAfter === 0) this.#events.onSilence()

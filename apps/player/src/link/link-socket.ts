@@ -80,7 +80,7 @@ export class LinkSocket {
     const socket = new WebSocket(address)
     this.#socket = socket
     this.#timer = setTimeout(() => this.reopen(), openWithinMs)
-    socket.addEventListener('open', () => this.#greet(socket))
+    socket.addEventListener('open', () => this.#authenticate(socket))
     socket.addEventListener('message', ({ data }) => {
       const hint = readHint(data)
       if (hint && socket === this.#socket) this.#events.onHint(hint)
@@ -93,7 +93,7 @@ export class LinkSocket {
     })
   }
 
-  #greet(socket: WebSocket): void {
+  #authenticate(socket: WebSocket): void {
     if (socket !== this.#socket) return
     clearTimeout(this.#timer)
     this.#openedAt = performance.now()

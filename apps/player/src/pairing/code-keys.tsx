@@ -1,17 +1,17 @@
-const signs = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890')
+const characters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890')
 
 interface Props {
-  onSign: (sign: string) => void
+  onCharacter: (character: string) => void
   onBack: () => void
 }
 
 /** On-screen keyboard for remote controls. */
-export function CodeKeys({ onSign, onBack }: Props) {
+export function CodeKeys({ onCharacter, onBack }: Props) {
   return (
     <div className="keys">
-      {signs.map((sign) => (
-        <button key={sign} type="button" className="key sign" onClick={() => onSign(sign)}>
-          {sign}
+      {characters.map((character) => (
+        <button key={character} type="button" className="key sign" onClick={() => onCharacter(character)}>
+          {character}
         </button>
       ))}
       <button type="button" className="key sign" onClick={onBack} aria-label="Delete the last character">

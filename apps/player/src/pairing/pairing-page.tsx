@@ -71,7 +71,7 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
         <p id="problem" className={problem ? 'problem' : 'progress'} role={problem ? 'alert' : 'status'}>
           {problem ?? messages[state]}
         </p>
-        <CodeKeys onSign={(sign) => change(code + sign)} onBack={() => change(code.slice(0, -1))} />
+        <CodeKeys onCharacter={(character) => change(code + character)} onBack={() => change(code.slice(0, -1))} />
         <label className="name">
           Device name (optional)
           <input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} autoComplete="off" />

@@ -21,10 +21,10 @@ function browser() {
         for (const [other, listen] of channels) if (other !== channel) listen({ data } as MessageEvent)
       },
     }
-    const seen: { state: 'asking' | 'mine' | 'others'; turn: Turn | undefined; die: () => void } = {
+    const seen: { state: 'asking' | 'mine' | 'others'; turn: Turn | undefined; close: () => void } = {
       state: 'asking',
       turn: undefined,
-      die: () => channels.delete(channel),
+      close: () => channels.delete(channel),
     }
     seen.turn = turnByChannel(
       {
@@ -64,7 +64,7 @@ test('the second window takes over when the first crashes silently', async () =>
   await vi.advanceTimersByTimeAsync(1000)
   const second = open()
   await vi.advanceTimersByTimeAsync(1000)
-  first.die()
+  first.close()
   await vi.advanceTimersByTimeAsync(5000)
   expect(second.state).toBe('mine')
 })

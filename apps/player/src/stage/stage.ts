@@ -91,9 +91,9 @@ export class Stage {
 
   async #run(): Promise<void> {
     for (;;) {
-      this.#takeUp()
+      this.#applyManifest()
       const now = performance.now()
-      this.#look(now)
+      this.#update(now)
       const plan = planNext({
         items: this.#scenes,
         lengthOf: lengthOfScene,
@@ -110,7 +110,7 @@ export class Stage {
   }
 
   /** Updates the live scene if it is still in the manifest. */
-  #takeUp(): void {
+  #applyManifest(): void {
     if (!this.#isChanged) return
     this.#isChanged = false
     this.#faults.retryAll(performance.now())
@@ -120,7 +120,7 @@ export class Stage {
     this.#live.show(present, this.#animation)
   }
 
-  #look(now: number): void {
+  #update(now: number): void {
     if (!this.#playing) return
     const { item, startsAt } = this.#playing
     if (this.#isHeld && !this.#isOpening) {

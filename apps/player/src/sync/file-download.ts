@@ -66,7 +66,7 @@ export class FileDownload {
     const from = place.start + this.#begun.bytes
     const range = `bytes=${from}-${place.start + place.bytes - 1}`
     const scope = new AbortController()
-    const watchdog = new Watch(() => scope.abort())
+    const watchdog = new StallTimer(() => scope.abort())
     const abort = (): void => scope.abort()
     stop.addEventListener('abort', abort)
     try {
@@ -80,7 +80,7 @@ export class FileDownload {
         throw new Stopped('away')
       })
       if (!response.ok) throw new Stopped(outcomeOf(response.status))
-      if (this.need.bytes === 0) this.#learn(response)
+      if (this.need.bytes === 0) this.#readHeaders(response)
       if (this.need.bytes === 0) throw new Stopped('refused')
       // A server without range support sends the file from the start.
       await this.#read(response, response.status === 206 ? 0 : from, watchdog)
@@ -91,13 +91,13 @@ export class FileDownload {
     }
   }
 
-  #learn({ headers }: Response): void {
+  #readHeaders({ headers }: Response): void {
     this.need.bytes = Number(headers.get('content-length') ?? 0)
     this.need.mime = headers.get('content-type') ?? ''
   }
 
   /** Reads the bytes of the current part after skipping `skip` bytes. */
-  async #read(response: Response, skip: number, watchdog: Watch): Promise<void> {
+  async #read(response: Response, skip: number, watchdog: StallTimer): Promise<void> {
     const reader = response.body?.getReader()
     const { bytes } = placeOfPart(this.need, this.#begun.index)
     if (!reader) throw new Stopped('broken')
@@ -105,7 +105,7 @@ export class FileDownload {
     while (this.#begun.bytes < bytes) {
       const { value } = await reader.read().catch(() => ({ value: undefined }))
       if (!value) throw new Stopped('broken')
-      watchdog.heard()
+      watchdog.reset()
       const chunk = value.subarray(Math.min(left, value.length))
       left -= value.length - chunk.length
       const piece = chunk.subarray(0, bytes - this.#begun.bytes)
@@ -132,18 +132,18 @@ export class FileDownload {
 }
 
 /** Calls back when no data arrives for `stallMs`. */
-class Watch {
+class StallTimer {
   #timer: ReturnType<typeof setTimeout>
-  #onSilence: () => void
+  #onStall: () => void
 
-  constructor(onSilence: () => void) {
-    this.#onSilence = onSilence
-    this.#timer = setTimeout(onSilence, stallMs)
+  constructor(onStall: () => void) {
+    this.#onStall = onStall
+    this.#timer = setTimeout(onStall, stallMs)
   }
 
-  heard(): void {
+  reset(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#onSilence, stallMs)
+    this.#timer = setTimeout(this.#onStall, stallMs)
   }
 
   end(): void {

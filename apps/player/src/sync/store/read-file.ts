@@ -48,7 +48,7 @@ async function join(reader: Reader, file: StoredFile, range: ByteRange): Promise
   }
   const sound = parts.filter((part) => part !== undefined)
   const [first, ...others] = slices.map(({ index }, i) => ({ index, part: sound[i] ?? new Blob() }))
-  if (first && !(await isSound(reader, file, first))) return undefined
+  if (first && !(await isIntact(reader, file, first))) return undefined
   // The other parts are verified while the first plays: hashing a long video would delay the start.
   void checkLater(reader, file, others)
   return new Blob(
@@ -62,7 +62,7 @@ interface Part {
   part: Blob
 }
 
-async function isSound(reader: Reader, file: StoredFile, { index, part }: Part): Promise<boolean> {
+async function isIntact(reader: Reader, file: StoredFile, { index, part }: Part): Promise<boolean> {
   const key = partKey(file.hash, index)
   // Videos are read in many small ranges: do not hash the part for each.
   if (file.parts.length > 1 && (checked.get(key) ?? -verifiedForMs) > performance.now() - verifiedForMs) return true
@@ -73,7 +73,7 @@ async function isSound(reader: Reader, file: StoredFile, { index, part }: Part):
 }
 
 async function checkLater(reader: Reader, file: StoredFile, parts: Part[]): Promise<void> {
-  for (const part of parts) await isSound(reader, file, part)
+  for (const part of parts) await isIntact(reader, file, part)
 }
 
 async function lose({ blobs, onLost }: Reader, { hash }: StoredFile, indexes: number[]): Promise<void> {
