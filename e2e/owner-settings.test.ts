@@ -132,7 +132,7 @@ story.describe('platform settings', () => {
       ).toBeVisible()
       await question.getByRole('button', { name: 'Save and delete' }).click()
       await expect(retention.getByText(/^Another user has changed these settings/)).toBeVisible()
-      await retention.getByRole('button', { name: 'Reload and keep what I changed' }).click()
+      await retention.getByRole('button', { name: 'Reload and keep my changes' }).click()
       await expect(retention.getByRole('textbox', { name: 'System logs' })).toHaveValue('300 days')
       await expect(retention.getByRole('textbox', { name: 'Proof of play' })).toHaveValue('365 days')
       await expect(retention.getByText('700 days')).toBeVisible()

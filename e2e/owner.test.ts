@@ -110,7 +110,7 @@ story.describe('the platform owner', () => {
       await editing.getByRole('textbox', { name: 'Team Members Limit' }).fill('9')
       await editing.getByRole('button', { name: 'Update User' }).click()
       await expect(editing.getByText(/^Another user has changed this customer/)).toBeVisible()
-      await editing.getByRole('button', { name: 'Reload and keep what I changed' }).click()
+      await editing.getByRole('button', { name: 'Reload and keep my changes' }).click()
       await expect(editing.getByText('Team Members Limit4')).toBeVisible()
       await expect(editing.getByRole('textbox', { name: 'Team Members Limit' })).toHaveValue('9')
       await editing.getByRole('button', { name: 'Update User' }).click()

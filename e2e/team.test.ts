@@ -92,7 +92,7 @@ story.describe('the team', () => {
     await editing.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina of the harbour')
     await editing.getByRole('button', { name: 'Update User' }).click()
     await expect(editing.getByText('Another user has changed this user.')).toBeVisible()
-    await editing.getByRole('button', { name: 'Reload and keep what I changed' }).click()
+    await editing.getByRole('button', { name: 'Reload and keep my changes' }).click()
     await expect(editing.getByLabel('Email')).toHaveValue('mina@harbour.example')
     await expect(editing.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Mina of the harbour')
     await editing.getByRole('button', { name: 'Update User' }).click()

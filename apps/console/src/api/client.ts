@@ -30,7 +30,7 @@ export async function call<E extends Endpoint>(
   if (body !== undefined) init.body = body
 
   const response = await reach(urlOf(endpoint, parts), init)
-  return readAnswer(endpoint, response.status, await response.text().catch(() => ''), retrySecondsOf(response))
+  return parseResponse(endpoint, response.status, await response.text().catch(() => ''), retrySecondsOf(response))
 }
 
 /** Calls an endpoint that returns a file. Throws the same errors as `call`. */
@@ -40,7 +40,7 @@ export async function callForFile<E extends Endpoint>(endpoint: E & { method: 'G
     return response.blob().catch(() => {
       throw new NetworkFailure()
     })
-  readAnswer(endpoint, response.status, await response.text().catch(() => ''))
+  parseResponse(endpoint, response.status, await response.text().catch(() => ''))
   throw new NetworkFailure()
 }
 
@@ -52,7 +52,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts) {
 }
 
 /** Parses a response, or throws its error. Clears the session if it is no longer valid. */
-export function readAnswer<E extends Endpoint>(
+export function parseResponse<E extends Endpoint>(
   endpoint: E,
   status: number,
   text: string,

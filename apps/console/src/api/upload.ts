@@ -1,5 +1,5 @@
 import type { Endpoint, Reply } from '@digisigncast/contract/endpoint'
-import { authorization, NetworkFailure, readAnswer, urlOf } from './client.ts'
+import { authorization, NetworkFailure, parseResponse, urlOf } from './client.ts'
 
 export interface UploadOptions {
   /** Called with 0..1 during the upload. */
@@ -29,7 +29,7 @@ export function upload<E extends Endpoint>(
     request.addEventListener('load', () =>
       settle(() => {
         try {
-          resolve(readAnswer(endpoint, request.status, request.responseText))
+          resolve(parseResponse(endpoint, request.status, request.responseText))
         } catch (failure) {
           reject(failure)
         }

@@ -27,7 +27,7 @@ export function useEditConflict<Input, Now>({ edited, again, onReloaded, gone = 
     })
   }
   /** Returns true if the failure is shown in the form. */
-  const take = (failure: Error): boolean => {
+  const handleConflict = (failure: Error): boolean => {
     // The missing object may be the edited one, or one to be linked.
     const isConflict = failure instanceof ApiFailure && [404, 409].includes(failure.status)
     if (!isConflict || edited === undefined) return false
@@ -35,5 +35,5 @@ export function useEditConflict<Input, Now>({ edited, again, onReloaded, gone = 
     return true
   }
   const clear = () => setChanged(undefined)
-  return { notice: changed && { changed, onReload, isReloading: again.isPending }, take, clear }
+  return { notice: changed && { changed, onReload, isReloading: again.isPending }, handleConflict, clear }
 }

@@ -35,7 +35,7 @@ function Notice({ changed, onReload, isReloading }: Props) {
           <p className={classes.text}>{changed.text}</p>
           {!changed.isGone && (
             <Button size="compact-md" variant="default" loading={isReloading} onClick={onReload}>
-              Reload and keep what I changed
+              Reload and keep my changes
             </Button>
           )}
         </>
@@ -46,11 +46,15 @@ function Notice({ changed, onReload, isReloading }: Props) {
 
 function Theirs({ theirs }: { theirs: readonly { label: string; value: string }[] }) {
   if (theirs.length === 0) {
-    return <p className={classes.text}>Their version is loaded, with your changes on top. Save again to keep both.</p>
+    return (
+      <p className={classes.text}>
+        The other user’s version is loaded and your changes are kept. Save again to keep both.
+      </p>
+    )
   }
   return (
     <>
-      <p className={classes.text}>Their version is loaded. Your changes replace these of theirs when you save:</p>
+      <p className={classes.text}>The other user’s version is loaded. Saving replaces these values with yours:</p>
       <dl className={classes.theirs}>
         {theirs.map(({ label, value }) => (
           <div key={label}>

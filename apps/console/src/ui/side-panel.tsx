@@ -39,7 +39,7 @@ export function SidePanel({ opened, onClose, title, isDirty = false, isOver = fa
       !isDirty ||
       (await confirm({
         title: 'Discard changes?',
-        text: 'What you changed here has not been saved.',
+        text: 'Your changes have not been saved.',
         confirmLabel: 'Discard',
         cancelLabel: 'Keep editing',
         danger: true,

@@ -16,7 +16,7 @@ interface Props {
   onVisible?: (first: number, last: number) => void
 }
 
-interface Place {
+interface GridPosition {
   width: number
   /** Distance from the top of the scroll container (px). */
   top: number
@@ -26,14 +26,14 @@ interface Place {
 /** Virtual grid of square tiles that scrolls with the page. */
 export function PageTileGrid(props: Props) {
   const ref = useRef<HTMLUListElement>(null)
-  const place = usePlace(ref)
-  const shape = shapeOf(props, place.width)
+  const position = useGridPosition(ref)
+  const shape = shapeOf(props, position.width)
   // oxlint-disable-next-line react/incompatible-library -- its results are used only in this render
   const virtualizer = useWindowVirtualizer({
     count: shape.rows,
     estimateSize: () => shape.rowHeight,
     overscan: 2,
-    scrollMargin: place.top,
+    scrollMargin: position.top,
   })
   useRemeasure(virtualizer, shape.rowHeight)
   return (
@@ -41,7 +41,7 @@ export function PageTileGrid(props: Props) {
       {...props}
       ref={ref}
       shape={shape}
-      top={place.top}
+      top={position.top}
       rows={virtualizer.getVirtualItems()}
       isMoving={virtualizer.isScrolling}
     />
@@ -51,15 +51,15 @@ export function PageTileGrid(props: Props) {
 /** Virtual grid that scrolls with the body of a side panel. */
 export function PanelTileGrid(props: Props) {
   const ref = useRef<HTMLUListElement>(null)
-  const place = usePlace(ref)
-  const shape = shapeOf(props, place.width)
+  const position = useGridPosition(ref)
+  const shape = shapeOf(props, position.width)
   // oxlint-disable-next-line react/incompatible-library -- its results are used only in this render
   const virtualizer = useVirtualizer({
     count: shape.rows,
     estimateSize: () => shape.rowHeight,
     overscan: 2,
-    scrollMargin: place.top,
-    getScrollElement: () => place.scroller,
+    scrollMargin: position.top,
+    getScrollElement: () => position.scroller,
   })
   useRemeasure(virtualizer, shape.rowHeight)
   return (
@@ -67,7 +67,7 @@ export function PanelTileGrid(props: Props) {
       {...props}
       ref={ref}
       shape={shape}
-      top={place.top}
+      top={position.top}
       rows={virtualizer.getVirtualItems()}
       isMoving={virtualizer.isScrolling}
     />
@@ -143,8 +143,8 @@ function useRemeasure(virtualizer: { measure: () => void }, rowHeight: number) {
 }
 
 /** Position of the grid; measured again when it or content above it changes. */
-function usePlace(ref: React.RefObject<HTMLElement | null>): Place {
-  const [place, setPlace] = useState<Place>({ width: 0, top: 0, scroller: null })
+function useGridPosition(ref: React.RefObject<HTMLElement | null>): GridPosition {
+  const [position, setPosition] = useState<GridPosition>({ width: 0, top: 0, scroller: null })
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return undefined
@@ -155,7 +155,7 @@ function usePlace(ref: React.RefObject<HTMLElement | null>): Place {
         ? box.top - scroller.getBoundingClientRect().top + scroller.scrollTop
         : box.top + window.scrollY
       const next = { width: Math.floor(element.clientWidth), top: Math.round(top), scroller }
-      setPlace((old) => (old.width === next.width && old.top === next.top && old.scroller ? old : next))
+      setPosition((old) => (old.width === next.width && old.top === next.top && old.scroller ? old : next))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -163,5 +163,5 @@ function usePlace(ref: React.RefObject<HTMLElement | null>): Place {
     for (const sibling of element.parentElement?.children ?? []) observer.observe(sibling)
     return () => observer.disconnect()
   }, [ref])
-  return place
+  return position
 }

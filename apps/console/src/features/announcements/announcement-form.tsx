@@ -43,7 +43,7 @@ export function AnnouncementForm({ form, mails }: Props) {
           Times in {ownZone}. If left empty, it starts now and stays until you delete it.
         </Input.Description>
       </div>
-      <Radio.Group label="Who sees it" {...form.getInputProps('audience')}>
+      <Radio.Group label="Audience" {...form.getInputProps('audience')}>
         <Group mt={8} gap="lg">
           <Radio value="all" label="All customers" />
           <Radio value="chosen" label="Chosen customers" />
@@ -62,7 +62,7 @@ export function AnnouncementForm({ form, mails }: Props) {
         disabled={mails?.state === 'sent'}
         {...form.getInputProps('sends_mail', { type: 'checkbox' })}
       />
-      <Input.Wrapper label="As customers see it">
+      <Input.Wrapper label="Preview">
         <div style={{ marginTop: 8 }}>
           <Notice
             tone={values.severity}

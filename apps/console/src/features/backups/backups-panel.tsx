@@ -24,7 +24,7 @@ export function BackupsPanel({
           <p className={classes.failure} role="alert">
             <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
             <span>
-              No backup was made on <Moment at={failure.at} timeZone={undefined} />. {failure.message}
+              The backup on <Moment at={failure.at} timeZone={undefined} /> failed. {failure.message}
             </span>
           </p>
         )}

@@ -82,7 +82,7 @@ export const useDeleteChannel = (onError: OnError) =>
   useChannelChange((channelID: string) => call(channels.deleteChannel, { body: { channelID } }), onError)
 
 /** Fetches the stored channel and the playlists; `channel` is undefined if it was deleted. */
-export function useReadAgain(onError: OnError) {
+export function useReload(onError: OnError) {
   const client = useQueryClient()
   const canChoose = useSession().can('playlist', 'view')
   return useMutation({

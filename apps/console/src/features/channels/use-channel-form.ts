@@ -5,7 +5,7 @@ import { ApiFailure, failureText } from '../../api/client.ts'
 import { failureErrors, issueErrors } from '../../api/field-errors.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { bodyOf, type ChannelFields, fieldsOf, isSame, rebase } from './channel-fields.ts'
-import { useReadAgain, useSaveChannel } from './channels.queries.ts'
+import { useReload, useSaveChannel } from './channels.queries.ts'
 
 const refused = 'Failed to create channel. Please try again.'
 const unexplained = 'The channel could not be saved. Please contact your administrator.'
@@ -20,7 +20,7 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
     initialValues: fieldsOf(edited),
     validate: (fields) => issueErrors(saveChannel.body.safeParse(bodyOf(fields, channel)).error),
   })
-  const again = useReadAgain((error) => messages.error(failureText(error)))
+  const again = useReload((error) => messages.error(failureText(error)))
 
   const focus = (field: string | undefined) =>
     (form.getInputNode(field ?? 'name') ?? form.getInputNode('name'))?.focus()

@@ -152,7 +152,7 @@ function Notes({ customer }: { customer: Customer }) {
   const onSave = () =>
     save.mutate({ userID: customer.id, notes }, { onSuccess: ({ message }) => messages.success(message) })
   return (
-    <Section title="Notes" aside="Only you see them">
+    <Section title="Notes" aside="Visible only to you">
       <div className={classes.notes}>
         <Textarea
           aria-label="Notes"

@@ -38,7 +38,7 @@ export const useCustomerDefaults = () =>
 type OnError = (error: Error) => void
 
 /** Fetches the stored customer; undefined if deleted. */
-export const useReadAgain = (onError: OnError) =>
+export const useReload = (onError: OnError) =>
   useMutation({
     mutationFn: async (before: users.User): Promise<users.User | undefined> => {
       const now = await readCustomer(before.id)

@@ -7,7 +7,7 @@ import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { rebaseForm } from '../../ui/rebase.ts'
 import { bodyOf, type CustomerFields, errorsIn, fieldsOf, fieldText, fieldWords } from './customer-fields.ts'
-import { useReadAgain, useSaveCustomer } from './customers.queries.ts'
+import { useReload, useSaveCustomer } from './customers.queries.ts'
 
 /** Form state of a new or edited customer; handles edit conflicts. */
 export function useCustomerForm(customer: User | undefined, defaultLimit: string, onSaved: () => void) {
@@ -18,9 +18,9 @@ export function useCustomerForm(customer: User | undefined, defaultLimit: string
     initialValues: fieldsOf(customer, defaultLimit),
     validate: (fields) => errorsIn(fields, base),
   })
-  const { notice, take } = useEditConflict({
+  const { notice, handleConflict } = useEditConflict({
     edited: base,
-    again: useReadAgain((failure) => messages.error(failureText(failure))),
+    again: useReload((failure) => messages.error(failureText(failure))),
     gone: 'This customer has been deleted in the meantime.',
     onReloaded: (now) => {
       if (!now) return undefined
@@ -30,7 +30,7 @@ export function useCustomerForm(customer: User | undefined, defaultLimit: string
     },
   })
   const save = useSaveCustomer((failure) => {
-    if (take(failure)) return
+    if (handleConflict(failure)) return
     form.setErrors(failureErrors(failure))
     messages.error(failureText(failure, 'Failed to create user. Please try again.'))
   })

@@ -47,7 +47,7 @@ function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof 
         <h3 className={classes.heading} id="used-where">
           Used in
         </h3>
-        {isUsed(media) ? <UsedIn uses={media} isLinked /> : <p className={classes.quiet}>Nothing uses it yet.</p>}
+        {isUsed(media) ? <UsedIn uses={media} isLinked /> : <p className={classes.quiet}>Not used yet.</p>}
       </section>
       {can('screens', 'view') && (
         <Button

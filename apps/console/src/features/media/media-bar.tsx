@@ -14,7 +14,7 @@ interface Props {
   filter: MediaFilter
   onFilter: (patch: MediaFilter) => void
   total: number | undefined
-  answered: ListFilter
+  appliedFilter: ListFilter
   selectedCount: number
   onSelectAll: () => void
   onDeselectAll: () => void
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /** Sticky under the header, so that actions on the selection stay reachable. */
-export function MediaBar({ typed, onType, filter, onFilter, total, answered, selectedCount, ...act }: Props) {
-  const isNarrowed = Boolean(answered.search || answered.type || answered.use)
+export function MediaBar({ typed, onType, filter, onFilter, total, appliedFilter, selectedCount, ...act }: Props) {
+  const isNarrowed = Boolean(appliedFilter.search || appliedFilter.type || appliedFilter.use)
   return (
     <div className={classes.bar}>
       <div className={classes.find}>

@@ -4,14 +4,14 @@ import type { ListFilter } from './media.queries.ts'
 import { UploadButton } from './upload-button.tsx'
 
 interface Props {
-  answered: ListFilter
+  appliedFilter: ListFilter
   /** Undefined without the permission to upload. */
   onFiles?: ((files: File[]) => void) | undefined
   onClear: () => void
 }
 
 /** Explains why the list is empty, and what to do. */
-export function MediaEmpty({ answered: { search, folder, type, use }, onFiles, onClear }: Props) {
+export function MediaEmpty({ appliedFilter: { search, folder, type, use }, onFiles, onClear }: Props) {
   const upload = onFiles ? <UploadButton onFiles={onFiles} /> : undefined
   if (search || type || use)
     return (

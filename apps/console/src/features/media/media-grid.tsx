@@ -53,7 +53,7 @@ export function MediaGrid({ list, selection, onFiles, onView, onDetails, onClear
   if (list.error && list.total === undefined) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.total === undefined) return <CardSkeletons count={10} />
   if (list.total === 0 && uploads.length === 0)
-    return <MediaEmpty answered={list.answered} onFiles={onFiles} onClear={onClearFilters} />
+    return <MediaEmpty appliedFilter={list.appliedFilter} onFiles={onFiles} onClear={onClearFilters} />
 
   const renderTile = (tile: number, isMoving: boolean) => {
     const upload = uploads[tile]

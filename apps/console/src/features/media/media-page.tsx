@@ -47,7 +47,7 @@ export function MediaPage() {
   const upload = (files: File[]) => addUploads(files, { maxBytes: site?.max_upload_bytes, userId, folder })
   const onFiles = can('content', 'create') ? upload : undefined
   const selectAll = () =>
-    fetchAllIds(list.answered).then(selection.setAll, (failure: unknown) => messages.error(failureText(failure)))
+    fetchAllIds(list.appliedFilter).then(selection.setAll, (failure: unknown) => messages.error(failureText(failure)))
   const deleteSelected = async () => {
     if (await askSelected([...selection.ids])) selection.clear()
   }
@@ -83,7 +83,7 @@ export function MediaPage() {
             filter={filter}
             onFilter={change}
             total={list.total}
-            answered={list.answered}
+            appliedFilter={list.appliedFilter}
             selectedCount={selection.ids.size}
             onSelectAll={() => void selectAll()}
             onDeselectAll={selection.clear}

@@ -36,8 +36,8 @@ function Choices({ list, selected, onChange }: Props & { list: MediaWindow }) {
 
   if (list.error && list.total === undefined) return <ErrorState error={list.error} onRetry={list.retry} />
   if (list.total === undefined) return <CardSkeletons count={4} />
-  if (list.total === 0 && list.answered.search)
-    return <EmptyState drawing="search" text={`No title matches “${list.answered.search}”.`} />
+  if (list.total === 0 && list.appliedFilter.search)
+    return <EmptyState drawing="search" text={`No title matches “${list.appliedFilter.search}”.`} />
   if (list.total === 0) return <EmptyState drawing="media" text="No media found." />
   return (
     <PanelTileGrid

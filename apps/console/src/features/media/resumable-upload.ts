@@ -2,7 +2,7 @@ import { ApiError } from '@digisigncast/contract/errors'
 import type { Media } from '@digisigncast/contract/media'
 import { UploadDone, uploadsPath } from '@digisigncast/contract/uploads'
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
-import { authorization, NetworkFailure, readAnswer } from '../../api/client.ts'
+import { authorization, NetworkFailure, parseResponse } from '../../api/client.ts'
 
 export interface TransferOptions {
   /** Cancels the upload, also on the server, unless the reason is `keep` (paused). */
@@ -72,9 +72,9 @@ export async function startTransfer(file: File, options: TransferOptions): Promi
       onProgress(total === 0 ? 1 : sent / total)
     },
     onShouldRetry: (error) => {
-      const isWorth = isTemporary(error.originalResponse)
-      if (isWorth) setWaiting(true)
-      return isWorth
+      const canRetry = isTemporary(error.originalResponse)
+      if (canRetry) setWaiting(true)
+      return canRetry
     },
     onSuccess: ({ lastResponse }) => resolve(finished(lastResponse, upload.url, file.size)),
     onError: (error) => reject(failureOf(error)),
@@ -82,7 +82,7 @@ export async function startTransfer(file: File, options: TransferOptions): Promi
   const begin = () => {
     upload.start()
   }
-  const goOn = () => {
+  const retryNow = () => {
     // Retry at once when the network is back.
     if (isWaiting) void upload.abort().then(begin, begin)
   }
@@ -91,10 +91,10 @@ export async function startTransfer(file: File, options: TransferOptions): Promi
     if (upload.url && signal.reason !== 'keep') void deleteUpload(upload.url)
     reject(new DOMException('Cancelled', 'AbortError'))
   }
-  window.addEventListener('online', goOn)
+  window.addEventListener('online', retryNow)
   signal.addEventListener('abort', cancel)
   const settle = () => {
-    window.removeEventListener('online', goOn)
+    window.removeEventListener('online', retryNow)
     signal.removeEventListener('abort', cancel)
   }
   result.then(settle, settle)
@@ -135,20 +135,20 @@ function failureIn(text: string): ApiError | undefined {
 
 async function finished(response: HttpResponse, url: string | null, bytes: number): Promise<Media> {
   const text = response.getBody()
-  if (text || !url) return readAnswer(uploadCall, response.getStatus(), text).data
+  if (text || !url) return parseResponse(uploadCall, response.getStatus(), text).data
   // All bytes arrived before the server stopped: an empty request completes the upload.
   const headers = { ...tusHeaders(), 'upload-offset': String(bytes), 'content-type': 'application/offset+octet-stream' }
   const answer = await fetch(url, { method: 'PATCH', headers, body: '' }).catch(() => {
     throw new NetworkFailure()
   })
-  return readAnswer(uploadCall, answer.status, await answer.text()).data
+  return parseResponse(uploadCall, answer.status, await answer.text()).data
 }
 
 function failureOf(error: Error | DetailedError): unknown {
   const response = 'originalResponse' in error ? error.originalResponse : null
   if (!response) return new NetworkFailure()
   try {
-    readAnswer(uploadCall, response.getStatus(), response.getBody())
+    parseResponse(uploadCall, response.getStatus(), response.getBody())
     return new NetworkFailure()
   } catch (failure) {
     return failure

@@ -64,7 +64,7 @@ export function useSaveSetting<Stored, Body>({ key, save, touches }: Source<Stor
 }
 
 /** Fetches the stored settings after a conflict. */
-export function useReadAgain<Stored, Body>({ key, read }: Source<Stored, Body>, onError: (failure: Error) => void) {
+export function useReload<Stored, Body>({ key, read }: Source<Stored, Body>, onError: (failure: Error) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (_before: Stored) =>

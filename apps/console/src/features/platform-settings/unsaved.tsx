@@ -53,7 +53,7 @@ function useLeaveQuestion(isUnsaved: boolean) {
   const ask = useEffectEvent(async () => {
     const mayLeave = await confirm({
       title: 'Discard changes?',
-      text: 'What you changed here has not been saved.',
+      text: 'Your changes have not been saved.',
       confirmLabel: 'Discard',
       cancelLabel: 'Keep editing',
       danger: true,

@@ -5,7 +5,7 @@ import { type FieldErrors, failureErrors } from '../../api/field-errors.ts'
 import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { rebase } from '../../ui/rebase.ts'
-import { type Source, useReadAgain, useSaveSetting } from './platform-settings.queries.ts'
+import { type Source, useReload, useSaveSetting } from './platform-settings.queries.ts'
 import { useReportUnsaved } from './unsaved.tsx'
 
 export interface SectionFields<Stored, Fields, Body> {
@@ -44,9 +44,9 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
     form.setValues(fields)
   }
 
-  const { notice, take, clear } = useEditConflict({
+  const { notice, handleConflict, clear } = useEditConflict({
     edited: base,
-    again: useReadAgain(source, (failure) => messages.error(failureText(failure))),
+    again: useReload(source, (failure) => messages.error(failureText(failure))),
     onReloaded: ({ data: now }) => {
       const { fields, both } = rebase(form.getValues(), { before: fieldsOf(base), now: fieldsOf(now) })
       stand(now, fields)
@@ -63,7 +63,7 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
           messages.success(message ?? 'Settings saved successfully!')
         },
         onError: (failure) => {
-          if (take(failure)) return
+          if (handleConflict(failure)) return
           form.setErrors(failureErrors(failure))
           messages.error(failureText(failure))
         },

@@ -22,7 +22,7 @@ export const fetchUses = async (playlistID: string) =>
   (await call(playlists.playlistUses, { body: { playlistID } })).data
 
 /** Fetches the stored playlist; undefined if deleted. */
-export function useReadAgain(onError: OnError) {
+export function useReload(onError: OnError) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (playlistID: string) => {

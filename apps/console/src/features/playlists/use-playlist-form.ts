@@ -6,7 +6,7 @@ import { failureErrors, issueErrors } from '../../api/field-errors.ts'
 import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { bodyOf, fieldsOf, type PlaylistFields, rebaseFields } from './playlist-fields.ts'
-import { useReadAgain, useSavePlaylist } from './playlists.queries.ts'
+import { useReload, useSavePlaylist } from './playlists.queries.ts'
 
 const refused = 'Failed to create playlist. Please try again.'
 
@@ -18,9 +18,9 @@ export function usePlaylistForm(edited: Playlist | undefined, onSaved: () => voi
     initialValues: fieldsOf(edited),
     validate: (fields) => issueErrors(savePlaylist.body.safeParse(bodyOf(fields, playlist)).error),
   })
-  const { notice, take, clear } = useEditConflict({
+  const { notice, handleConflict, clear } = useEditConflict({
     edited: playlist?.id,
-    again: useReadAgain((error) => messages.error(failureText(error))),
+    again: useReload((error) => messages.error(failureText(error))),
     gone: 'This playlist has been deleted in the meantime.',
     onReloaded: (now) => {
       if (!now) return undefined
@@ -32,7 +32,7 @@ export function usePlaylistForm(edited: Playlist | undefined, onSaved: () => voi
     },
   })
   const save = useSavePlaylist((error) => {
-    if (take(error)) return
+    if (handleConflict(error)) return
     form.setErrors(failureErrors(error))
     messages.error(failureText(error, refused))
   })

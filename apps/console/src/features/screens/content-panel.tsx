@@ -23,7 +23,7 @@ export function ContentPanel({ opened, screen: edited, onClose }: Props) {
   const [screen, setScreen] = useState(edited)
   const [content, setContent] = useState(() => contentOf(edited))
   const messages = useMessages()
-  const { notice, take, clear } = useChangedScreen({
+  const { notice, handleConflict, clear } = useChangedScreen({
     screen,
     onReloaded: (now, linkable) => {
       const { fields, both } = rebase(
@@ -36,7 +36,7 @@ export function ContentPanel({ opened, screen: edited, onClose }: Props) {
     },
   })
   const update = useUpdateContent((error) => {
-    if (take(error)) return
+    if (handleConflict(error)) return
     messages.error(failureText(error, undefined, 'Unable to update content please contact your administrator'))
   })
   const isChanged = !isSameContent(content, contentOf(screen))

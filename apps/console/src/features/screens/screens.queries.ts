@@ -63,7 +63,7 @@ export function useContentChoices(type: screens.ContentType) {
 type OnError = (error: Error) => void
 
 /** Fetches the stored screen (undefined if deleted) and the ids of all linkable content. */
-export function useReadAgain(onError: OnError) {
+export function useReload(onError: OnError) {
   const client = useQueryClient()
   const choiceKeys = [
     ['playlists', 'choices'],

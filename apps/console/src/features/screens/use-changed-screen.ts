@@ -2,7 +2,7 @@ import type { Screen } from '@digisigncast/contract/screens'
 import { failureText } from '../../api/client.ts'
 import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/messages.tsx'
-import { useReadAgain } from './screens.queries.ts'
+import { useReload } from './screens.queries.ts'
 
 interface Options {
   screen: Screen | undefined
@@ -15,7 +15,7 @@ export function useChangedScreen({ screen, onReloaded }: Options) {
   const messages = useMessages()
   return useEditConflict({
     edited: screen?.id,
-    again: useReadAgain((error) => messages.error(failureText(error))),
+    again: useReload((error) => messages.error(failureText(error))),
     gone: 'This screen has been deleted in the meantime.',
     onReloaded: ({ screen: now, linkable }) => now && onReloaded(now, linkable),
   })

@@ -18,7 +18,7 @@ export function useScreenForm(edited: Screen | undefined, onSaved: () => void) {
     initialValues: fieldsOf(edited),
     validate: (fields) => ownNames(issueErrors(saveScreen.body.safeParse(bodyOf(fields, screen)).error)),
   })
-  const { notice, take, clear } = useChangedScreen({
+  const { notice, handleConflict, clear } = useChangedScreen({
     screen,
     onReloaded: (now, linkable) => {
       const { fields, both } = rebase(form.getValues(), { before: fieldsOf(screen), now: fieldsOf(now) })
@@ -29,7 +29,7 @@ export function useScreenForm(edited: Screen | undefined, onSaved: () => void) {
     },
   })
   const save = useSaveScreen((error) => {
-    if (take(error)) return
+    if (handleConflict(error)) return
     form.setErrors(ownNames(failureErrors(error)))
     messages.error(
       failureText(

@@ -36,7 +36,7 @@ export function HandOver({ to }: { to: 'customer' | 'admin' }) {
   useEffect(() => go(origin), [origin])
 
   const failure = site.error ?? error ?? (isHere ? new Error('This address is not set up for your account.') : null)
-  if (!failure) return <Waiting text="Taking you to your own area" />
+  if (!failure) return <Waiting text="Redirecting to your area" />
   const retry = () => {
     reset()
     if (site.error) void site.refetch()

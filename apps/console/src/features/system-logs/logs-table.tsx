@@ -9,7 +9,7 @@ const types = { error: 'Error', warning: 'Warning', info: 'Info', other: 'Other'
 
 export function LogsTable({ logs }: { logs: readonly SystemLog[] }) {
   return (
-    <WideTable className={classes.table} columns={['Time', 'Type', 'What happened', 'Customer', 'By', 'IP address']}>
+    <WideTable className={classes.table} columns={['Time', 'Type', 'Description', 'Customer', 'By', 'IP address']}>
       {logs.map((log) => (
         <tr key={log.id}>
           <th scope="row" className={classes.time}>

@@ -8,7 +8,7 @@ import { useMessages } from '../../ui/messages.tsx'
 import { rebaseForm } from '../../ui/rebase.ts'
 import { isOtherAddress } from '../profile/index.ts'
 import { bodyOf, errorsIn, fieldsOf, fieldText, fieldWords, type UserFields } from './user-fields.ts'
-import { useReadAgain, useSaveUser } from './users.queries.ts'
+import { useReload, useSaveUser } from './users.queries.ts'
 
 /** Form state of a new or edited user; handles edit conflicts. */
 export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: () => void) {
@@ -19,9 +19,9 @@ export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: ()
     initialValues: fieldsOf(user),
     validate: (fields) => errorsIn(fields, base, isSelf),
   })
-  const { notice, take } = useEditConflict({
+  const { notice, handleConflict } = useEditConflict({
     edited: base?.id,
-    again: useReadAgain((failure) => messages.error(failureText(failure))),
+    again: useReload((failure) => messages.error(failureText(failure))),
     gone: 'This user has been deleted in the meantime.',
     onReloaded: (now) => {
       if (!now) return undefined
@@ -32,7 +32,7 @@ export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: ()
   })
   const save = useSaveUser((failure) => {
     form.setErrors(failureErrors(failure))
-    if (!take(failure)) messages.error(failureText(failure, ...refusals))
+    if (!handleConflict(failure)) messages.error(failureText(failure, ...refusals))
   })
   const submit = form.onSubmit(
     (fields) =>

@@ -44,7 +44,7 @@ function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>,
 const mostPerPage = 200
 
 /** Fetches the stored user; undefined if deleted. */
-export function useReadAgain(onError: OnError) {
+export function useReload(onError: OnError) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (userID: string) => {
