@@ -68,7 +68,7 @@ async function soak(server: RunningServer, fleet: Fleet, people: People, minutes
     const roundAt = performance.now()
     await workRound(people, rounds).catch((error: unknown) => {
       failed += 1
-      console.log('a round failed:', error)
+      console.log('A round failed:', error)
     })
     fleet.reconnectOne()
     await wait(Math.max(0, roundMs - (performance.now() - roundAt)))

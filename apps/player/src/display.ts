@@ -13,7 +13,7 @@ export function display(): Display {
   return { root: found('display'), stage }
 }
 
-/** Sets `data-state` on the page, for CSS, the Android app and tests. */
+/** Exposes the player state as `data-state` on the page, for tests and other observers. */
 export function setState(state: 'pairing' | 'elsewhere' | 'waiting' | 'playing' | 'fallback'): void {
   document.documentElement.dataset['state'] = state
 }
