@@ -13,7 +13,7 @@ describe('the filter in the address', () => {
     })
   })
   it('ignores invalid values', () => {
-    expect(read('folder=&type=pdf&use=maybe&sort=colour')).toEqual({})
+    expect(read('folder=&type=pdf&use=maybe&sort=color')).toEqual({})
   })
   it('omits the default order', () => {
     expect(read('sort=newest').sort).toBeUndefined()

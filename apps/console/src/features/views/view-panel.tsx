@@ -66,7 +66,7 @@ export function ViewPanel({ opened, customer, onClose }: Props) {
 function unavailableReason({ name, status, removed_at }: Customer): string | undefined {
   if (removed_at !== null) return `${name} was deleted. Restore it before you view its account.`
   if (status !== 'active')
-    return `Nobody of ${name} can sign in now. Activate the customer before you view its account.`
+    return `No user of ${name} can sign in now. Activate the customer before you view its account.`
   return undefined
 }
 
