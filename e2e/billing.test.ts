@@ -6,7 +6,7 @@ import { story } from './story.ts'
 story.use({ expectedNoise: [/screens\/create/] })
 
 /** Invoices are due and suspend the customer at once, so the test does not wait for days. */
-async function letNobodyWait(owner: Page) {
+async function setPaymentDaysToZero(owner: Page) {
   const settings = {
     seller_name: 'Sign GmbH',
     seller_address: 'Street 1\nBerlin',
@@ -36,7 +36,7 @@ story(
   async ({ page: owner, context, server }) => {
     const origin = server.adminOrigin
     await signIn(owner, origin, { username: 'owner', password: passwords.owner })
-    await letNobodyWait(owner)
+    await setPaymentDaysToZero(owner)
 
     await owner.getByRole('link', { name: 'Membership Plans' }).first().click()
     await owner.getByRole('button', { name: 'Create Plan' }).first().click()

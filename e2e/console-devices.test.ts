@@ -19,13 +19,13 @@ import { story } from './story.ts'
 story.use({ expectedNoise: [/status of 40[13]/] })
 
 const card = (page: Page, name = 'Lobby') => page.getByRole('article', { name })
-const truth = (page: Page, text: string) => expect(card(page).getByText(text)).toBeVisible()
+const expectOnCard = (page: Page, text: string) => expect(card(page).getByText(text)).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const details = (page: Page) => panel(page, 'Device Details')
 
 type Operator = Awaited<ReturnType<typeof operatorOf>>
 
-async function lobbyOf(operator: Operator) {
+async function createScreen(operator: Operator) {
   const { id } = await operator.playlist(['red.jpg'], 4000)
   return operator.screen({ name: 'Lobby', code: 'LOBBY1', data_type: 'playlist', assignedItems: [id] })
 }
@@ -39,7 +39,7 @@ async function openDetails(page: Page, name: string) {
 story('the status of a device is updated on every page, without a reload', async ({ page, context, server }) => {
   const operator = await operatorOf(server.origin)
   await operator.call(updateSettings, { body: { new_devices_wait: false } })
-  const screen = await lobbyOf(operator)
+  const screen = await createScreen(operator)
   await signIn(page, server.origin)
   const [screens, playlists] = [await context.newPage(), await context.newPage()]
   const line = await lineOf(screens)
@@ -57,7 +57,7 @@ story('the status of a device is updated on every page, without a reload', async
   })
   const device = await deviceOf(server.origin, screen.code, { device_model: 'X96' })
   await story.step('registered: Pending', async () => {
-    await truth(screens, 'Waiting for a device')
+    await expectOnCard(screens, 'Waiting for a device')
     await card(screens).getByRole('button', { name: 'View Devices' }).click()
     await expect(panel(screens, 'Devices of Lobby')).toContainText('Model: X96Pending')
     await screens.getByRole('button', { name: 'Details of Model: X96' }).click()
@@ -78,11 +78,11 @@ story('the status of a device is updated on every page, without a reload', async
   await story.step('downloading, then playing: Online', async () => {
     const download = { revision, done_bytes: 40, total_bytes: 100 }
     await device.heartbeat({ state: 'loading', download })
-    await truth(screens, 'Downloading 40 %')
+    await expectOnCard(screens, 'Downloading 40 %')
     await device.heartbeat({ state: 'loading', download: { ...download, done_bytes: 75 } })
-    await truth(screens, 'Downloading 75 %')
+    await expectOnCard(screens, 'Downloading 75 %')
     await device.heartbeat({ revision })
-    await truth(screens, 'Up to date')
+    await expectOnCard(screens, 'Up to date')
     await expect(badge).toContainText('Online')
     await expect(figure(page, 'Devices Online')).toHaveText('1')
     await expect(page.getByRole('row').filter({ hasText: 'Still online' })).toContainText('X96')
@@ -90,23 +90,23 @@ story('the status of a device is updated on every page, without a reload', async
   await story.step('a change makes it out of date until the device acknowledges it', async () => {
     const other = await operator.playlist(['green.png'], 4000)
     await operator.call(updateScreenContent, { body: { screenID: screen.id, contentID: [other.id], type: 'playlist' } })
-    await truth(screens, 'Out of date since')
+    await expectOnCard(screens, 'Out of date since')
     await device.heartbeat({ revision: await device.revision() })
-    await truth(screens, 'Up to date')
+    await expectOnCard(screens, 'Up to date')
   })
   await story.step('changes that were missed without a socket are loaded', async () => {
-    const mend = await line.cut()
+    const restore = await line.cut()
     await device.heartbeat({ state: 'empty', revision: null })
     await expect(badge).toContainText('Offline')
     await expect(card(screens)).toContainText('Up to date')
-    mend()
-    await truth(screens, 'Out of date since')
+    restore()
+    await expectOnCard(screens, 'Out of date since')
     await device.heartbeat({ revision: await device.revision() })
-    await truth(screens, 'Up to date')
+    await expectOnCard(screens, 'Up to date')
   })
   await story.step('disconnected: Offline; a user with view permission gets no actions', async () => {
     device.unlink()
-    await lookAs(await context.browser()?.newPage(), operator, server.origin)
+    await expectNoActions(await context.browser()?.newPage(), operator, server.origin)
     await expect(card(screens).getByText('Offline')).toBeVisible({ timeout: 25_000 })
     await expect(figure(page, 'Devices Offline')).toHaveText('1')
     await expect(page.getByRole('row').filter({ hasText: 'Still online' })).toBeHidden()
@@ -115,10 +115,10 @@ story('the status of a device is updated on every page, without a reload', async
 
 /** Intercepts the socket of a page that is opened next. */
 async function lineOf(page: Page) {
-  let gate = Promise.resolve()
+  let blocked = Promise.resolve()
   let current: WebSocketRoute | undefined
   await page.routeWebSocket(new RegExp(`${livePath}$`), async (socket) => {
-    await gate
+    await blocked
     socket.connectToServer()
     current = socket
   })
@@ -126,14 +126,14 @@ async function lineOf(page: Page) {
     /** Returns a function that restores the connection. */
     cut: async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      gate = promise
+      blocked = promise
       await current?.close()
       return resolve
     },
   }
 }
 
-async function lookAs(page: Page | undefined, operator: Operator, origin: string) {
+async function expectNoActions(page: Page | undefined, operator: Operator, origin: string) {
   if (!page) throw new Error('There is no browser.')
   const permissions = { screens: { view: 1 } } as const
   await operator.call(saveUser, { body: { ...person('mina'), role: 'manager', permissions } })
@@ -157,7 +157,7 @@ story(
   async ({ page, context, server }) => {
     const operator = await operatorOf(server.origin)
     await operator.call(updateSettings, { body: { new_devices_wait: false } })
-    const screen = await lobbyOf(operator)
+    const screen = await createScreen(operator)
     const device = await deviceOf(server.origin, screen.code, { device_name: 'TV', device_model: 'X96' })
     await device.link()
     const faults = ['“Trailer” cannot be shown.']
@@ -188,9 +188,9 @@ story(
     await story.step('commands wait until the device answers', async () => {
       const picture = (await readFile(join(import.meta.dirname, 'media', 'red.jpg'))).toString('base64')
       await ask(page, device, 'reload', { ok: true })
-      await expect(handOf(page, 'reload')).toContainText('Done at')
+      await expect(commandRow(page, 'reload')).toContainText('Done at')
       await ask(page, device, 'clear_cache', { ok: false, message: 'There is no room left.' })
-      await expect(handOf(page, 'clear_cache')).toContainText('There is no room left.')
+      await expect(commandRow(page, 'clear_cache')).toContainText('There is no room left.')
       await ask(page, device, 'screenshot', { ok: true, picture, taken_at: Date.now() })
       await page.getByRole('button', { name: 'Enlarge the screenshot' }).click()
       const large = page.getByRole('dialog', { name: /^Taken / })
@@ -222,7 +222,7 @@ story(
       await expect(details(page)).toContainText('Up to date')
       await button(page, 'Identify').click()
       await expect(player.getByText('LOBB-Y1')).toBeVisible()
-      await expect(handOf(page, 'identify')).toContainText('Done at')
+      await expect(commandRow(page, 'identify')).toContainText('Done at')
     })
     await story.step('disconnected, it shows the pairing page within two seconds', async () => {
       await button(page, 'Disconnect Device').click()
@@ -240,7 +240,7 @@ story(
       await expect(panel(page, 'Devices of Lobby')).toContainText('No device yet.')
       await expect(panel(page, 'Devices of Lobby')).toContainText(`${server.origin}/player`)
       await page.keyboard.press('Escape')
-      await truth(page, 'No device yet: connect one')
+      await expectOnCard(page, 'No device yet: connect one')
     })
   },
 )
@@ -252,7 +252,7 @@ const labels: Record<CommandKind, string> = {
   screenshot: 'Screenshot',
   log: 'Player Log',
 }
-const handOf = (page: Page, kind: CommandKind) =>
+const commandRow = (page: Page, kind: CommandKind) =>
   details(page)
     .getByRole('listitem')
     .filter({ has: button(page, labels[kind]) })
@@ -264,11 +264,11 @@ async function ask(
   answer: Parameters<SimulatedDevice['answer']>[1],
 ) {
   await button(page, labels[kind]).click()
-  await expect(handOf(page, kind)).toContainText('Waiting for the device')
+  await expect(commandRow(page, kind)).toContainText('Waiting for the device')
   const { commands } = await device.heartbeat({ revision: await device.revision() })
   const command = commands.find((one) => one.kind === kind)
   await device.answer(command?.id ?? '', answer)
-  await expect(handOf(page, kind)).not.toContainText('Waiting for the device')
+  await expect(commandRow(page, kind)).not.toContainText('Waiting for the device')
 }
 
 async function expectFit(page: Page, colorScheme: 'light' | 'dark') {

@@ -12,7 +12,7 @@ import { story } from './story.ts'
 
 /** Time within which Disconnect takes effect. */
 const disconnectMs = 2000
-const takeUpMs = 15_000
+const changeWithinMs = 15_000
 const pairingPage = (page: Page) => page.getByRole('heading', { name: 'Which screen is this?' })
 const waits = 'This device was disconnected. Approve it in the console under Screens, Devices.'
 const noLonger = 'This device is no longer connected to a screen.'
@@ -143,8 +143,8 @@ story.describe('failed pairing', () => {
 story('a device executes the commands of the console', async ({ page, server }) => {
   const { operator, playlist, screen, device } = await screenOf(server, ['red.jpg'])
   await pair(page, server, screen.code)
-  const { id, ...told } = await device()
-  expect(told).toMatchObject({ device_name: 'Lobby TV', device_model: 'Box 3', os_name: 'Android 12' })
+  const { id, ...reported } = await device()
+  expect(reported).toMatchObject({ device_name: 'Lobby TV', device_model: 'Box 3', os_name: 'Android 12' })
 
   const ask = async (kind: CommandKind) => {
     const { data } = await operator.call(sendCommand, { params: { id }, body: { kind } })
@@ -155,7 +155,7 @@ story('a device executes the commands of the console', async ({ page, server }) 
   }
   const answered = async (kind: CommandKind) => {
     const command = await ask(kind)
-    await expect.poll(async () => (await command())?.state, { timeout: takeUpMs }).toBe('done')
+    await expect.poll(async () => (await command())?.state, { timeout: changeWithinMs }).toBe('done')
     return command()
   }
 
@@ -190,7 +190,7 @@ story('a device executes the commands of the console', async ({ page, server }) 
     const command = await ask('reload')
     await loaded
     await isPlaying(page)
-    await expect.poll(async () => (await command())?.state, { timeout: takeUpMs }).toBe('done')
+    await expect.poll(async () => (await command())?.state, { timeout: changeWithinMs }).toBe('done')
     expect((await command())?.message).toBe('The player was reloaded.')
   })
 
@@ -212,17 +212,17 @@ story('a device executes the commands of the console', async ({ page, server }) 
 
   await story.step('a change in the console is played and acknowledged', async () => {
     await changeTo(operator, playlist, 'green.png')
-    await expect.poll(() => colorOn(page), { timeout: takeUpMs }).toBe('green')
-    await expect.poll(async () => (await device()).sync.state, { timeout: takeUpMs }).toBe('up_to_date')
+    await expect.poll(() => colorOn(page), { timeout: changeWithinMs }).toBe('green')
+    await expect.poll(async () => (await device()).sync.state, { timeout: changeWithinMs }).toBe('up_to_date')
     await page.goto('about:blank')
     await changeTo(operator, playlist, 'blue.webp')
     const { state, since } = (await device()).sync
     expect(state).toBe('out_of_date')
     expect(Math.abs((since ?? 0) - Date.now())).toBeLessThan(60_000)
     await page.goto(`${server.origin}/player`)
-    await expect.poll(() => colorOn(page), { timeout: takeUpMs }).toBe('blue')
+    await expect.poll(() => colorOn(page), { timeout: changeWithinMs }).toBe('blue')
     await expect
-      .poll(async () => (await device()).sync, { timeout: takeUpMs })
+      .poll(async () => (await device()).sync, { timeout: changeWithinMs })
       .toEqual({ state: 'up_to_date', percent: null, since: null })
   })
 })
@@ -235,16 +235,16 @@ for (const locks of ['by locks', 'without locks, as on plain http']) {
       })
     const { screen, devices } = await screenOf(server, ['red.jpg'])
     await pair(page, server, screen.code)
-    const elsewhere = (window: Page) => window.getByText('This device is already playing in another window.')
+    const otherWindowNotice = (window: Page) => window.getByText('This device is already playing in another window.')
 
     const second = await context.newPage()
     await second.goto(`${server.origin}/player`)
-    await expect(elsewhere(second)).toBeVisible()
+    await expect(otherWindowNotice(second)).toBeVisible()
     await isPlaying(page)
 
     await second.keyboard.press('Enter')
     await isPlaying(second)
-    await expect(elsewhere(page)).toBeVisible()
+    await expect(otherWindowNotice(page)).toBeVisible()
     expect(await devices()).toHaveLength(1)
 
     await second.close()
@@ -281,9 +281,9 @@ story.describe('without a server', () => {
   story('offline plays are counted once, when the server is back', async ({ context, page, server }) => {
     const { screen, device } = await screenOf(server, ['red.jpg', 'blue.webp'], 1000)
     await pair(page, server, screen.code)
-    await expect.poll(async () => (await device()).starts_offline, { timeout: takeUpMs }).toBe(true)
+    await expect.poll(async () => (await device()).starts_offline, { timeout: changeWithinMs }).toBe(true)
     server.child.kill('SIGKILL')
-    await expect.poll(async () => (await storedPlays(page)).waiting, { timeout: takeUpMs }).toBeGreaterThan(4)
+    await expect.poll(async () => (await storedPlays(page)).waiting, { timeout: changeWithinMs }).toBeGreaterThan(4)
     await isPlaying(page)
     // The page, its files and its identity are stored.
     await page.reload()
@@ -302,7 +302,7 @@ story.describe('without a server', () => {
       expect(await counted()).toBe(0)
       const back = await context.newPage()
       await back.goto(`${again.origin}/player`)
-      await expect.poll(counted, { timeout: takeUpMs }).toBeGreaterThan(4)
+      await expect.poll(counted, { timeout: changeWithinMs }).toBeGreaterThan(4)
       // Newer plays wait for the next batch: stored plays that do not wait must equal the counted ones.
       const isExact = async () => {
         const { ever, waiting } = await storedPlays(back)
@@ -329,7 +329,7 @@ story('a clock change of a day, in either direction, does not affect playback', 
     }, days * 86_400_000)
     const seenAt = (await device()).seen_at ?? 0
     await changeTo(operator, playlist, files[turn] ?? '')
-    await expect.poll(async () => (await device()).sync.state, { timeout: takeUpMs }).toBe('up_to_date')
+    await expect.poll(async () => (await device()).sync.state, { timeout: changeWithinMs }).toBe('up_to_date')
     await expect.poll(async () => (await device()).seen_at ?? 0).toBeGreaterThan(seenAt)
     expect((await device()).status).toBe(2)
     await isPlaying(page)

@@ -13,7 +13,7 @@ interface Page {
   label: string
   title: string
   /** An action of a page that requires the permission. */
-  offers: Partial<Record<Action, RegExp>>
+  actions: Partial<Record<Action, RegExp>>
 }
 
 const pages: Page[] = [
@@ -22,35 +22,35 @@ const pages: Page[] = [
     path: '/image-videos',
     label: 'Image / Videos',
     title: 'Images / Videos',
-    offers: { create: /^Upload Media$/, delete: /^Delete red$/ },
+    actions: { create: /^Upload Media$/, delete: /^Delete red$/ },
   },
   {
     area: 'channels',
     path: '/channels',
     label: 'Channels',
     title: 'Manage Channels',
-    offers: { create: /^Create New Channel$/, edit: /^Edit Channel/, delete: /^Delete Café$/ },
+    actions: { create: /^Create New Channel$/, edit: /^Edit Channel/, delete: /^Delete Café$/ },
   },
   {
     area: 'playlist',
     path: '/playlists',
     label: 'Playlists',
     title: 'Manage Playlists',
-    offers: { create: /^Create Playlist$/, edit: /^Edit Playlist/, delete: /^Delete red.jpg$/ },
+    actions: { create: /^Create Playlist$/, edit: /^Edit Playlist/, delete: /^Delete red.jpg$/ },
   },
   {
     area: 'screens',
     path: '/screens',
     label: 'Screens',
     title: 'Manage Screens',
-    offers: { create: /^Create New Screen$/, edit: /^Edit Screen/, delete: /^Delete Front door$/ },
+    actions: { create: /^Create New Screen$/, edit: /^Edit Screen/, delete: /^Delete Front door$/ },
   },
   {
     area: 'users',
     path: '/users',
     label: 'Users',
     title: 'Manage Users',
-    offers: { create: /^Create User$/, edit: /^Edit noor$/, delete: /^Delete noor$/ },
+    actions: { create: /^Create User$/, edit: /^Edit noor$/, delete: /^Delete noor$/ },
   },
 ]
 
@@ -60,43 +60,43 @@ story('a user with one permission sees only the pages and buttons for it', async
   const playlist = await operator.playlist(['red.jpg'], 4000)
   await operator.channel('main', { Main: [playlist.id] }, 'Café')
   await operator.screen({ name: 'Front door', assignedItems: [playlist.id] })
-  const hire = async (name: string, permissions: Record<string, Record<string, 0 | 1>>) => {
+  const saveManager = async (name: string, permissions: Record<string, Record<string, 0 | 1>>) => {
     const who = { name, username: name, email: `${name}@example.com`, password, confirmPassword: password }
     await operator.call(saveUser, { body: { ...who, role: 'manager', permissions } })
   }
-  await hire('noor', {})
+  await saveManager('noor', {})
 
   for (const page of pages)
     for (const action of ['view', 'create', 'edit', 'delete'] as const)
       await story.step(`${page.area}: ${action}`, async () => {
         const name = `${page.area}-${action}`
-        await hire(name, { [page.area]: { view: 1, [action]: 1 } })
-        await look(browser, server.origin, { username: name, room: page, action })
+        await saveManager(name, { [page.area]: { view: 1, [action]: 1 } })
+        await checkActions(browser, server.origin, { username: name, target: page, action })
       })
 })
 
-interface Look {
+interface ActionCheck {
   username: string
-  room: Page
+  target: Page
   action: Action
 }
 
-async function look(browser: Browser, origin: string, { username, room, action }: Look) {
+async function checkActions(browser: Browser, origin: string, { username, target, action }: ActionCheck) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await signIn(page, origin, { username, password })
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links).toHaveText(['DigiSignCast', 'Dashboard', room.label])
+  await expect(links).toHaveText(['DigiSignCast', 'Dashboard', target.label])
   if (action === 'view')
-    for (const other of pages.filter(({ path }) => path !== room.path)) {
+    for (const other of pages.filter(({ path }) => path !== target.path)) {
       await page.goto(origin + other.path)
       await expect(page).toHaveURL(`${origin}/dashboard`)
     }
-  await page.goto(origin + room.path)
-  await expect(page.getByRole('heading', { name: room.title, exact: true })).toBeVisible()
+  await page.goto(origin + target.path)
+  await expect(page.getByRole('heading', { name: target.title, exact: true })).toBeVisible()
   // The list is loaded, so missing actions are not offered.
   await expect(page.locator('main')).toContainText(/View JPEG|Café|Front door|noor|red\.jpg/)
-  for (const [offered, name] of Object.entries(room.offers)) {
+  for (const [offered, name] of Object.entries(target.actions)) {
     const button = page.getByRole('button', { name })
     if (offered === action) await expect(button.first(), `${username}: ${offered}`).toBeVisible()
     else await expect(button, `${username}: ${offered}`).toHaveCount(0)

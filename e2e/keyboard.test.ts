@@ -12,9 +12,9 @@ story('the main workflow works with the keyboard only', async ({ page, context, 
   await page.goto(server.origin)
   await story.step('sign in', () => signInByKeys(page))
   await story.step('upload', () => upload(page, ['red.jpg', 'green.png']))
-  await story.step('create a playlist', () => makePlaylist(page))
-  await story.step('sort it', () => arrange(page))
-  await story.step('create a screen that shows it', () => makeScreen(page))
+  await story.step('create a playlist', () => createPlaylist(page))
+  await story.step('sort it', () => sortPlaylist(page))
+  await story.step('create a screen that shows it', () => createScreen(page))
   await story.step('check the display', async () => {
     const opened = context.waitForEvent('page')
     await pressOn(page, page.getByRole('article', { name: 'Front door' }).getByRole('link', { name: 'Preview Screen' }))
@@ -52,13 +52,13 @@ async function signInByKeys(page: Page) {
 }
 
 /** Uses the skip link past the sidebar, or an entry of the sidebar. */
-async function openPlace(page: Page, name: string, title: string) {
+async function openPage(page: Page, name: string, title: string) {
   await pressOn(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }))
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
 async function upload(page: Page, files: string[]) {
-  await openPlace(page, 'Image / Videos', 'Images / Videos')
+  await openPage(page, 'Image / Videos', 'Images / Videos')
   const chooser = page.waitForEvent('filechooser')
   await pressOn(page, page.getByRole('button', { name: 'Upload Media' }).first())
   await (await chooser).setFiles(files.map(media))
@@ -66,8 +66,8 @@ async function upload(page: Page, files: string[]) {
     await expect(page.getByRole('checkbox', { name: `Select ${title}` })).toBeVisible()
 }
 
-async function makePlaylist(page: Page) {
-  await openPlace(page, 'Playlists', 'Manage Playlists')
+async function createPlaylist(page: Page) {
+  await openPage(page, 'Playlists', 'Manage Playlists')
   await pressOn(page, page.getByRole('button', { name: 'Create Playlist' }).first())
   const panel = page.getByRole('dialog', { name: 'Create Playlist' })
   await typeInto(page, panel.getByRole('textbox', { name: 'Title', exact: true }), 'Window')
@@ -81,7 +81,7 @@ async function makePlaylist(page: Page) {
   await expect(panel).toBeHidden()
 }
 
-async function arrange(page: Page) {
+async function sortPlaylist(page: Page) {
   const card = page.getByRole('article', { name: 'Window' })
   const announced = (text: string) => expect(card.getByRole('status').filter({ hasText: text })).toBeAttached()
   await pressOn(page, card.getByRole('button', { name: 'Move red', exact: true }), 'Space')
@@ -98,8 +98,8 @@ async function arrange(page: Page) {
   ])
 }
 
-async function makeScreen(page: Page) {
-  await openPlace(page, 'Screens', 'Manage Screens')
+async function createScreen(page: Page) {
+  await openPage(page, 'Screens', 'Manage Screens')
   await pressOn(page, page.getByRole('button', { name: 'Create New Screen' }).first())
   const panel = page.getByRole('dialog', { name: 'Create Screen' })
   await typeInto(page, panel.getByRole('textbox', { name: 'Title', exact: true }), 'Front door')

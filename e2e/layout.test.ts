@@ -43,10 +43,10 @@ async function walk(
   pages: readonly { path: string; title: string }[],
   opened: readonly Panel[],
 ) {
-  for (const room of pages) {
-    const { path } = room
+  for (const target of pages) {
+    const { path } = target
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await visit(page, origin, room)
+    await visit(page, origin, target)
     await fits(page, path)
     for (const one of opened.filter((opening) => opening.path === path))
       await story.step(`${path}: ${one.name}`, () => panelFits(page, one))

@@ -9,7 +9,7 @@ const media = (file: string) => join(import.meta.dirname, 'media', file)
 // One cycle: an image of each type, an H.264 video of 6 s and a VP9 video of 4 s.
 const round: Color[] = ['green', 'red', 'blue', 'cyan', 'magenta', 'yellow', 'orange', 'violet']
 const roundMs = 17_000
-const takeUpMs = 10_000
+const changeWithinMs = 10_000
 
 story('photos and videos are uploaded and played on a screen', async ({ page, context, server }) => {
   await story.step('sign in', () => signIn(page, server.origin))
@@ -19,9 +19,9 @@ story('photos and videos are uploaded and played on a screen', async ({ page, co
   await story.step('upload with drag and drop', () =>
     uploadByDrop(page, ['blue.webp', 'cyan-magenta-yellow.mp4', 'orange-violet.webm', 'upright.jpg']),
   )
-  await story.step('create a playlist', () => makePlaylist(page))
-  await story.step('sort it', () => arrange(page))
-  await story.step('create a screen', () => makeScreen(page))
+  await story.step('create a playlist', () => createPlaylist(page))
+  await story.step('sort it', () => sortPlaylist(page))
+  await story.step('create a screen', () => createScreen(page))
 
   const player = await story.step('open its player', async () => {
     const opened = context.waitForEvent('page')
@@ -50,7 +50,7 @@ story('photos and videos are uploaded and played on a screen', async ({ page, co
     await replaceContent(page)
     await player.bringToFront()
     // Stored sideways with EXIF rotation 6; shown upright: purple above lime.
-    await expect.poll(() => colorOn(player, { x: 0.5, y: 0.15 }), { timeout: takeUpMs }).toBe('purple')
+    await expect.poll(() => colorOn(player, { x: 0.5, y: 0.15 }), { timeout: changeWithinMs }).toBe('purple')
     await expect.poll(() => colorOn(player, { x: 0.5, y: 0.85 })).toBe('lime')
     expect((await display.seen()).blackFrames, 'black frames').toBe(0)
     await display.stop()
@@ -89,7 +89,7 @@ async function expectUploaded(page: Page, files: string[]) {
 
 const titleOf = (file: string) => basename(file).replace(/\.\w+$/, '')
 
-async function makePlaylist(page: Page) {
+async function createPlaylist(page: Page) {
   await page.getByRole('link', { name: 'Playlists' }).click()
   await page.getByRole('button', { name: 'Create Playlist' }).first().click()
   const panel = page.getByRole('dialog', { name: 'Create Playlist' })
@@ -115,7 +115,7 @@ async function choose(panel: Panel, files: string[]) {
   }
 }
 
-async function arrange(page: Page) {
+async function sortPlaylist(page: Page) {
   const strip = card(page, 'Shop window')
   await strip.getByLabel('Duration of red: seconds').fill('3')
   await strip.getByRole('button', { name: 'Save duration of red' }).click()
@@ -127,7 +127,7 @@ async function arrange(page: Page) {
   )
 }
 
-async function makeScreen(page: Page) {
+async function createScreen(page: Page) {
   await page.getByRole('link', { name: 'Screens' }).click()
   await page.getByRole('button', { name: 'Create New Screen' }).first().click()
   const panel = page.getByRole('dialog', { name: 'Create Screen' })

@@ -8,7 +8,7 @@ import { passwords, type RunningServer, startServer } from './start-server.ts'
 import { story } from './story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
-const takeUpMs = 10_000
+const changeWithinMs = 10_000
 
 story('media are organized, found and replaced', async ({ page, context, server }) => {
   await story.step('sign in', () => signIn(page, server.origin))
@@ -96,7 +96,7 @@ story('media are organized, found and replaced', async ({ page, context, server 
     await expect(page.getByText('File replaced successfully!')).toBeVisible()
     await expect(panel.getByText('WEBP image')).toBeVisible()
     await display.bringToFront()
-    await expect.poll(() => colorOn(display), { timeout: takeUpMs }).toBe('blue')
+    await expect.poll(() => colorOn(display), { timeout: changeWithinMs }).toBe('blue')
     expect(await player.contents()).toEqual(['red'])
   })
 })

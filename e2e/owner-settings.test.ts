@@ -79,9 +79,9 @@ story.describe('platform settings', () => {
   })
 
   story('the login page follows the registration setting', async ({ page, browser, server }) => {
-    const guest = await (await browser.newContext()).newPage()
-    const register = guest.getByRole('link', { name: 'Register Now' })
-    await guest.goto(server.origin)
+    const visitor = await (await browser.newContext()).newPage()
+    const register = visitor.getByRole('link', { name: 'Register Now' })
+    await visitor.goto(server.origin)
     await expect(register).toBeVisible()
     await openSettings(page, server.adminOrigin)
     const signUp = section(page, 'Sign-up')
@@ -92,16 +92,16 @@ story.describe('platform settings', () => {
     }
     await expect(signUp.getByRole('radio', { name: 'Server default: You approve' })).toBeChecked()
     await choose('Closed')
-    await guest.reload()
-    await expect(guest.getByRole('button', { name: 'Log In' })).toBeVisible()
-    await guest.waitForLoadState('networkidle')
+    await visitor.reload()
+    await expect(visitor.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await visitor.waitForLoadState('networkidle')
     await expect(register).toHaveCount(0)
-    await guest.goto(`${server.origin}/register`)
-    await expect(guest.getByText(/^Accounts are created by the operator of this service/)).toBeVisible()
+    await visitor.goto(`${server.origin}/register`)
+    await expect(visitor.getByText(/^Accounts are created by the operator of this service/)).toBeVisible()
     await choose('Server default: You approve')
-    await guest.goto(server.origin)
+    await visitor.goto(server.origin)
     await expect(register).toBeVisible()
-    await guest.context().close()
+    await visitor.context().close()
   })
 
   story.describe('with REGISTER_URL', () => {

@@ -28,7 +28,7 @@ const everythingStored = (page: Page, media: { file_path: string }[]) =>
     .toMatchObject({ files: expect.arrayContaining(media.map(hashOf)), startsAlone: true })
 
 /** Waits until this number of further items was shown, without black frames. */
-async function goesOn(display: Display, pictures = 2) {
+async function expectPlayback(display: Display, pictures = 2) {
   const before = (await display.seen()).pictures.length
   await expect.poll(async () => (await display.seen()).pictures.length, slow).toBeGreaterThanOrEqual(before + pictures)
   expect((await display.seen()).blackFrames, 'black frames').toBe(0)
@@ -69,7 +69,7 @@ story('the network and the server fail during a large download, the switch and p
   await change(operator, playlist, [large])
   await cut
   server.child.kill('SIGKILL')
-  await goesOn(display, 3)
+  await expectPlayback(display, 3)
 
   const again = await startServer({ dataDir: server.dataDir, port: server.port })
   try {
@@ -79,7 +79,7 @@ story('the network and the server fail during a large download, the switch and p
     // The switch after the last byte needs no server.
     again.child.kill('SIGKILL')
     await seen(page).toMatch(/cyan|magenta|yellow/)
-    await goesOn(display, 3)
+    await expectPlayback(display, 3)
     const carried = proxy.total() - before
     story.info().annotations.push({ type: 'bytes beyond the file', description: `${carried - large.bytes}` })
     expect(carried).toBeGreaterThanOrEqual(large.bytes)
@@ -95,7 +95,7 @@ story('the network and the server fail during a large download, the switch and p
 })
 
 /** Damages a stored file: overwrites its bytes or removes them. Returns its size. */
-const spoil = (page: Page, hash: string, how: 'other bytes' | 'removed') =>
+const damage = (page: Page, hash: string, how: 'other bytes' | 'removed') =>
   page.evaluate(
     async ([hash, how]) => {
       const cache = await caches.open('digisigncast-media-1')
@@ -126,10 +126,10 @@ story(
     const isWhole = (hash: string) => expect.poll(() => storedHash(page, hash), slow).toBe(hash)
 
     await story.step('damaged and removed files', async () => {
-      for (const hash of [red, video]) expect(await spoil(page, hash, 'other bytes')).toBeGreaterThan(0)
-      await spoil(page, blue, 'removed')
+      for (const hash of [red, video]) expect(await damage(page, hash, 'other bytes')).toBeGreaterThan(0)
+      await damage(page, blue, 'removed')
       for (const hash of [red, video, blue]) await isWhole(hash)
-      await goesOn(display, 4)
+      await expectPlayback(display, 4)
     })
 
     await story.step('storage cleared', async () => {
@@ -137,12 +137,12 @@ story(
       await cdp.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' })
       expect((await storedFiles(page)).files).toEqual([])
       await everythingStored(page, playlist.media)
-      await goesOn(display, 4)
+      await expectPlayback(display, 4)
     })
 
     await story.step('the restored files play without the server', async () => {
       server.child.kill('SIGKILL')
-      await goesOn(display, 4)
+      await expectPlayback(display, 4)
       await display.stop()
       await page.reload()
       const round: Color[] = ['red', 'orange', 'violet', 'blue']
@@ -166,7 +166,7 @@ story(
 
     await change(operator, playlist, [large])
     await expect.poll(async () => (await device()).faults, slow).toContain('The storage of this device is full.')
-    await goesOn(display, 3)
+    await expectPlayback(display, 3)
     expect((await display.seen()).pictures.filter((color) => !['red', 'blue'].includes(color))).toEqual([])
     expect((await device()).sync.state).not.toBe('up_to_date')
 
@@ -194,10 +194,10 @@ story(
       await operator.upload('blue.webp'),
     ]
     const stored = await readdir(server.dataDir, { recursive: true })
-    const placeOf = (media: { file_path: string }) =>
+    const pathOf = (media: { file_path: string }) =>
       join(server.dataDir, stored.find((path) => basename(path) === basename(media.file_path)) ?? '')
-    await writeFile(placeOf(green), new Uint8Array(green.bytes))
-    await rm(placeOf(video))
+    await writeFile(pathOf(green), new Uint8Array(green.bytes))
+    await rm(pathOf(video))
     const asked = { green: 0, video: 0 }
     page.on('request', (request) => {
       if (request.url().endsWith(green.file_path)) asked.green += 1
@@ -224,11 +224,11 @@ story('a service worker that is stopped during a video does not interrupt playba
   const display = await watchDisplay(page)
   await seen(page).toBe('cyan')
   await cdp.send('ServiceWorker.stopAllWorkers')
-  await goesOn(display, 2)
+  await expectPlayback(display, 2)
   server.child.kill('SIGKILL')
   await seen(page).toBe('magenta')
   await cdp.send('ServiceWorker.stopAllWorkers')
-  await goesOn(display, 4)
+  await expectPlayback(display, 4)
   await display.stop()
 })
 
@@ -247,7 +247,7 @@ story('thirty changes in ten seconds end with the last one', async ({ page, serv
   }
   await change(operator, playlist, [video])
   await seen(page).toMatch(/orange|violet/)
-  await goesOn(display, 2)
+  await expectPlayback(display, 2)
   await display.stop()
 })
 
@@ -285,7 +285,7 @@ story('a new version of the player is installed during a video, completely or no
   proxy.update(entry, 'whole')
   await seen(page).toBe('cyan')
   expect(await update(page)).toBe('activated')
-  await goesOn(display, 3)
+  await expectPlayback(display, 3)
   expect(await script(page)).toBe(old)
   await display.stop()
 

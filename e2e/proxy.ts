@@ -53,9 +53,9 @@ export async function openProxy(serverPort: number) {
   const carry = (path: string, chunk: Buffer, answer: ServerResponse): boolean => {
     if (answer.socket?.writable !== true) return true
     if (path.startsWith('/media/')) media.set(path, (media.get(path) ?? 0) + chunk.length)
-    const goesOn = answer.write(chunk)
+    const canContinue = answer.write(chunk)
     if (total() >= cutAt) cut()
-    return goesOn
+    return canContinue
   }
 
   const proxy = createServer((asked, answer) => {

@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
-const newcomer = {
+const registration = {
   Company: 'Corner Bakery',
   Name: 'Zoë',
   Username: 'zoe',
@@ -13,7 +13,7 @@ const newcomer = {
 
 async function register(page: Page, origin: string) {
   await page.goto(`${origin}/register`)
-  for (const [name, value] of Object.entries(newcomer))
+  for (const [name, value] of Object.entries(registration))
     await page.getByRole('textbox', { name, exact: true }).fill(value)
   for (const label of [/^Password/, /^Confirm Password/]) await page.getByLabel(label).fill('a long enough one')
   await page.getByRole('button', { name: 'Register' }).click()
@@ -22,8 +22,8 @@ async function register(page: Page, origin: string) {
 }
 
 /** Waits for an email with this subject in the outbox. */
-async function mailWith(dataDir: string, subject: string) {
-  const find = async () => (await readOutbox(dataDir)).find((mail) => mail.subject === subject)
+async function emailWithSubject(dataDir: string, subject: string) {
+  const find = async () => (await readOutbox(dataDir)).find((email) => email.subject === subject)
   await expect.poll(find).toBeDefined()
   return (await find()) ?? { text: '' }
 }
@@ -35,8 +35,8 @@ story(
   async ({ browser, server }) => {
     const page = await newPage(browser)
     await register(page, server.origin)
-    const mail = await mailWith(server.dataDir, 'Confirm your email address')
-    const token = /\/confirm#token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+    const email = await emailWithSubject(server.dataDir, 'Confirm your email address')
+    const token = /\/confirm#token=([\w-]+)/.exec(email.text)?.[1] ?? ''
     await page.goto(`${server.origin}/confirm#token=${token}`)
     await page.getByLabel(/^Password/).fill('not this one')
     await page.getByRole('button', { name: 'Confirm email address' }).click()
@@ -49,7 +49,7 @@ story(
     ).toBeVisible()
 
     await register(page, server.origin)
-    const again = await mailWith(server.dataDir, 'You already have an account')
+    const again = await emailWithSubject(server.dataDir, 'You already have an account')
     expect(again.text).toContain('/#recover')
     await page.goto(`${server.origin}/#recover`)
     await expect(page.getByRole('heading', { name: 'Recover' })).toBeVisible()
@@ -58,7 +58,7 @@ story(
   },
 )
 
-story('an owner without an email address is told the consequences and can enter one', async ({ page, server }) => {
+story('an owner without an email address sees the consequences and can enter one', async ({ page, server }) => {
   await page.goto(server.adminOrigin)
   await page.getByRole('button', { name: 'Forgot Password' }).click()
   await expect(page.getByText(/^Without an email address you cannot recover a lost password here/)).toBeVisible()

@@ -28,14 +28,14 @@ story.describe('the team', () => {
     await story.step('find the manager by name, username and email', () => search(page))
 
     const manager = await story.step('the manager sees these areas only', async () => {
-      const hers = await newPage(browser)
-      await signIn(hers, server.origin, { username: 'mina', password })
-      await expectAreas(hers, ['Dashboard', 'Image / Videos', 'Playlists'])
-      await expect(hers.getByRole('link', { name: 'Settings' })).toHaveCount(0)
-      await hers.getByRole('link', { name: 'Image / Videos' }).click()
-      await expect(hers.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
-      await expect(hers.getByRole('button', { name: 'Upload Media' })).toHaveCount(0)
-      return hers
+      const managerPage = await newPage(browser)
+      await signIn(managerPage, server.origin, { username: 'mina', password })
+      await expectAreas(managerPage, ['Dashboard', 'Image / Videos', 'Playlists'])
+      await expect(managerPage.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+      await managerPage.getByRole('link', { name: 'Image / Videos' }).click()
+      await expect(managerPage.getByRole('heading', { name: 'Images / Videos' })).toBeVisible()
+      await expect(managerPage.getByRole('button', { name: 'Upload Media' })).toHaveCount(0)
+      return managerPage
     })
     for (const path of ['/users', '/screens', '/Settings', '/settings'])
       await story.step(`${path} redirects to the start page and explains why`, async () => {
@@ -77,7 +77,7 @@ story.describe('the team', () => {
   })
 
   story('the second of two concurrent edits of a user gets a message and keeps the input', async ({ page, server }) => {
-    await makeManager(server.origin, 'mina', {})
+    await saveManager(server.origin, 'mina', {})
     await signIn(page, server.origin)
     const second = await page.context().newPage()
     for (const one of [page, second]) {
@@ -101,11 +101,11 @@ story.describe('the team', () => {
 
   story('managers share content as configured in the settings', async ({ page, browser, server }) => {
     const all = { view: 1, create: 1, edit: 1, delete: 1 } as const
-    for (const name of ['mina', 'noor']) await makeManager(server.origin, name, { content: all, playlist: all })
+    for (const name of ['mina', 'noor']) await saveManager(server.origin, name, { content: all, playlist: all })
     const [mina, noor] = [await newPage(browser), await newPage(browser)]
     await signIn(mina, server.origin, { username: 'mina', password })
     await signIn(noor, server.origin, { username: 'noor', password })
-    await makeThings(mina, server.origin)
+    await createContent(mina, server.origin)
     await signIn(page, server.origin)
     await page.getByRole('link', { name: 'Settings' }).click()
 
@@ -138,8 +138,8 @@ story.describe('the team', () => {
   })
 
   story('users change their own name and password, and end their sessions', async ({ page, browser, server }) => {
-    const elsewhere = await newPage(browser)
-    await signIn(elsewhere, server.origin)
+    const otherSession = await newPage(browser)
+    await signIn(otherSession, server.origin)
     await signIn(page, server.origin)
     const profile = await story.step('a new name is shown in the header at once', async () => {
       await page.getByRole('button', { name: 'Profile of Admin' }).click()
@@ -163,8 +163,8 @@ story.describe('the team', () => {
       await panel(page, 'Sign out this session?').getByRole('button', { name: 'Sign out' }).click()
       await expect(sessions).toHaveCount(1)
       // The page may have noticed it already.
-      await elsewhere.reload()
-      await expect(elsewhere.getByRole('button', { name: 'Log In' })).toBeVisible()
+      await otherSession.reload()
+      await expect(otherSession.getByRole('button', { name: 'Log In' })).toBeVisible()
     })
     await story.step('a wrong password is refused, the correct one is accepted', async () => {
       await profile.getByRole('tab', { name: 'Password' }).click()
@@ -180,8 +180,8 @@ story.describe('the team', () => {
       await profile.getByRole('button', { name: 'Change password' }).click()
       await expect(page.getByText('Password changed successfully!')).toBeVisible()
     })
-    await signIn(elsewhere, server.origin, { username: 'admin', password })
-    await elsewhere.context().close()
+    await signIn(otherSession, server.origin, { username: 'admin', password })
+    await otherSession.context().close()
   })
 
   story('the console shows the customer’s logo and favicon', async ({ page, server }) => {
@@ -232,8 +232,8 @@ async function createManager(page: Page) {
 
 async function search(page: Page) {
   const box = page.getByRole('searchbox', { name: 'Search by name, username or email' })
-  for (const words of ['okafor', 'MINA', 'mina.okafor@']) {
-    await box.fill(words)
+  for (const query of ['okafor', 'MINA', 'mina.okafor@']) {
+    await box.fill(query)
     await expect(page.getByText('Displaying users 1 - 1 of 1 in total')).toBeVisible()
   }
   await box.fill('nobody of this name')
@@ -248,14 +248,14 @@ async function expectAreas(page: Page, names: string[]) {
   await expect(links).toHaveText(['DigiSignCast', ...names])
 }
 
-async function makeManager(origin: string, name: string, permissions: PermissionFlags) {
+async function saveManager(origin: string, name: string, permissions: PermissionFlags) {
   const { call } = await operatorOf(origin)
   const email = `${name}@example.com`
   const who = { name, username: name, email, password, confirmPassword: password }
   await call(saveUser, { body: { ...who, role: 'manager', permissions } })
 }
 
-async function makeThings(page: Page, origin: string) {
+async function createContent(page: Page, origin: string) {
   await page.goto(`${origin}/image-videos`)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload Media' }).click()

@@ -50,12 +50,12 @@ story('the owner views a console read-only, and the customer’s log records it'
   await expect(bar(view)).toContainText('Viewing My organization as')
 
   await story.step('no changes are offered', async () => {
-    const offers = /^(Upload|Create|Edit|Delete|Add|Save|Disconnect)/
-    for (const room of customerPages) {
-      const { path } = room
-      await visit(view, customerOrigin, room)
+    const changeActions = /^(Upload|Create|Edit|Delete|Add|Save|Disconnect)/
+    for (const target of customerPages) {
+      const { path } = target
+      await visit(view, customerOrigin, target)
       await expect(bar(view)).toBeVisible()
-      for (const button of await view.getByRole('button', { name: offers }).all())
+      for (const button of await view.getByRole('button', { name: changeActions }).all())
         expect([path, await button.textContent(), await button.isDisabled()]).toEqual([path, expect.anything(), true])
     }
     await expect(view.getByRole('textbox', { name: 'Account name' })).toBeDisabled()
@@ -65,9 +65,9 @@ story('the owner views a console read-only, and the customer’s log records it'
     await view.keyboard.press('Escape')
   })
   await story.step('the bar fits every width and is accessible', async () => {
-    for (const room of customerPages) {
-      await visit(view, customerOrigin, room)
-      await expectBarFits(view, room.path)
+    for (const target of customerPages) {
+      await visit(view, customerOrigin, target)
+      await expectBarFits(view, target.path)
     }
     // Still at the smallest width, in dark mode.
     await expectAccessible(view)

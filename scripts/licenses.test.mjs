@@ -24,13 +24,13 @@ const known = {
 }
 /** Platform packages of libvips, a separate library that sharp loads. */
 const isLibvips = (name) => /^@img\/sharp-(libvips|win32|wasm32)/.test(name)
-const lesser = [...permissive, 'LGPL-3.0-or-later']
+const permissiveOrLgpl = [...permissive, 'LGPL-3.0-or-later']
 
 const parts = Object.entries(readLock().packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, part]) => ({ ...part, name: path.split('node_modules/').at(-1) }))
 
-const consistsOf = (allowed, license = '') =>
+const hasLicenses = (allowed, license = '') =>
   license
     .replace(/[()]/g, '')
     .split(/ (?:AND|OR) /)
@@ -38,7 +38,7 @@ const consistsOf = (allowed, license = '') =>
 
 test('shipped packages have a permissive license, except those that the README names', () => {
   const others = parts
-    .filter(({ dev, name, license }) => !dev && !consistsOf(isLibvips(name) ? lesser : permissive, license))
+    .filter(({ dev, name, license }) => !dev && !hasLicenses(isLibvips(name) ? permissiveOrLgpl : permissive, license))
     .map(({ name, license }) => [name, license])
   expect(Object.fromEntries(others)).toStrictEqual(known)
 })

@@ -5,7 +5,7 @@ import { at } from './paths.mjs'
 // file on every machine. These packages are added here with their version and platform.
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
-const oddNames = { armv7: 'arm', armhf: 'arm', win: 'win32', 'arm-eabi': 'arm' }
+const aliases = { armv7: 'arm', armhf: 'arm', win: 'win32', 'arm-eabi': 'arm' }
 
 /** Returns optional dependencies that are missing in the lock file, as path → entry. */
 export function missingPackages(lock) {
@@ -24,7 +24,7 @@ function platformEntry(name, range, parent) {
     .split('/')
     .at(-1)
     .split('-')
-    .map((word) => oddNames[word] ?? word)
+    .map((word) => aliases[word] ?? word)
   const entry = { version: range.replace(/^[\^~]/, ''), optional: true }
   const cpu = words.filter((word) => processors.includes(word))
   const os = words.filter((word) => systems.includes(word))

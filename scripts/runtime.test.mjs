@@ -46,7 +46,7 @@ const urlOf = (server) => `http://127.0.0.1:${server.address().port}`
 
 const place = () => join(folder, 'runtime', 'node_modules')
 const install = (integrity) => installPinned({ npmCli: findNpmCli(), pin: { ...pin, integrity }, place: place() })
-const planted = () => join(place(), pin.name, 'bin', 'node')
+const installedPath = () => join(place(), pin.name, 'bin', 'node')
 
 test('a Node package with a hash that is not pinned is refused with a message and not unpacked', async () => {
   mkdirSync(place(), { recursive: true })
@@ -54,14 +54,14 @@ test('a Node package with a hash that is not pinned is refused with a message an
   await expect(install(pin.integrity)).rejects.toThrow(
     `${pin.name}@${pin.version} of the package registry is not the package that this project expects, so it was not installed.`,
   )
-  expect(existsSync(planted())).toBe(false)
+  expect(existsSync(installedPath())).toBe(false)
   expect(existsSync(join(folder, 'runtime', 'installing'))).toBe(false)
   expect(readFileSync(join(place(), 'earlier'), 'utf8')).toBe('stays')
 })
 
 test('a Node package with the pinned hash is installed', async () => {
   await install(integrityOf(archive))
-  expect(readFileSync(planted(), 'utf8')).toContain('planted')
+  expect(readFileSync(installedPath(), 'utf8')).toContain('planted')
 })
 
 test('without the registry the message names the network', async () => {

@@ -59,7 +59,7 @@ export async function watchJobs(url: string) {
 }
 
 const byName = (seen: readonly Seen[]): Record<string, string> => {
-  const words: Record<string, string> = {}
-  for (const { name, is_end } of seen) words[name] = `${words[name] ?? ''}${is_end ? 'end ' : 'start '}`
-  return words
+  const events: Record<string, string> = {}
+  for (const { name, is_end } of seen) events[name] = `${events[name] ?? ''}${is_end ? 'end ' : 'start '}`
+  return events
 }

@@ -38,10 +38,10 @@ export function withFailingAnimations(): void {
   type Given = Parameters<Element['animate']>
   const animate: (this: Element, ...given: Given) => Animation = Reflect.get(Element.prototype, 'animate')
   const page = window as unknown as { animationFailures?: number }
-  Element.prototype.animate = function animateOrJam(...given: Given) {
+  Element.prototype.animate = function animateOrFail(...given: Given) {
     if (page.animationFailures && page.animationFailures > 0) {
       page.animationFailures -= 1
-      throw new Error('jammed on purpose')
+      throw new Error('simulated failure')
     }
     return animate.call(this, ...given)
   }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { playerAppFile } from '@digisigncast/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appDir, readApp } from './app.mjs'
-import { buildApk, compileClasses, javaIn, quick, sign, tell } from './build-apk.mjs'
+import { buildApk, compileClasses, fastJvmOptions, javaIn, runTool, sign } from './build-apk.mjs'
 import { checkConstants, checkUse, classesIn } from './check-api.mjs'
 import { faults } from './faults.mjs'
 import { prepareKey } from './key.mjs'
@@ -41,17 +41,17 @@ describe.skipIf(missing.length > 0)('the built app', () => {
     writeFileSync(at(name), bytes)
     return at(name)
   }
-  const verify = (file) => tell(tools.apksigner, ['verify', '--verbose', '--min-sdk-version', '21', file])
+  const verify = (file) => runTool(tools.apksigner, ['verify', '--verbose', '--min-sdk-version', '21', file])
 
   test('is signed for old and new devices', { timeout: slow }, async () => {
-    const said = await verify(at('app.apk'))
-    for (const scheme of ['v1', 'v2', 'v3']) expect(said).toMatch(new RegExp(`using ${scheme} scheme .*: true`))
+    const output = await verify(at('app.apk'))
+    for (const scheme of ['v1', 'v2', 'v3']) expect(output).toMatch(new RegExp(`using ${scheme} scheme .*: true`))
     const changed = broken('changed.apk', (bytes) => bytes.write('X', bytes.indexOf('classes.dex') + 200))
     await expect(verify(changed)).rejects.toThrow(/could not be built/)
   })
 
   test('has the expected name, versions and permissions', { timeout: slow }, async () => {
-    const badging = await tell(tools.aapt, ['dump', 'badging', at('app.apk')])
+    const badging = await runTool(tools.aapt, ['dump', 'badging', at('app.apk')])
     const { packageName, version, versionCode, minSdk, targetSdk } = readApp()
     expect(badging).toContain(`package: name='${packageName}' versionCode='${versionCode}' versionName='${version}'`)
     expect(badging).toContain(`sdkVersion:'${minSdk}'`)
@@ -62,13 +62,13 @@ describe.skipIf(missing.length > 0)('the built app', () => {
       /debuggable|uses-permission: name='android.permission.(?!INTERNET|RECEIVE_BOOT|SYSTEM_ALERT)/,
     )
     const damaged = broken('damaged.apk', (bytes) => bytes.fill(0, bytes.length - 2000))
-    await expect(tell(tools.aapt, ['dump', 'badging', damaged])).rejects.toThrow(/./)
+    await expect(runTool(tools.aapt, ['dump', 'badging', damaged])).rejects.toThrow(/./)
   })
 
   test('exports only the player, the Home app and the device owner receiver', {
     timeout: slow,
   }, async () => {
-    const tree = await tell(tools.aapt, ['dump', 'xmltree', at('app.apk'), 'AndroidManifest.xml'])
+    const tree = await runTool(tools.aapt, ['dump', 'xmltree', at('app.apk'), 'AndroidManifest.xml'])
     const parts = tree.split(/E: (?=activity|receiver|service|provider)/).slice(1)
     const exported = parts
       .filter((part) => /android:exported[^=]*=\(type 0x12\)0xffffffff/.test(part))
@@ -78,17 +78,17 @@ describe.skipIf(missing.length > 0)('the built app', () => {
   })
 
   test('is aligned as Android requires', { timeout: slow }, async () => {
-    const check = (file) => tell(tools.zipalign, ['-c', '-v', '4', file])
-    const said = await check(at('app.apk'))
+    const check = (file) => runTool(tools.zipalign, ['-c', '-v', '4', file])
+    const output = await check(at('app.apk'))
     // Android 11 and newer reject an app with a compressed resource table.
-    expect(said).toMatch(/resources\.arsc \(OK\)/)
+    expect(output).toMatch(/resources\.arsc \(OK\)/)
     // One extra byte at the start shifts everything.
     writeFileSync(at('moved.apk'), Buffer.concat([Buffer.from([0]), readFileSync(at('app.apk'))]))
     await expect(check(at('moved.apk'))).rejects.toThrow(/./)
   })
 
   test('contains the classes of the app, undamaged, and no stubs', { timeout: slow }, async () => {
-    await tell(join(dirname(tools.javac), 'jar'), ['xf', at('app.apk'), 'classes.dex'], { cwd: folder })
+    await runTool(join(dirname(tools.javac), 'jar'), ['xf', at('app.apk'), 'classes.dex'], { cwd: folder })
     const dex = readFileSync(at('classes.dex'))
     expect(dex.toString('latin1', 0, 8)).toBe('dex\n035\0')
     expect(isWhole(dex)).toBe(true)
@@ -183,10 +183,10 @@ async function runChecks(name, changes) {
   const out = at(name, 'classes')
   mkdirSync(out, { recursive: true })
   const all = [sources, join(appDir, 'stubs'), join(appDir, 'checks')].flatMap(javaIn)
-  await tell(tools.javac, [...quick, '-encoding', 'UTF-8', '-nowarn', '-d', out, ...all])
+  await runTool(tools.javac, [...fastJvmOptions, '-encoding', 'UTF-8', '-nowarn', '-d', out, ...all])
   // The optimizing compiler is worth its start here: hashing a PIN takes 0.6 s with it and 4 s without.
-  const said = await tell(tools.java, ['-XX:TieredStopAtLevel=4', '-cp', out, 'com.digisigncast.player.Check'])
-  return said
+  const output = await runTool(tools.java, ['-XX:TieredStopAtLevel=4', '-cp', out, 'com.digisigncast.player.Check'])
+  return output
     .split('\n')
     .map((line) => line.split('\t'))
     .filter(([state]) => state === 'ok' || state === 'not ok')

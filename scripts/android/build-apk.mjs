@@ -12,7 +12,7 @@ const fixedTime = new Date('2020-01-01T00:00:00Z')
 // The tools run for a short time: the optimizing compiler costs more than it saves.
 const shortJava = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
 /** The same for the tools of a JDK. */
-export const quick = shortJava.split(' ').map((option) => `-J${option}`)
+export const fastJvmOptions = shortJava.split(' ').map((option) => `-J${option}`)
 const javaEnv = { JDK_JAVA_OPTIONS: shortJava, TZ: 'UTC' }
 
 /** Builds the signed app into a file. The same sources and the same key give the same bytes. */
@@ -22,9 +22,9 @@ export async function buildApk(tools, key, file) {
   try {
     await compileResources(tools, at)
     await compileClasses(tools, at('stubs'), at('classes'))
-    await turnIntoDex(tools, at)
-    await tell(tools.aapt, ['add', 'app.apk', 'classes.dex'], { cwd: work })
-    await tell(tools.zipalign, ['-f', '4', at('app.apk'), at('aligned.apk')])
+    await convertToDex(tools, at)
+    await runTool(tools.aapt, ['add', 'app.apk', 'classes.dex'], { cwd: work })
+    await runTool(tools.zipalign, ['-f', '4', at('app.apk'), at('aligned.apk')])
     await sign(tools, key, { from: at('aligned.apk'), to: at('signed.apk') })
     mkdirSync(dirname(file), { recursive: true })
     cpSync(at('signed.apk'), file)
@@ -35,20 +35,20 @@ export async function buildApk(tools, key, file) {
 
 async function compileResources({ aapt2, framework }, at) {
   const app = readApp()
-  await tell(aapt2, ['compile', '--dir', join(appDir, 'app', 'res'), '-o', at('res.zip')])
+  await runTool(aapt2, ['compile', '--dir', join(appDir, 'app', 'res'), '-o', at('res.zip')])
   const manifest = join(appDir, 'app', 'AndroidManifest.xml')
   const sdks = ['--min-sdk-version', String(app.minSdk), '--target-sdk-version', String(app.targetSdk)]
   const places = ['-I', framework, '--manifest', manifest, '-o', at('app.apk')]
-  await tell(aapt2, ['link', ...sdks, ...places, at('res.zip')])
+  await runTool(aapt2, ['link', ...sdks, ...places, at('res.zip')])
 }
 
 /** Compiles the app's classes against the stubs, which are not packaged. */
 export async function compileClasses({ javac }, stubs, classes) {
   const java = ['-encoding', 'UTF-8', '--release', '8', '-g:source,lines']
   for (const folder of [stubs, classes]) mkdirSync(folder, { recursive: true })
-  await tell(javac, [...quick, ...java, '-nowarn', '-d', stubs, ...javaIn(join(appDir, 'stubs'))])
-  await tell(javac, [
-    ...quick,
+  await runTool(javac, [...fastJvmOptions, ...java, '-nowarn', '-d', stubs, ...javaIn(join(appDir, 'stubs'))])
+  await runTool(javac, [
+    ...fastJvmOptions,
     ...java,
     '-Xlint:all,-options',
     '-Werror',
@@ -68,25 +68,25 @@ export const filesIn = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort((a, b) => (a < b ? -1 : 1))
 
-async function turnIntoDex({ java, dx }, at) {
+async function convertToDex({ java, dx }, at) {
   for (const file of filesIn(at('classes'))) {
     const bytes = readFileSync(file)
     bytes.writeUInt16BE(classVersion, 6)
     writeFileSync(file, bytes)
   }
   const args = ['--dex', `--output=${at('classes.dex')}`, at('classes')]
-  await tell(java, ['-cp', dx, 'com.android.dx.command.Main', ...args])
+  await runTool(java, ['-cp', dx, 'com.android.dx.command.Main', ...args])
   utimesSync(at('classes.dex'), fixedTime, fixedTime)
 }
 
 /** Signs an aligned app, or re-signs a signed one. */
 export async function sign({ apksigner }, { file, password }, { from, to }) {
   const schemes = ['v1', 'v2', 'v3'].flatMap((scheme) => [`--${scheme}-signing-enabled`, 'true'])
-  await tell(apksigner, ['sign', ...schemes, '--ks', file, '--ks-pass', password, '--out', to, from])
+  await runTool(apksigner, ['sign', ...schemes, '--ks', file, '--ks-pass', password, '--out', to, from])
 }
 
 /** Runs a tool and returns its output. Throws a Problem with that output when it fails. */
-export async function tell(program, args, options = {}) {
+export async function runTool(program, args, options = {}) {
   const { code, output } = await run(program, args, { ...options, env: { ...process.env, ...javaEnv }, quiet: true })
   if (code !== 0) throw new Problem(`${lastLines(output)}\nThe Android app could not be built for the reason above.`)
   return output

@@ -21,7 +21,7 @@ export function checkUse(app, api, { minSdk, guarded }) {
   for (const one of app) {
     for (const use of one.uses) {
       const owner = androidOwner(own, use)
-      if (owner) problems.push(...look(api, { ...use, owner }, { minSdk, guarded }))
+      if (owner) problems.push(...checkMember(api, { ...use, owner }, { minSdk, guarded }))
     }
     problems.push(...checkOverrides(one, api))
   }
@@ -38,7 +38,7 @@ function androidOwner(own, { owner, name, type }) {
   return isAndroids(at) ? at : undefined
 }
 
-function look(api, { kind, owner, name, type }, { minSdk, guarded }) {
+function checkMember(api, { kind, owner, name, type }, { minSdk, guarded }) {
   const place = `${plain(owner)}.${name}`
   const found = findMember(api, plain(owner), memberLike(kind !== 'field', name, parametersOf(type)))
   if (!found) return [`${place} ${type} is not in Android.`]

@@ -26,14 +26,14 @@ export const parts = {
 const folder = join(runtimeDir, 'android')
 
 /** The file of a part; undefined when it has not been fetched. */
-export function keptPart({ path, sha256 }) {
+export function findPart({ path, sha256 }) {
   const file = join(folder, basename(path))
   return existsSync(file) && hashOf(file) === sha256 ? file : undefined
 }
 
 /** The file of a part, fetched with npm if necessary; undefined when it is not available. */
 export async function fetchPart(part, { node, npmCli, env }) {
-  const kept = keptPart(part)
+  const kept = findPart(part)
   const tar = findProgram(['tar'])
   if (kept || !npmCli || !tar) return kept
   mkdirSync(folder, { recursive: true })
@@ -48,7 +48,7 @@ export async function fetchPart(part, { node, npmCli, env }) {
     const file = join(work, part.path)
     if (!existsSync(file) || hashOf(file) !== part.sha256) return undefined
     renameSync(file, join(folder, basename(part.path)))
-    return keptPart(part)
+    return findPart(part)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

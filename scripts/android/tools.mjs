@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram, installFromDebian } from '../debian.mjs'
-import { fetchPart, keptPart, parts } from './parts.mjs'
+import { fetchPart, findPart, parts } from './parts.mjs'
 
 const framework = '/usr/share/android-framework-res/framework-res.apk'
 const javaFolders = process.env.JAVA_HOME ? [join(process.env.JAVA_HOME, 'bin')] : []
@@ -19,7 +19,7 @@ const programs = {
 
 /** Returns the installed tools, and the missing ones with their Debian packages. */
 export function findTools() {
-  const tools = { framework, dx: keptPart(parts.dx), api: keptPart(parts.api) }
+  const tools = { framework, dx: findPart(parts.dx), api: findPart(parts.api) }
   const missing = []
   for (const [name, need] of Object.entries(programs)) {
     tools[name] = findProgram([name], javaFolders)
