@@ -123,7 +123,7 @@ describe.skipIf(missing.length > 0 || !tools.api)('what the app uses of Android'
       'android.webkit.WebView.getWebViewRenderProcess': 'Browser asks for 29',
       'android.webkit.WebViewRenderProcess.terminate': 'Browser asks for 29',
       'android.view.WindowManager.LayoutParams.layoutInDisplayCutoutMode': 'PlayerActivity asks for 28',
-      'android.provider.Settings.canDrawOverlays': 'StartWays asks for 23',
+      'android.provider.Settings.canDrawOverlays': 'AutostartOptions asks for 23',
     },
   }
   let api

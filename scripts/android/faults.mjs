@@ -13,7 +13,7 @@ export const faults = {
   'a setup request on a new device is saved only after Yes on the display': [
     'PlayerActivity',
     'request = found;',
-    'choices.keepServer((request = found).serverOr(choices.server()), "");',
+    'deviceSettings.keepServer((request = found).serverOr(deviceSettings.server()), "");',
   ],
   'a setup request without a PIN leads to the form of a new device': [
     'SetupRequest',
@@ -47,7 +47,7 @@ export const faults = {
   ],
   'a setup request that changes nothing does not interrupt the player': [
     'SetupRequest',
-    '|| changesServer(choices)',
+    '|| changesServer(deviceSettings)',
     '|| serverText != null',
   ],
   'a window that is opened again does not repeat the request': [
@@ -61,7 +61,7 @@ export const faults = {
     'request.problem() != null;',
     'request == null;',
   ],
-  'the name in a request is one line of visible text': ['Choices', 'name.replaceAll(', 'name.replace('],
+  'the name in a request is one line of visible text': ['DeviceSettings', 'name.replaceAll(', 'name.replace('],
   'the confirmation works with a remote control, and No has the focus': [
     'ConfirmActivity',
     'form.no.requestFocus();',
@@ -70,7 +70,7 @@ export const faults = {
   'a PIN is stored as a salted PBKDF2 hash with its cost': ['Pin', 'new SecureRandom().nextBytes(salt);', ''],
   'a PIN of an earlier version opens and is then stored at the current cost': [
     'PinGate',
-    'if (Pin.isOutdated(sealed)) choices.keepPin(Pin.seal(typed));',
+    'if (Pin.isOutdated(sealed)) deviceSettings.keepPin(Pin.seal(typed));',
     '',
   ],
   'a damaged PIN storage opens nothing and costs no time': [
@@ -85,10 +85,10 @@ export const faults = {
   ],
   'a clock that was set back does not extend a wait without end': [
     'PinGate',
-    'choices.keepWrongPins(wrong, now + longest);',
+    'deviceSettings.keepWrongPins(wrong, now + longest);',
     '',
   ],
-  'the settings are behind the PIN': ['SetupActivity', 'if (choices.hasPin())', 'if (choices == null)'],
+  'the settings are behind the PIN': ['SetupActivity', 'if (deviceSettings.hasPin())', 'if (deviceSettings == null)'],
   'the display stays usable while a PIN is checked, and one press counts once': [
     'SlowTask',
     'thread.execute(new Runnable()',
@@ -100,19 +100,19 @@ export const faults = {
     'return false;',
   ],
   'a new device needs a PIN typed twice, or No PIN as a choice of its own': [
-    'PinChoice',
+    'PinFields',
     'isRequired && !none.isChecked()',
     'isRequired && none == null',
   ],
   'a device without a PIN plays, and its settings suggest one': [
-    'PinChoice',
-    'if (isConfigured && !choices.hasPin()) view',
+    'PinFields',
+    'if (isConfigured && !deviceSettings.hasPin()) view',
     'if (!isConfigured) view',
   ],
   'the PIN is kept, replaced or removed by the settings as chosen': [
     'SetupForm',
-    'pin.isRemoved() ? "" : choices',
-    'pin.isRemoved() ? choices.sealedPin() : choices',
+    'pin.isRemoved() ? "" : deviceSettings',
+    'pin.isRemoved() ? deviceSettings.sealedPin() : deviceSettings',
   ],
   'the form rejects an invalid address, PIN or hour with a message': [
     'SetupForm',
@@ -147,32 +147,40 @@ export const faults = {
     'playing != null && !playing',
     'false && !playing',
   ],
-  'it starts after power-on when it is set up and allowed': ['BootReceiver', ' || !choices.startsOnBoot()', ''],
+  'it starts after power-on when it is set up and allowed': ['BootReceiver', ' || !deviceSettings.startsOnBoot()', ''],
   'the settings show which option for the automatic start is set up': [
-    'StartWays',
+    'AutostartOptions',
     'Settings.canDrawOverlays(context)',
     'true',
   ],
   'the Home app is offered only when it is asked for': [
-    'StartWays',
+    'AutostartOptions',
     '? PackageManager.COMPONENT_ENABLED_STATE_ENABLED',
     '? 0',
   ],
   'an uncaught exception restarts the player': ['ProcessRestart', 'Process.killProcess(Process.myPid());', ''],
-  "it loads the player's page with the data of the device": ['DeviceFacts', '"&os="', '"&o="'],
-  'a message is shown until the page is loaded': ['Playing', 'waiting.hide();', 'session = this;'],
+  "it loads the player's page with the data of the device": ['DeviceInfo', '"&os="', '"&o="'],
+  'a message is shown until the page is loaded': ['PlayerSession', 'waiting.hide();', 'session = this;'],
   'a server that cannot be reached is retried without end, with a new WebView each time': [
-    'Playing',
+    'PlayerSession',
     'main.postDelayed(this, waitMs);',
     '',
   ],
-  'a WebView that crashes is replaced': ['OwnPages', 'events.onRendererGone();\n        return true;', 'return false;'],
+  'a WebView that crashes is replaced': [
+    'ServerPagesClient',
+    'events.onRendererGone();\n        return true;',
+    'return false;',
+  ],
   'a page that hangs for a minute is ended and loaded again': [
     'Heartbeat',
     'DEAD_AFTER_MS = 60_000',
     'DEAD_AFTER_MS = 6_000_000',
   ],
-  'before Android 10 a page that hangs ends the process': ['Playing', '!answers && !isEnded', 'answers && isEnded'],
+  'before Android 10 a page that hangs ends the process': [
+    'PlayerSession',
+    '!answers && !isEnded',
+    'answers && isEnded',
+  ],
   'a page whose script never runs is loaded again': ['Heartbeat', 'if (!ALIVE.equals(answer)) return;', ''],
   'a device that was asleep does not count that as a hang': [
     'Heartbeat',
@@ -180,25 +188,29 @@ export const faults = {
     '',
   ],
   'a missing WebView is retried': [
-    'Playing',
+    'PlayerSession',
     'again("Android System WebView is missing or is being updated on this device.");',
     '',
   ],
-  'the page is reloaded at night without a message': ['Playing', 'if (nightly.isDue(', 'if (false && nightly.isDue('],
+  'the page is reloaded at night without a message': [
+    'PlayerSession',
+    'if (nightly.isDue(',
+    'if (false && nightly.isDue(',
+  ],
   'events of a WebView that was replaced are ignored': [
-    'Playing',
+    'PlayerSession',
     'if (session == this) again(words);',
     'again(words);',
   ],
-  'requests to any other address are blocked': ['OwnPages', 'if (!server.owns(url)) return refusal();', ''],
+  'requests to any other address are blocked': ['ServerPagesClient', 'if (!server.owns(url)) return refusal();', ''],
   'no page navigates to another address': [
-    'OwnPages',
+    'ServerPagesClient',
     'if (server.owns(url)) return false;',
     'if (url != null) return false;',
   ],
-  'a certificate that is not valid is never accepted': ['OwnPages', 'handler.cancel();', 'handler.proceed();'],
+  'a certificate that is not valid is never accepted': ['ServerPagesClient', 'handler.cancel();', 'handler.proceed();'],
   'an error of the page is shown, an error of a single file is not': [
-    'OwnPages',
+    'ServerPagesClient',
     'if (request.isForMainFrame()) fail(',
     'fail(',
   ],

@@ -87,16 +87,16 @@ final class Check {
     }
 
     /** A device that has been set up, with the PIN 4711 at a low cost. */
-    static Choices setUp(String server) {
-        Choices choices = setUpWithoutPin(server);
-        choices.keepPin(Pin.seal("4711", 1000));
-        return choices;
+    static DeviceSettings setUp(String server) {
+        DeviceSettings deviceSettings = setUpWithoutPin(server);
+        deviceSettings.keepPin(Pin.seal("4711", 1000));
+        return deviceSettings;
     }
 
-    static Choices setUpWithoutPin(String server) {
-        Choices choices = new Choices(new Context());
-        choices.keepServer(ServerAddress.read(server), "Window");
-        return choices;
+    static DeviceSettings setUpWithoutPin(String server) {
+        DeviceSettings deviceSettings = new DeviceSettings(new Context());
+        deviceSettings.keepServer(ServerAddress.read(server), "Window");
+        return deviceSettings;
     }
 
     static PlayerActivity openPlayer() {

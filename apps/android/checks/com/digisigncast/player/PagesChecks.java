@@ -18,7 +18,7 @@ final class PagesChecks {
 
     static void run() throws Exception {
         Check.that("requests to any other address are blocked", () -> {
-            OwnPages pages = pages(new ArrayList<String>());
+            ServerPagesClient pages = pages(new ArrayList<String>());
             String[] others = {
                 "http://10.0.0.6:8080/x", "http://10.0.0.5/x", "https://10.0.0.5:8080/x", "http://10.0.0.5:8080@evil.example/",
                 "http://evil.example/?http://10.0.0.5:8080/", "http://10.0.0.5:8080.evil.example/", "file:///etc/hosts",
@@ -30,7 +30,7 @@ final class PagesChecks {
         });
         Check.that("no page navigates to another address", () -> {
             List<String> events = new ArrayList<String>();
-            OwnPages pages = pages(events);
+            ServerPagesClient pages = pages(events);
             is(!pages.shouldOverrideUrlLoading(null, "http://10.0.0.5:8080/player"), "its own pages");
             is(pages.shouldOverrideUrlLoading(null, "https://evil.example/"), "no other");
             is(pages.shouldOverrideUrlLoading(null, "intent://x#Intent;end"), "no app");
@@ -47,7 +47,7 @@ final class PagesChecks {
         });
         Check.that("an error of the page is shown, an error of a single file is not", () -> {
             List<String> events = new ArrayList<String>();
-            OwnPages pages = pages(events);
+            ServerPagesClient pages = pages(events);
             WebResourceResponse broken = new WebResourceResponse("", "", 502, "", null, null);
             pages.onReceivedHttpError(null, request("http://10.0.0.5:8080/media/x", false), broken);
             Looper.pass(1);
@@ -68,8 +68,8 @@ final class PagesChecks {
         });
     }
 
-    private static OwnPages pages(List<String> events) {
-        return new OwnPages(ServerAddress.read("10.0.0.5:8080"), null, new OwnPages.Events() {
+    private static ServerPagesClient pages(List<String> events) {
+        return new ServerPagesClient(ServerAddress.read("10.0.0.5:8080"), null, new ServerPagesClient.Events() {
             @Override
             public void onShown() {
                 events.add("shown");

@@ -14,17 +14,17 @@ final class PinChecks {
     static void run() throws Exception {
         Check.that("a PIN is stored as a salted PBKDF2 hash with its cost", PinChecks::checkStorage);
         Check.that("a PIN of an earlier version opens and is then stored at the current cost", () -> {
-            Choices choices = Check.setUp("a.local");
+            DeviceSettings deviceSettings = Check.setUp("a.local");
             // The PIN 4711 as stored by version 1.0.1.
-            choices.keepPin("000102030405060708090a0b0c0d0e0f:"
+            deviceSettings.keepPin("000102030405060708090a0b0c0d0e0f:"
                     + pbkdf2("PBKDF2WithHmacSHA1", "000102030405060708090a0b0c0d0e0f", 20_000));
-            PinGate gate = new PinGate(choices);
-            is(!gate.tries("4712", 1000) && !choices.sealedPin().startsWith("PBKDF2"), "a wrong PIN upgrades nothing");
+            PinGate gate = new PinGate(deviceSettings);
+            is(!gate.tries("4712", 1000) && !deviceSettings.sealedPin().startsWith("PBKDF2"), "a wrong PIN upgrades nothing");
             is(gate.tries("4711", 1000), "the right one opens");
-            is(choices.sealedPin().startsWith("PBKDF2WithHmacSHA256:600000:"), "stored at the current cost");
-            String upgraded = choices.sealedPin();
+            is(deviceSettings.sealedPin().startsWith("PBKDF2WithHmacSHA256:600000:"), "stored at the current cost");
+            String upgraded = deviceSettings.sealedPin();
             is(gate.tries("4711", 1000), "and opens again");
-            same(upgraded, choices.sealedPin());
+            same(upgraded, deviceSettings.sealedPin());
         });
         Check.that("a damaged PIN storage opens nothing and costs no time", () -> {
             String salt = "00112233445566778899aabbccddeeff";
@@ -34,9 +34,9 @@ final class PinChecks {
             is(!Pin.matches("", Pin.seal("4711", 1000)), "nothing typed");
         });
         Check.that("guessing the PIN has to wait, longer each time, also after a restart", () -> {
-            Choices choices = Check.setUp("a.local");
-            for (int i = 0; i < 3; i++) is(!new PinGate(choices).tries("0000", 1000), "wrong");
-            PinGate gate = new PinGate(new Choices(new Context()));
+            DeviceSettings deviceSettings = Check.setUp("a.local");
+            for (int i = 0; i < 3; i++) is(!new PinGate(deviceSettings).tries("0000", 1000), "wrong");
+            PinGate gate = new PinGate(new DeviceSettings(new Context()));
             same(30_000L, gate.waitMs(1000));
             is(!gate.tries("4711", 1000), "also the right one has to wait");
             is(!gate.tries("0000", 31_001), "wrong again");
@@ -44,8 +44,8 @@ final class PinChecks {
             is(gate.tries("4711", 99_000) && gate.waitMs(99_000) == 0, "the right one opens");
         });
         Check.that("a clock that was set back does not extend a wait without end", () -> {
-            Choices choices = Check.setUp("a.local");
-            PinGate gate = new PinGate(choices);
+            DeviceSettings deviceSettings = Check.setUp("a.local");
+            PinGate gate = new PinGate(deviceSettings);
             long now = 1_790_000_000_000L;
             for (int i = 0; i < 4; i++) gate.tries("0000", now + i * 30_000L);
             same(60_000L, gate.waitMs(1000));
@@ -63,7 +63,7 @@ final class PinChecks {
             is(isOpen[0], "the right one opens");
         });
         Check.that("the display stays usable while a PIN is checked, and one press counts once", () -> {
-            Choices choices = Check.setUp("a.local");
+            DeviceSettings deviceSettings = Check.setUp("a.local");
             boolean[] isOpen = {false};
             PinForm form = form(isOpen);
             Check.whileBusy(() -> {
@@ -72,9 +72,9 @@ final class PinChecks {
                     form.open.click();
                 }
                 is(!isOpen[0] && Check.wordsIn(form.view).contains(PinEntry.CHECKING), "progress is shown");
-                same(0, choices.wrongPins());
+                same(0, deviceSettings.wrongPins());
             });
-            same(1, choices.wrongPins());
+            same(1, deviceSettings.wrongPins());
             Thread[] worker = {Thread.currentThread()};
             new SlowTask<Thread>() {
                 @Override
@@ -91,40 +91,40 @@ final class PinChecks {
             is(worker[0] != Thread.currentThread(), "not on the main thread");
         });
         Check.that("a wait and an empty field are shown and count no try", () -> {
-            Choices choices = Check.setUp("a.local");
+            DeviceSettings deviceSettings = Check.setUp("a.local");
             PinForm form = form(new boolean[1]);
             enter(form, " ");
             is(Check.wordsIn(form.view).contains("Enter the PIN"), "empty");
-            same(0, choices.wrongPins());
+            same(0, deviceSettings.wrongPins());
             for (int i = 0; i < 4; i++) enter(form, "0000");
             is(Check.wordsIn(form.view).contains("Too many wrong PINs. Try again in"), "wait");
-            same(3, choices.wrongPins());
+            same(3, deviceSettings.wrongPins());
         });
         Check.that("a new device needs a PIN typed twice, or No PIN as a choice of its own", PinChecks::checkChoice);
         Check.that("a device without a PIN plays, and its settings suggest one", () -> {
-            Choices choices = Check.setUpWithoutPin("a.local");
+            DeviceSettings deviceSettings = Check.setUpWithoutPin("a.local");
             Check.openPlayer();
             is(Check.lastView().loaded.get(0).startsWith("http://a.local/player?"), "plays");
-            is(Check.wordsIn(SetupChecks.openSetup().content).contains(PinChoice.SUGGESTION), "suggested");
-            SetupForm form = new SetupForm(new Context(), choices, null, () -> {});
+            is(Check.wordsIn(SetupChecks.openSetup().content).contains(PinFields.SUGGESTION), "suggested");
+            SetupForm form = new SetupForm(new Context(), deviceSettings, null, () -> {});
             form.save.click();
-            is(!choices.hasPin() && Check.wordsIn(form.status.view).isEmpty(), "empty fields change nothing");
+            is(!deviceSettings.hasPin() && Check.wordsIn(form.status.view).isEmpty(), "empty fields change nothing");
             type(form, "2468", "2468");
-            is(Pin.matches("2468", choices.sealedPin()), "and it takes one");
+            is(Pin.matches("2468", deviceSettings.sealedPin()), "and it takes one");
             is(!Check.wordsIn(SetupChecks.openSetup().content).contains("Server address"), "asked for from now on");
         });
         Check.that("the PIN is kept, replaced or removed by the settings as chosen", () -> {
-            Choices choices = Check.setUp("a.local");
-            String old = choices.sealedPin();
-            SetupForm form = new SetupForm(new Context(), choices, null, () -> {});
+            DeviceSettings deviceSettings = Check.setUp("a.local");
+            String old = deviceSettings.sealedPin();
+            SetupForm form = new SetupForm(new Context(), deviceSettings, null, () -> {});
             form.save.click();
-            same(old, choices.sealedPin());
+            same(old, deviceSettings.sealedPin());
             form.pin.none.setChecked(true);
             type(form, "2468", "2468");
             is(Check.wordsIn(form.status.view).contains("untick No PIN"), "two answers are refused");
-            same(old, choices.sealedPin());
+            same(old, deviceSettings.sealedPin());
             type(form, "", "");
-            is(!choices.hasPin() && choices.isComplete(), "removed");
+            is(!deviceSettings.hasPin() && deviceSettings.isComplete(), "removed");
         });
     }
 
@@ -146,24 +146,24 @@ final class PinChecks {
     }
 
     private static void checkChoice() throws Exception {
-        Choices choices = new Choices(new Context());
+        DeviceSettings deviceSettings = new DeviceSettings(new Context());
         boolean[] isSaved = {false};
-        SetupForm form = new SetupForm(new Context(), choices, null, () -> isSaved[0] = true);
+        SetupForm form = new SetupForm(new Context(), deviceSettings, null, () -> isSaved[0] = true);
         form.server.setText("a.local");
-        is(Check.wordsIn(form.view).contains(PinChoice.NO_PIN_MEANS), "says what No PIN means");
+        is(Check.wordsIn(form.view).contains(PinFields.NO_PIN_MEANS), "says what No PIN means");
         String[][] wrong = {{"", "", "tick No PIN"}, {"1234", "", "differ"}, {"1234", "1243", "differ"}, {"123", "123", "4 to 8"}};
         for (String[] one : wrong) {
             type(form, one[0], one[1]);
             is(!isSaved[0] && Check.wordsIn(form.status.view).contains(one[2]), one[2]);
-            is(!choices.isComplete() && !choices.hasPin(), "nothing is saved");
+            is(!deviceSettings.isComplete() && !deviceSettings.hasPin(), "nothing is saved");
         }
         form.pin.none.setChecked(true);
         type(form, "", "");
-        is(isSaved[0] && choices.isComplete() && !choices.hasPin(), "No PIN was chosen");
+        is(isSaved[0] && deviceSettings.isComplete() && !deviceSettings.hasPin(), "No PIN was chosen");
     }
 
     private static PinForm form(boolean[] isOpen) {
-        return new PinForm(new Context(), new Choices(new Context()), new Clock(), () -> isOpen[0] = true);
+        return new PinForm(new Context(), new DeviceSettings(new Context()), new Clock(), () -> isOpen[0] = true);
     }
 
     private static void enter(PinForm form, String pin) throws Exception {

@@ -120,9 +120,9 @@ final class PlayingChecks {
     }
 
     private static void start(Clock clock) {
-        Choices choices = Check.setUp("signs.example.com");
+        DeviceSettings deviceSettings = Check.setUp("signs.example.com");
         root[0] = new FrameLayout(null);
-        new Playing(new Activity(), root[0], choices, clock).start();
+        new PlayerSession(new Activity(), root[0], deviceSettings, clock).start();
     }
 
     private static final class HourClock extends Clock {

@@ -26,16 +26,16 @@ final class RequestChecks {
             ConfirmActivity confirm = ask("10.0.0.5:8080", "2468");
             is(words(confirm).contains("Set up this device?"), "asked");
             is(words(confirm).contains("none → http://10.0.0.5:8080") && !words(confirm).contains("2468"), "shown");
-            is(!choices().isComplete() && !choices().hasPin(), "nothing is saved yet");
+            is(!deviceSettings().isComplete() && !deviceSettings().hasPin(), "nothing is saved yet");
             yes(confirm);
-            is(Pin.matches("2468", choices().sealedPin()), "with its PIN");
-            same("http://10.0.0.5:8080", choices().server().toString());
+            is(Pin.matches("2468", deviceSettings().sealedPin()), "with its PIN");
+            same("http://10.0.0.5:8080", deviceSettings().server().toString());
             is(confirm.isFinished, "closed");
         });
         Check.that("a setup request without a PIN leads to the form of a new device", () -> {
             ConfirmActivity confirm = ask("10.0.0.5:8080", null);
             yes(confirm);
-            is(!choices().isComplete() && confirm.isFinished, "nothing is saved");
+            is(!deviceSettings().isComplete() && confirm.isFinished, "nothing is saved");
             same(Arrays.asList(ConfirmActivity.class, SetupActivity.class), Check.opened());
             SetupActivity setup = new SetupActivity();
             setup.intent = Context.started.get(1);
@@ -51,7 +51,7 @@ final class RequestChecks {
             is(confirm.isFinished, "closed");
             isUnchanged();
             yes(ask("evil.example", null));
-            same("https://evil.example", choices().server().toString());
+            same("https://evil.example", deviceSettings().server().toString());
         });
         Check.that("a setup request that is not answered within a minute changes nothing", () -> {
             Check.setUpWithoutPin("10.0.0.5:8080");
@@ -78,12 +78,12 @@ final class RequestChecks {
                 yes(confirm);
             }
             is(!confirm.isFinished && words(confirm).contains("Wrong PIN"), "refused");
-            same("http://10.0.0.5:8080", choices().server().toString());
-            same(1, choices().wrongPins());
+            same("http://10.0.0.5:8080", deviceSettings().server().toString());
+            same(1, deviceSettings().wrongPins());
             confirm.form.entry.field.setText("4711");
             yes(confirm);
-            same("https://evil.example", choices().server().toString());
-            is(Pin.matches("1111", choices().sealedPin()), "with its PIN");
+            same("https://evil.example", deviceSettings().server().toString());
+            is(Pin.matches("1111", deviceSettings().sealedPin()), "with its PIN");
         });
         Check.that("an answer that arrives after the page closed changes nothing", () -> {
             Check.setUp("10.0.0.5:8080");
@@ -94,7 +94,7 @@ final class RequestChecks {
                 confirm.form.yes.click();
                 Looper.pass(ConfirmActivity.NO_AFTER_MS);
             });
-            same("http://10.0.0.5:8080", choices().server().toString());
+            same("http://10.0.0.5:8080", deviceSettings().server().toString());
         });
         Check.that("a setup request reaches a player that is already running", () -> {
             Check.setUpWithoutPin("10.0.0.5:8080");
@@ -152,14 +152,14 @@ final class RequestChecks {
         });
     }
 
-    private static Choices choices() {
-        return new Choices(new Context());
+    private static DeviceSettings deviceSettings() {
+        return new DeviceSettings(new Context());
     }
 
     private static void isUnchanged() {
-        same("http://10.0.0.5:8080", choices().server().toString());
-        same("Window", choices().name());
-        is(!choices().hasPin(), "no PIN");
+        same("http://10.0.0.5:8080", deviceSettings().server().toString());
+        same("Window", deviceSettings().name());
+        is(!deviceSettings().hasPin(), "no PIN");
     }
 
     private static Intent intent(String server, String pin) {

@@ -52,7 +52,7 @@ final class SetupChecks {
             NightlyRestart nightly = new NightlyRestart();
             nightly.started(evening);
             is(!nightly.isDue(evening, 4, NightlyRestart.IDLE_MS), "not in another hour");
-            is(!nightly.isDue(night, Choices.NEVER, NightlyRestart.IDLE_MS), "not when it is off");
+            is(!nightly.isDue(night, DeviceSettings.NEVER, NightlyRestart.IDLE_MS), "not when it is off");
             is(!nightly.isDue(night, 4, 1000), "not while the device is in use");
             is(nightly.isDue(night, 4, NightlyRestart.IDLE_MS), "now");
             nightly.started(night);
@@ -61,9 +61,9 @@ final class SetupChecks {
     }
 
     private static void checkForm() throws Exception {
-        Choices choices = new Choices(new Context());
+        DeviceSettings deviceSettings = new DeviceSettings(new Context());
         boolean[] isSaved = {false};
-        SetupForm form = new SetupForm(new Context(), choices, null, () -> isSaved[0] = true);
+        SetupForm form = new SetupForm(new Context(), deviceSettings, null, () -> isSaved[0] = true);
         String[][] tries = {
             {"", "1234", "4", "address"}, {"ftp://x", "1234", "4", "address"}, {"10.0.0.5", "", "4", "PIN"},
             {"10.0.0.5", "12", "4", "PIN"}, {"10.0.0.5", "1234", "24", "hour"},
@@ -71,12 +71,12 @@ final class SetupChecks {
         for (String[] one : tries) {
             fill(form, one);
             is(!isSaved[0] && Check.wordsIn(form.status.view).contains(one[3]), "refused for its " + one[3]);
-            is(!choices.isComplete(), "nothing is saved");
+            is(!deviceSettings.isComplete(), "nothing is saved");
         }
         fill(form, new String[] {"10.0.0.5:8080", "1234", ""});
         Check.settle();
-        is(isSaved[0] && choices.isComplete(), "saved");
-        same(Choices.NEVER, choices.restartHour());
+        is(isSaved[0] && deviceSettings.isComplete(), "saved");
+        same(DeviceSettings.NEVER, deviceSettings.restartHour());
     }
 
     private static void fill(SetupForm form, String[] values) {

@@ -59,9 +59,9 @@ final class WindowChecks {
             is(Check.lastView().isDestroyed, "gone");
         });
         Check.that("another server in the settings is loaded at once", () -> {
-            Choices choices = Check.setUp("a.local");
+            DeviceSettings deviceSettings = Check.setUp("a.local");
             PlayerActivity player = Check.openPlayer();
-            choices.keepServer(ServerAddress.read("b.local"), "Window");
+            deviceSettings.keepServer(ServerAddress.read("b.local"), "Window");
             player.onStop();
             player.onStart();
             is(Check.lastView().loaded.get(0).startsWith("http://b.local/player?"), "loaded from there");
@@ -70,19 +70,19 @@ final class WindowChecks {
             BootReceiver boot = new BootReceiver();
             boot.onReceive(new Context(), new Intent());
             same(Collections.emptyList(), Check.opened());
-            Choices choices = Check.setUp("a.local");
+            DeviceSettings deviceSettings = Check.setUp("a.local");
             boot.onReceive(new Context(), new Intent());
             same(Arrays.asList(PlayerActivity.class), Check.opened());
             same(Intent.FLAG_ACTIVITY_NEW_TASK, Context.started.get(0).flags);
-            choices.keepStarts(false, 4);
+            deviceSettings.keepStarts(false, 4);
             boot.onReceive(new Context(), new Intent());
             same(1, Check.opened().size());
-            choices.keepStarts(true, 4);
+            deviceSettings.keepStarts(true, 4);
             Context.refusesActivities = true;
             boot.onReceive(new Context(), new Intent());
         });
         Check.that("the settings show which option for the automatic start is set up", () -> {
-            StartWays ways = new StartWays(new Context());
+            AutostartOptions ways = new AutostartOptions(new Context());
             is(!ways.isAnySetUp(), "none");
             Context.packages.home = "com.digisigncast.player";
             is(ways.isHome() && ways.isAnySetUp(), "Home");
@@ -97,14 +97,14 @@ final class WindowChecks {
             is(ways.isAnySetUp(), "before Android 10 always");
         });
         Check.that("the Home app is offered only when it is asked for", () -> {
-            StartHelp help = new StartHelp(new PlayerActivity());
+            AutostartSection help = new AutostartSection(new PlayerActivity());
             is(!help.home.isChecked(), "not at first");
             help.home.setChecked(true);
             help.home.click();
-            is(new StartWays(new Context()).isOfferedAsHome(), "offered");
+            is(new AutostartOptions(new Context()).isOfferedAsHome(), "offered");
             help.home.setChecked(false);
             help.home.click();
-            is(!new StartWays(new Context()).isOfferedAsHome(), "taken back");
+            is(!new AutostartOptions(new Context()).isOfferedAsHome(), "taken back");
         });
         Check.that("an uncaught exception restarts the player", () -> {
             new PlayerApp().uncaughtException(Thread.currentThread(), new IllegalStateException("x"));

@@ -9,8 +9,8 @@ import android.util.Log;
 public final class BootReceiver extends BroadcastReceiver {
     @Override
     public void onReceive(Context context, Intent intent) {
-        Choices choices = new Choices(context);
-        if (!choices.isComplete() || !choices.startsOnBoot()) return;
+        DeviceSettings deviceSettings = new DeviceSettings(context);
+        if (!deviceSettings.isComplete() || !deviceSettings.startsOnBoot()) return;
         try {
             context.startActivity(new Intent(context, PlayerActivity.class).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK));
         } catch (RuntimeException e) {

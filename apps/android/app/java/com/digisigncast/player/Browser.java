@@ -12,11 +12,11 @@ import android.webkit.WebView;
 final class Browser {
     private final WebView view;
 
-    Browser(Context context, OwnPages pages) {
+    Browser(Context context, ServerPagesClient pages) {
         view = new WebView(context);
         view.setBackgroundColor(Color.BLACK);
         view.setWebViewClient(pages);
-        view.setWebChromeClient(new QuietChrome());
+        view.setWebChromeClient(new SilentChromeClient());
         view.setHorizontalScrollBarEnabled(false);
         view.setVerticalScrollBarEnabled(false);
         configure(view.getSettings());

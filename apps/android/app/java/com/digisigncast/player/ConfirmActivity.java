@@ -25,8 +25,8 @@ public final class ConfirmActivity extends Activity implements Runnable, Confirm
             return;
         }
         getWindow().addFlags(WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON);
-        form = new ConfirmForm(this, new Choices(this), request, this);
-        setContentView(new Look(this).page(form.view));
+        form = new ConfirmForm(this, new DeviceSettings(this), request, this);
+        setContentView(new Theme(this).page(form.view));
         form.no.requestFocus();
     }
 

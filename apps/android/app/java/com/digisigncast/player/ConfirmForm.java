@@ -27,59 +27,59 @@ final class ConfirmForm implements View.OnClickListener, Runnable {
     final Button yes;
     /** Null when the device has no PIN. */
     final PinEntry entry;
-    private final Look look;
-    private final Choices choices;
+    private final Theme theme;
+    private final DeviceSettings deviceSettings;
     private final SetupRequest request;
     private final Events events;
     private final StatusLine status;
     private boolean isClosed;
     private boolean isSaving;
 
-    ConfirmForm(Context context, Choices choices, SetupRequest request, Events events) {
-        this.choices = choices;
+    ConfirmForm(Context context, DeviceSettings deviceSettings, SetupRequest request, Events events) {
+        this.deviceSettings = deviceSettings;
         this.request = request;
         this.events = events;
-        look = new Look(context);
-        view = look.column();
+        theme = new Theme(context);
+        view = theme.column();
         boolean isRefused = request.problem() != null;
         if (isRefused) addRefusal();
         else addQuestion();
-        entry = isRefused || !choices.hasPin() ? null : new PinEntry(context, choices, new Clock());
+        entry = isRefused || !deviceSettings.hasPin() ? null : new PinEntry(context, deviceSettings, new Clock());
         if (entry != null) view.addView(entry.view);
-        status = new StatusLine(look);
+        status = new StatusLine(theme);
         view.addView(status.view);
-        no = look.button(isRefused ? "Close" : "No, change nothing", true, this);
-        view.addView(no, look.apart());
-        yes = look.button(yesText(), false, this);
+        no = theme.button(isRefused ? "Close" : "No, change nothing", true, this);
+        view.addView(no, theme.apart());
+        yes = theme.button(yesText(), false, this);
         yes.setEnabled(false);
-        yes.setTextColor(Look.SECOND_INK);
+        yes.setTextColor(Theme.SECOND_INK);
         // Another app must not be able to cover the question but not the button.
         yes.setFilterTouchesWhenObscured(true);
         if (isRefused) return;
-        view.addView(yes, look.apart());
-        view.addView(look.note("Without an answer within " + ConfirmActivity.NO_AFTER_MS / 1000
+        view.addView(yes, theme.apart());
+        view.addView(theme.note("Without an answer within " + ConfirmActivity.NO_AFTER_MS / 1000
                 + " seconds, nothing changes."));
         new Handler(Looper.getMainLooper()).postDelayed(this, YES_AFTER_MS);
     }
 
     private void addRefusal() {
-        view.addView(look.title("Setup request refused"));
-        view.addView(look.text(request.problem(), 20, Look.INK));
+        view.addView(theme.title("Setup request refused"));
+        view.addView(theme.text(request.problem(), 20, Theme.INK));
     }
 
     private void addQuestion() {
-        view.addView(look.title(choices.isComplete() ? "Change the setup of this device?" : "Set up this device?"));
-        view.addView(look.note("An app on this device, or a computer connected to it, requests this:"));
-        ServerAddress old = choices.server();
-        if (request.changesServer(choices))
+        view.addView(theme.title(deviceSettings.isComplete() ? "Change the setup of this device?" : "Set up this device?"));
+        view.addView(theme.note("An app on this device, or a computer connected to it, requests this:"));
+        ServerAddress old = deviceSettings.server();
+        if (request.changesServer(deviceSettings))
             addChange("Server", old == null ? "none" : old.toString(), request.serverOr(null).toString());
-        if (request.changesName(choices)) addChange("Name", quoted(choices.name()), quoted(request.nameOr("")));
-        if (request.pin != null) addChange("PIN", choices.hasPin() ? "the current PIN" : "none", "a new PIN");
+        if (request.changesName(deviceSettings)) addChange("Name", quoted(deviceSettings.name()), quoted(request.nameOr("")));
+        if (request.pin != null) addChange("PIN", deviceSettings.hasPin() ? "the current PIN" : "none", "a new PIN");
     }
 
     private void addChange(String what, String old, String next) {
-        view.addView(look.note(what));
-        view.addView(look.text(old + " → " + next, 20, Look.INK));
+        view.addView(theme.note(what));
+        view.addView(theme.text(old + " → " + next, 20, Theme.INK));
     }
 
     private static String quoted(String text) {
@@ -87,15 +87,15 @@ final class ConfirmForm implements View.OnClickListener, Runnable {
     }
 
     private String yesText() {
-        if (choices.isComplete()) return "Yes, change it";
-        return request.isEnoughFor(choices) ? "Yes, set it up" : "Yes, continue";
+        if (deviceSettings.isComplete()) return "Yes, change it";
+        return request.isEnoughFor(deviceSettings) ? "Yes, set it up" : "Yes, continue";
     }
 
     /** Enables Yes. */
     @Override
     public void run() {
         yes.setEnabled(true);
-        yes.setTextColor(Look.INK);
+        yes.setTextColor(Theme.INK);
     }
 
     @Override
@@ -117,12 +117,12 @@ final class ConfirmForm implements View.OnClickListener, Runnable {
 
     private void accept() {
         if (isClosed || isSaving) return;
-        if (!request.isEnoughFor(choices)) {
+        if (!request.isEnoughFor(deviceSettings)) {
             events.continuesInForm();
             return;
         }
         if (request.pin == null) {
-            keep(choices.sealedPin());
+            keep(deviceSettings.sealedPin());
             return;
         }
         isSaving = true;
@@ -142,8 +142,8 @@ final class ConfirmForm implements View.OnClickListener, Runnable {
 
     private void keep(String sealed) {
         // The PIN first: a device with a server counts as set up.
-        choices.keepPin(sealed);
-        choices.keepServer(request.serverOr(choices.server()), request.nameOr(choices.name()));
+        deviceSettings.keepPin(sealed);
+        deviceSettings.keepServer(request.serverOr(deviceSettings.server()), request.nameOr(deviceSettings.name()));
         events.saved();
     }
 }

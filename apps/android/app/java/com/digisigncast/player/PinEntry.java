@@ -15,13 +15,13 @@ final class PinEntry {
     private final Clock clock;
     private boolean isChecking;
 
-    PinEntry(Context context, Choices choices, Clock clock) {
+    PinEntry(Context context, DeviceSettings deviceSettings, Clock clock) {
         this.clock = clock;
-        gate = new PinGate(choices);
-        Look look = new Look(context);
-        view = look.column();
-        field = look.field(view, "PIN of this device", "", Look.SECRET_NUMBER);
-        status = new StatusLine(look);
+        gate = new PinGate(deviceSettings);
+        Theme theme = new Theme(context);
+        view = theme.column();
+        field = theme.field(view, "PIN of this device", "", Theme.SECRET_NUMBER);
+        status = new StatusLine(theme);
         view.addView(status.view);
     }
 

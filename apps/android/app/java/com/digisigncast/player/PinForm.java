@@ -11,15 +11,15 @@ final class PinForm implements View.OnClickListener {
     final View open;
     private final Runnable onOpen;
 
-    PinForm(Context context, Choices choices, Clock clock, Runnable onOpen) {
+    PinForm(Context context, DeviceSettings deviceSettings, Clock clock, Runnable onOpen) {
         this.onOpen = onOpen;
-        Look look = new Look(context);
-        view = look.column();
-        view.addView(look.title("Settings"));
-        entry = new PinEntry(context, choices, clock);
+        Theme theme = new Theme(context);
+        view = theme.column();
+        view.addView(theme.title("Settings"));
+        entry = new PinEntry(context, deviceSettings, clock);
         view.addView(entry.view);
-        open = look.button("Open settings", true, this);
-        view.addView(open, look.apart());
+        open = theme.button("Open settings", true, this);
+        view.addView(open, theme.apart());
     }
 
     @Override

@@ -6,32 +6,32 @@ final class PinGate {
     static final long FIRST_WAIT_MS = 30_000;
     static final long LONGEST_WAIT_MS = 15 * 60_000;
 
-    private final Choices choices;
+    private final DeviceSettings deviceSettings;
 
-    PinGate(Choices choices) {
-        this.choices = choices;
+    PinGate(DeviceSettings deviceSettings) {
+        this.deviceSettings = deviceSettings;
     }
 
     /** Milliseconds until the next try; 0 when it is allowed now. Survives a restart. */
     long waitMs(long now) {
-        int wrong = choices.wrongPins();
-        long left = choices.pinBlockedUntil() - now;
+        int wrong = deviceSettings.wrongPins();
+        long left = deviceSettings.pinBlockedUntil() - now;
         long longest = waitAfter(wrong);
         if (left <= longest) return Math.max(0, left);
         // The clock was set back, as on devices without a clock battery: the wait restarts at the new time.
-        choices.keepWrongPins(wrong, now + longest);
+        deviceSettings.keepWrongPins(wrong, now + longest);
         return longest;
     }
 
     /** Slow. Counts the attempt before it compares, so that switching the device off does not reset the count. */
     boolean tries(String typed, long now) {
         if (waitMs(now) > 0) return false;
-        int wrong = choices.wrongPins() + 1;
-        choices.keepWrongPins(wrong, now + waitAfter(wrong));
-        String sealed = choices.sealedPin();
+        int wrong = deviceSettings.wrongPins() + 1;
+        deviceSettings.keepWrongPins(wrong, now + waitAfter(wrong));
+        String sealed = deviceSettings.sealedPin();
         if (!Pin.matches(typed, sealed)) return false;
-        choices.keepWrongPins(0, 0);
-        if (Pin.isOutdated(sealed)) choices.keepPin(Pin.seal(typed));
+        deviceSettings.keepWrongPins(0, 0);
+        if (Pin.isOutdated(sealed)) deviceSettings.keepPin(Pin.seal(typed));
         return true;
     }
 

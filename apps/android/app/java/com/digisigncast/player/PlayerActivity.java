@@ -17,10 +17,10 @@ public final class PlayerActivity extends Activity {
             | View.SYSTEM_UI_FLAG_FULLSCREEN | View.SYSTEM_UI_FLAG_LAYOUT_STABLE
             | View.SYSTEM_UI_FLAG_LAYOUT_HIDE_NAVIGATION | View.SYSTEM_UI_FLAG_LAYOUT_FULLSCREEN;
 
-    private Choices choices;
+    private DeviceSettings deviceSettings;
     private FrameLayout root;
     private CornerTaps taps;
-    private Playing playing;
+    private PlayerSession playing;
     /** Waits for its confirmation page. */
     private SetupRequest request;
     private boolean isBackUsed;
@@ -28,17 +28,17 @@ public final class PlayerActivity extends Activity {
     @Override
     protected void onCreate(Bundle state) {
         super.onCreate(state);
-        choices = new Choices(this);
+        deviceSettings = new DeviceSettings(this);
         // A window that the system recreates or reopens gets its first intent again, which was already handled.
         boolean isReopened = (getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
         if (state == null && !isReopened) take(getIntent());
-        taps = new CornerTaps(new Look(this).px(CORNER_DP));
+        taps = new CornerTaps(new Theme(this).px(CORNER_DP));
         getWindow().addFlags(WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON | WindowManager.LayoutParams.FLAG_FULLSCREEN
                 | WindowManager.LayoutParams.FLAG_SHOW_WHEN_LOCKED | WindowManager.LayoutParams.FLAG_TURN_SCREEN_ON
                 | WindowManager.LayoutParams.FLAG_DISMISS_KEYGUARD);
         if (Build.VERSION.SDK_INT >= 28) drawIntoCutout();
         root = new FrameLayout(this);
-        root.setBackgroundColor(Look.GROUND);
+        root.setBackgroundColor(Theme.GROUND);
         setContentView(root);
     }
 
@@ -56,13 +56,13 @@ public final class PlayerActivity extends Activity {
 
     private void take(Intent intent) {
         SetupRequest found = SetupRequest.in(intent);
-        if (found != null && found.changesAnything(choices)) request = found;
+        if (found != null && found.changesAnything(deviceSettings)) request = found;
     }
 
     @Override
     protected void onStart() {
         super.onStart();
-        if (choices.isComplete()) play();
+        if (deviceSettings.isComplete()) play();
         else if (request == null) openSettings();
     }
 
@@ -78,9 +78,9 @@ public final class PlayerActivity extends Activity {
     }
 
     private void play() {
-        if (playing != null && !playing.url.equals(DeviceFacts.pageUrl(this, choices.server(), choices.name()))) end();
+        if (playing != null && !playing.url.equals(DeviceInfo.pageUrl(this, deviceSettings.server(), deviceSettings.name()))) end();
         if (playing == null) {
-            playing = new Playing(this, root, choices, new Clock());
+            playing = new PlayerSession(this, root, deviceSettings, new Clock());
             playing.start();
         }
         playing.resume();

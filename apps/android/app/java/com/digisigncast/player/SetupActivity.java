@@ -14,20 +14,20 @@ public final class SetupActivity extends Activity implements Runnable {
     static final long LEFT_AFTER_MS = 3 * 60_000;
 
     private final Handler main = new Handler(Looper.getMainLooper());
-    private Choices choices;
+    private DeviceSettings deviceSettings;
 
     @Override
     protected void onCreate(Bundle state) {
         super.onCreate(state);
-        choices = new Choices(this);
+        deviceSettings = new DeviceSettings(this);
         getWindow().addFlags(WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON);
         // Required on every opening, also when the user returns from another window.
-        if (choices.hasPin()) showPin();
+        if (deviceSettings.hasPin()) showPin();
         else showForm();
     }
 
     private void showPin() {
-        show(new PinForm(this, choices, new Clock(), new Runnable() {
+        show(new PinForm(this, deviceSettings, new Clock(), new Runnable() {
             @Override
             public void run() {
                 showForm();
@@ -36,24 +36,24 @@ public final class SetupActivity extends Activity implements Runnable {
     }
 
     private void showForm() {
-        Look look = new Look(this);
-        LinearLayout page = look.column();
-        page.addView(new SetupForm(this, choices, SetupRequest.in(getIntent()), new Runnable() {
+        Theme theme = new Theme(this);
+        LinearLayout page = theme.column();
+        page.addView(new SetupForm(this, deviceSettings, SetupRequest.in(getIntent()), new Runnable() {
             @Override
             public void run() {
                 finish();
             }
         }).view);
-        page.addView(new StartHelp(this).view);
-        page.addView(look.heading("This device"));
-        page.addView(look.note(DeviceFacts.model() + ", Android " + Build.VERSION.RELEASE
-                + ", app " + DeviceFacts.appVersion(this)));
-        page.addView(look.note(WaitingView.HINT));
+        page.addView(new AutostartSection(this).view);
+        page.addView(theme.heading("This device"));
+        page.addView(theme.note(DeviceInfo.model() + ", Android " + Build.VERSION.RELEASE
+                + ", app " + DeviceInfo.appVersion(this)));
+        page.addView(theme.note(WaitingView.HINT));
         show(page);
     }
 
     private void show(LinearLayout page) {
-        setContentView(new Look(this).page(page));
+        setContentView(new Theme(this).page(page));
     }
 
     @Override
@@ -67,7 +67,7 @@ public final class SetupActivity extends Activity implements Runnable {
         super.onUserInteraction();
         main.removeCallbacks(this);
         // The form of a new device stays open: there is nothing to play yet.
-        if (choices.isComplete()) main.postDelayed(this, LEFT_AFTER_MS);
+        if (deviceSettings.isComplete()) main.postDelayed(this, LEFT_AFTER_MS);
     }
 
     @Override
@@ -79,6 +79,6 @@ public final class SetupActivity extends Activity implements Runnable {
     protected void onStop() {
         super.onStop();
         main.removeCallbacks(this);
-        if (choices.isComplete()) finish();
+        if (deviceSettings.isComplete()) finish();
     }
 }

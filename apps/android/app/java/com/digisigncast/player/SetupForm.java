@@ -13,38 +13,38 @@ final class SetupForm implements View.OnClickListener {
     final LinearLayout view;
     final TextView server;
     final TextView name;
-    final PinChoice pin;
+    final PinFields pin;
     final TextView hour;
     final CheckBox onBoot;
     final StatusLine status;
     final View save;
-    private final Choices choices;
+    private final DeviceSettings deviceSettings;
     private final Runnable onSaved;
     private boolean isSaving;
 
     /** @param request fills the fields in advance; null where there is none */
-    SetupForm(Context context, Choices choices, SetupRequest request, Runnable onSaved) {
-        this.choices = choices;
+    SetupForm(Context context, DeviceSettings deviceSettings, SetupRequest request, Runnable onSaved) {
+        this.deviceSettings = deviceSettings;
         this.onSaved = onSaved;
-        Look look = new Look(context);
-        view = look.column();
-        view.addView(look.title("Connect this player"));
-        ServerAddress known = request == null ? choices.server() : request.serverOr(choices.server());
-        server = look.field(view, "Server address, for example 192.168.1.20:8080",
-                known == null ? "" : known.toString(), Look.ADDRESS);
-        name = look.field(view, "Name of this device",
-                request == null ? choices.name() : request.nameOr(choices.name()), Look.TEXT);
-        pin = new PinChoice(context, choices);
+        Theme theme = new Theme(context);
+        view = theme.column();
+        view.addView(theme.title("Connect this player"));
+        ServerAddress known = request == null ? deviceSettings.server() : request.serverOr(deviceSettings.server());
+        server = theme.field(view, "Server address, for example 192.168.1.20:8080",
+                known == null ? "" : known.toString(), Theme.ADDRESS);
+        name = theme.field(view, "Name of this device",
+                request == null ? deviceSettings.name() : request.nameOr(deviceSettings.name()), Theme.TEXT);
+        pin = new PinFields(context, deviceSettings);
         view.addView(pin.view);
-        int kept = choices.restartHour();
-        hour = look.field(view, "Hour of the nightly restart, 0 to 23 (empty: no restart)",
-                kept == Choices.NEVER ? "" : String.valueOf(kept), Look.NUMBER);
-        onBoot = look.check("Start when the device is switched on", choices.startsOnBoot());
+        int kept = deviceSettings.restartHour();
+        hour = theme.field(view, "Hour of the nightly restart, 0 to 23 (empty: no restart)",
+                kept == DeviceSettings.NEVER ? "" : String.valueOf(kept), Theme.NUMBER);
+        onBoot = theme.check("Start when the device is switched on", deviceSettings.startsOnBoot());
         view.addView(onBoot);
-        status = new StatusLine(look);
+        status = new StatusLine(theme);
         view.addView(status.view);
-        save = look.button("Save and play", true, this);
-        view.addView(save, look.apart());
+        save = theme.button("Save and play", true, this);
+        view.addView(save, theme.apart());
     }
 
     @Override
@@ -58,7 +58,7 @@ final class SetupForm implements View.OnClickListener {
         status.clear();
         Entered entered = new Entered();
         if (!pin.typed().isEmpty()) keepWithNewPin(entered, pin.typed());
-        else entered.keep(pin.isRemoved() ? "" : choices.sealedPin());
+        else entered.keep(pin.isRemoved() ? "" : deviceSettings.sealedPin());
     }
 
     private String problem() {
@@ -93,15 +93,15 @@ final class SetupForm implements View.OnClickListener {
 
         void keep(String sealed) {
             // The PIN first: a device with a server counts as set up.
-            choices.keepPin(sealed);
-            choices.keepStarts(startsOnBoot, restartHour);
-            choices.keepServer(address, deviceName);
+            deviceSettings.keepPin(sealed);
+            deviceSettings.keepStarts(startsOnBoot, restartHour);
+            deviceSettings.keepServer(address, deviceName);
             onSaved.run();
         }
     }
 
     private static int hourOf(String text) {
-        if (text.isEmpty()) return Choices.NEVER;
+        if (text.isEmpty()) return DeviceSettings.NEVER;
         return text.matches("[0-9]{1,2}") ? Integer.parseInt(text) : 24;
     }
 

@@ -18,7 +18,7 @@ final class SetupRequest {
 
     private SetupRequest(String serverText, String name, String pin) {
         this.serverText = serverText;
-        this.name = name == null ? null : Choices.cleanName(name);
+        this.name = name == null ? null : DeviceSettings.cleanName(name);
         this.pin = pin;
     }
 
@@ -55,20 +55,20 @@ final class SetupRequest {
         return name == null ? other : name;
     }
 
-    boolean changesServer(Choices choices) {
-        return serverText != null && !serverOr(null).equals(choices.server());
+    boolean changesServer(DeviceSettings deviceSettings) {
+        return serverText != null && !serverOr(null).equals(deviceSettings.server());
     }
 
-    boolean changesName(Choices choices) {
-        return name != null && !name.equals(choices.name());
+    boolean changesName(DeviceSettings deviceSettings) {
+        return name != null && !name.equals(deviceSettings.name());
     }
 
-    boolean changesAnything(Choices choices) {
-        return problem() != null || pin != null || changesServer(choices) || changesName(choices);
+    boolean changesAnything(DeviceSettings deviceSettings) {
+        return problem() != null || pin != null || changesServer(deviceSettings) || changesName(deviceSettings);
     }
 
     /** Whether a new device has all it needs; otherwise the setup form asks for the rest. */
-    boolean isEnoughFor(Choices choices) {
-        return choices.isComplete() || (serverText != null && pin != null);
+    boolean isEnoughFor(DeviceSettings deviceSettings) {
+        return deviceSettings.isComplete() || (serverText != null && pin != null);
     }
 }

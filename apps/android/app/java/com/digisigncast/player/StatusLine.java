@@ -7,19 +7,19 @@ import android.widget.TextView;
 final class StatusLine {
     final TextView view;
 
-    StatusLine(Look look) {
-        view = look.text("", 16, Look.PROBLEM);
-        view.setPadding(0, look.px(8), 0, look.px(8));
+    StatusLine(Theme theme) {
+        view = theme.text("", 16, Theme.PROBLEM);
+        view.setPadding(0, theme.px(8), 0, theme.px(8));
         view.setVisibility(View.GONE);
         view.setAccessibilityLiveRegion(View.ACCESSIBILITY_LIVE_REGION_POLITE);
     }
 
     void problem(String text) {
-        show(text, Look.PROBLEM);
+        show(text, Theme.PROBLEM);
     }
 
     void progress(String text) {
-        show(text, Look.INK);
+        show(text, Theme.INK);
     }
 
     void clear() {

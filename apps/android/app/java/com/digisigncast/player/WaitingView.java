@@ -14,18 +14,18 @@ final class WaitingView {
     private final TextView words;
 
     WaitingView(Context context) {
-        Look look = new Look(context);
-        view = look.column();
+        Theme theme = new Theme(context);
+        view = theme.column();
         view.setGravity(Gravity.CENTER);
-        view.setBackgroundColor(Look.GROUND);
-        view.setPadding(look.px(48), look.px(48), look.px(48), look.px(48));
-        words = look.text("", 20, Look.INK);
+        view.setBackgroundColor(Theme.GROUND);
+        view.setPadding(theme.px(48), theme.px(48), theme.px(48), theme.px(48));
+        words = theme.text("", 20, Theme.INK);
         words.setGravity(Gravity.CENTER);
-        TextView hint = look.note(HINT);
+        TextView hint = theme.note(HINT);
         hint.setGravity(Gravity.CENTER);
-        hint.setPadding(0, look.px(24), 0, 0);
-        TextView title = look.title("DigiSignCast");
-        title.setPadding(0, 0, 0, look.px(16));
+        hint.setPadding(0, theme.px(24), 0, 0);
+        TextView title = theme.title("DigiSignCast");
+        title.setPadding(0, 0, 0, theme.px(16));
         title.setGravity(Gravity.CENTER);
         view.addView(title);
         view.addView(words);

@@ -10,28 +10,28 @@ import android.widget.CheckBox;
 import android.widget.LinearLayout;
 
 /** The part of the settings about the automatic start: which options are set up, with links to the system settings. */
-final class StartHelp {
+final class AutostartSection {
     final LinearLayout view;
     final CheckBox home;
     private final Activity activity;
-    private final Look look;
-    private final StartWays ways;
+    private final Theme theme;
+    private final AutostartOptions ways;
     private final StatusLine status;
 
-    StartHelp(Activity activity) {
+    AutostartSection(Activity activity) {
         this.activity = activity;
-        look = new Look(activity);
-        ways = new StartWays(activity);
-        view = look.column();
-        home = look.check("Offer this app as the Home app", ways.isOfferedAsHome());
-        status = new StatusLine(look);
-        view.addView(look.heading("Automatic start"));
-        view.addView(look.note(summary()));
+        theme = new Theme(activity);
+        ways = new AutostartOptions(activity);
+        view = theme.column();
+        home = theme.check("Offer this app as the Home app", ways.isOfferedAsHome());
+        status = new StatusLine(theme);
+        view.addView(theme.heading("Automatic start"));
+        view.addView(theme.note(summary()));
         addHome();
         addDrawing();
         addOwner();
         view.addView(status.view);
-        view.addView(button("System settings", new Intent(Settings.ACTION_SETTINGS)), look.apart());
+        view.addView(button("System settings", new Intent(Settings.ACTION_SETTINGS)), theme.apart());
     }
 
     private String summary() {
@@ -43,7 +43,7 @@ final class StartHelp {
     }
 
     private void addHome() {
-        view.addView(look.note(mark(ways.isHome())
+        view.addView(theme.note(mark(ways.isHome())
                 + "1. Home app: the device shows the player instead of its start page."));
         view.addView(home);
         home.setOnClickListener(new View.OnClickListener() {
@@ -52,20 +52,20 @@ final class StartHelp {
                 ways.offerAsHome(home.isChecked());
             }
         });
-        view.addView(button("Choose the Home app", new Intent(Settings.ACTION_HOME_SETTINGS)), look.apart());
+        view.addView(button("Choose the Home app", new Intent(Settings.ACTION_HOME_SETTINGS)), theme.apart());
     }
 
     private void addDrawing() {
-        view.addView(look.note(mark(ways.canDrawOverOthers())
+        view.addView(theme.note(mark(ways.canDrawOverOthers())
                 + "2. Display over other apps: lets the app open its window automatically. If the device has no "
                 + "page for it: adb shell appops set " + activity.getPackageName() + " SYSTEM_ALERT_WINDOW allow"));
         if (Build.VERSION.SDK_INT < 23) return;
         Uri own = Uri.parse("package:" + activity.getPackageName());
-        view.addView(button("Allow", new Intent(Settings.ACTION_MANAGE_OVERLAY_PERMISSION, own)), look.apart());
+        view.addView(button("Allow", new Intent(Settings.ACTION_MANAGE_OVERLAY_PERMISSION, own)), theme.apart());
     }
 
     private void addOwner() {
-        view.addView(look.note(mark(ways.isDeviceOwner())
+        view.addView(theme.note(mark(ways.isDeviceOwner())
                 + "3. Device owner, for new devices without accounts: adb shell dpm set-device-owner "
                 + activity.getPackageName() + "/.OwnerReceiver"));
     }
@@ -75,7 +75,7 @@ final class StartHelp {
     }
 
     private View button(String text, final Intent page) {
-        return look.button(text, false, new View.OnClickListener() {
+        return theme.button(text, false, new View.OnClickListener() {
             @Override
             public void onClick(View button) {
                 try {

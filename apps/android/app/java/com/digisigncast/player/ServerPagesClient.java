@@ -13,7 +13,7 @@ import java.io.ByteArrayInputStream;
 import java.util.Collections;
 
 /** Restricts the WebView to the configured server, and reports when it cannot show the page. */
-final class OwnPages extends WebViewClient {
+final class ServerPagesClient extends WebViewClient {
     interface Events {
         void onShown();
 
@@ -29,7 +29,7 @@ final class OwnPages extends WebViewClient {
     private boolean hasFailed;
 
     /** @param shell null when no files are stored on the device */
-    OwnPages(ServerAddress server, ShellAnswers shell, Events events) {
+    ServerPagesClient(ServerAddress server, ShellAnswers shell, Events events) {
         this.server = server;
         this.shell = shell;
         this.events = events;

@@ -16,7 +16,7 @@ import android.widget.ScrollView;
 import android.widget.TextView;
 
 /** Colors and controls of the app's own pages: dark, readable from a distance, with a clear focus. */
-final class Look {
+final class Theme {
     static final int GROUND = 0xFF0B0E14;
     static final int SURFACE = 0xFF141924;
     static final int LINE = 0xFF252C3A;
@@ -33,7 +33,7 @@ final class Look {
 
     private final Context context;
 
-    Look(Context context) {
+    Theme(Context context) {
         this.context = context;
     }
 

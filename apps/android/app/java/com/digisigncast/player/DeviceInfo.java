@@ -6,8 +6,8 @@ import android.net.Uri;
 import android.os.Build;
 
 /** Device data that the page receives in its address and reports when it is paired. */
-final class DeviceFacts {
-    private DeviceFacts() {}
+final class DeviceInfo {
+    private DeviceInfo() {}
 
     static String pageUrl(Context context, ServerAddress server, String name) {
         return server + "/player?name=" + Uri.encode(name)

@@ -10,10 +10,10 @@ import android.os.Build;
 import android.provider.Settings;
 
 /** The options that allow an automatic start. Before Android 10 it is always allowed. */
-final class StartWays {
+final class AutostartOptions {
     private final Context context;
 
-    StartWays(Context context) {
+    AutostartOptions(Context context) {
         this.context = context;
     }
 

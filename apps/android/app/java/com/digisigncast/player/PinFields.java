@@ -6,7 +6,7 @@ import android.widget.LinearLayout;
 import android.widget.TextView;
 
 /** The part of the setup form that chooses a new PIN, or none. */
-final class PinChoice {
+final class PinFields {
     static final String NO_PIN_MEANS =
             "Without a PIN, anyone at this display can open these settings and connect it to another server.";
     static final String SUGGESTION = "This device has no PIN: anyone at the display can open these settings. Set one here.";
@@ -17,21 +17,21 @@ final class PinChoice {
     final CheckBox none;
     private final boolean isRequired;
 
-    PinChoice(Context context, Choices choices) {
-        boolean isConfigured = choices.isComplete();
+    PinFields(Context context, DeviceSettings deviceSettings) {
+        boolean isConfigured = deviceSettings.isComplete();
         isRequired = !isConfigured;
-        Look look = new Look(context);
-        view = look.column();
-        if (isConfigured && !choices.hasPin()) view.addView(look.note(SUGGESTION));
-        pin = look.field(view, choices.hasPin()
+        Theme theme = new Theme(context);
+        view = theme.column();
+        if (isConfigured && !deviceSettings.hasPin()) view.addView(theme.note(SUGGESTION));
+        pin = theme.field(view, deviceSettings.hasPin()
                 ? "New PIN, 4 to 8 digits (leave it empty to keep the current PIN)"
-                : "PIN for these settings, 4 to 8 digits", "", Look.SECRET_NUMBER);
-        again = look.field(view, "The same PIN again", "", Look.SECRET_NUMBER);
-        none = look.check("No PIN", false);
+                : "PIN for these settings, 4 to 8 digits", "", Theme.SECRET_NUMBER);
+        again = theme.field(view, "The same PIN again", "", Theme.SECRET_NUMBER);
+        none = theme.check("No PIN", false);
         // A device that has none stays without one as long as the fields are empty.
-        if (isConfigured && !choices.hasPin()) return;
+        if (isConfigured && !deviceSettings.hasPin()) return;
         view.addView(none);
-        view.addView(look.note(NO_PIN_MEANS));
+        view.addView(theme.note(NO_PIN_MEANS));
     }
 
     /** Returns null when the choice is valid. */

@@ -8,13 +8,13 @@ import android.widget.FrameLayout;
 import java.util.Random;
 
 /** Shows the player's page and replaces its WebView after every failure, without a retry limit. */
-final class Playing implements Runnable {
+final class PlayerSession implements Runnable {
     private static final long QUIET_MS = 60_000;
 
     final String url;
     private final Context context;
     private final FrameLayout place;
-    private final Choices choices;
+    private final DeviceSettings deviceSettings;
     private final Clock clock;
     private final ServerAddress server;
     private final ShellKeeper keeper;
@@ -26,13 +26,13 @@ final class Playing implements Runnable {
     private long touchedAt;
     private boolean isPaused;
 
-    Playing(Context context, FrameLayout place, Choices choices, Clock clock) {
+    PlayerSession(Context context, FrameLayout place, DeviceSettings deviceSettings, Clock clock) {
         this.context = context;
         this.place = place;
-        this.choices = choices;
+        this.deviceSettings = deviceSettings;
         this.clock = clock;
-        server = choices.server();
-        url = DeviceFacts.pageUrl(context, server, choices.name());
+        server = deviceSettings.server();
+        url = DeviceInfo.pageUrl(context, server, deviceSettings.name());
         keeper = ShellKeeper.of(context, server);
         waiting = new WaitingView(context);
         place.addView(waiting.view);
@@ -118,7 +118,7 @@ final class Playing implements Runnable {
                 return;
             }
         }
-        if (nightly.isDue(clock.today(), choices.restartHour(), sinceTouchMs)) renew();
+        if (nightly.isDue(clock.today(), deviceSettings.restartHour(), sinceTouchMs)) renew();
     }
 
     private void recover(Session hung, boolean answers) {
@@ -129,9 +129,9 @@ final class Playing implements Runnable {
     }
 
     /** One WebView with its events. Events of an earlier one are ignored. */
-    private final class Session implements OwnPages.Events, Heartbeat.Events {
+    private final class Session implements ServerPagesClient.Events, Heartbeat.Events {
         final Browser browser =
-                new Browser(context, new OwnPages(server, keeper == null ? null : keeper.answers, this));
+                new Browser(context, new ServerPagesClient(server, keeper == null ? null : keeper.answers, this));
         final Heartbeat heartbeat = new Heartbeat(browser, clock, this);
 
         @Override

@@ -4,7 +4,7 @@ import android.graphics.Bitmap;
 import android.webkit.WebChromeClient;
 
 /** Denies the page all browser features such as dialogs. */
-final class QuietChrome extends WebChromeClient {
+final class SilentChromeClient extends WebChromeClient {
     /** Replaces the gray arrow that WebView shows until a video has its first frame. */
     @Override
     public Bitmap getDefaultVideoPoster() {

@@ -5,13 +5,14 @@ import android.content.SharedPreferences;
 import android.os.Build;
 
 /** The settings of this device. Android keeps them until the app is removed or its data is cleared. */
-final class Choices {
+final class DeviceSettings {
     static final int NEVER = -1;
     private static final int LONGEST_NAME = 100;
 
     private final SharedPreferences kept;
 
-    Choices(Context context) {
+    DeviceSettings(Context context) {
+        // Not renamed: updated devices would lose their settings.
         kept = context.getSharedPreferences("choices", Context.MODE_PRIVATE);
     }
 
