@@ -1,6 +1,6 @@
 import { socketClose } from '@digisigncast/contract/socket-close'
 import { expect, test } from 'vitest'
-import { retryAfterMs, waitAfter } from './live-link.ts'
+import { delayAfter, retryAfterMs } from './live-link.ts'
 
 const longest = (failures: number) => retryAfterMs(failures, () => 1)
 
@@ -13,6 +13,6 @@ test('the delay has full jitter', () => {
 })
 
 test('with too many open pages the first delay is already minutes', () => {
-  expect([0, 1].map((part) => waitAfter(socketClose.tooMany, 1, () => part))).toEqual([150_000, 300_000])
-  expect(waitAfter(1006, 1, () => 1)).toBe(1000)
+  expect([0, 1].map((part) => delayAfter(socketClose.tooMany, 1, () => part))).toEqual([150_000, 300_000])
+  expect(delayAfter(1006, 1, () => 1)).toBe(1000)
 })

@@ -1,19 +1,19 @@
 import { livePath } from '@digisigncast/contract/events'
 import { socketClose } from '@digisigncast/contract/socket-close'
 
-const longestWaitMs = 60_000
-const firstWaitMs = 1000
+const maxDelayMs = 60_000
+const initialDelayMs = 1000
 /** Delay (ms) when too many pages are open: one of them must close first. */
-const fullWaitMs = 5 * 60_000
+const tooManyPagesDelayMs = 5 * 60_000
 
 /** Full jitter between 0 and 1, 2, 4 … 60 s, so that 10,000 consoles do not reconnect at once. */
 export function retryAfterMs(failures: number, random: () => number = Math.random): number {
-  return random() * Math.min(longestWaitMs, firstWaitMs * 2 ** Math.max(0, failures - 1))
+  return random() * Math.min(maxDelayMs, initialDelayMs * 2 ** Math.max(0, failures - 1))
 }
 
 /** Delay before the next attempt (ms), by the last close code. */
-export const waitAfter = (code: number, failures: number, random: () => number = Math.random): number =>
-  code === socketClose.tooMany ? fullWaitMs * (0.5 + random() / 2) : retryAfterMs(failures, random)
+export const delayAfter = (code: number, failures: number, random: () => number = Math.random): number =>
+  code === socketClose.tooMany ? tooManyPagesDelayMs * (0.5 + random() / 2) : retryAfterMs(failures, random)
 
 interface LiveLinkEvents {
   onMessage: (text: string) => void
@@ -61,7 +61,7 @@ export function openLiveLink(token: string, { onMessage, onReconnected, onRefuse
       if (socket !== opened) return
       socket = undefined
       failures += 1
-      timer = setTimeout(connect, waitAfter(code, failures))
+      timer = setTimeout(connect, delayAfter(code, failures))
       if (code === socketClose.unauthorized) onRefused()
     })
   }

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 
 interface Pages<Item> {
   /** First element of the query key. */
-  word: string
+  key: string
   search: string
   perPage: number
   read: (
@@ -14,9 +14,9 @@ interface Pages<Item> {
 }
 
 /** Returns a list page by page (infinite scroll), newest first. */
-export function usePages<Item>({ word, search, perPage, read }: Pages<Item>) {
+export function usePages<Item>({ key, search, perPage, read }: Pages<Item>) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [word, 'list', search],
+    queryKey: [key, 'list', search],
     queryFn: ({ pageParam, signal }) =>
       read({ page: pageParam, per_page: perPage, sort: 'newest', ...(search && { search }) }, { signal }),
     initialPageParam: 1,

@@ -4,21 +4,21 @@ import { ApiFailure, failureText } from './failures.ts'
 const statusOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.status : 0)
 
 /** Maximum number of retries of rate-limited reads. */
-const busyRetries = 5
-const longestWaitSeconds = 15
-const waitSecondsOf = (failure: unknown): number | undefined =>
-  statusOf(failure) === 429 && failure instanceof ApiFailure && (failure.retrySeconds ?? Infinity) <= longestWaitSeconds
+const maxRetries = 5
+const maxRetrySeconds = 15
+const retrySecondsFor = (failure: unknown): number | undefined =>
+  statusOf(failure) === 429 && failure instanceof ApiFailure && (failure.retrySeconds ?? Infinity) <= maxRetrySeconds
     ? failure.retrySeconds
     : undefined
 
 export const isWorthRetry = (count: number, failure: unknown): boolean => {
-  if (waitSecondsOf(failure) !== undefined) return count < busyRetries
+  if (retrySecondsFor(failure) !== undefined) return count < maxRetries
   return !(failure instanceof ApiFailure && failure.status < 500) && count < 1
 }
 
 /** Returns the delay before a read is retried (ms), with jitter so that many reads do not retry at once. */
 export const retryDelayOf = (count: number, failure: unknown): number => {
-  const seconds = waitSecondsOf(failure)
+  const seconds = retrySecondsFor(failure)
   return seconds === undefined ? 1000 : (seconds * (count + 1) + Math.random()) * 1000
 }
 

@@ -12,7 +12,7 @@ const perPage = 24
 /** Returns the channels page by page (infinite scroll). */
 export const useChannels = (search: string) =>
   usePages({
-    word: 'channels',
+    key: 'channels',
     search,
     perPage,
     read: (query, options) => call(channels.listChannels, { query }, options),

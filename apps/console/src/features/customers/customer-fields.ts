@@ -38,7 +38,7 @@ export const errorsIn = (fields: CustomerFields, customer: User | undefined): Fi
   ...(customer ? {} : newPasswordErrors(fields, fields)),
 })
 
-export const fieldWords: Record<keyof CustomerFields, string> = {
+export const fieldLabels: Record<keyof CustomerFields, string> = {
   name: 'Name',
   username: 'Username',
   email: 'Email',

@@ -6,7 +6,7 @@ import { failureErrors } from '../../api/field-errors.ts'
 import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { rebaseForm } from '../../ui/rebase.ts'
-import { bodyOf, type CustomerFields, errorsIn, fieldsOf, fieldText, fieldWords } from './customer-fields.ts'
+import { bodyOf, type CustomerFields, errorsIn, fieldLabels, fieldsOf, fieldText } from './customer-fields.ts'
 import { useReload, useSaveCustomer } from './customers.queries.ts'
 
 /** Form state of a new or edited customer; handles edit conflicts. */
@@ -26,7 +26,7 @@ export function useCustomerForm(customer: User | undefined, defaultLimit: string
       if (!now) return undefined
       const both = rebaseForm(form, { before: fieldsOf(base), now: fieldsOf(now) })
       setBase(now)
-      return both.map((name) => ({ label: fieldWords[name], value: fieldText(now, name) }))
+      return both.map((name) => ({ label: fieldLabels[name], value: fieldText(now, name) }))
     },
   })
   const save = useSaveCustomer((failure) => {

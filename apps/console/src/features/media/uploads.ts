@@ -164,9 +164,9 @@ async function send({ id, url, folder, replaces }: Upload, file: File) {
 }
 
 // Errors of the file itself are permanent.
-const ofTheFile = new Set(['upload.too_large', 'upload.unsupported_type', 'request.invalid'])
+const fileErrors = new Set(['upload.too_large', 'upload.unsupported_type', 'request.invalid'])
 
-const canSucceedLater = (failure: unknown) => !(failure instanceof ApiFailure && ofTheFile.has(failure.error.code))
+const canSucceedLater = (failure: unknown) => !(failure instanceof ApiFailure && fileErrors.has(failure.error.code))
 
 /** Returns an error message if that failed. */
 const moveTo = (folderID: string, id: string): Promise<string | null> =>

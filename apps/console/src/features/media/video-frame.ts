@@ -1,4 +1,4 @@
-const giveUpAfterMs = 10_000
+const timeoutMs = 10_000
 
 /** Returns the frame at 1 s as JPEG, at half size; null if the browser cannot decode the video. */
 export async function videoFrame(file: File, signal: AbortSignal): Promise<Blob | null> {
@@ -8,7 +8,7 @@ export async function videoFrame(file: File, signal: AbortSignal): Promise<Blob 
   video.preload = 'auto'
   video.playsInline = true
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(giveUpAfterMs)])
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     video.src = url
     await once(video, 'loadeddata', limit)
     const end = Number.isFinite(video.duration) ? video.duration : 1

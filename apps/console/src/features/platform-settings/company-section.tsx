@@ -39,7 +39,7 @@ const fields: SectionFields<Company, CompanyFields, ReturnType<typeof bodyOf>> =
   fieldsOf: ({ version: _version, ...stored }) => ({ ...stored, tax_rate: stored.tax_rate / 100 }),
   bodyOf,
   errorsIn: (typed, stored) => issueErrors(saveBillingSettings.body.safeParse(bodyOf(typed, stored)).error),
-  words: {
+  labels: {
     seller_name: 'Company name',
     seller_address: 'Address',
     tax_number: 'Tax number',

@@ -42,7 +42,7 @@ const fields: SectionFields<CustomerDefaults, DefaultsFields, ReturnType<typeof 
   }),
   bodyOf,
   errorsIn: (typed, stored) => issueErrors(saveCustomerDefaults.body.safeParse(bodyOf(typed, stored)).error),
-  words: {
+  labels: {
     max_team_members: 'Team Members Limit',
     time_zone: 'Time zone',
     rules: 'Managers',

@@ -14,7 +14,7 @@ interface RetentionFields extends Record<string, unknown> {
   activity_days: number | string
 }
 
-const words = { logs_days: 'System logs', plays_days: 'Proof of play', activity_days: 'Device activity' } as const
+const labels = { logs_days: 'System logs', plays_days: 'Proof of play', activity_days: 'Device activity' } as const
 const names = ['logs_days', 'plays_days', 'activity_days'] as const
 const daysOf = (value: number | string) => (value === '' ? null : Number(value))
 
@@ -34,7 +34,7 @@ const fields: SectionFields<Retention, RetentionFields, ReturnType<typeof bodyOf
   }),
   bodyOf,
   errorsIn: (typed, stored) => issueErrors(saveRetention.body.safeParse(bodyOf(typed, stored)).error),
-  words,
+  labels,
   textOf: (stored, name) => {
     const days = stored[name as keyof Retention]
     return days === null ? 'Forever' : `${days} days`
@@ -58,7 +58,7 @@ function RetentionForm({ stored }: { stored: Retention }) {
     if (shorter.length === 0) return true
     return confirm({
       title: 'Delete older data?',
-      text: `${shorter.map((name) => `${words[name]} older than ${daysOf(typed[name])} days`).join(', and ')}: deleted in the next daily run, for all customers. This cannot be undone.`,
+      text: `${shorter.map((name) => `${labels[name]} older than ${daysOf(typed[name])} days`).join(', and ')}: deleted in the next daily run, for all customers. This cannot be undone.`,
       confirmLabel: 'Save and delete',
       danger: true,
     })

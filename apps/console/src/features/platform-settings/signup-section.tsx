@@ -34,7 +34,7 @@ const fields: SectionFields<SignupSettings, SignupFields, { mode: SignupMode | n
   fieldsOf: (stored) => ({ mode: choiceOf(stored) }),
   bodyOf: ({ mode }, { version }) => ({ mode: mode === 'server' ? null : mode, version }),
   errorsIn: () => ({}),
-  words: { mode: 'Sign-up' },
+  labels: { mode: 'Sign-up' },
   textOf: (stored) => (stored.is_chosen ? labelOf(stored.mode) : serverText(stored)),
 }
 

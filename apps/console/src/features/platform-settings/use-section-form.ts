@@ -14,7 +14,7 @@ export interface SectionFields<Stored, Fields, Body> {
   bodyOf: (fields: Fields, stored: Stored) => Body
   errorsIn: (fields: Fields, stored: Stored) => FieldErrors
   /** Labels of the fields, and stored values as text. */
-  words: Record<keyof Fields, string>
+  labels: Record<keyof Fields, string>
   textOf: (stored: Stored, name: keyof Fields) => string
 }
 
@@ -26,7 +26,7 @@ interface Versioned {
 export function useSectionForm<Stored extends Versioned, Fields extends Record<string, unknown>, Body>(
   id: string,
   stored: Stored,
-  { source, fieldsOf, bodyOf, errorsIn, words, textOf }: SectionFields<Stored, Fields, Body>,
+  { source, fieldsOf, bodyOf, errorsIn, labels, textOf }: SectionFields<Stored, Fields, Body>,
   mayStart: (fields: Fields, base: Stored) => Promise<boolean> = async () => true,
 ) {
   const messages = useMessages()
@@ -50,7 +50,7 @@ export function useSectionForm<Stored extends Versioned, Fields extends Record<s
     onReloaded: ({ data: now }) => {
       const { fields, both } = rebase(form.getValues(), { before: fieldsOf(base), now: fieldsOf(now) })
       stand(now, fields)
-      return both.map((name) => ({ label: words[name], value: textOf(now, name) }))
+      return both.map((name) => ({ label: labels[name], value: textOf(now, name) }))
     },
   })
   const submit = form.onSubmit(

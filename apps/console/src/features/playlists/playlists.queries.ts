@@ -9,7 +9,7 @@ const perPage = 12
 /** Returns the playlists page by page (infinite scroll). */
 export const usePlaylists = (search: string) =>
   usePages({
-    word: 'playlists',
+    key: 'playlists',
     search,
     perPage,
     read: (query, options) => call(playlists.listPlaylists, { query }, options),

@@ -13,7 +13,7 @@ const perPage = 24
 /** Returns the screens page by page (infinite scroll). */
 export const useScreens = (search: string) =>
   usePages({
-    word: 'screens',
+    key: 'screens',
     search,
     perPage,
     read: (query, options) => call(screens.listScreens, { query }, options),

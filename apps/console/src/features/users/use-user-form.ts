@@ -7,7 +7,7 @@ import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { rebaseForm } from '../../ui/rebase.ts'
 import { isOtherAddress } from '../profile/index.ts'
-import { bodyOf, errorsIn, fieldsOf, fieldText, fieldWords, type UserFields } from './user-fields.ts'
+import { bodyOf, errorsIn, fieldLabels, fieldsOf, fieldText, type UserFields } from './user-fields.ts'
 import { useReload, useSaveUser } from './users.queries.ts'
 
 /** Form state of a new or edited user; handles edit conflicts. */
@@ -27,7 +27,7 @@ export function useUserForm(user: User | undefined, isSelf: boolean, onSaved: ()
       if (!now) return undefined
       const both = rebaseForm(form, { before: fieldsOf(base), now: fieldsOf(now) })
       setBase(now)
-      return both.map((name) => ({ label: fieldWords[name], value: fieldText(now, name) }))
+      return both.map((name) => ({ label: fieldLabels[name], value: fieldText(now, name) }))
     },
   })
   const save = useSaveUser((failure) => {

@@ -49,7 +49,7 @@ export const errorsIn = (fields: UserFields, user: User | undefined, isSelf: boo
   ...(fields.role === '' && { role: 'User Role is required.' }),
 })
 
-export const fieldWords: Record<keyof UserFields, string> = {
+export const fieldLabels: Record<keyof UserFields, string> = {
   name: 'Name',
   username: 'Username',
   email: 'Email',
