@@ -41,8 +41,8 @@ async function readAll(
     await visit(page, origin, one)
     await expectAccessible(page)
   }
-  for (const inner of detailPages) {
-    await visitDetailPage(page, origin, inner)
+  for (const detail of detailPages) {
+    await visitDetailPage(page, origin, detail)
     await expectAccessible(page)
   }
 }

@@ -54,9 +54,9 @@ async function walk(
 }
 
 async function walkDetailPages(page: Page, origin: string, pages: readonly DetailPage[]) {
-  for (const inner of pages) {
-    await visitDetailPage(page, origin, inner)
-    await fits(page, `${inner.from}/…`)
+  for (const detail of pages) {
+    await visitDetailPage(page, origin, detail)
+    await fits(page, `${detail.from}/…`)
   }
 }
 
@@ -115,7 +115,7 @@ async function orderFaults(): Promise<string[]> {
   const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed')
   const floor = bar?.checkVisibility() ? bar.getBoundingClientRect().top : window.innerHeight
   if (box('footer').bottom > floor) faults.push('the bar lies on the footer')
-  if (window.innerHeight - box('#root').bottom >= 1) faults.push('the page goes on after its end')
+  if (window.innerHeight - box('#root').bottom >= 1) faults.push('there is space below the footer')
   await scrollTo(0)
   return faults
 }

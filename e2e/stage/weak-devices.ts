@@ -33,7 +33,7 @@ export function withBrokenFiles(): void {
   document.addEventListener('timeupdate', stall, { capture: true })
 }
 
-/** `window.animationFailures` times, and for ever with Infinity, an animation cannot be started. */
+/** The next `window.animationFailures` animations cannot be started. */
 export function withFailingAnimations(): void {
   type Given = Parameters<Element['animate']>
   const animate: (this: Element, ...given: Given) => Animation = Reflect.get(Element.prototype, 'animate')
