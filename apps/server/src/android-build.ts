@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const program = fileURLToPath(new URL('../../../scripts/android/at-start.mjs', import.meta.url))
 
-/** Builds the Android app in a process of its own if its sources have changed. Never fails; the log tells the outcome. */
+/** Builds the Android app in a separate process if its sources have changed. Never fails; the result is logged. */
 export function buildAndroidApp(log: FastifyBaseLogger): void {
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
   let output = ''
@@ -16,6 +16,6 @@ export function buildAndroidApp(log: FastifyBaseLogger): void {
   child.on('close', () => {
     if (output) log.info(output.trim())
   })
-  // A server that stops does not wait for it.
+  // The server does not wait for it when it stops.
   child.unref()
 }

@@ -49,7 +49,7 @@ import { isSocketRequest } from './platform/sockets.ts'
 import { defaultTimeouts, enforceTimeouts, type Timeouts, timeoutOptions } from './platform/timeouts.ts'
 import { followTls, readTls } from './platform/tls.ts'
 
-/** What features share beside the platform. */
+/** Services that features share in addition to the platform. */
 interface Shared {
   presence: Presence
   manifests: ScreenManifests
@@ -63,7 +63,7 @@ interface Built {
   drain: Drain
 }
 
-/** The table of contents: plugins in order, then the features, and what they do by themselves. */
+/** Builds the server: plugins in order, then the features and their background jobs. */
 export async function buildApp(
   platform: Platform,
   { presence, manifests, figures, timeouts = defaultTimeouts }: Shared,
@@ -80,7 +80,7 @@ export async function buildApp(
     trustProxy: env.trustProxy ?? false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 0,
-    // Players that call twice a minute need not hold a second connection; proxies keep a few for everybody.
+    // Players send two heartbeats per minute, so idle connections are not kept. Proxies reuse a few for all clients.
     keepAliveTimeout: env.trustProxy ? 72_000 : 5000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: true,
@@ -175,5 +175,5 @@ const everyAnswer = {
   'cache-control': 'no-store',
 }
 
-// Browsers come by https for a year. Other hosts of the domain are not ours to decide about: no includeSubDomains.
+// One year. Without includeSubDomains: other hosts of the domain may not support HTTPS.
 const onlyByTls = { 'strict-transport-security': 'max-age=31536000' }

@@ -22,7 +22,7 @@ import { OperatorError } from './operator-error.ts'
 import { createPrivately } from './platform/private-files.ts'
 import { resetOwner } from './reset-owner.ts'
 
-/** `npm run backup`, `restore`, `move` and `reset-owner`: what is done to an installation from outside of its server. */
+/** The commands `npm run backup`, `restore`, `move` and `reset-owner`. */
 const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   backup: async (env, args) => {
     const options = { verify: { type: 'string' }, encrypt: { type: 'string' }, passphrase: { type: 'string' } } as const
@@ -44,9 +44,8 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
       `The backup is complete${passphrase === undefined ? '' : ' and encrypted'}: ${rows} rows and ${files} files.\n\n  ${placeText(to)}\n`,
     )
     if (missing.length > 0)
-      console.log(`${missing.length} files were gone before they could be copied:\n${list(missing)}`)
-    if (damaged.length > 0)
-      console.log(`${damaged.length} files are not what they were when they came:\n${list(damaged)}`)
+      console.log(`${missing.length} files were deleted before they could be copied:\n${list(missing)}`)
+    if (damaged.length > 0) console.log(`${damaged.length} files are damaged:\n${list(damaged)}`)
   },
   restore: async (env, args) => {
     const { values, file } = parse(args, { passphrase: { type: 'string' } }, restoreUsage)
@@ -65,9 +64,11 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
         told = stage
       },
     })
-    console.log(`Restored into ${nameOf(env)}: ${rows} rows and ${files} files. People sign in again; screens go on.`)
+    console.log(
+      `Restored into ${nameOf(env)}: ${rows} rows and ${files} files. Users must sign in again; screens keep playing.`,
+    )
     if (missing.length > 0)
-      console.log(`${missing.length} files were deleted while the backup was made; so are they here.`)
+      console.log(`${missing.length} files were deleted during the backup. The items that use them were not restored.`)
     if (!isAndroidKeyRestored)
       console.log(`${join(env.dataDir, 'android-key')} was kept: the key that signs the Android app was not restored.`)
   },
@@ -75,7 +76,7 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     const toFile = option(args, '--to-file')
     const dataDir = option(args, '--data-dir')
     if (env.databaseUrl) throw new OperatorError('Only an embedded installation can be moved: leave DATABASE_URL out.')
-    // Root may read the file; the owner of the data folder, as whom the command continues, may not.
+    // Read as root: the owner of the data folder, as whom the command continues, may not read the file.
     const databaseUrl = moveTarget({ to: option(args, '--to'), toFile, from: callerDir() })
     const into = {
       s3: env.s3,
@@ -88,8 +89,8 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     const { tables, files, missing } = await move({ from: { ...env, s3: undefined }, into })
     const width = Math.max(...[...tables.keys()].map((name) => name.length))
     for (const [name, rows] of tables) console.log(`  ${name.padEnd(width)} ${String(rows).padStart(10)}`)
-    console.log(`\nEvery row was compared, and ${files} files by their hash. The old installation is as it was.`)
-    if (missing.length > 0) console.log(`${missing.length} files were not there:\n${list(missing)}`)
+    console.log(`\nEvery row was compared, and ${files} files by their hash. The old installation was not changed.`)
+    if (missing.length > 0) console.log(`${missing.length} files were already missing:\n${list(missing)}`)
     const variable = toFile === undefined ? 'DATABASE_URL' : `DATABASE_URL_FILE=${resolve(callerDir(), toFile)}`
     console.log(`From now on start with ${variable}${dataDir === undefined ? '' : ` and DATA_DIR=${into.dataDir}`}.`)
   },
@@ -105,11 +106,11 @@ const verifyUsage = 'npm run backup -- --verify <file or s3://…> [--passphrase
 const backupUsage = `npm run backup -- [<file, folder or s3://…>] [--encrypt <passphrase file>], or ${verifyUsage}`
 const restoreUsage = 'npm run restore -- <file or s3://…> [--passphrase <file>]'
 
-/** Read before root becomes another user: only root may be able to. */
+/** Read before root becomes another user: only root may have access. */
 const passphraseIn = (file: string | undefined, { backupPassphrase }: Env): string | undefined =>
   file === undefined ? backupPassphrase : readPassphrase(resolve(callerDir(), file))
 
-/** At most one argument, and options. Fails for others with `usage`. */
+/** Parses options and at most one argument. Fails with `usage` for anything else. */
 function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O, usage: string) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })

@@ -68,7 +68,7 @@ test('a start takes the permissions of others from data that an earlier version 
   const again = await restarted(app)
   expect(await modeOf(again.dataDir)).toBe('700')
   expect(readable(await modesIn(again.dataDir))).toEqual([])
-  expect(again.logged.join('')).toMatch(/\d+ files and folders in DATA_DIR were given narrower permissions/)
+  expect(again.logged.join('')).toMatch(/the permissions of \d+ files and folders in DATA_DIR were restricted/)
   const third = await restarted(again)
   expect(third.logged.join('')).not.toContain('narrower permissions')
 })

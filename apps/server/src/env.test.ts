@@ -83,7 +83,7 @@ test('takes what Stripe needs as a pair, or not at all', () => {
     'STRIPE_SECRET_KEY: is missing, while STRIPE_WEBHOOK_SECRET is set',
   )
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET })).toThrow(
-    'STRIPE_SECRET_KEY: is no secret key of Stripe (sk_…)',
+    'STRIPE_SECRET_KEY: is not a secret key of Stripe (sk_…)',
   )
 })
 
@@ -110,7 +110,7 @@ test('what only makes sense together is refused half', () => {
     /DATABASE_URL: is missing.*\n {2}S3_BUCKET: is missing/,
   )
   expect(() => readEnv({ ...bucket, ACCEL_REDIRECT: '/files' })).toThrow(
-    'ACCEL_REDIRECT: makes no sense with S3_BUCKET',
+    'ACCEL_REDIRECT: cannot be used with S3_BUCKET',
   )
   expect(readEnv({ ...bucket, ...keys, ...several })).toMatchObject({
     redisUrl: 'redis://localhost',
@@ -163,7 +163,7 @@ test('the bucket of backups is reached by its own variables, or by those of the 
   expect(own.backupTarget).toEqual({ bucket: 'away', prefix: '' })
   expect(own.backupS3).toEqual({ endpoint: undefined, region: 'eu-central-1', keys: undefined })
   expect(() => readEnv({ ...media, BACKUP_TARGET: 's3://signs/media/old' })).toThrow(
-    'BACKUP_TARGET: is where the media',
+    'BACKUP_TARGET: is the prefix of the media',
   )
   expect(() => readEnv({ BACKUP_S3_ACCESS_KEY_ID: 'a' })).toThrow('BACKUP_S3_SECRET_ACCESS_KEY: is missing')
 })

@@ -22,7 +22,7 @@ const isNetwork = (entry: string): boolean => {
     (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
   )
 }
-// Fastify would also take "true" as a list of proxies and then trust every caller, so it is not offered.
+// Fastify also accepts "true" and then trusts every caller, so it is not allowed.
 const networks = text.refine(
   (list) => list === undefined || list.split(',').every(isNetwork),
   'is not a list of addresses, networks, loopback, linklocal or uniquelocal',
@@ -40,7 +40,7 @@ const contacts = z
   .transform(contactsOf)
   .refine((uris) => uris.every(isContact), 'is not an email address or an https:// address, or several with commas')
   .optional()
-// 0 is no limit.
+// 0 means unlimited.
 const perMinute = (usual: number) => z.coerce.number('is not a number').int().min(0).max(10_000_000).default(usual)
 
 const Variables = z.object({
@@ -63,11 +63,11 @@ const Variables = z.object({
   MAIL_FROM: z.string().default('DigiSignCast <no-reply@localhost>'),
   STRIPE_SECRET_KEY: text.refine(
     (key) => key === undefined || /^[sr]k_\w+$/.test(key),
-    'is no secret key of Stripe (sk_…)',
+    'is not a secret key of Stripe (sk_…)',
   ),
   STRIPE_WEBHOOK_SECRET: text.refine(
     (secret) => secret === undefined || /^whsec_\w+$/.test(secret),
-    'is no signing secret of a webhook (whsec_…)',
+    'is not a signing secret of a webhook (whsec_…)',
   ),
   STRIPE_API_URL: origin,
   REGISTER_URL: origin,
@@ -110,12 +110,12 @@ const Variables = z.object({
   ADMIN_PASSWORD: text,
 })
 
-// What only makes sense together.
+// Variables that depend on each other.
 const Configuration = Variables.superRefine((env, context) => {
   const require = (name: keyof typeof env, isNeeded: unknown, reason: string) => {
     if (isNeeded && env[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: reason })
   }
-  // One without the other would take money and never hear of it, or hear of none.
+  // Without the webhook, payments would not be recorded; without the key, there are none.
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env
   require('STRIPE_WEBHOOK_SECRET', STRIPE_SECRET_KEY, 'is missing, while STRIPE_SECRET_KEY is set')
   require('STRIPE_SECRET_KEY', STRIPE_WEBHOOK_SECRET, 'is missing, while STRIPE_WEBHOOK_SECRET is set')
@@ -133,20 +133,20 @@ const Configuration = Variables.superRefine((env, context) => {
     context.addIssue({
       code: 'custom',
       path: ['BACKUP_TARGET'],
-      message: 'is where the media are: choose another prefix, for example backups',
+      message: 'is the prefix of the media: choose another prefix, for example backups',
     })
   const together = 'is missing: REDIS_URL joins several servers, which share a PostgreSQL and an S3 storage'
   if (env.ACCEL_REDIRECT && env.S3_BUCKET)
     context.addIssue({
       code: 'custom',
       path: ['ACCEL_REDIRECT'],
-      message: 'makes no sense with S3_BUCKET: there are no files on a disk that nginx could send',
+      message: 'cannot be used with S3_BUCKET: there are no files on the disk for nginx to send',
     })
   require('DATABASE_URL', REDIS_URL, together)
   require('S3_BUCKET', REDIS_URL, together)
 })
 
-/** Each can be given as a file instead, by its name and `_FILE`: for secrets of containers and of systemd. */
+/** Each can be read from the file in `<name>_FILE` instead, for secrets of containers and systemd. */
 const secretNames = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -182,7 +182,7 @@ function readSecretFiles(variables: NodeJS.ProcessEnv) {
 
 export type Env = ReturnType<typeof readEnv>
 
-/** Where files go instead of the disk. Without keys those of the machine are used. */
+/** Bucket for files instead of the disk. Without keys, the machine's credentials are used. */
 export interface S3Settings {
   bucket: string
   endpoint: string | undefined
@@ -208,9 +208,9 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
-    /** Where browsers and players reach the customer side; used in mails and QR codes. */
+    /** Public URL of the customer area, for emails and QR codes. */
     publicUrl: env.PUBLIC_URL ?? `${scheme}://${reachableHost(env.HOST)}:${env.PORT}`,
-    /** False: the address above is only the best guess. */
+    /** False: `publicUrl` is a guess. */
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
     adminUrl: env.ADMIN_URL ?? `${scheme}://admin.localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
@@ -224,7 +224,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
         ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL }
         : undefined,
     registerUrl: env.REGISTER_URL,
-    /** Who activates a new customer: the platform owner, a confirmed address, or nobody. */
+    /** Activation of new customers: by the platform owner, or by confirming the email; or registration is closed. */
     signup: env.SIGNUP,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     trustProxy: env.TRUST_PROXY,
@@ -242,7 +242,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     sessionCallsPerMinute: env.SESSION_CALLS_PER_MINUTE,
     accountCallsPerMinute: env.ACCOUNT_CALLS_PER_MINUTE,
     deviceCallsPerMinute: env.DEVICE_CALLS_PER_MINUTE,
-    /** Where backups go instead of `DATA_DIR/backups`. */
+    /** Bucket for backups instead of `DATA_DIR/backups`. */
     backupTarget: env.BACKUP_TARGET === undefined ? undefined : parseS3Url(env.BACKUP_TARGET),
     /** How buckets with backups are reached. */
     backupS3: backupS3Of(env),
@@ -251,7 +251,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     metricsToken: env.METRICS_TOKEN,
     /** Queries that take longer are logged. */
     slowQueryMs: env.SLOW_QUERY_MS,
-    /** How long a server that is stopping sends people to others; at once where there are none. */
+    /** Time in which a stopping server closes its sockets so that clients reconnect elsewhere; 0 if alone. */
     drainMs: (env.DRAIN_SECONDS ?? (env.REDIS_URL ? 5 : 0)) * 1000,
     /** Addresses for vulnerability reports, as URIs, for security.txt. */
     securityContacts: env.SECURITY_CONTACT ?? [],
@@ -271,7 +271,7 @@ function s3Of(env: z.infer<typeof Variables>): S3Settings | undefined {
   return { bucket, endpoint: env.S3_ENDPOINT, region: env.S3_REGION ?? 'us-east-1', keys }
 }
 
-/** Its own variables, or, without any of them, those of the storage of media. */
+/** The variables of the backup bucket or, without any of them, those of the media storage. */
 function backupS3Of(env: z.infer<typeof Variables>): Omit<S3Settings, 'bucket'> {
   const own = [
     env.BACKUP_S3_ENDPOINT,
@@ -301,24 +301,24 @@ export function parseS3Url(url: string): S3Url | undefined {
 const isAmongMedia = (target: S3Url | undefined, mediaBucket: string | undefined): boolean =>
   target?.bucket === mediaBucket && /^(media|uploads)(\/|$)/.test(target?.prefix ?? '')
 
-/** PostgreSQL that the tests make their databases in; without it they use SQLite. */
+/** PostgreSQL server for the databases of tests; without it they use SQLite. */
 export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined
 
-/** Redis by which several servers of one test are joined. */
+/** Redis for tests with several servers. */
 export const testRedisUrl = (): string | undefined => process.env['TEST_REDIS_URL'] || undefined
 
 const childNames = 'PATH HOME TMPDIR TEMP SystemRoot NODE_COMPILE_CACHE MALLOC_ARENA_MAX MALLOC_MMAP_THRESHOLD_'.split(
   ' ',
 )
 
-/** The variables of a child process that handles foreign files: no secrets among them. */
+/** Environment of a child process that handles untrusted files: without secrets. */
 export const childVariables = (): Record<string, string> =>
   Object.fromEntries(childNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-/** Where the person stands who runs a command: npm itself goes to the project's folder. */
+/** Folder in which the user ran a command: npm changes to the project's folder. */
 export const callerDir = (): string => process.env['INIT_CWD'] ?? process.cwd()
 
-// A phone that scans a screen's QR code cannot use "localhost": prefer this machine's address in the local network.
+// Phones that scan a QR code cannot use "localhost", so this machine's address in the local network is preferred.
 function reachableHost(host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])

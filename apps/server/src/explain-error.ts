@@ -10,7 +10,7 @@ interface SystemError extends Error {
   hostname?: string
 }
 
-/** A sentence for the operator about a failed start or command; undefined for a defect of the program. */
+/** Message for the operator about a failed start or command; undefined for a bug in the program. */
 export function explainError(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message
   if (!(error instanceof Error)) return undefined
@@ -44,7 +44,7 @@ const fileWords: Words = {
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 const checkAddress = 'Check its address and that it is running.'
 
-// PostgreSQL's own codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+// Error codes of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
 function databaseWords(error: SystemError): string | undefined {
   const { code = '', message, address, port, hostname } = error
   if (unreachable.has(code)) {
@@ -60,7 +60,7 @@ function databaseWords(error: SystemError): string | undefined {
   return undefined
 }
 
-// A host name with several addresses fails with one error for each.
+// A host name with several addresses fails with one error per address.
 function firstPlace(error: SystemError): string | undefined {
   if (!(error instanceof AggregateError)) return undefined
   const { address, port } = (error.errors[0] ?? {}) as SystemError

@@ -9,7 +9,7 @@ import type { Figure } from './platform/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { commit, version } from './version.ts'
 
-/** Fails when what it is named after cannot be reached. */
+/** Checks by name; each rejects when its service cannot be reached. */
 export type Dependencies = Record<string, () => Promise<unknown>>
 
 const probeMs = 2000

@@ -6,7 +6,7 @@ import { OperatorError } from './operator-error.ts'
 import { readTls } from './platform/tls.ts'
 import { start } from './start.ts'
 
-/** Exit code for what only the operator can change: starting again would not help. */
+/** Exit code for configuration errors: a restart would not help. */
 const wrongSettings = 2
 
 const env = readEnvOrExit()
@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 function readEnvOrExit(): Env {
   try {
     const read = readEnv()
-    // Found here and not when the port opens: by then the first passwords would have been printed.
+    // Checked here and not when the port opens: by then the first passwords would have been printed.
     if (read.tls) readTls(read.tls)
     return read
   } catch (error) {

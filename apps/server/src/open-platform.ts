@@ -31,9 +31,9 @@ import { versions } from './platform/versions.ts'
 
 interface Opened {
   platform: Platform
-  /** Services that the server needs. */
+  /** Checks of external services. */
   dependencies: Dependencies
-  /** Closes what is shared with other servers. */
+  /** Closes connections to shared services. */
   disconnect: () => Promise<void>
 }
 
@@ -94,7 +94,7 @@ export async function openPlatform(
   return { platform, dependencies, disconnect }
 }
 
-// Loaded on demand: a server that is alone never needs them.
+// Loaded on demand: a single server does not need them.
 async function openShared({ redisUrl }: Env, log: FastifyBaseLogger): Promise<{ bus: Bus; redis?: Redis }> {
   if (!redisUrl) return { bus: localBus }
   const [{ openRedis }, { openRedisBus }] = await Promise.all([

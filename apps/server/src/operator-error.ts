@@ -1,2 +1,2 @@
-/** A problem that the operator can solve: its message is a sentence for them, shown without a stack. */
+/** A problem that the operator can solve: the message is shown without a stack. */
 export class OperatorError extends Error {}

@@ -7,9 +7,9 @@ import { hashPassword } from './platform/passwords.ts'
 import { endAccess } from './platform/sessions.ts'
 
 /**
- * Gives the platform owner a new random password, activates the user and ends all their sessions. Works while the server
- * is running. `username` is needed only where there are several owners.
- * @throws OperatorError when no owner, or more than one, is meant
+ * Gives the platform owner a new random password, activates the user and ends all their sessions. Works while the
+ * server is running. `username` is needed only where there are several owners.
+ * @throws OperatorError when no owner matches, or more than one
  */
 export async function resetOwner(env: Env, username?: string): Promise<{ username: string; password: string }> {
   const { db, close } = await openRows(env, undefined, openDiskReserve(env.dataDir, env.diskReserveBytes))

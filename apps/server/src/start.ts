@@ -29,7 +29,7 @@ import { attachSockets } from './platform/sockets.ts'
 import type { Timeouts } from './platform/timeouts.ts'
 import { commit, version } from './version.ts'
 
-/** A server that closes waits this long for emails that are being sent. */
+/** Time to finish sending emails when the server stops. */
 const emailsWithinMs = 5000
 
 export interface RunningServer {
@@ -37,22 +37,22 @@ export interface RunningServer {
   platform: Platform
   presence: Presence
   jobs: Jobs
-  /** Sends everybody to other servers first, within that time. */
+  /** Closes sockets over this time, so that clients reconnect to other servers, then stops accepting connections. */
   drain(withinMs: number): Promise<void>
   close(): Promise<void>
 }
 
 export interface StartOptions {
   log: FastifyBaseLogger
-  /** Tells the person who started the server. */
+  /** Prints text for the person who started the server. */
   say: (text: string) => void
   now?: () => number
-  /** How often the server looks which jobs are due. */
+  /** Interval of the check for due jobs. */
   jobsEveryMs?: number
   timeouts?: Timeouts
 }
 
-/** Opens data, brings it up to date, creates the first people on empty data, and only then the port. */
+/** Opens and migrates the data, creates the first users on empty data, and then opens the port. */
 export async function start(
   env: Env,
   { log, say, now = Date.now, jobsEveryMs = 60_000, timeouts }: StartOptions,
@@ -78,11 +78,11 @@ export async function start(
     const people = await createFirstPeople(platform)
     if (people) say(passwordsOf(people))
     await warnOfMissingEmails(platform)
-    // Without it there is only less to look at.
+    // Optional: the server works without it.
     const screenCode =
       people &&
       (await createWelcomeScreen(platform, people).catch((err: unknown) => {
-        log.error({ err }, 'the welcome screen could not be made')
+        log.error({ err }, 'the welcome screen could not be created')
         return undefined
       }))
     const built = screenManifests(platform)
@@ -97,7 +97,7 @@ export async function start(
     const stopFilling = keepFilled(reserve)
     const closing = new AbortController()
     const hashing = hashMissingParts(platform, closing.signal).catch((err: unknown) =>
-      log.error({ err }, 'the parts of files could not be hashed'),
+      log.error({ err }, 'the part hashes of media files could not be computed'),
     )
     return {
       app,
@@ -129,7 +129,7 @@ export async function start(
 
 const fillEveryMs = 10_000
 
-/** Fills the reserve now, and again as soon as there is room. Answers how to stop. */
+/** Fills the reserve now, and again when there is space. Returns a function that stops it. */
 function keepFilled(reserve: DiskReserve): () => Promise<void> {
   void reserve.fill()
   const timer = setInterval(() => void reserve.fill(), fillEveryMs).unref()
@@ -139,7 +139,7 @@ function keepFilled(reserve: DiskReserve): () => Promise<void> {
   }
 }
 
-// What one server keeps in memory another one on the same file would not know.
+// Servers cache data in memory, so only one may use an embedded database.
 function lockEmbedded({ dataDir }: Env): () => void {
   const unlock = lockDataDir(dataDir)
   if (!unlock) throw new OperatorError(`Another server or a restore is running on ${dataDir}. Stop it first.`)
@@ -148,15 +148,17 @@ function lockEmbedded({ dataDir }: Env): () => void {
 
 async function protectData({ dataDir, accelRedirect }: Env, log: FastifyBaseLogger): Promise<void> {
   const { changed, refused } = await protectDataDir(dataDir, accelRedirect !== undefined)
-  if (changed > 0) log.info(`${changed} files and folders in DATA_DIR were given narrower permissions`)
+  if (changed > 0) log.info(`the permissions of ${changed} files and folders in DATA_DIR were restricted`)
   if (refused > 0)
-    log.warn(`${refused} files and folders in DATA_DIR belong to another user, so their permissions were not narrowed`)
+    log.warn(
+      `the permissions of ${refused} files and folders in DATA_DIR were not restricted: they belong to another user`,
+    )
 }
 
 const passwordsOf = ({ ownerPassword, adminPassword }: FirstPeople): string => {
   const line = (user: string, password: string | undefined) =>
     `  ${user.padEnd(6)} password ${password ?? 'as configured'}`
-  return `\nFirst start. These passwords are shown once, please keep them:\n\n${line('admin', adminPassword)}\n${line('owner', ownerPassword)}`
+  return `\nFirst start. These passwords are shown only once. Save them now:\n\n${line('admin', adminPassword)}\n${line('owner', ownerPassword)}`
 }
 
 function addresses(env: Env, app: FastifyInstance, screenCode: string | undefined): string {

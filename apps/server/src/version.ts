@@ -16,7 +16,7 @@ function readCommit(): string {
   if (!existsSync(new URL('.git', root))) return 'unknown'
   const folder = fileURLToPath(root)
   try {
-    // A service runs as another user than the owner of its checkout, which git otherwise refuses to read.
+    // Git refuses to read a checkout of another user, such as that of a service.
     const args = ['-c', `safe.directory=${folder.replace(/[/\\]$/, '')}`, 'rev-parse', '--short=12', 'HEAD']
     const found = execFileSync('git', args, {
       cwd: folder,

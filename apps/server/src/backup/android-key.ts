@@ -9,7 +9,7 @@ export type AndroidKey = Map<AndroidKeyFile, Buffer>
 
 const folderOf = (dataDir: string) => join(dataDir, 'android-key')
 
-/** The key of an installation; empty where there is none. */
+/** Reads the key of an installation; empty if there is none. */
 export async function readAndroidKey(dataDir: string): Promise<AndroidKey> {
   const key: AndroidKey = new Map()
   for (const name of names) {
@@ -22,7 +22,7 @@ export async function readAndroidKey(dataDir: string): Promise<AndroidKey> {
   return key.size === names.length ? key : new Map()
 }
 
-/** Puts a key where there is none yet. Answers false when another one was kept. */
+/** Writes the key if there is none yet. Returns false when another key was kept. */
 export async function restoreAndroidKey(dataDir: string, key: AndroidKey): Promise<boolean> {
   if (key.size < names.length) return true
   const folder = folderOf(dataDir)

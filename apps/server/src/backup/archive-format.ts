@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { AndroidKeyFile } from './android-key.ts'
 
-/** Moves when an older version could not read the archive any more. */
+/** Incremented when older versions cannot read the archive. */
 export const archiveFormat = 2
 
-/** First entry: what is in the archive. */
+/** First entry: the contents of the archive. */
 export const manifestName = 'manifest.json'
-/** Last entry: the SHA-256 of all others, so that an archive that was cut or changed is noticed. */
+/** Last entry: the SHA-256 of all others, which detects truncated and changed archives. */
 export const checksumsName = 'checksums.json'
 
 export const rowsName = (table: string, part: number) => `rows/${table}/${String(part).padStart(6, '0')}.ndjson`
@@ -18,7 +18,7 @@ export const Manifest = z.object({
   format: z.int().min(1),
   app: z.string().max(100),
   created_at: z.int(),
-  /** Names of the migrations that made the schema of the rows. */
+  /** Names of the migrations of the schema of the rows. */
   migrations: z.array(z.string().max(100)).min(1).max(10_000),
   /** Rows per table. */
   tables: z.record(z.string().regex(/^[a-z_]{1,63}$/), count),
@@ -29,15 +29,15 @@ export type Manifest = z.infer<typeof Manifest>
 export const Checksums = z.object({
   /** SHA-256, hex, by name of the entry. */
   sha256: z.record(z.string().max(300), z.string().regex(/^[\da-f]{64}$/)),
-  /** Keys of files that rows name, and that were gone before they could be copied. */
+  /** Keys of files that rows reference but that were deleted before they could be copied. */
   missing: z.array(z.string().max(300)),
 })
 export type Checksums = z.infer<typeof Checksums>
 
-/** Rows are cut into entries of about this size: a tar says how long an entry is before it begins. */
+/** Rows are split into entries of about this size, because a tar header contains the size of its entry. */
 export const partBytes = 1024 * 1024
 
-/** Most that an entry which is read whole may have: nobody fills the memory with an archive. */
+/** Size limits of entries that are read into memory as a whole. */
 export const mostBytes = {
   manifest: partBytes,
   androidKey: partBytes,
@@ -51,7 +51,7 @@ export type EntryName =
   | { kind: 'android-key'; file: AndroidKeyFile }
   | { kind: 'file'; key: string }
 
-/** Only these names are ever read, so that no entry can lead out of its place. */
+/** Only these names are accepted, which prevents path traversal. */
 export function parseName(name: string): EntryName | undefined {
   if (name === manifestName) return { kind: 'manifest' }
   if (name === checksumsName) return { kind: 'checksums' }

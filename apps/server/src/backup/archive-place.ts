@@ -13,7 +13,7 @@ export interface ObjectPlace {
   key: string
 }
 
-/** Where an archive is: the path of a file, or an object. */
+/** Location of an archive: the path of a file, or an object. */
 export type ArchivePlace = string | ObjectPlace
 
 export const placeText = (place: ArchivePlace): string =>
@@ -27,11 +27,11 @@ export interface ArchiveTarget {
   write(bytes: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void>
   /** Makes the archive visible under its name. */
   commit(): Promise<void>
-  /** Removes what was written. */
+  /** Deletes the unfinished archive. */
   discard(): Promise<void>
 }
 
-/** Opens a place for an archive of about `bytes`. */
+/** Opens the target for an archive of about `bytes`. */
 export async function openTarget(place: ArchivePlace, bytes: number): Promise<ArchiveTarget> {
   if (typeof place !== 'string') return openObject(place, bytes)
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
@@ -47,7 +47,7 @@ export async function openTarget(place: ArchivePlace, bytes: number): Promise<Ar
 const leastPartBytes = 16 * 1024 * 1024
 const mostParts = 9000
 
-// An object is visible when its last part has arrived; a failed upload is ended by the client.
+// An object is visible when its upload is complete; the client aborts a failed upload.
 async function openObject({ s3, key }: ObjectPlace, bytes: number): Promise<ArchiveTarget> {
   const bucket = await openBackupBucket(s3)
   const partBytes = Math.max(leastPartBytes, Math.ceil((bytes * 1.1) / mostParts))
@@ -55,7 +55,7 @@ async function openObject({ s3, key }: ObjectPlace, bytes: number): Promise<Arch
     write: async (bytes, signal) => {
       const stream = new PassThrough({ highWaterMark: 1024 * 1024 })
       const sent = inWords(s3, bucket.putStream(key, stream, { partBytes, signal }))
-      // Whichever fails first ends the other one, and is the reason.
+      // The first failure aborts the other side and is reported.
       const read = pipeline(bytes, stream, { signal })
       await Promise.all([
         read,
@@ -90,10 +90,10 @@ export async function* readPlace(place: ArchivePlace): AsyncGenerator<Buffer> {
   }
 }
 
-/** Parts of a backup may take long on a slow line. */
+/** Parts of a backup may take long on a slow connection. */
 const requestTimeoutMs = 10 * 60_000
 
-/** A bucket for backups. Fails in a sentence when it cannot be used. */
+/** A bucket for backups. Throws an `OperatorError` when it cannot be used. */
 export async function openBackupBucket(s3: S3Settings): Promise<Bucket> {
   const { openBucket } = await import('../platform/bucket.ts')
   const bucket = openBucket(s3, { name: 'for backups', requestTimeoutMs })
@@ -103,7 +103,7 @@ export async function openBackupBucket(s3: S3Settings): Promise<Bucket> {
   throw new OperatorError(problem)
 }
 
-/** Says in a sentence that a bucket cannot be reached. */
+/** Turns connection errors into an `OperatorError`. */
 export const inWords = <T>({ ...s3 }: S3Settings, work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw unreachable(s3, error)

@@ -12,7 +12,7 @@ export interface ArchiveEntry {
   stream: AsyncIterable<Buffer>
 }
 
-/** The entries of an archive in their order; each must be read to its end. Refuses what no backup has in it. */
+/** The entries of an archive in order; each must be read to its end. Fails for entries that a backup cannot contain. */
 export async function* entriesOf(place: ArchivePlace, opening: Opening = {}): AsyncGenerator<ArchiveEntry> {
   const source = Readable.from(decryptIfEncrypted(readPlace(place), opening))
   const tar = extract()
@@ -36,20 +36,20 @@ async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   }
 }
 
-// A file that cannot be read is another trouble than one that says the wrong things.
+// Errors of system calls are read errors; all others are errors in the format of the archive.
 const inWords = (error: unknown) =>
   error instanceof OperatorError || (error instanceof Error && 'syscall' in error)
     ? error
-    : new OperatorError('The archive is damaged or cut, or it is no backup.')
+    : new OperatorError('The archive is damaged or incomplete, or it is not a backup.')
 
 function known(entry: AsyncIterable<unknown> & { header: Header }): ArchiveEntry {
   const { name, type, size } = entry.header
   const what = type === 'file' ? parseName(name) : undefined
-  if (!what) throw new OperatorError(`The archive holds “${name.slice(0, 200)}”, which no backup has in it.`)
+  if (!what) throw new OperatorError(`The archive contains “${name.slice(0, 200)}”, which is not part of a backup.`)
   return { name, bytes: size ?? 0, what, stream: bytesOf(entry) }
 }
 
-/** The whole of an entry, as text; refuses one that is longer than it may be. */
+/** Reads a whole entry; fails if it is larger than `mostBytes`. */
 export async function textOf({ name, bytes, stream }: ArchiveEntry, mostBytes: number): Promise<Buffer> {
   if (bytes > mostBytes) throw new OperatorError(`“${name}” in the archive is too large.`)
   const chunks: Buffer[] = []

@@ -12,12 +12,12 @@ interface WriteArchive {
   passphrase: string | undefined
 }
 
-/** A tar that is being written; it remembers the SHA-256 of every entry. */
+/** Writes a tar and collects the SHA-256 of every entry. */
 export function writeArchive(target: ArchiveTarget, { signal, passphrase }: WriteArchive) {
   const tar = pack()
   const plain = tar as AsyncIterable<Buffer>
   const done = target.write(passphrase === undefined ? plain : encrypt(plain, passphrase), signal)
-  // It is awaited at the end; until then a failure shows in whatever waits for an entry.
+  // Awaited at the end; until then a failure is thrown where an entry is awaited.
   done.catch(() => {})
   const sha256: Record<string, string> = {}
 
@@ -37,7 +37,7 @@ export function writeArchive(target: ArchiveTarget, { signal, passphrase }: Writ
       entry,
       { signal },
     )
-    // When the disk is full, the entry would wait for ever for its turn.
+    // On a full disk the entry would wait forever.
     await Promise.race([written, done.then(() => written)])
     sha256[name] = hash.digest('hex')
   }

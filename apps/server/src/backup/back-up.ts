@@ -19,27 +19,27 @@ import type { Installation } from './installation.ts'
 import { lineOf, type Snapshot } from './row-source.ts'
 
 export interface Progress {
-  /** Bytes of files, the greatest part by far. */
+  /** Bytes of files, which are by far the largest part. */
   doneBytes: number
   totalBytes: number
 }
 
 export interface BackUp {
   from: Installation
-  /** Where the archive is to be; it is there only when it is complete. */
+  /** Location of the archive; it appears there only when it is complete. */
   to: ArchivePlace
   /** Encrypts the archive. */
   passphrase?: string | undefined
   signal?: AbortSignal
   onProgress?: (progress: Progress) => void
-  /** Called once it is known how much is to be copied, before anything is written. */
+  /** Called with the size of all files before anything is written. */
   onSize?: (bytes: number) => Promise<void>
 }
 
 export interface BackedUp {
   rows: number
   files: number
-  /** Named by rows, but gone; and files whose bytes are not the ones that they were named by. */
+  /** Files that rows reference but that are missing, and files whose content does not match their hash. */
   missing: string[]
   damaged: string[]
 }
@@ -90,7 +90,7 @@ async function write(work: Writing): Promise<BackedUp> {
   await archive.addText(manifestName, JSON.stringify(manifest, undefined, 2))
   for (const table of tables) await writeRows(archive, rows, table)
   for (const [file, bytes] of await readAndroidKey(work.dataDir)) await archive.addText(androidKeyName(file), bytes)
-  // Files keep their bytes: only rows need the instant.
+  // Files never change, so only the rows need the snapshot.
   await rows.close()
   const { missing, damaged } = await writeFiles(work)
   const checksums: Checksums = { sha256: archive.sha256, missing }

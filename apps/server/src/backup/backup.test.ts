@@ -35,7 +35,7 @@ const from = () => ({ dataDir: app.dataDir, databaseUrl: app.platform.env.databa
 let archives = 0
 const archiveFile = () => join(folder, `backup-${(archives += 1)}.tar`)
 
-test('what is restored is what was backed up, and screens go on with their old tokens', async () => {
+test('a restored installation equals the original, and screens keep their tokens', async () => {
   const { admin, screen, box } = await standOf(app)
   const media = await app.make.media(admin)
   const archive = archiveFile()
@@ -49,7 +49,7 @@ test('what is restored is what was backed up, and screens go on with their old t
   const restored = await place.start()
   const [playing, stranger] = [clientOf(restored.url, box.token), clientOf(restored.url, admin.token)]
   await sendHeartbeat(playing)
-  // People sign in again.
+  // Users sign in again.
   expect((await stranger.call(listMedia, { query: {} })).status).toBe(401)
   const { body } = await restored.guest.call(login, { body: { login: 'owner', password: passwords.owner } })
   expect(body.data.access_token).toBeTruthy()
@@ -67,7 +67,7 @@ test('what is restored is what was backed up, and screens go on with their old t
   await place.drop()
 })
 
-test('a logo and a favicon are whole files in a backup, and come back with it', async () => {
+test('a logo and a favicon are backed up and restored as files', async () => {
   const admin = await app.make.admin()
   const png = fileOf(await red(900, 300).png().toBuffer(), 'logo.png')
   await sendForm<Settings>(admin, 'settings/pictures/logo', { file: png })
@@ -90,7 +90,7 @@ test('a logo and a favicon are whole files in a backup, and come back with it', 
   await place.drop()
 })
 
-test('a backup is one instant, whatever is written meanwhile', { timeout: 60_000 }, async () => {
+test('a backup is a consistent snapshot despite concurrent writes', { timeout: 60_000 }, async () => {
   const admin = await app.make.admin()
   const first = await app.make.media(admin)
   await app.make.playlist(admin, [first.id])
@@ -136,7 +136,7 @@ test('a backup is one instant, whatever is written meanwhile', { timeout: 60_000
   await place.drop()
 })
 
-test('a medium that is deleted while the backup runs is in it', async () => {
+test('a media item that is deleted while the backup runs is in it', async () => {
   const admin = await app.make.admin()
   const media = await app.make.media(admin)
   const archive = archiveFile()
@@ -150,7 +150,7 @@ test('a medium that is deleted while the backup runs is in it', async () => {
   await place.drop()
 })
 
-test('what names a file that is gone is left out, and told', async () => {
+test('rows that reference a missing file are left out and reported', async () => {
   const admin = await app.make.admin()
   const [gone, kept] = [await app.make.media(admin), await app.make.media(admin)]
   await app.make.playlist(admin, [gone.id, kept.id])
@@ -172,7 +172,7 @@ test('what names a file that is gone is left out, and told', async () => {
   await place.drop()
 })
 
-test('files of a bucket are in the backup, and go back to a disk or a bucket', { timeout: 60_000 }, async () => {
+test('files of a bucket are backed up and restored to a disk or a bucket', { timeout: 60_000 }, async () => {
   const storage = await startStorage()
   const clouded = await startApp(storage.variables)
   const admin = await clouded.make.admin()

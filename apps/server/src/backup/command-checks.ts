@@ -8,7 +8,7 @@ import { type Installation, sqliteFile } from './installation.ts'
 
 const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
 
-/** Fails before anything is created where `DATA_DIR` is mistyped. */
+/** Fails if there is no installation, before anything is created in a mistyped `DATA_DIR`. */
 export function requireInstallation(from: Installation): void {
   const place = from.databaseUrl === undefined ? sqliteFile(from) : from.dataDir
   if (!statOf(place)) throw new OperatorError(`There is no installation in ${from.dataDir}. Check DATA_DIR.`)
@@ -16,7 +16,7 @@ export function requireInstallation(from: Installation): void {
 
 /**
  * Returns the place of a new backup: in `BACKUP_TARGET` or `DATA_DIR/backups`, below the named folder or prefix, or the
- * named file or object. Never replaces one.
+ * named file or object. Fails if it already exists.
  */
 export async function backupTarget(env: Env, named: string | undefined, name: string): Promise<ArchivePlace> {
   const url = named === undefined ? env.backupTarget : s3UrlIn(named)
@@ -39,7 +39,7 @@ const isS3Url = (named: string): boolean => named.startsWith('s3:')
 function s3UrlIn(named: string): S3Url | undefined {
   if (!isS3Url(named)) return undefined
   const url = parseS3Url(named)
-  if (!url) throw new OperatorError(`${named} is not an address of a bucket: s3://<bucket>/<prefix or name>.`)
+  if (!url) throw new OperatorError(`${named} is not a bucket URL: s3://<bucket>/<prefix or name>.`)
   return url
 }
 
@@ -52,7 +52,7 @@ async function sizeOfObject({ s3, key }: ObjectPlace): Promise<number | undefine
   }
 }
 
-/** Creates no folder, so that an unmounted disk is noticed. */
+/** Does not create folders, so that an unmounted disk is noticed. */
 function newFile(named: string, name: string): string {
   const path = resolve(callerDir(), named)
   const there = statOf(path)
@@ -87,15 +87,15 @@ export function readPassphrase(path: string): string {
   return passphrase
 }
 
-/** Fails for a passphrase that could be guessed. */
+/** Fails for a passphrase that is too short. */
 export function requireLongPassphrase(passphrase: string, where: string): void {
   if (passphrase.length < leastPassphrase)
     throw new OperatorError(`The passphrase in ${where} is too short: use at least ${leastPassphrase} characters.`)
 }
 
 /**
- * Goes on as the owner of the data folder where root runs a command, so that the server can read and replace what the
- * command writes.
+ * When root runs a command, continues as the owner of the data folder, so that the server can read and replace the
+ * files that the command writes.
  */
 export function runAsOwnerOf(dataDir: string): void {
   if (process.getuid?.() !== 0) return

@@ -7,14 +7,14 @@ const passphrase = 'correct horse battery staple'
 const headerBytes = 58
 const sealedBytes = 256 * 1024 + 16
 
-/** In chunks of an odd size, as a disk or a network may give them. */
+/** Chunks that are not aligned to segments, as from a disk or a network. */
 async function* chunksOf(bytes: Buffer, size = 100_003) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
 const sealed = (bytes: Buffer) => buffer(encrypt(chunksOf(bytes), passphrase))
 const opened = (bytes: Buffer, by = passphrase) => buffer(decrypt(chunksOf(bytes, 70_001), by))
 
-// Three whole segments and a part of one.
+// Three full segments and a partial one.
 const plain = randomBytes(3 * 256 * 1024 + 5000)
 let good: Buffer
 beforeAll(async () => {
@@ -24,12 +24,15 @@ const segment = (number: number) =>
   good.subarray(headerBytes + number * sealedBytes, headerBytes + (number + 1) * sealedBytes)
 const header = () => good.subarray(0, headerBytes)
 
-test.each([0, 1, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1, 1_000_000])('%i bytes come back', async (size) => {
-  const bytes = randomBytes(size)
-  const archive = await sealed(bytes)
-  expect(archive.length).toBe(headerBytes + size + 16 * Math.max(1, Math.ceil(size / (256 * 1024))))
-  expect((await opened(archive)).equals(bytes)).toBe(true)
-})
+test.each([0, 1, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1, 1_000_000])(
+  '%i bytes are decrypted unchanged',
+  async (size) => {
+    const bytes = randomBytes(size)
+    const archive = await sealed(bytes)
+    expect(archive.length).toBe(headerBytes + size + 16 * Math.max(1, Math.ceil(size / (256 * 1024))))
+    expect((await opened(archive)).equals(bytes)).toBe(true)
+  },
+)
 
 test('two archives of the same bytes have nothing in common', async () => {
   const other = await sealed(plain)
@@ -44,22 +47,22 @@ test('a wrong passphrase is reported as such', async () => {
   )
 })
 
-test('without a passphrase an encrypted archive says what to do, and others are read as they are', async () => {
+test('without a passphrase an encrypted archive fails with instructions, and plain ones are read unchanged', async () => {
   await expect(buffer(decryptIfEncrypted(chunksOf(good), {}))).rejects.toThrow('The backup is encrypted. Give its')
   for (const bytes of [plain, plain.subarray(0, 3), Buffer.alloc(0)])
     expect((await buffer(decryptIfEncrypted(chunksOf(bytes), { passphrase }))).equals(bytes)).toBe(true)
 })
 
-test('an archive that is cut is refused, at the border of segments too', async () => {
+test('a truncated archive is refused, also between two segments', async () => {
   const lengths = [headerBytes, headerBytes + 10, good.length - 1, good.length - 5016]
   for (const number of [1, 2, 3]) lengths.push(headerBytes + number * sealedBytes)
   for (const length of lengths)
-    await expect(opened(good.subarray(0, length)), String(length)).rejects.toThrow('damaged or cut')
+    await expect(opened(good.subarray(0, length)), String(length)).rejects.toThrow('damaged or incomplete')
   for (const length of [0, 20, headerBytes - 1])
     await expect(opened(good.subarray(0, length)), String(length)).rejects.toThrow('damaged')
 })
 
-test('segments in another order, twice, left out or from another archive are refused', async () => {
+test('reordered, duplicate, missing and foreign segments are refused', async () => {
   const other = await sealed(plain)
   const wrong = [
     [segment(1), segment(0), segment(2), segment(3)],
@@ -70,10 +73,10 @@ test('segments in another order, twice, left out or from another archive are ref
     [other.subarray(headerBytes, headerBytes + sealedBytes), segment(1), segment(2), segment(3)],
   ]
   for (const segments of wrong)
-    await expect(opened(Buffer.concat([header(), ...segments]))).rejects.toThrow('damaged or cut')
+    await expect(opened(Buffer.concat([header(), ...segments]))).rejects.toThrow('damaged or incomplete')
 })
 
-test('a single changed bit is refused wherever it is, before its segment is read', async () => {
+test('a single changed bit is refused before its segment is read', async () => {
   const inHeader = [0, 7, 8, 9, 10, 11, 12, 25, 26, 41, 42, 57]
   const places = [...inHeader, headerBytes, headerBytes + 2 * sealedBytes + 777, good.length - 20, good.length - 1]
   for (const at of places) {
@@ -91,7 +94,7 @@ test('a single changed bit is refused wherever it is, before its segment is read
   expect(Buffer.concat(read).equals(plain.subarray(0, 256 * 1024))).toBe(true)
 }, 120_000)
 
-test('an archive that asks for a lot of memory is refused before it gets any', async () => {
+test('an archive whose parameters need a lot of memory is refused before it is allocated', async () => {
   for (const [at, value] of [
     [8, 30],
     [9, 255],

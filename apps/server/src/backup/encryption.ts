@@ -24,8 +24,8 @@ import { OperatorError } from '../operator-error.ts'
  *     nonce, 12 bytes: number of the segment from 0 (11 bytes), then 1 for the last segment and 0 for others
  *
  * scrypt(passphrase in UTF-8, salt) gives 64 bytes: the first key and the second key. The keys are used for one archive
- * only, so no nonce repeats. Number and end of the segments are authenticated: an archive that is cut at the border of
- * two segments, continued, or put in another order is refused like one with a changed bit.
+ * only, so no nonce repeats. Number and end of the segments are authenticated: an archive that is truncated between two
+ * segments, extended or reordered is refused like one with a changed bit.
  */
 
 const magic = Buffer.from('DSCENC01')
@@ -44,12 +44,12 @@ interface Parameters {
 
 /** 128 MiB and about half a second. */
 const ours: Parameters = { logN: 17, r: 8, p: 1, logSegment: 18 }
-/** An archive must not make its reader use any amount of memory and time. */
+/** Limits the memory and time that an archive's parameters can demand. */
 const mostScryptBytes = 512 * 1024 * 1024
 const mostP = 4
 const leastLogN = 14
 
-/** Shortest passphrase that archives are made with. */
+/** Minimum length of a passphrase for new archives. */
 export const leastPassphrase = 12
 
 const isEncrypted = (start: Buffer): boolean => start.subarray(0, magic.length).equals(magic)
@@ -79,7 +79,7 @@ export async function* encrypt(chunks: AsyncIterable<Buffer>, passphrase: string
 }
 
 /**
- * Decrypts what `encrypt` made. Yields a segment after it was authenticated.
+ * Decrypts the output of `encrypt`. Yields only authenticated segments.
  * @throws OperatorError when the passphrase is wrong, or the archive was changed or cut
  */
 export async function* decrypt(chunks: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
@@ -114,7 +114,7 @@ function open(sealed: Buffer, { key, nonce, header }: { key: Buffer; nonce: Buff
   return bytes
 }
 
-const damaged = () => new OperatorError('The archive is damaged or cut: its bytes are not those that were encrypted.')
+const damaged = () => new OperatorError('The archive is damaged or incomplete: its content could not be authenticated.')
 
 function parametersIn(header: Buffer): Parameters {
   const [logN = 0, r = 0, p = 0, logSegment = 0] = header.subarray(magic.length, saltAt)
@@ -135,7 +135,7 @@ function parametersIn(header: Buffer): Parameters {
 const scryptBytes = ({ logN, r }: Pick<Parameters, 'logN' | 'r'>): number => 128 * r * 2 ** logN
 
 async function keysOf(passphrase: string, parameters: Buffer, { logN, r, p }: Parameters) {
-  // Node counts a little more than the table itself.
+  // Node needs a little more than the table itself.
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 2 * scryptBytes({ logN, r }) }
   const both = await new Promise<Buffer>((resolve, reject) =>
     scrypt(passphrase, parameters.subarray(saltAt), 64, options, (error, key) =>
@@ -158,7 +158,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Cuts chunks of any size into pieces of a given size. */
+/** Splits chunks of any size into pieces of a given size. */
 function readerOf(chunks: AsyncIterable<Buffer>) {
   const iterator = chunks[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
@@ -172,7 +172,7 @@ function readerOf(chunks: AsyncIterable<Buffer>) {
   }
   return {
     isAtEnd,
-    /** As many bytes as asked for, or what is left. */
+    /** Returns `count` bytes, or fewer at the end. */
     take: async (count: number): Promise<Buffer> => {
       const parts: Buffer[] = []
       let missing = count
@@ -196,7 +196,7 @@ export interface Opening {
   onEncrypted?: () => void
 }
 
-/** The archive itself, of an encrypted one as of one that is not. */
+/** The plain archive, decrypted if necessary. */
 export async function* decryptIfEncrypted(
   chunks: AsyncIterable<Buffer>,
   { passphrase, onEncrypted }: Opening,

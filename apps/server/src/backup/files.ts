@@ -17,20 +17,20 @@ export interface OpenedFile {
   stream: AsyncIterable<Buffer>
 }
 
-/** Files as they were when they were held: one that is removed meanwhile is still there. */
+/** Files that stay readable after they are deleted from the installation. */
 export interface HeldFiles {
-  /** Holds these, beside what is held already. Answers their size, and which ones are gone. */
+  /** Holds these files in addition. Returns their size, and the keys of missing ones. */
   hold(keys: readonly string[]): Promise<{ bytes: number; missing: string[] }>
-  /** Undefined when there is none. */
+  /** Undefined when there is no such file. */
   open(key: string): Promise<OpenedFile | undefined>
   release(): Promise<void>
 }
 
-/** The files of an installation, of which nothing is held yet. */
+/** The files of an installation; none is held yet. */
 export const holdFiles = ({ dataDir, s3 }: Installation): Promise<HeldFiles> =>
   s3 ? holdObjects(s3) : holdOnDisk(dataDir)
 
-/** The storage of an installation without a server, to put files into. */
+/** Opens the storage of an installation without a server, for writing. */
 export async function openStorage({ dataDir, s3 }: Installation): Promise<{ storage: Storage; close: () => void }> {
   if (!s3) return { storage: await openDiskStorage(dataDir), close: () => {} }
   const [{ openBucket }, { openS3Storage }] = await Promise.all([
@@ -43,7 +43,7 @@ export async function openStorage({ dataDir, s3 }: Installation): Promise<{ stor
   return { storage: await openS3Storage(dataDir, bucket, localBus), close: () => bucket.close() }
 }
 
-// A bucket keeps nothing that is deleted: what goes meanwhile is missing.
+// Objects of a bucket cannot be held: those deleted during the backup are missing.
 async function holdObjects(s3: S3Settings): Promise<HeldFiles> {
   const { openBucket } = await import('../platform/bucket.ts')
   const bucket = openBucket(s3)
@@ -64,14 +64,14 @@ async function holdObjects(s3: S3Settings): Promise<HeldFiles> {
   }
 }
 
-/** Links to the files of a disk: they cost no room, and keep bytes that somebody deletes. */
+/** Holds files by hard links, which need no space and keep the bytes of deleted files. */
 async function holdOnDisk(dataDir: string): Promise<HeldFiles> {
   const folder = join(dataDir, 'tmp', `held-${newId()}`)
   await mkdir(folder, { recursive: true })
   const heldPath = (key: string) => join(folder, key.replace('/', '-'))
   const held = new Map<string, number>()
   const hold = async (key: string) => {
-    // A file system without links, or a file that is gone: then it is looked for when it is its turn.
+    // Without hard links, or when the file is missing, it is looked up again when it is copied.
     await link(diskPath(dataDir, key), heldPath(key)).catch(() => {})
     const found = await openPath(heldPath(key), diskPath(dataDir, key))
     if (found) held.set(key, found.bytes)
@@ -107,12 +107,12 @@ async function openPath(...paths: string[]) {
   return undefined
 }
 
-/** Columns that hold the name of a file end so; the account that owns the row owns the file. */
+/** Columns with file names end in `_file`; the account of the row owns the file. */
 const fileColumns = ({ columns }: TableShape) => columns.filter((column) => column.endsWith('_file'))
 const ownerColumn = ({ name }: TableShape) => (name === 'accounts' ? 'id' : 'account_id')
 const wellFormed = /^[\da-f]{64}\.[a-z\d]{1,8}$/
 
-/** Keys of the files that a row names. */
+/** Keys of the files that a row references. */
 export function filesOfRow(table: TableShape, row: Row): string[] {
   const names = fileColumns(table).map((column) => row[column])
   return names.flatMap((name) =>
@@ -120,7 +120,7 @@ export function filesOfRow(table: TableShape, row: Row): string[] {
   )
 }
 
-/** Keys of all files that rows name, each once. */
+/** Keys of all files that rows reference, without duplicates. */
 export async function filesNamedBy(snapshot: Snapshot, tables: readonly TableShape[]): Promise<string[]> {
   const keys = new Set<string>()
   for (const table of tables.filter((table) => fileColumns(table).length > 0))
@@ -129,7 +129,7 @@ export async function filesNamedBy(snapshot: Snapshot, tables: readonly TableSha
   return [...keys].sort()
 }
 
-/** Puts bytes into a storage under their key. */
+/** Stores bytes under a key. */
 export async function storeFile(storage: Storage, key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
   const path = storage.temporaryFile()
   try {

@@ -16,17 +16,17 @@ export interface TableRow {
 
 export interface Filling {
   into: Installation
-  /** The migrations that made the schema of the rows. */
+  /** The migrations of the schema of the rows. */
   migrations: readonly string[]
-  /** Rows of tables that others point at come first. */
+  /** Rows of referenced tables come first. */
   rows: () => AsyncIterable<TableRow>
-  /** Everything that belongs to it beside the rows; until it is done, the installation is half restored. */
+  /** Stores the files; until this is done, the installation counts as half restored. */
   files: (database: Database) => Promise<void>
 }
 
 /**
- * Puts rows into an empty installation, in the schema that they come from, compares every one of them, and brings the
- * schema up to date. Whatever breaks it off leaves a mark, so that no server starts on half of the data.
+ * Inserts rows into an empty installation in their original schema, compares all of them, and migrates the schema. If
+ * it is interrupted, a marker remains, so that no server starts on incomplete data.
  */
 export async function fill({ into, migrations, rows, files }: Filling): Promise<Map<string, TableDigest>> {
   const database = await openEmpty(into)
@@ -45,7 +45,7 @@ export async function fill({ into, migrations, rows, files }: Filling): Promise<
   }
 }
 
-/** Refuses to touch data; what an earlier try left is thrown away. */
+/** Fails if there is data; deletes the rest of an interrupted attempt. */
 export async function refuseFull(into: Installation): Promise<void> {
   if (into.databaseUrl === undefined && !existsSync(sqliteFile(into))) return
   const database = await openRows(into)
@@ -80,7 +80,7 @@ async function hasData({ db }: Database): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0
 }
 
-// The database may hold tables of others, too.
+// The database may also contain tables of other programs.
 async function dropOurs(database: Database): Promise<void> {
   const { db } = database
   if (await isHalfRestored(database)) await unmarkHalfRestored(database)
@@ -100,7 +100,7 @@ async function insertAll(
   const digests = new Map(tables.map((table) => [table.name, rowsDigest()]))
   await db.transaction().execute(async (ours) => {
     const trx = ours as unknown as AnyTables
-    // Migrations put a few rows in themselves.
+    // Migrations insert a few rows.
     for (const { name } of tables.toReversed()) await trx.deleteFrom(name).execute()
     let waiting: Row[] = []
     let current: TableShape | undefined
@@ -122,10 +122,10 @@ async function insertAll(
   return new Map([...digests].map(([name, digest]) => [name, digest.result()]))
 }
 
-// SQLite takes 32 766 values in a statement.
+// SQLite allows 32,766 values per statement.
 const rowsAtOnce = ({ columns }: TableShape) => Math.min(200, Math.floor(30_000 / columns.length))
 
-// Numbers that PostgreSQL gives out itself go on behind the greatest that came.
+// Identity sequences of PostgreSQL continue after the largest inserted number.
 async function moveSequences(db: AnyTables, tables: TableShape[]): Promise<void> {
   for (const { name, columns } of tables)
     for (const column of columns) {
@@ -145,7 +145,7 @@ async function compare(into: Installation, tables: TableShape[], written: Map<st
     for (const [name, { rows, digest }] of await digestsOf(stored, tables)) {
       const should = written.get(name)
       if (rows !== should?.rows || digest !== should.digest)
-        throw new Error(`The rows of ${name} did not arrive as they were.`)
+        throw new Error(`The rows of ${name} differ from the source after copying.`)
     }
   } finally {
     await stored.close()

@@ -3,12 +3,12 @@ import { filesNamedBy, type HeldFiles, holdFiles } from './files.ts'
 import { type Installation, wholeSnapshot } from './installation.ts'
 import { type Snapshot, taken } from './row-source.ts'
 
-/** Rows of one instant, and the files that they name, whatever is written and removed meanwhile. */
+/** A snapshot of the rows and the files that they reference, unaffected by concurrent changes. */
 export interface Held {
   rows: Snapshot
-  /** The tables that are taken along, in the schema of the rows. */
+  /** The tables to copy, in the schema of the rows. */
   tables: TableShape[]
-  /** Keys of all files that the rows name. */
+  /** Keys of all files that the rows reference. */
   keys: string[]
   files: HeldFiles
   bytes: number
@@ -18,8 +18,8 @@ export interface Held {
 const maxLooks = 20
 
 /**
- * A server removes rows first and their files then. So a file that went between the rows and the hold of the files is
- * not named by later rows: they are read anew, until nothing is missing but what was missing before, too.
+ * A server deletes rows before their files. So if a file was deleted between the snapshot and the hold, a new snapshot
+ * no longer references it. Repeats until the same files are missing twice.
  */
 export async function holdInstallation(from: Installation): Promise<Held> {
   const files = await holdFiles(from)
@@ -47,7 +47,7 @@ export async function holdInstallation(from: Installation): Promise<Held> {
   }
 }
 
-// Tables are learned slowly; a second look should be a quick one.
+// Reading the schema is slow, so it is cached for further attempts.
 function tablesOnce() {
   let known: { at: string; tables: TableShape[] } | undefined
   return async (at: string): Promise<TableShape[]> => {

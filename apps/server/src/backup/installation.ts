@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Snapshot } from './row-source.ts'
 
-/** Where an installation keeps its rows and files. */
+/** Locations of an installation's rows and files. */
 export type Installation = Pick<Env, 'databaseUrl' | 'dataDir' | 's3'>
 
 export const sqliteFile = ({ dataDir }: Installation): string => join(dataDir, 'digisigncast.sqlite')
@@ -20,14 +20,14 @@ const withoutPassword = (url: string) => {
   return decodeURIComponent(parts.href)
 }
 
-// The driver is loaded on demand: an embedded installation never needs it.
+// The PostgreSQL driver is loaded on demand.
 export async function openRows(installation: Installation, log?: Logger, reserve?: WriteReserve): Promise<Database> {
   if (!installation.databaseUrl) return openSqlite(sqliteFile(installation), log, reserve)
   const { openPostgres } = await import('../database/open-postgres.ts')
   return openPostgres(installation.databaseUrl, log)
 }
 
-/** A snapshot of an installation that is whole. */
+/** A snapshot; fails for an installation that is half restored. */
 export async function wholeSnapshot(installation: Installation): Promise<Snapshot> {
   const rows = await snapshot(installation)
   if (!rows.isHalfRestored) return rows

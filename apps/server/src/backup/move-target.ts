@@ -7,7 +7,7 @@ const usage =
 
 interface Options {
   to: string | undefined
-  /** The address alone in a file: its password stays out of the list of processes and the shell's history. */
+  /** File that contains the address: keeps its password out of the process list and the shell history. */
   toFile: string | undefined
   /** Relative paths start here. */
   from: string

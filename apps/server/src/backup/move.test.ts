@@ -28,7 +28,7 @@ async function embedded() {
 }
 
 test.runIf(testDatabaseUrl())(
-  'an embedded installation goes to PostgreSQL, and its screens do not notice',
+  'an embedded installation moves to PostgreSQL, and its screens keep working',
   async () => {
     const { app, box, media, from } = await embedded()
     const place = await emptyPlace()
@@ -47,7 +47,7 @@ test.runIf(testDatabaseUrl())(
     const moved = await place.start()
     await sendHeartbeat(clientOf(moved.url, box.token))
     expect((await moved.guest.send(media.file_path)).status).toBe(200)
-    // New rows get numbers behind those that came.
+    // New rows get numbers after the copied ones.
     await moved.make.media(await moved.make.admin())
     await moved.close()
     await expect(move({ from, into: place.installation })).rejects.toThrow('There is data in')

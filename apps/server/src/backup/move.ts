@@ -10,21 +10,21 @@ import type { Snapshot } from './row-source.ts'
 
 export interface Move {
   from: Installation
-  /** PostgreSQL, and the data folder with the files: the same one, or another. */
+  /** The PostgreSQL database, and the data folder for the files: the same or another one. */
   into: Installation
   onFile?: (count: number, of: number) => void
 }
 
 export interface Moved {
-  /** Rows per table, each of them compared. */
+  /** Rows per table; all were compared. */
   tables: Map<string, number>
   /** Files whose bytes were compared. */
   files: number
-  /** Named by rows, but not there in the first place. */
+  /** Files that rows reference but that were already missing. */
   missing: string[]
 }
 
-/** Copies an embedded installation into an empty big one, and compares everything. The old one is only read. */
+/** Copies an embedded installation to an empty PostgreSQL database and compares everything. The source is only read. */
 export async function move({ from, into, onFile = () => {} }: Move): Promise<Moved> {
   const release = lockDataDir(from.dataDir)
   if (!release) throw new OperatorError(`The server is running on ${from.dataDir}. Please stop it first.`)
@@ -71,7 +71,8 @@ async function copyFiles({ from, into, held, onFile }: CopyFiles) {
       if (file) await storeFile(target.storage, key, file.stream)
       const hash = await hashOf(arrived, key)
       if (hash === undefined && !file) missing.push(key)
-      else if (hash === undefined || !key.includes(`/${hash}.`)) throw new Error(`The file ${key} is not what it was.`)
+      else if (hash === undefined || !key.includes(`/${hash}.`))
+        throw new Error(`The content of the file ${key} does not match its hash.`)
       onFile(i + 1, keys.length)
     }
   } finally {

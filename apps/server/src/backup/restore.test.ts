@@ -39,7 +39,7 @@ afterEach(() => place.drop())
 const into = () => place.installation
 const restoring = (file: string) => restore({ archive: file, into: into() })
 
-/** The good archive with other entries, and checksums that fit them. */
+/** A valid archive with changed entries and matching checksums. */
 async function forged(change: (entries: TarEntry[]) => TarEntry[]): Promise<string> {
   const good = (await readTar(archive)).map(({ name, bytes }) => ({ name, text: bytes.toString('latin1') }))
   const changed = change(good.filter(({ name }) => name !== 'checksums.json'))
@@ -59,13 +59,13 @@ const withManifest = (change: (manifest: Record<string, unknown>) => object) => 
 const untouched = async () =>
   expect((await readdir(into().dataDir)).filter((name) => name !== 'server.lock')).toEqual([])
 
-test('an archive that is cut anywhere is refused before anything is touched', async () => {
+test('a truncated archive is refused before anything is changed', async () => {
   const { size } = await stat(archive)
   for (const share of [0, 0.1, 0.5, 0.9]) {
     const cut = join(folder, 'cut.tar')
     await copyFile(archive, cut)
     await truncate(cut, Math.floor(size * share))
-    await expect(restoring(cut)).rejects.toThrow(/cut|damaged/)
+    await expect(restoring(cut)).rejects.toThrow(/incomplete|damaged/)
   }
   await untouched()
 })
@@ -104,11 +104,11 @@ const hostile: Record<string, TarEntry> = {
 
 test.each(Object.keys(hostile))('%s in an archive is refused', async (name) => {
   const file = await forged((entries) => [...entries, hostile[name] as TarEntry])
-  await expect(restoring(file)).rejects.toThrow('no backup')
+  await expect(restoring(file)).rejects.toThrow('not part of a backup')
   await untouched()
 })
 
-test('entries that come twice, or in another order, are refused', async () => {
+test('duplicate or reordered entries are refused', async () => {
   const twice = await forged((entries) => [...entries, entries.at(-1) as TarEntry])
   await expect(restoring(twice)).rejects.toThrow('wrong place')
   const turned = await forged((entries) => entries.toReversed())
@@ -116,9 +116,9 @@ test('entries that come twice, or in another order, are refused', async () => {
   await untouched()
 })
 
-test('counts that are not true are refused', async () => {
+test('wrong counts are refused', async () => {
   const files = await forged(withManifest((manifest) => ({ ...manifest, files: 10 ** 15 })))
-  await expect(restoring(files)).rejects.toThrow('files that it should')
+  await expect(restoring(files)).rejects.toThrow('does not contain the expected files')
   await untouched()
   const tables = (manifest: Record<string, unknown>) => ({ ...(manifest['tables'] as object), users: 10 ** 12 })
   const rows = await forged(withManifest((manifest) => ({ ...manifest, tables: tables(manifest) })))
@@ -131,20 +131,20 @@ test('rows of other tables and with other columns are refused', async () => {
     const at = entries.findIndex((entry) => entry.name.startsWith('files/'))
     return entries.toSpliced(at, 0, { name, text })
   }
-  await expect(restoring(await forged(row('rows/kysely_migration/000001.ndjson', '{}')))).rejects.toThrow('no backup')
+  await expect(restoring(await forged(row('rows/kysely_migration/000001.ndjson', '{}')))).rejects.toThrow('not part of a backup')
   await expect(restoring(await forged(row('rows/accounts/000009.ndjson', '{"id":"x"}')))).rejects.toThrow(
-    'does not fit',
+    'does not match the table',
   )
 })
 
-test('data is never overwritten', async () => {
+test('existing data is not overwritten', async () => {
   const app = await place.start()
   await expect(restoring(archive)).rejects.toThrow(/There is data in|server is running/)
   await app.close()
   await expect(restoring(archive)).rejects.toThrow('There is data in')
 })
 
-test('a restore that is killed leaves an installation that says so, and can be restored again', async () => {
+test('a killed restore is reported as half restored and can be repeated', async () => {
   const program = fileURLToPath(new URL('../testing/restore-killed.ts', import.meta.url))
   const child = spawn(process.execPath, [program, JSON.stringify({ archive, into: into() })], { stdio: 'inherit' })
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])

@@ -30,13 +30,13 @@ export interface RestoreProgress {
 export interface Restored {
   rows: number
   files: number
-  /** Files that were gone when the backup was made: what names them was left out. */
+  /** Files that were missing when the backup was made; the rows that reference them were left out. */
   missing: string[]
-  /** False when another key that signs the Android app was there already, and was kept. */
+  /** False when another signing key of the Android app was already there and was kept. */
   isAndroidKeyRestored: boolean
 }
 
-/** Puts a backup into an empty installation. The archive is read to its end before anything is touched. */
+/** Restores a backup into an empty installation. The whole archive is verified before anything is changed. */
 export async function restore({ archive, passphrase, into, onProgress = () => {} }: Restore): Promise<Restored> {
   await mkdir(into.dataDir, { recursive: true })
   const release = lockDataDir(into.dataDir)
@@ -77,7 +77,7 @@ type ArchiveEntries = AsyncIterable<ArchiveEntry>
 async function refuseSmallDisk(dataDir: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir)
   if (bavail * bsize < bytes)
-    throw new OperatorError(`There is not enough room in ${dataDir}: the files need ${bytes} bytes.`)
+    throw new OperatorError(`There is not enough space in ${dataDir}: the files need ${bytes} bytes.`)
 }
 
 async function* rowsIn(
@@ -93,7 +93,7 @@ async function* rowsIn(
     const text = await textOf(entry, mostBytes.rows)
     if (what.kind !== 'rows') continue
     const shape = shapes.get(what.table)
-    if (!shape) throw new OperatorError(`The archive holds a table “${what.table}”, which no backup has in it.`)
+    if (!shape) throw new OperatorError(`The archive contains a table “${what.table}”, which is not part of a backup.`)
     for (const line of text.toString().split('\n')) {
       if (line === '') continue
       counted.set(shape.name, (counted.get(shape.name) ?? 0) + 1)
@@ -110,7 +110,7 @@ function parseRow({ name, columns }: TableShape, line: string): Row {
     row !== null &&
     Object.keys(row).length === columns.length &&
     columns.every((column) => Object.hasOwn(row, column) && isValue((row as Row)[column]))
-  if (!fits) throw new OperatorError(`A row of “${name}” in the archive does not fit.`)
+  if (!fits) throw new OperatorError(`A row of “${name}” in the archive does not match the table.`)
   return row as Row
 }
 
@@ -137,7 +137,7 @@ async function restoreFiles(
   return key
 }
 
-/** A medium whose file was deleted while the backup ran was deleted: so it is here. */
+/** Deletes media items whose file is missing: they were deleted while the backup ran. */
 async function leaveOut({ db }: Database, missing: readonly string[]): Promise<void> {
   for (const key of missing) {
     const [account = '', file = ''] = key.split('/')

@@ -5,11 +5,11 @@ import { OperatorError } from '../operator-error.ts'
 export type Value = string | number | null
 export type Row = Record<string, Value>
 
-/** All rows of a database as they were at one instant, while others go on writing. */
+/** A consistent snapshot of all rows of a database, unaffected by concurrent writes. */
 export interface Snapshot {
-  /** Names of the migrations that made its schema. */
+  /** Names of the migrations of its schema. */
   migrations: string[]
-  /** Its rows are not all there. */
+  /** True when a restore was interrupted: rows are missing. */
   isHalfRestored: boolean
   count(table: string): Promise<number>
   rows(table: string, columns: readonly string[]): AsyncIterable<Row>
@@ -17,8 +17,8 @@ export interface Snapshot {
 }
 
 /**
- * What is not taken along. Sessions, single-use links and leases belong to the running installation: people sign in
- * again. Tokens of devices are columns of `devices` and stay, so that screens go on.
+ * Tables that are not copied. Sessions, single-use links and leases belong to the running installation: users sign in
+ * again. Tokens of devices are columns of `devices` and are copied, so that screens keep working.
  */
 export const leftOut: ReadonlySet<string> = new Set(['sessions', 'single_use_tokens', 'email_changes', 'leases'])
 
@@ -36,7 +36,7 @@ export const isValue = (value: unknown): value is Value =>
 
 const modulus = 1n << 256n
 
-/** Tells two sets of rows apart, in whatever order they come: the sum of the hashes of all lines. */
+/** Digest of a set of rows that does not depend on their order: the sum of the hashes of all lines. */
 export function rowsDigest() {
   let sum = 0n
   let count = 0
@@ -54,7 +54,7 @@ export interface TableDigest {
   digest: string
 }
 
-/** The digest of every table that is taken along. */
+/** The digest of every copied table. */
 export async function digestsOf(snapshot: Snapshot, tables: readonly TableShape[]): Promise<Map<string, TableDigest>> {
   const digests = new Map<string, TableDigest>()
   for (const table of taken(tables)) {

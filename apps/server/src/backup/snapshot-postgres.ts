@@ -1,16 +1,16 @@
 import { Client } from 'pg'
 import { halfRestoredTable } from '../database/half-restored.ts'
-// It says how numbers are read.
+// Sets the parser for numbers.
 import '../database/open-postgres.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Row, Snapshot } from './row-source.ts'
 
 const atOnce = 200
 
-/** A repeatable-read transaction on a connection of its own, read with cursors. */
+/** A repeatable-read transaction on a separate connection, read with cursors. */
 export async function snapshotPostgres(url: string): Promise<Snapshot> {
   const client = new Client({ connectionString: url })
-  // A connection that breaks fails the query that uses it; without a listener it would end the process.
+  // A lost connection fails its query; without a listener it would also end the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -4,7 +4,7 @@ import { halfRestoredTable } from '../database/half-restored.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Row, Snapshot } from './row-source.ts'
 
-/** A second connection in a read transaction: the server writes on, and its write-ahead log grows meanwhile. */
+/** A second connection in a read transaction. The server can write meanwhile; its write-ahead log grows. */
 export function snapshotSqlite(file: string): Snapshot {
   if (!existsSync(file)) throw new OperatorError(`There is no installation: ${file} does not exist.`)
   const sqlite = new DatabaseSync(file, { readOnly: true })

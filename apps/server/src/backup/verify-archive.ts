@@ -19,13 +19,13 @@ export interface Verified {
   missing: string[]
   files: number
   fileBytes: number
-  /** Files that were damaged when the backup was made: their bytes do not fit their name. */
+  /** Files that were damaged when the backup was made: their content does not match the hash in their name. */
   damaged: string[]
   isEncrypted: boolean
   hasAndroidKey: boolean
 }
 
-/** Reads an archive to its end and refuses one that is cut, changed, newer than this version, or no backup at all. */
+/** Reads a whole archive; fails if it is truncated, changed, newer than this version, or not a backup. */
 export async function verifyArchive(place: ArchivePlace, passphrase?: string): Promise<Verified> {
   const seen = new Map<string, string>()
   let manifest: Manifest | undefined
@@ -63,11 +63,11 @@ export async function verifyArchive(place: ArchivePlace, passphrase?: string): P
     if (what.kind === 'file' && !what.key.includes(`/${hash}.`)) damaged.push(what.key)
     if (what.kind === 'rows') rows.set(what.table, (rows.get(what.table) ?? 0) + lines)
   }
-  if (!manifest || !last?.checksums) throw new OperatorError('The archive is cut: its end is missing.')
+  if (!manifest || !last?.checksums) throw new OperatorError('The archive is incomplete: its end is missing.')
   compare(seen, last.checksums)
   requireRows(manifest, rows)
   if (manifest.files !== files + last.checksums.missing.length)
-    throw new OperatorError('The archive is damaged: it does not hold the files that it should.')
+    throw new OperatorError('The archive is damaged: it does not contain the expected files.')
   return {
     manifest,
     missing: last.checksums.missing,
@@ -96,7 +96,7 @@ async function digestOf({ stream, what }: ArchiveEntry): Promise<{ hash: string;
   return { hash: hash.digest('hex'), lines }
 }
 
-/** Fails unless each table has as many rows as the manifest says. */
+/** Fails unless each table has the number of rows in the manifest. */
 export function requireRows({ tables }: Manifest, rows: ReadonlyMap<string, number>): void {
   const names = new Set([...Object.keys(tables), ...rows.keys()])
   const wrong = [...names].find((name) => (rows.get(name) ?? 0) !== (tables[name] ?? 0))
@@ -122,7 +122,7 @@ const looseFormat = (bytes: Buffer): { format?: unknown } => {
 
 function parse<T extends z.ZodType>(schema: T, bytes: Buffer, name: string): z.output<T> {
   const parsed = schema.safeParse(json(bytes, name))
-  if (!parsed.success) throw new OperatorError(`“${name}” in the archive cannot be understood.`)
+  if (!parsed.success) throw new OperatorError(`“${name}” in the archive is invalid.`)
   return parsed.data
 }
 
@@ -130,7 +130,7 @@ function json(bytes: Buffer, name: string): unknown {
   try {
     return JSON.parse(bytes.toString()) as unknown
   } catch {
-    throw new OperatorError(`“${name}” in the archive cannot be understood.`)
+    throw new OperatorError(`“${name}” in the archive is invalid.`)
   }
 }
 
@@ -138,5 +138,5 @@ function compare(seen: ReadonlyMap<string, string>, { sha256 }: Checksums): void
   const names = Object.keys(sha256)
   const wrong =
     names.find((name) => seen.get(name) !== sha256[name]) ?? [...seen.keys()].find((name) => !(name in sha256))
-  if (wrong !== undefined) throw new OperatorError(`The archive is damaged: “${wrong}” is not what was written.`)
+  if (wrong !== undefined) throw new OperatorError(`The archive is damaged: the checksum of “${wrong}” is wrong.`)
 }

@@ -10,17 +10,17 @@ export interface BackupOrder {
   from: Installation
   to: ArchivePlace
   passphrase: string | undefined
-  /** Bytes that stay free on the disk. */
+  /** Bytes to keep free on the disk. */
   spareBytes: number
 }
 
 export type BackupNews =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'done'; result: BackedUp }
-  /** Words for people, where there are any. */
+  /** Message for the user, if there is one. */
   | { kind: 'failed'; words: string | undefined; reason: string }
 
-// A thread of its own: rows are read and bytes are hashed beside the server's loop.
+// Runs in a separate thread: rows are read and bytes are hashed off the server's event loop.
 const { from, to, passphrase, spareBytes } = workerData as BackupOrder
 const tell = (news: BackupNews) => parentPort?.postMessage(news, [])
 const stopping = new AbortController()
@@ -29,7 +29,8 @@ parentPort?.once('message', () => stopping.abort())
 const refuseSmallDisk = async (bytes: number) => {
   if (typeof to !== 'string') return
   const { bavail, bsize } = await statfs(dirname(to))
-  if (bavail * bsize < bytes + spareBytes) throw new OperatorError('There is not enough room on the disk for a backup.')
+  if (bavail * bsize < bytes + spareBytes)
+    throw new OperatorError('There is not enough space on the disk for a backup.')
 }
 
 try {

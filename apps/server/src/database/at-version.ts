@@ -1,7 +1,7 @@
 import { type SqlBool, sql, type UpdateQueryBuilder } from 'kysely'
 
 /**
- * * Runs an update of one row with optimistic locking: only if the row is at `version`, when one is given. Returns
+ * Runs an update of one row with optimistic locking: only if the row is at `version`, when one is given. Returns
  * undefined when there is no such row.
  */
 export function atVersion<DB, UT extends keyof DB, TB extends keyof DB, O>(

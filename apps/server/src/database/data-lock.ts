@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * * Locks a data folder for this process until it is unlocked or the process ends. Undefined when another process has
+ * Locks a data folder for this process until it is unlocked or the process ends. Undefined when another process has
  * the lock. Uses a SQLite lock, which the operating system releases when the process crashes.
  */
 export function lockDataDir(dataDir: string): (() => void) | undefined {

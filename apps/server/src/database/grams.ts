@@ -6,7 +6,7 @@ type Indexed = 'customer_texts' | 'invoices'
 const likeAnywhere = (text: string) => `%${text}%`
 
 /**
- * * Matches rows whose search text contains `text`, which must be normalized by `searchText`. From three letters on it
+ * Matches rows whose search text contains `text`, which must be normalized by `searchText`. From three letters on it
  * uses the trigram index `<table>_search`.
  */
 export function hasText<T extends Indexed>(is: ExpressionBuilder<Tables, T>, table: T, text: string) {

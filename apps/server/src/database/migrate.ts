@@ -59,7 +59,7 @@ const ours: MigrationProvider = {
 export const migrationNames = async (): Promise<string[]> => Object.keys(await ours.getMigrations()).sort()
 
 /**
- * * Brings the schema up to date, forward only, each migration in a transaction. Kysely holds a lock row, so that only
+ * Brings the schema up to date, forward only, each migration in a transaction. Kysely holds a lock row, so that only
  * one server migrates. Existing data is copied first, where `backUp` supports it.
  * @throws OperatorError when a newer version of the program has already migrated the data.
  */

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 /** Figures for reports. */
 export interface ReportTables {
   /**
-   * * Daily figures of a customer; the empty id is the whole platform. Recomputed from the rows they count, and kept when
+   * Daily figures of a customer; the empty id is the whole platform. Recomputed from the rows they count, and kept when
    * those are deleted; only `sent_bytes` is counted continuously.
    */
   daily_figures: {
@@ -42,8 +42,8 @@ export interface ReportTables {
     expected_ms: number
   }
   /**
-   * * Sums of daily figures for past months. Only late reports still change them. The row of the whole platform (the empty
-   * id) is written after all others of the month.
+   * Sums of daily figures for past months. Only late reports still change them. The row of the whole platform (the
+   * empty id) is written after all others of the month.
    */
   monthly_figures: {
     account_id: string

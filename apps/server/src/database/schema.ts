@@ -9,7 +9,7 @@ export interface TableShape {
 }
 
 /**
- * * The tables after the migration `name`, each after the tables that it references, without SQLite's index tables. Read
+ * The tables after the migration `name`, each after the tables that it references, without SQLite's index tables. Read
  * from an empty schema in memory, so that the result is the same for both engines.
  */
 export async function schemaAt(name: string): Promise<TableShape[]> {

@@ -22,7 +22,7 @@ function busyQueue(most: number) {
   return { add, finish }
 }
 
-test('the keys take turns, so that one key with many tasks does not keep the others waiting', async () => {
+test('keys take turns, so that one key with many tasks does not delay the others', async () => {
   const { add, finish } = busyQueue(10)
   for (const key of ['a', 'a', 'a', 'b', 'c', 'b']) add(key)
   expect(await finish()).toEqual({ ran: ['a', 'b', 'c', 'a', 'b', 'a'], dropped: [] })
@@ -41,7 +41,7 @@ test('a full queue drops what the key with the most tasks added last, not what c
   expect(await finish()).toEqual({ ran: ['a', 'b', 'a'], dropped: ['a', 'a'] })
 })
 
-test('a queue that is full of equals refuses the newcomer', async () => {
+test('a full queue in which all keys have the same number of tasks refuses a new task', async () => {
   const { add, finish } = busyQueue(2)
   for (const key of ['a', 'b', 'c']) add(key)
   expect(await finish()).toEqual({ ran: ['a', 'b'], dropped: ['c'] })

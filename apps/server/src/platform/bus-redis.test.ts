@@ -17,7 +17,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A line to Redis that can be cut and mended, or hang: then it is there, and silent. */
+/** A proxy to Redis whose connections can be cut, restored, or stalled. */
 async function openLine(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
@@ -72,7 +72,7 @@ async function openServer(url: string) {
 describe.skipIf(!redisUrl)('by Redis', () => {
   const url = `${redisUrl}/5`
 
-  test('every other server hears what one tells, and it does not hear itself', async () => {
+  test('a message reaches every other server, but not its sender', async () => {
     const servers = await Promise.all([openServer(url), openServer(url), openServer(url)])
     const heard: string[] = []
     for (const [index, { bus }] of servers.entries())
@@ -96,7 +96,7 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     await expect.poll(() => done).toEqual(['0 Ada 2', '1 Ada 2'])
   })
 
-  test('installations in different databases do not hear each other', async () => {
+  test('installations in different databases do not receive each other’s messages', async () => {
     const [one, other, same] = await Promise.all([openServer(url), openServer(`${redisUrl}/6`), openServer(url)])
     const heard: string[] = []
     for (const { bus } of [other, same]) bus.subscribe('hint', (text: string) => void heard.push(text))
@@ -104,7 +104,7 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     await expect.poll(() => heard).toEqual(['ours'])
   })
 
-  test('while Redis is away nothing fails, that is said once, and they find each other again', async () => {
+  test('while Redis is unavailable nothing fails, it is logged once, and servers reconnect', async () => {
     const line = await openLine(url)
     const [one, other] = [await openServer(line.url), await openServer(url)]
     const heard: string[] = []
@@ -123,7 +123,7 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     expect(words).toEqual([expect.stringContaining('Redis (REDIS_URL) cannot be reached'), 'Redis is back'])
   })
 
-  test('a Redis that hangs does not fill the memory, and is left until it answers', async () => {
+  test('a stalled Redis does not fill the memory, and is disconnected until it answers', async () => {
     const line = await openLine(url)
     const [{ bus, redis }, other] = [await openServer(line.url), await openServer(url)]
     let backs = 0
@@ -143,26 +143,26 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     }
     await expect.poll(isReady, { timeout: 15_000 }).toBe(false)
     await expect.poll(isReady, { timeout: 15_000 }).toBe(true)
-    // It may have missed something, too.
+    // Messages may have been missed.
     await expect.poll(() => backs, { timeout: 10_000 }).toBe(1)
     other.bus.publish('hint', 'found')
     await expect.poll(() => heard).toEqual(['found'])
   }, 40_000)
 
-  test('a server that is too slow to hear is cut off by Redis, and reads anew', async () => {
+  test('a server that reads too slowly is disconnected by Redis and reports missed messages', async () => {
     const line = await openLine(url)
     const [{ bus }, other] = [await openServer(line.url), await openServer(url)]
     let backs = 0
     bus.onBack(() => void (backs += 1))
     line.hang()
-    // Redis keeps 32 MB for one that listens, unless it is told otherwise.
+    // By default, Redis buffers 32 MB per subscriber.
     const text = 'x'.repeat(1_000_000)
     for (let count = 0; count < 60; count += 1) await other.redis.publish('digisigncast/5', text)
     line.goOn()
     await expect.poll(() => backs, { timeout: 10_000 }).toBe(1)
   })
 
-  test('what nobody can read harms nobody', async () => {
+  test('malformed messages are ignored', async () => {
     const [one, other] = await Promise.all([openServer(url), openServer(url)])
     const heard: string[] = []
     other.bus.subscribe('bad', () => {
@@ -177,7 +177,7 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     expect(other.logged).toHaveLength(2)
   })
 
-  test('attempts are counted together, and by each server alone while Redis is away', async () => {
+  test('attempts are counted together, and per server while Redis is unavailable', async () => {
     const line = await openLine(url)
     const [one, other] = [await openServer(line.url), await openServer(url)]
     const name = `test-${process.hrtime.bigint()}`
@@ -201,7 +201,7 @@ describe.skipIf(!redisUrl)('by Redis', () => {
     await mine.check('key')
   })
 
-  test('a server that starts while Redis is away works, and joins later', async () => {
+  test('a server that starts while Redis is unavailable works and connects later', async () => {
     const line = await openLine(url)
     line.cut()
     const one = await openServer(line.url)

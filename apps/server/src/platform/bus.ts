@@ -1,5 +1,5 @@
 /**
- * * Messages between the servers of one installation. They are hints: a lost one is made up for by the next poll.
+ * Messages between the servers of one installation. They are hints: a lost one is made up for by the next poll.
  * Publishing never waits and never fails.
  */
 export interface Bus {

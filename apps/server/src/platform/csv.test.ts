@@ -22,11 +22,11 @@ test.each([
   [' Lobby - left', ' Lobby - left'],
   [-5, '-5'],
   [1.5, '1.5'],
-] as const)('%j is written so that it comes back as it is', (value, cell) => {
+] as const)('%j is escaped so that it is read unchanged', (value, cell) => {
   expect(csvOf([[value]])).toBe(`\uFEFF${cell}\r\n`)
 })
 
-test('rows end like those of the standard, and say that they are UTF-8', () => {
+test('rows end with CRLF, after a UTF-8 byte order mark', () => {
   expect(
     csvOf([
       ['Ä', 'B'],

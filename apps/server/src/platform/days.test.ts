@@ -5,7 +5,7 @@ test.each([
   ['2026-11-21', 'UTC', '2026-11-21T00:00:00Z'],
   ['2026-11-21', 'Europe/Berlin', '2026-11-20T23:00:00Z'],
   ['2026-07-01', 'Europe/Berlin', '2026-06-30T22:00:00Z'],
-  // The days on which clocks are changed begin as usual.
+  // Days with a clock change begin at midnight.
   ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
   ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00Z'],
   ['2026-11-21', 'America/Los_Angeles', '2026-11-21T08:00:00Z'],
@@ -27,11 +27,11 @@ test.each([
   expect(startOfHour(Date.parse(at), zone)).toBe(Date.parse(start))
 })
 
-test('times are those of the clocks there', () => {
+test('times are local times of the zone', () => {
   expect(localTime(Date.parse('2026-11-21T23:05:00Z'), 'Europe/Berlin')).toBe('2026-11-22 00:05')
 })
 
-test('months and years end', () => {
+test('the day after the end of a month or year', () => {
   expect(['2026-11-30', '2026-12-31', '2028-02-28'].map(dayAfter)).toEqual(['2026-12-01', '2027-01-01', '2028-02-29'])
 })
 

@@ -6,7 +6,7 @@ import type { Live } from './live.ts'
 
 export interface Drain {
   /**
-   * * * Closes sockets over `withinMs` so that clients reconnect elsewhere, then stops accepting connections and finishes
+   * Closes sockets over `withinMs` so that clients reconnect elsewhere, then stops accepting connections and finishes
    * open requests. Resolves when none is left, or after ten more seconds.
    */
   run: (withinMs: number) => Promise<void>
@@ -18,7 +18,7 @@ const graceMs = 10_000
 const lingerMs = 300
 
 /**
- * * `GET /readyz` returns 200 while this server accepts requests and 503 while it is stopping. It does not check shared
+ * `GET /readyz` returns 200 while this server accepts requests and 503 while it is stopping. It does not check shared
  * services: if one is down, it is down for all servers.
  */
 export function drain(app: FastifyInstance, { live, links }: { live: Live; links: Links }): Drain {

@@ -4,7 +4,7 @@ import { fairQueue } from './fair-queue.ts'
 
 const full = () => fail('request.too_many', 'Too many.')
 
-/** Tasks that end when told, and the order in which they began. */
+/** Tasks that the test ends, and the order in which they started. */
 function stage(width: number, maxWaiting: number) {
   const inTurn = fairQueue(width, maxWaiting, full)
   const begun: string[] = []
@@ -30,7 +30,7 @@ test('keys take turns, tasks of one key keep their order', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('only so many tasks of one key wait; another key is not concerned', async () => {
+test('the number of waiting tasks per key is limited; other keys are not affected', async () => {
   const { add, begun } = stage(1, 2)
   void add('a1')
   void add('a2')

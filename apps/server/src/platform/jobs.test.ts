@@ -28,7 +28,7 @@ const server = (run: Job['run'], more: Partial<Job> = {}) =>
   })
 const stateOf = async (jobs: ReturnType<typeof server>) => (await jobs.list())[0] ?? expect.unreachable()
 
-/** Counts its runs; each takes until it is let go. */
+/** Counts its runs; each lasts until the test releases it. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const counted = { runs: 0 }
@@ -40,14 +40,14 @@ function held() {
   return { counted, run, letGo: resolve }
 }
 
-/** Counts its runs, which are quick. */
+/** Counts its runs, which end at once. */
 function quick() {
   const run = held()
   run.letGo()
   return run
 }
 
-test('a new job waits for its time, runs once when it has come, and notes how it went', async () => {
+test('a new job runs once when it is due, and its result is stored', async () => {
   const { counted, run } = quick()
   const jobs = server(run)
   await jobs.start(never)
@@ -72,7 +72,7 @@ test('a new job waits for its time, runs once when it has come, and notes how it
   })
 })
 
-test('what was missed while no server ran is caught up on at the start, once', async () => {
+test('a run that was missed while no server ran is made up for once at the start', async () => {
   const { counted, run } = quick()
   await server(run).start(never)
   app.clock.now = noon + 5 * hourMs
@@ -103,14 +103,14 @@ test('of two servers that see the same job due, one runs it', async () => {
   letGo()
   await Promise.all([one.close(), two.close()])
   expect(counted.runs).toBe(1)
-  // Whoever looked before the end and asks only now finds that it is not due any more.
+  // A server that read the row before the end finds that the job is no longer due.
   const late = server(run)
   await late.runDue()
   await late.close()
   expect(counted.runs).toBe(1)
 })
 
-test('every server runs for itself what is on its own disk', async () => {
+test('every server runs a per-server job', async () => {
   const { counted, run } = quick()
   const [one, two] = [server(run, { isPerServer: true }), server(run, { isPerServer: true })]
   await one.start(never)
@@ -122,7 +122,7 @@ test('every server runs for itself what is on its own disk', async () => {
   expect(counted.runs).toBe(4)
 })
 
-test('the job of a server that was killed is taken over when its lease has run out', async () => {
+test('the job of a killed server is taken over when its lease has expired', async () => {
   const { counted, run } = quick()
   await server(run).start(never)
   app.clock.now = noon + hourMs
@@ -143,7 +143,7 @@ test('the job of a server that was killed is taken over when its lease has run o
   expect(await stateOf(next)).toMatchObject({ isRunning: false, outcome: 'done' })
 })
 
-test('a failure is noted in words, told, and waits for the next time', async () => {
+test('a failure is stored with its message, reported, and retried at the next scheduled time', async () => {
   let attempts = 0
   const jobs = server(async () => {
     attempts += 1
@@ -166,7 +166,7 @@ test('a failure is noted in words, told, and waits for the next time', async () 
   expect(await stateOf(jobs)).toMatchObject({ outcome: 'done', result: 'Swept.' })
 })
 
-test('closing waits for the run, and begins no other', async () => {
+test('closing waits for the running job and starts no other', async () => {
   const { counted, run, letGo } = held()
   const jobs = server(run)
   await jobs.start(never)
@@ -182,7 +182,7 @@ test('closing waits for the run, and begins no other', async () => {
   expect([steps, counted.runs]).toEqual([['ended', 'closed'], 1])
 })
 
-test('a schedule that comes earlier than before counts at once', async () => {
+test('a schedule with an earlier time applies at once', async () => {
   const { run } = quick()
   const before = server(run, { schedule: '0 3 1 * *' })
   await before.start(never)

@@ -6,7 +6,7 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await setImmediate()
 }
 
-test('tasks of a key wait behind each other, those of another key do not', async () => {
+test('tasks of a key queue behind each other, those of another key do not', async () => {
   const lanes = openLanes({ running: 2, waiting: 3 })
   const started: string[] = []
   const enter = (key: string, name: string) =>
@@ -33,7 +33,7 @@ test('tasks of a key wait behind each other, those of another key do not', async
   expect(started).toEqual(['a1', 'b1', 'a2', 'a6 refused', 'a3'])
 })
 
-test('a task that ends twice gives its place back once', async () => {
+test('a task that ends twice frees its place once', async () => {
   const lanes = openLanes({ running: 1, waiting: 5 })
   const leave = await lanes.enter('a')
   await turns(2)

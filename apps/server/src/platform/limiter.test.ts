@@ -14,9 +14,9 @@ const takesThree = async (keys: readonly string[]) => {
 
 test.each([
   ['the same address', ['198.51.100.7', '198.51.100.7', '198.51.100.7']],
-  ['addresses of one line', ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::', '2001:db8:1:2:3:4:5:6']],
-  ['one line and one login', ['2001:db8:1:2::1 ada', '2001:db8:1:2::2 ada', '2001:db8:1:2::3 ada']],
-  ['one line, however it is written', ['2001:db8::1', '2001:db8:0:0::2', '2001:0db8:0000:0:0::3%eth0']],
+  ['addresses of one network', ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::', '2001:db8:1:2:3:4:5:6']],
+  ['one network and one username', ['2001:db8:1:2::1 ada', '2001:db8:1:2::2 ada', '2001:db8:1:2::3 ada']],
+  ['one network in different notations', ['2001:db8::1', '2001:db8:0:0::2', '2001:0db8:0000:0:0::3%eth0']],
 ])('%s: the third attempt is one too many', async (_what, keys) => {
   expect(await takesThree(keys)).toEqual(['taken', 'taken', 'refused'])
 })
@@ -24,7 +24,7 @@ test.each([
 test.each([
   ['neighbours', ['198.51.100.7', '198.51.100.8', '198.51.100.9']],
   ['lines', ['2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:1:4::1']],
-  ['old addresses in new clothes', ['::ffff:198.51.100.7', '::ffff:198.51.100.8', '::ffff:c633:6409']],
+  ['IPv4-mapped addresses', ['::ffff:198.51.100.7', '::ffff:198.51.100.8', '::ffff:c633:6409']],
   ['logins', ['2001:db8:1:2::1 ada', '2001:db8:1:2::1 bob', '2001:db8:1:2::1 eve']],
   ['words', ['all', 'ab:cd', '::x']],
 ])('different %s do not count for each other', async (_what, keys) => {

@@ -8,7 +8,7 @@ export interface Limiter {
   /** Fails with 429 when the limit of the key is reached; counts nothing. */
   check(key: string): Promise<void>
   /**
-   * * * Counts one attempt and returns the total. Fails with 429, and counts nothing, when the limit is reached. The
+   * Counts one attempt and returns the total. Fails with 429, and counts nothing, when the limit is reached. The
    * first attempt of a key may set the duration of its window.
    */
   take(key: string, seconds?: number): Promise<number>

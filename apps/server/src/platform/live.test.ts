@@ -30,7 +30,7 @@ const greeted = async (greeting: string): Promise<number> => {
   return closed
 }
 
-test('tells every open console of an account, and nobody else', async () => {
+test('sends hints to every open console of an account, and to no other', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const manager = await app.make.manager(admin)
   const [one, two, other] = await Promise.all([
@@ -54,7 +54,7 @@ test('sends the same hint once, however many changes came together', async () =>
   expect(page.heard().filter((type) => type === 'media.changed').length).toBeLessThanOrEqual(2)
 })
 
-test('the platform owner may listen, and hears nothing of customers', async () => {
+test('the platform owner can connect, and receives no hints of customers', async () => {
   const [owner, admin] = [await app.make.owner(), await app.make.admin()]
   const [page, witness] = [await listen(app.adminUrl, owner.token), await listen(app.url, admin.token)]
   await changeSomething(admin)
@@ -64,7 +64,7 @@ test('the platform owner may listen, and hears nothing of customers', async () =
   expect(await page.close()).toBe(1005)
 })
 
-test('a token that is unknown, over or ended does not open the socket', async () => {
+test('an unknown, expired or ended token does not open the socket', async () => {
   const admin = await app.make.admin()
   await admin.call(logout, {})
   expect(await greeted(JSON.stringify({ token: admin.token }))).toBe(4401)
@@ -92,7 +92,7 @@ test('a message that is too large closes the socket, before and after the greeti
   expect([1006, 1009]).toContain(await page.closed)
 })
 
-test('a console that says more than its greeting is closed', async () => {
+test('a console that sends more than its greeting is disconnected', async () => {
   const admin = await app.make.admin()
   const page = await listen(app.url, admin.token)
   page.say(JSON.stringify({ type: 'users.changed' }))
@@ -121,21 +121,21 @@ test.each(['https://evil.example', 'null', 'http://127.0.0.1:1', 'not an origin'
   },
 )
 
-test('a page of our own origin gets one', async () => {
+test('a page of the same origin gets one', async () => {
   const { socket, opened, closed } = openSocket(app.url, { headers: { origin: app.url } })
   await opened
   socket.close()
   expect(await closed).toBe(1005)
 })
 
-test('sockets live at one address only', async () => {
+test('sockets are accepted on one path only', async () => {
   for (const path of ['/', '/api/v1/live/', '/api/v1/live?token=x', '/api/v1/media']) {
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}${path}`)
     await expect(new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))).rejects.toThrow()
   }
 })
 
-test('logout ends the sockets of this session at once, others of the same user stay', async () => {
+test('signing out closes the sockets of this session at once, others of the same user stay', async () => {
   const admin = await app.make.admin()
   const elsewhere = await app.make.signIn(admin.id)
   const [here, there] = [await listen(app.url, admin.token), await listen(app.url, elsewhere.token)]
@@ -145,7 +145,7 @@ test('logout ends the sockets of this session at once, others of the same user s
   await there.hears('media.changed')
 })
 
-test('deleting a user ends their sockets at once', async () => {
+test('deleting a user closes their sockets at once', async () => {
   const admin = await app.make.admin()
   const manager = await app.make.manager(admin)
   const page = await listen(app.url, manager.token)
@@ -153,7 +153,7 @@ test('deleting a user ends their sockets at once', async () => {
   expect(await page.closed).toBe(4401)
 })
 
-test('a user whose permissions change is told so, nobody else is', async () => {
+test('only the user whose permissions change is notified', async () => {
   const admin = await app.make.admin()
   const [manager, colleague] = [await app.make.manager(admin), await app.make.manager(admin)]
   const [changed, other] = [await listen(app.url, manager.token), await listen(app.url, colleague.token)]
@@ -167,7 +167,7 @@ test('a user whose permissions change is told so, nobody else is', async () => {
   expect(other.heard()).not.toContain('session.changed')
 })
 
-test('a session that ends while its greeting is answered gets no socket', async () => {
+test('a session that ends while its greeting is checked gets no socket', async () => {
   const server = createServer()
   const asked = Promise.withResolvers<void>()
   const found = Promise.withResolvers<Actor>()

@@ -25,7 +25,7 @@ interface Entry {
 }
 
 /**
- * * A log entry as one readable line: time (UTC), level, message, fields. From level error upward, the stack follows,
+ * A log entry as one readable line: time (UTC), level, message, fields. From level error upward, the stack follows,
  * indented. `json` is a line of pino.
  */
 export function logLine(json: string, hasColors: boolean): string {

@@ -32,7 +32,7 @@ const newcomer = {
   confirmPassword: password,
 }
 
-test('a mail server receives the mails, and their links work', async () => {
+test('a mail server receives the emails, and their links work', async () => {
   const server = await mailServer()
   running.push(server)
   const app = await started({ SMTP_URL: server.url, MAIL_FROM: 'Signs <signs@example.com>', SIGNUP: 'open' })
@@ -58,7 +58,7 @@ test('a mail server receives the mails, and their links work', async () => {
   expect(await readdir(join(app.dataDir, 'outbox')).catch(() => [])).toEqual([])
 })
 
-test('signs in at a mail server that asks for it', async () => {
+test('signs in to a mail server that requires it', async () => {
   const server = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -73,7 +73,7 @@ test('signs in at a mail server that asks for it', async () => {
   expect(server.received.map(({ user }) => user)).toEqual(['signs'])
 })
 
-test('a recovery mail carries the name and the logo of the account', async () => {
+test('a recovery email contains the name and the logo of the account', async () => {
   const server = await mailServer()
   running.push(server)
   const app = await started({ SMTP_URL: server.url })
@@ -94,7 +94,7 @@ test('a recovery mail carries the name and the logo of the account', async () =>
   expect(branded?.html).toContain(`<img src="http://signage.test${body.data.logo}" alt="Smith &amp; &lt;Sons&gt;"`)
 })
 
-test('when the mail server is down, nothing is lost: the mail is kept and the log says so', async () => {
+test('when the mail server is down, the email is kept and the log says so', async () => {
   const server = await mailServer()
   await server.close()
   const app = await started({ SMTP_URL: server.url })
@@ -127,7 +127,7 @@ test('when the mail server is down, nothing is lost: the mail is kept and the lo
   )
 })
 
-test('a server without a mail server says in the log that a mail did not leave', async () => {
+test('without a mail server the log says that an email was not sent', async () => {
   const app = await started({})
   const admin = await app.make.admin()
   await app.guest.call(recover, { body: { email: admin.email } })
@@ -140,7 +140,7 @@ test('a server without a mail server says in the log that a mail did not leave',
   )
 })
 
-test('a mail server that refuses the address, or breaks off, is no reason to fail either', async () => {
+test('a mail server that refuses the address or disconnects does not cause a failure', async () => {
   const refusing = await mailServer({ onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) })
   const breaking = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
@@ -153,7 +153,7 @@ test('a mail server that refuses the address, or breaks off, is no reason to fai
   }
 })
 
-test('a mail server that repeats what it was told does not give the password away', async () => {
+test('a mail server that repeats its input does not reveal the password', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.write('220 here\r\n')

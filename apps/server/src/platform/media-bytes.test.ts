@@ -20,7 +20,7 @@ const samples: Record<string, Sample> = {}
 beforeAll(async () => {
   app = await startApp()
   admin = await app.make.admin()
-  // Small files are answered from memory, large ones from the disk.
+  // Small files are served from memory, large ones from the disk.
   const noise = (width: number, height: number) =>
     sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
       .png()
@@ -40,7 +40,7 @@ const get = (name: string, headers: Record<string, string> = {}, method = 'GET')
   raw(app.url, sample(name).path, { headers, method })
 
 describe.each(['small', 'large'])('a %s file', (name) => {
-  test('is sent whole, kept for a year, and never as a document of ours', async () => {
+  test('is sent whole, cached for a year, and never as a document of this origin', async () => {
     const { status, headers, bytes } = await get(name)
     expect(status).toBe(200)
     expect(bytes.equals(sample(name).bytes)).toBe(true)
@@ -62,7 +62,7 @@ describe.each(['small', 'large'])('a %s file', (name) => {
     ['bytes=100-100', 100, 100],
     ['bytes=0-999999999', 0, undefined],
     ['bytes=-999999999', 0, undefined],
-  ])('answers the range %s', async (range, first, last) => {
+  ])('returns the range %s', async (range, first, last) => {
     const { bytes: all } = sample(name)
     const from = first < 0 ? all.length + first : first
     const wanted = all.subarray(from, last === undefined ? undefined : last + 1)
@@ -88,7 +88,7 @@ describe.each(['small', 'large'])('a %s file', (name) => {
     },
   )
 
-  test('is sent in part only while it is the file that the caller knows', async () => {
+  test('is sent in part only if the file of If-Range is unchanged', async () => {
     const { etag, bytes: all } = sample(name)
     const same = await get(name, { range: 'bytes=0-9', 'if-range': etag })
     expect([same.status, same.bytes.length]).toEqual([206, 10])
@@ -98,7 +98,7 @@ describe.each(['small', 'large'])('a %s file', (name) => {
     }
   })
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { etag } = sample(name)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const { status, headers, bytes } = await get(name, { 'if-none-match': known })
@@ -109,7 +109,7 @@ describe.each(['small', 'large'])('a %s file', (name) => {
     expect((await get(name, { 'if-none-match': etag, range: 'bytes=0-9' })).status).toBe(304)
   })
 
-  test('HEAD tells everything but the bytes', async () => {
+  test('HEAD returns all headers without the bytes', async () => {
     const whole = await get(name, {}, 'HEAD')
     expect([whole.status, whole.bytes.length]).toEqual([200, 0])
     expect(whole.headers).toMatchObject({
@@ -121,7 +121,7 @@ describe.each(['small', 'large'])('a %s file', (name) => {
     expect([part.status, part.headers['content-length']]).toEqual([206, '10'])
   })
 
-  test('a download that is given up does not disturb the next one', async () => {
+  test('an aborted download does not affect the next one', async () => {
     const stop = new AbortController()
     const response = await fetch(`${app.url}${sample(name).path}`, { signal: stop.signal })
     stop.abort()
@@ -130,7 +130,7 @@ describe.each(['small', 'large'])('a %s file', (name) => {
   })
 })
 
-test('twenty readers at once all receive the same bytes', async () => {
+test('twenty concurrent readers receive the same bytes', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('large')))
   for (const { bytes } of answers) expect(bytes.equals(sample('large').bytes)).toBe(true)
 })
@@ -183,13 +183,13 @@ test('no path leads out of the media folder, whatever its spelling', async () =>
   }
 })
 
-test('another ending of the same hash is not served', async () => {
+test('another extension of the same hash is not served', async () => {
   const { path } = sample('small')
   for (const ending of ['html', 'svg', 'jpg', 'mp4', 'js'])
     expect((await raw(app.url, path.replace(/png$/, ending))).status).toBe(404)
 })
 
-test('behind nginx the file is left to it', async () => {
+test('with ACCEL_REDIRECT nginx sends the file', async () => {
   const proxied = await startApp({ ACCEL_REDIRECT: '/files' })
   try {
     const owner = await proxied.make.admin()

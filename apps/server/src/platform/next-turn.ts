@@ -2,7 +2,7 @@ const waiting: (() => void)[] = []
 let isScheduled = false
 
 /**
- * * * Resolves in a later turn of the event loop, one caller per turn in order. Long work awaits it between slices, so
+ * Resolves in a later turn of the event loop, one caller per turn in order. Long work awaits it between slices, so
  * that new requests are answered first.
  */
 export const nextTurn = (): Promise<void> =>

@@ -1,5 +1,5 @@
 /**
- * * Loads a module on first use and keeps it. A server that only serves players never loads the code for thumbnails or
+ * Loads a module on first use and keeps it. A server that only serves players never loads the code for thumbnails or
  * emails, which is half of its idle memory.
  */
 export function onDemand<T>(load: () => Promise<T>): () => Promise<T> {

@@ -39,7 +39,7 @@ export const hashPassword = async (password: string): Promise<string> => String(
 let decoy: Promise<string> | undefined
 
 /**
- * * * True when the password is correct. Without a hash (unknown user) it takes as long and returns false. Trusted
+ * True when the password is correct. Without a hash (unknown user) it takes as long and returns false. Trusted
  * callers go before anonymous ones.
  */
 export async function isPassword(

@@ -13,7 +13,7 @@ export interface ReceivedFile {
 }
 
 /**
- * * Streams bytes to a temporary file and hashes them. Removes the file when the stream fails, and stops when the disk
+ * Streams bytes to a temporary file and hashes them. Removes the file when the stream fails, and stops when the disk
  * gets too full.
  */
 export async function receiveFile(

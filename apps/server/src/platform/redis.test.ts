@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRedis } from './redis.ts'
 
-/** A Redis that takes nobody's password. */
+/** A Redis that refuses every password. */
 async function refusingRedis() {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -19,7 +19,7 @@ async function refusingRedis() {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-test('the log says that Redis takes no password, and not which one', async () => {
+test('the log says that Redis refused the password, without the password', async () => {
   const port = await refusingRedis()
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => void logged.push(line) })

@@ -8,7 +8,7 @@ afterEach(() => app.close())
 const path = '/.well-known/security.txt'
 const urls = { PUBLIC_URL: 'https://signs.example.com', ADMIN_URL: 'https://admin.signs.example.com' }
 
-/** Field → values, as RFC 9116 has them: one per line, names in any case, fields may be repeated. */
+/** Field → values. RFC 9116: one per line, names are case-insensitive, fields may be repeated. */
 function parse(text: string): Map<string, string[]> {
   const fields = new Map<string, string[]>()
   for (const line of text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))) {
@@ -30,7 +30,7 @@ test('security.txt names the contacts for vulnerability reports, on both hosts',
   }
 })
 
-test('security.txt expires in half a year from the day on which it is read', async () => {
+test('security.txt expires half a year after the day on which it is read', async () => {
   app = await startApp({ ...urls, SECURITY_CONTACT: 'mailto:security@example.com' })
   for (const [now, expires] of [
     ['2030-01-01T10:20:30Z', '2030-06-30T00:00:00Z'],

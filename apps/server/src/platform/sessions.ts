@@ -182,7 +182,7 @@ export const endSignIn = (db: Db, signInId: string, exceptHash = ''): Promise<st
   removeSessions(db, (is) => is.and([is('sign_in_id', '=', signInId), is('token_hash', '!=', exceptHash)]))
 
 /**
- * * * Revokes all access of a user: sessions, views, open codes and links, and an unconfirmed change of the email
+ * Revokes all access of a user: sessions, views, open codes and links, and an unconfirmed change of the email
  * address. One session may stay. Returns the hashes of the ended sessions.
  */
 export async function endAccess(db: Db, userId: string, exceptHash = ''): Promise<string[]> {

@@ -44,7 +44,7 @@ test.each([
   ['/players', 'console'],
   ['/player', 'player'],
   ['/player/ABCD2345/view', 'player'],
-])('the page %s is the %s, never kept and never framed', async (path, name) => {
+])('the page %s is the %s, not cached and not framed', async (path, name) => {
   const { status, headers, text } = await raw(url, path)
   expect([status, text]).toEqual([200, `<!doctype html><title>${name}</title>`])
   expect(headers).toMatchObject({
@@ -68,25 +68,25 @@ test.each([
   expect(policy.get('base-uri')).toBe("'none'")
 })
 
-test.each(['/assets/app-1a2b.js', '/player/assets/app-1a2b.js'])('%s is kept for a year', async (path) => {
+test.each(['/assets/app-1a2b.js', '/player/assets/app-1a2b.js'])('%s is cached for a year', async (path) => {
   const { status, headers } = await raw(url, path)
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   expect(headers['content-type']).toMatch(/javascript/)
 })
 
-test('the worker of the player is asked for anew each time, and may answer for all of its pages', async () => {
+test('the service worker of the player is not cached and controls all of its pages', async () => {
   const { status, headers, text } = await raw(url, '/player/service-worker.js')
   expect([status, text]).toEqual([200, 'self.skipWaiting()'])
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'service-worker-allowed': '/player' })
   expect(headers['content-type']).toMatch(/javascript/)
 })
 
-test('downloads are handed out as files', async () => {
+test('downloads are sent as attachments', async () => {
   const { status, headers } = await raw(url, '/downloads/app.apk')
   expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="app.apk"'])
 })
 
-test('the Android app finds the list of the files of the player, always the newest', async () => {
+test('the list of the player’s files for the Android app is current', async () => {
   const { status, headers, text } = await raw(url, '/player/files.txt')
   expect([status, text]).toEqual([200, 'player 0123456789abcdef\n'])
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/plain; charset=utf-8' })
@@ -121,7 +121,7 @@ test.each([
   '/%',
   '/%ff',
   '/assets/%00',
-])('%s is not there, and the answer is JSON in our words', async (path) => {
+])('%s returns 404 in JSON', async (path) => {
   const { status, text, headers } = await raw(url, path)
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)

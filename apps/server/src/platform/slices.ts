@@ -22,7 +22,7 @@ export function rowSchemaOf(reply: z.ZodType): object | undefined {
 }
 
 /**
- * * * Sends a list. One slice is an ordinary response; several are streamed at the client's reading speed, after `enter`
+ * Sends a list. One slice is an ordinary response; several are streamed at the client's reading speed, after `enter`
  * has resolved.
  */
 export async function sendSlices(

@@ -32,7 +32,7 @@ const unavailable = {
   code: 'server.unavailable',
 }
 
-/** About 10 MB, which no compression makes smaller. */
+/** About 10 MB of incompressible data. */
 const largePhoto = () =>
   sharp(randomBytes(2000 * 1700 * 3), { raw: { width: 2000, height: 1700, channels: 3 } })
     .png({ compressionLevel: 0 })
@@ -42,7 +42,7 @@ const bytesAt = async (by: Client, path: string, headers: Record<string, string>
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('a picture goes into the bucket, and comes from there whole, in part, or not again', async () => {
+test('a picture is stored in the bucket and served whole, in part, or as 304', async () => {
   const admin = await app.make.admin()
   const bytes = await largePhoto()
   const medium = await app.make.media(admin, fileOf(bytes, 'large.png'))
@@ -65,7 +65,7 @@ test('a picture goes into the bucket, and comes from there whole, in part, or no
   expect([await storedFiles(app.dataDir, admin.accountId), await temporaryFiles(app.dataDir)]).toEqual([[], []])
 })
 
-test('what is deleted is gone from the bucket, unless something else shows it', async () => {
+test('a deleted file is removed from the bucket unless another item uses it', async () => {
   const admin = await app.make.admin()
   const file = await picture()
   const [one, twin] = [await app.make.media(admin, file), await app.make.media(admin, file)]
@@ -77,7 +77,7 @@ test('what is deleted is gone from the bucket, unless something else shows it', 
   expect(await app.platform.bucket?.list(`media/${admin.accountId}/`)).toEqual([])
 })
 
-test('all files of a customer go at once, and nobody else’s', async () => {
+test('all files of a customer are deleted, and no others', async () => {
   const [admin, other] = [await app.make.admin(), await app.make.admin()]
   const [theirs, ours] = [await app.make.media(admin), await app.make.media(other)]
   await app.platform.storage.removeAll(admin.accountId)
@@ -85,7 +85,7 @@ test('all files of a customer go at once, and nobody else’s', async () => {
   expect((await bytesAt(other, ours.file_path)).status).toBe(200)
 })
 
-test('a storage that refuses is told in words, nothing is half-stored, and all goes on when it is back', async () => {
+test('an unavailable storage is reported, nothing is half stored, and uploads work when it is back', async () => {
   const admin = await app.make.admin()
   const medium = await app.make.media(admin, fileOf(await largePhoto(), 'large.png'))
   storage.refuse(true)
@@ -96,14 +96,14 @@ test('a storage that refuses is told in words, nothing is half-stored, and all g
   const { body } = await admin.call(listMedia, { query: {} })
   expect(body.data.map(({ id }) => id)).toEqual([medium.id])
   expect(await temporaryFiles(app.dataDir)).toEqual([])
-  // What is deleted now is gone for everybody, though its file is left over.
+  // A media item that is deleted now is gone for all users, though its file remains.
   expect((await admin.call(deleteMedia, { body: { media_id: medium.id } })).status).toBe(200)
   storage.refuse(false)
   const again = await admin.upload({ file: await picture() })
   expect((await bytesAt(admin, again.body.data.file_path)).status).toBe(200)
 })
 
-test('a bucket that does not exist stops the start, and says which', async () => {
+test('a missing bucket stops the start and is named', async () => {
   await expect(startApp({ ...storage.variables, S3_BUCKET: 'elsewhere' })).rejects.toThrow(
     'The bucket “elsewhere” (S3_BUCKET) does not exist.',
   )
@@ -124,7 +124,7 @@ const patch = (by: Client, location: string, offset: number, bytes: Buffer) =>
     body: new Uint8Array(bytes),
   })
 
-/** Sends so many bytes of an upload that goes on, and waits until the server has read them. */
+/** Sends bytes of an unfinished upload and waits until the server has read them. */
 async function sendSlowly(by: Client, location: string, total: number, bytes: Buffer) {
   const { hostname, port } = new URL(app.url)
   const sent = request({
@@ -170,7 +170,7 @@ test('many slow uploads at once do not fill the memory', async () => {
   await expect.poll(() => temporaryFiles(app.dataDir), { timeout: 15_000 }).toEqual([])
 }, 60_000)
 
-test('an upload in parts, over a restart and a storage that refuses, becomes one medium', async () => {
+test('a resumable upload survives a restart and an unavailable storage', async () => {
   const own = await startApp(storage.variables)
   const admin = await own.make.admin()
   const bytes = await largePhoto()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localBus } from './bus.ts'
 import { totals } from './totals.ts'
 
-test('a count is kept until something moves', async () => {
+test('a count is cached until rows change', async () => {
   const kept = totals(0, localBus)
   expect(await kept.of('one', 'all', async () => 1)).toBe(1)
   expect(await kept.of('one', 'all', async () => 2)).toBe(1)
@@ -11,7 +11,7 @@ test('a count is kept until something moves', async () => {
   expect(await kept.of('one', 'all', async () => 2)).toBe(2)
 })
 
-test('a count during which something moved is not kept', async () => {
+test('a count is not cached if rows change while counting', async () => {
   const kept = totals(0, localBus)
   const slow = kept.of('one', 'all', async () => {
     kept.moved('one')

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts'
 const waitMs = 20_000
 
 /**
- * * * One request at a time writes to an upload, across all servers. A new request asks the previous one, whose
+ * One request at a time writes to an upload, across all servers. A new request asks the previous one, whose
  * connection may be dead, to release the lock.
  */
 export function uploadLocker({ bus, takeKey }: Pick<Platform, 'bus' | 'takeKey'>): Locker {

@@ -16,7 +16,7 @@ const infoOf = (id: string) => `${prefix}${id}/info`
 const pieceOf = (id: string, offset: number) => `${prefix}${id}/${String(offset).padStart(15, '0')}`
 
 /**
- * * Stores uploads in a bucket that all servers share, one object per piece: acknowledged bytes survive the loss of a
+ * Stores uploads in a bucket that all servers share, one object per piece: acknowledged bytes survive the loss of a
  * server. (S3 multipart uploads do not accept pieces under 5 MB.)
  */
 class PieceStore extends DataStore {

@@ -9,7 +9,7 @@ export interface WorkerThread<Input, Output> {
 }
 
 /**
- * * Runs heavy work in a separate thread, off the event loop. The thread starts with the first task and ends when idle,
+ * Runs heavy work in a separate thread, off the event loop. The thread starts with the first task and ends when idle,
  * which frees the memory of the libraries that it loaded.
  */
 export function workerThread<Input, Output>(program: URL): WorkerThread<Input, Output> {

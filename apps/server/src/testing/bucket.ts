@@ -12,14 +12,14 @@ interface S3Server {
   configureBuckets(): Promise<unknown>
   callback(): RequestListener
 }
-// It brings no types.
+// The package has no types.
 const S3rver = createRequire(import.meta.url)('s3rver') as new (options: {
   silent: boolean
   directory: string
   configureBuckets: { name: string }[]
 }) => S3Server
 
-// Its listings of more than a thousand keys need a cipher that OpenSSL does not have any more.
+// Its listings of more than 1000 keys need a cipher that OpenSSL no longer has.
 for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
   const original: (...args: never[]) => unknown = crypto[name]
   const twice = (bytes: Buffer) => Buffer.concat([bytes, bytes])
@@ -28,7 +28,7 @@ for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
   Object.assign(crypto, { [name]: call })
 }
 
-// What s3rver keeps and cannot tell: the parts of large files that were never completed.
+// Unfinished multipart uploads: s3rver stores them but has no call to list them.
 const unfinishedIn = (folder: string) => {
   const list = async (response: ServerResponse) => {
     const ids = await readdir(folder).catch(() => [])
@@ -53,7 +53,7 @@ const unfinishedIn = (folder: string) => {
   }
 }
 
-/** A storage that speaks S3, on the disk of this machine; it can refuse everything for a while. */
+/** An S3-compatible storage on the local disk, which can be told to refuse all requests. */
 export async function startStorage() {
   const directory = await mkdtemp(join(tmpdir(), 'digisigncast-s3-'))
   const s3 = new S3rver({ silent: true, directory, configureBuckets: [{ name }] })

@@ -7,14 +7,14 @@ export interface Answer<T> {
   body: T
 }
 
-/** Any answer: the reply of the call, or the failure. */
+/** Any response: the reply of the call, or the failure. */
 export type Anything<E extends Endpoint> = Reply<E> & {
   message: string
   code?: string
   errors?: Record<string, string[]>
 }
 
-/** Speaks HTTP to a running server, as a user with that token or as a guest, from this address if it trusts 127.0.0.1. */
+/** HTTP client for a running server. `address` is the client address if the server trusts 127.0.0.1 as a proxy. */
 export function clientOf(url: string, token?: string, address?: string) {
   const authorization: Record<string, string> = {
     ...(token && { authorization: `Bearer ${token}` }),

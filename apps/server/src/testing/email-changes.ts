@@ -17,12 +17,12 @@ export const tokenIn = (text: string) => /\/confirm-email#token=([\w-]+)/.exec(t
 
 /** Changes email addresses in a server that trusts 127.0.0.1 as a proxy, and reads its outbox. */
 export function emailChanges(app: TestApp) {
-  // From an address of its own, so that no limit is reached.
+  // Each from a different address, so that no rate limit is reached.
   const guest = () => clientOf(app.url, undefined, `2001:db8:${randomBytes(2).toString('hex')}::1`)
   const update = (user: Person, email: string, more: object = { current_password: password }) =>
     user.call(updateProfile, { body: { name: 'Ada', username: user.username, email, ...more } })
   const meOf = async (user: Client) => (await user.call(me, {})).body.data
-  /** Tokens of all confirmation emails to an address, once there are so many. */
+  /** Tokens of all confirmation emails to an address, as soon as there are `count`. */
   const tokensFor = (email: string, count: number) =>
     vi.waitFor(async () => {
       const mails = (await readOutbox(app.dataDir)).filter(

@@ -4,15 +4,15 @@ import { type Wire, wire } from './wire.ts'
 interface FrameTraits {
   isLast?: boolean
   isMasked?: boolean
-  /** The three bits that mean nothing here. */
+  /** The three reserved bits. */
   reserved?: number
-  /** What it says of its own length, when that is not true. */
+  /** A wrong length for the header. */
   length?: number
 }
 
 export const opcodes = { more: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 }
 
-/** A frame of the WebSocket protocol, as right or as wrong as asked for. */
+/** A WebSocket frame, valid or invalid. */
 export function frame(opcode: number, payload: string | Buffer = '', traits: FrameTraits = {}): Buffer {
   const { isLast = true, isMasked = true, reserved = 0 } = traits
   const bytes = Buffer.from(payload)
@@ -27,7 +27,7 @@ export function frame(opcode: number, payload: string | Buffer = '', traits: Fra
   return Buffer.concat([head, size, mask, bytes.map((byte, at) => byte ^ (mask[at % 4] ?? 0))])
 }
 
-/** A request for a socket; `headers` replace, add, or with `undefined` leave out. */
+/** An upgrade request; `headers` replaces or adds headers; undefined removes one. */
 export function upgrade(path: string, headers: Record<string, string | undefined> = {}, method = 'GET'): string {
   const all = {
     Host: 'a',
@@ -41,7 +41,7 @@ export function upgrade(path: string, headers: Record<string, string | undefined
   return `${[`${method} ${path} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\r\n')}\r\n\r\n`
 }
 
-/** An open socket whose every byte is ours. */
+/** An open WebSocket on a raw TCP connection. */
 export async function openWire(url: string, path: string, headers: Record<string, string> = {}): Promise<Wire> {
   const line = await wire(url)
   line.socket.write(upgrade(path, headers))
@@ -49,7 +49,7 @@ export async function openWire(url: string, path: string, headers: Record<string
   return line
 }
 
-/** The code that the server closed it with; undefined when it hung up without a word. */
+/** The server's close code; undefined when it closed without a close frame. */
 export function closeCodeIn(heard: string): number | undefined {
   const bytes = Buffer.from(heard.slice(heard.indexOf('\r\n\r\n') + 4), 'latin1')
   for (let at = 0; at + 1 < bytes.length; ) {

@@ -8,20 +8,20 @@ interface Waiting {
   resolve: () => void
 }
 
-/** A socket as a browser opens it, that has said nothing yet. */
+/** A socket as a browser opens it, before the greeting. */
 export function openSocket(url: string, options?: ClientOptions, path = livePath) {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${path}`, options)
   const opened = new Promise<void>((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)
   })
-  /** Code that the socket was closed with. */
+  /** Close code of the socket. */
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   opened.catch(() => undefined)
   return { socket, opened, closed }
 }
 
-/** An open console: hears hints from its greeting on. */
+/** An open console: receives hints after its greeting. */
 export async function listen(url: string, token = '') {
   const { socket, opened, closed } = openSocket(url)
   let heard: ConsoleEventType[] = []
@@ -43,10 +43,10 @@ export async function listen(url: string, token = '') {
   await Promise.race([hears('session.changed'), closed])
   heard = []
   return {
-    /** Resolves with the first such hint since the last `forget`. */
+    /** Resolves with the first hint of this type since the last `forget`. */
     hears,
     heard: (): readonly ConsoleEventType[] => heard,
-    /** What it was told of devices, message by message. */
+    /** Device statuses that it received, one per message. */
     told: (): readonly ScreenDeviceStatus[] => told,
     forget: () => {
       heard = []
@@ -60,7 +60,7 @@ export async function listen(url: string, token = '') {
   }
 }
 
-/** A connected device: hears hints from its greeting on, which this does not wait for. */
+/** A connected device: receives hints after its greeting, which this does not await. */
 export async function link(url: string, token: string, options?: ClientOptions) {
   const { socket, opened, closed } = openSocket(url, options, linkPath)
   const hints: LinkHint[] = []
@@ -71,7 +71,7 @@ export async function link(url: string, token: string, options?: ClientOptions) 
     hints: (): readonly LinkHint[] => hints,
     closed,
     say: (text: string) => socket.send(text),
-    /** As when the cable is pulled. */
+    /** Drops the connection without a closing handshake. */
     cut: () => {
       socket.terminate()
       return closed

@@ -13,7 +13,7 @@ export interface ReadMail {
   files: Record<string, Buffer>
 }
 
-/** Reads a mail of plain text, HTML and files. */
+/** Parses an email with plain text, HTML and files. */
 export function readMail(source: string): ReadMail {
   const [head = '', ...rest] = source.replaceAll('\r\n', '\n').split('\n\n')
   const unfolded = head.replace(/\n[ \t]+/g, ' ')
@@ -48,7 +48,7 @@ function decode(part: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** Waits for an email to that address, with that subject if one is given, in the outbox of a server without SMTP. Returns the last one. */
+/** Waits for an email to this address (and with this subject) in the outbox. Returns the last one. */
 export const mailTo = (dataDir: string, address: string, subject?: string): Promise<ReadMail> =>
   vi.waitFor(
     async () => {
@@ -60,7 +60,7 @@ export const mailTo = (dataDir: string, address: string, subject?: string): Prom
     { timeout: 10_000 },
   )
 
-/** Waits until the outbox holds `count` mails to that address; answers all of them, oldest first. */
+/** Waits until the outbox has `count` emails to this address; returns all of them, oldest first. */
 export const mailsTo = (dataDir: string, address: string, count: number): Promise<ReadMail[]> =>
   vi.waitFor(
     async () => {
@@ -71,7 +71,7 @@ export const mailsTo = (dataDir: string, address: string, count: number): Promis
     { timeout: 10_000 },
   )
 
-/** Every mail in the outbox, oldest first. */
+/** All emails in the outbox, oldest first. */
 export async function readOutbox(dataDir: string): Promise<ReadMail[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
@@ -102,7 +102,7 @@ export async function mailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // Clients that break off are part of the tests.
+  // Some tests drop connections.
   server.on('error', () => undefined)
   const port = await new Promise<number>((resolve) => {
     const listening = server.listen(0, '127.0.0.1', () => {
@@ -114,7 +114,7 @@ export async function mailServer(options: SMTPServerOptions = {}) {
     port,
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** Resolves when the next mail has arrived. */
+    /** Resolves when the next email has arrived. */
     next: () => new Promise<void>((resolve) => void (tell = resolve)),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }

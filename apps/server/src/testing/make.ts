@@ -31,7 +31,7 @@ export interface Box extends Client {
   token: string
 }
 
-/** Everything a test may need to exist. People come signed in. */
+/** Creates objects for tests. Users are signed in. */
 export function makers(platform: Platform, url: string) {
   const { db } = platform
 
@@ -68,7 +68,7 @@ export function makers(platform: Platform, url: string) {
     return { ...(await signIn(id)), id, accountId, username, email }
   }
 
-  /** A customer of its own, with its admin. */
+  /** A new customer with its admin. */
   const admin = async (): Promise<Person> => {
     const id = newId()
     await insertAccount(db, {
@@ -89,7 +89,7 @@ export function makers(platform: Platform, url: string) {
     return clientOf(atHostOf(url, platform.env.adminUrl), await newToken(row.id))
   }
 
-  /** A box that has joined the screen and is approved, unless it is to be a new one; it speaks as itself. */
+  /** A device that has joined the screen, approved unless stated otherwise, with a client for its token. */
   const device = async (
     code: string,
     { isNew = false, ...about }: { device_name?: string; device_model?: string; isNew?: boolean } = {},
@@ -109,11 +109,11 @@ export type Make = ReturnType<typeof makers>
 
 let pictures = 0
 
-/** A real JPEG in two colors, without metadata; each one has other pixels. */
+/** A JPEG in two colors, without metadata; the pixels of each one differ. */
 export async function picture(size: { width?: number; height?: number } = {}, name = 'photo.jpg'): Promise<File> {
   pictures += 1
   const { width = 64, height = 48 } = size
-  // Six digits to the base 8, far enough apart to stay different in a JPEG.
+  // Six octal digits, far enough apart to stay different in a JPEG.
   const pixels = Buffer.from(Array.from({ length: 6 }, (_, digit) => ((pictures >> (3 * digit)) & 7) * 32))
   const bytes = await sharp(pixels, { raw: { width: 2, height: 1, channels: 3 } })
     .resize(width, height, { fit: 'fill', kernel: 'nearest' })

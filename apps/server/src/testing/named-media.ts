@@ -2,7 +2,7 @@ import { hashToken } from '../platform/ids.ts'
 import type { Person } from './make.ts'
 import type { TestApp } from './start-app.ts'
 
-/** As if a manifest of the screen, with two regions, had named these media items. */
+/** Records these media items as if a manifest of the screen, with two regions, had named them. */
 export async function nameMedia(app: TestApp, by: Pick<Person, 'accountId'>, screenId: string, ids: readonly string[]) {
   const { db } = app.platform
   const hash = hashToken(ids.join(' '))

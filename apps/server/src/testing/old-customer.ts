@@ -38,7 +38,7 @@ export async function firstCustomer() {
   return { rows, username: names.username, email: key, ids: { account, user, media, playlist, screen } }
 }
 
-/** The same customer when there were plans and invoices (0005), with a row in each table of that release. */
+/** The same customer in the release with plans and invoices (0005), with a row in each table of that release. */
 export async function billedCustomer(now: number) {
   const { rows: first, ids, ...known } = await firstCustomer()
   const folder = newId()
@@ -59,7 +59,7 @@ export async function billedCustomer(now: number) {
 
 type Ids = Awaited<ReturnType<typeof firstCustomer>>['ids']
 
-/** Channels, the log, a device and what it tells. */
+/** Channels, the log, a device and its reports. */
 function later(ids: Ids, now: number): Rows {
   const [channel_id, device_id] = [newId(), newId()]
   const owned = { account_id: ids.account, created_at }

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** A connection past the server, to see and hold what it does. */
+/** A direct connection to the database, to inspect and lock rows. */
 export async function postgresClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -13,7 +13,7 @@ interface RawRequest {
   body?: string | Buffer
 }
 
-/** Sends exactly this path: unlike fetch it resolves no dots and hides no header. */
+/** Sends exactly this path: unlike `fetch`, it does not resolve dots or hide headers. */
 export function raw(url: string, path: string, { method = 'GET', headers = {}, body }: RawRequest = {}) {
   const { hostname, port } = new URL(url)
   return new Promise<RawAnswer>((resolve, reject) => {

@@ -1,16 +1,17 @@
 import { inflateSync } from 'node:zlib'
 
 export interface ReadPdf {
-  /** What is written on each page, in the order it was written. */
+  /** The texts of each page, in drawing order. */
   pages: string[][]
   /** The plain text of all objects, without their streams. */
   objects: string
 }
 
-/** Reads a PDF as a viewer does: fonts say in their maps which letters the glyphs of a page are. */
+/** Parses a PDF, and maps the glyphs of a page to text by the fonts' maps. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const source = Buffer.from(bytes).toString('latin1')
-  if (!source.startsWith('%PDF-1.') || !source.trimEnd().endsWith('%%EOF')) throw new Error('this is no whole PDF')
+  if (!source.startsWith('%PDF-1.') || !source.trimEnd().endsWith('%%EOF'))
+    throw new Error('this is not a complete PDF')
   const objects = new Map<string, string>()
   for (const [, id = '', body = ''] of source.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)) objects.set(id, body)
   const object = (id: string | undefined) => objects.get(id ?? '') ?? ''

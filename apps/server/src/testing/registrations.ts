@@ -5,7 +5,7 @@ import type { TestApp } from './start-app.ts'
 
 let customers = 0
 
-/** What the registration form sends, for a new person each time. */
+/** Input of the registration form, for a new person each time. */
 export const newCustomer = (more: object = {}) => {
   customers += 1
   return {

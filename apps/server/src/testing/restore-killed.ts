@@ -1,6 +1,6 @@
 import { restore } from '../backup/restore.ts'
 
-// A program of its own: it dies in the middle of a restore, as if the power had failed.
+// Runs as a separate process, which is killed during a restore, as in a power failure.
 const { archive, into } = JSON.parse(process.argv[2] ?? '') as Pick<Parameters<typeof restore>[0], 'archive' | 'into'>
 await restore({
   archive,

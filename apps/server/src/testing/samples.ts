@@ -14,12 +14,12 @@ export const video = async (name: keyof typeof samples): Promise<File> =>
 export const fileOf = (bytes: Uint8Array | string, name: string, type = 'application/octet-stream'): File =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 
-/** A plain red picture of that size, ready for `.png().toBuffer()` and the like. */
+/** A red picture of this size, as a sharp instance. */
 export const red = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 220, g: 20, b: 20 } } })
 
 /**
- * An AVIF of 12,000 × 12,000 pixels in 2.5 KB that decodes to more than 2 GB. Made once, it takes a minute:
+ * An AVIF of 12,000 × 12,000 pixels in 2.5 KB that decodes to more than 2 GB. Creating it takes a minute:
  * `sharp({ create: { width: 12000, height: 12000, channels: 3, background: '#204060' } }).avif({ effort: 0, quality: 1 })`
  */
 export const hugeAvif = (): Promise<Buffer> => readFile(new URL('huge.avif', import.meta.url))

@@ -7,7 +7,7 @@ import { link } from './listener.ts'
 import type { Person } from './make.ts'
 import type { TestApp } from './start-app.ts'
 
-/** A heartbeat of a device that plays; `more` says otherwise. */
+/** Sends a heartbeat of a playing device; `more` overrides fields. */
 export async function sendHeartbeat(box: Pick<Client, 'call'>, more: Partial<Heartbeat> = {}) {
   const body = { state: 'playing', revision: null, uptime_seconds: 1, ...more } as const
   const { status, body: answer } = await box.call(heartbeat, { body })
@@ -21,20 +21,20 @@ export const activityOf = async (by: Person) =>
   (await by.call(listDeviceActivity, { query: { page: 1, perPage: 100 } })).body.data
 export const logOf = async (by: Person) => (await by.call(getOverview, {})).body.logs
 
-/** Moves the clock, and lets the server look who is still there. */
+/** Advances the clock and runs the server's check of online devices. */
 export const later = async (app: TestApp, ms: number) => {
   app.clock.now += ms
   await app.presence.checkClosed()
   await app.presence.sweep()
 }
 
-/** A customer with a screen and a box. */
+/** A customer with a screen and a device. */
 export async function standOf(app: TestApp, device_name = 'Lobby TV') {
   const admin = await app.make.admin()
   const playlist = await app.make.playlist(admin)
   const screen = await app.make.screen(admin, [playlist.id], 'Front door')
   const box = await app.make.device(screen.code, { device_name })
-  // Lines of the log at the same instant have no order.
+  // Log entries of the same millisecond have no order.
   app.clock.now += 1000
   const status = async () => (await devicesOf(admin, screen.id))[0]?.status
   const connect = async () => {
@@ -42,7 +42,7 @@ export async function standOf(app: TestApp, device_name = 'Lobby TV') {
     await expect.poll(() => app.platform.links.isConnected(box.id)).toBe(true)
     return socket
   }
-  /** Cuts the socket, and waits until the server has noticed. */
+  /** Drops the socket and waits until the server has noticed. */
   const cut = async (socket: Awaited<ReturnType<typeof link>>) => {
     await socket.cut()
     await expect.poll(() => app.platform.links.isConnected(box.id)).toBe(false)

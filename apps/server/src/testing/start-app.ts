@@ -13,28 +13,28 @@ import { postgresClient } from './postgres-client.ts'
 
 export const passwords = { admin: 'correct horse admin', owner: 'correct horse owner' }
 
-/** The only fake in it: tests move it. */
+/** The only fake: tests set the time. */
 export interface Clock {
   now: number
 }
 
 export interface TestApp extends RunningServer {
   url: string
-  /** The same server by the host of the owner's area. */
+  /** URL of the same server with the host of the owner's area. */
   adminUrl: string
   dataDir: string
   clock: Clock
-  /** What the server said to the person who started it, and what it logged. */
+  /** Output for the person who started the server, and the log. */
   said: string[]
   logged: string[]
-  /** Speaks HTTP without a token. */
+  /** HTTP client without a token. */
   guest: ReturnType<typeof clientOf>
   make: Make
-  /** Stops, and starts again on the same data, with other variables where they are given. */
+  /** Restarts on the same data, with changed variables if given. */
   restart: (changed?: Record<string, string>) => Promise<TestApp>
 }
 
-/** The real server on a free port with data of its own; `TEST_DATABASE_URL` makes that PostgreSQL. */
+/** The real server on a free port with its own data, on PostgreSQL if `TEST_DATABASE_URL` is set. */
 export async function startApp(variables: Record<string, string> = {}, timeouts?: Timeouts): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-test-'))
   const database = 'DATABASE_URL' in variables ? { variables: {}, drop: async () => {} } : await freshDatabase()
@@ -49,7 +49,7 @@ export async function startApp(variables: Record<string, string> = {}, timeouts?
   }
 }
 
-/** An empty place for an installation, and a server that is started on it. */
+/** An empty installation, and a function that starts a server on it. */
 export async function emptyPlace(more: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-place-'))
   const { variables, drop } = await freshDatabase()
@@ -82,7 +82,7 @@ async function run(
     // Tests run on disks of any size.
     MIN_FREE_DISK_MB: '0',
     DISK_RESERVE_MB: '0',
-    // One person of a test calls as often as a hundred do; tests of the limits ask for the defaults with ''.
+    // Tests send many calls per session; tests of the limits set '' for the defaults.
     SESSION_CALLS_PER_MINUTE: '0',
     ACCOUNT_CALLS_PER_MINUTE: '0',
     DEVICE_CALLS_PER_MINUTE: '0',
@@ -93,7 +93,7 @@ async function run(
     log,
     say: (text) => void said.push(text),
     now: () => clock.now,
-    // Tests say themselves when: they move the clock.
+    // Jobs run when tests advance the clock and ask for it.
     jobsEveryMs: 24 * 60 * 60 * 1000,
     ...(timeouts && { timeouts }),
   })
@@ -117,7 +117,7 @@ async function run(
   }
 }
 
-/** An empty database of its own, where `TEST_DATABASE_URL` is set; otherwise SQLite in the data folder. */
+/** A new PostgreSQL database if `TEST_DATABASE_URL` is set; otherwise SQLite in the data folder. */
 export async function freshDatabase(): Promise<{ variables: Record<string, string>; drop: () => Promise<void> }> {
   const server = testDatabaseUrl()
   if (!server) return { variables: {}, drop: async () => {} }

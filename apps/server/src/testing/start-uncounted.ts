@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { startApp, type TestApp } from './start-app.ts'
 
-/** A server on which nothing was counted yet, and whose first customer signed up at `since`. */
+/** A server without daily figures, whose first customer signed up at `since`. */
 export async function startUncounted(since: number): Promise<TestApp> {
   const app = await startApp()
   const { db } = app.platform

@@ -17,7 +17,7 @@ interface Traits {
   createdAt?: number
 }
 
-/** A device as a row, without the pairing before it; it speaks with its own token. */
+/** A device inserted as a row, without pairing, with a client for its token. */
 export async function storedDevice(app: TestApp, by: Person, traits: Traits = {}): Promise<StoredDevice> {
   const [id, token] = [newId(), newToken()]
   const screenId = traits.screenId ?? (await app.make.screen(by)).id

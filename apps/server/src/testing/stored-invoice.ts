@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../platform/ids.ts'
 import type { TestApp } from './start-app.ts'
 
-/** A pending invoice as a row, with the next number. */
+/** A pending invoice inserted as a row, with the next number. */
 export async function storedInvoice(
   app: TestApp,
   { accountId, subscriptionId }: { accountId: string; subscriptionId: string | null },

@@ -12,5 +12,5 @@ const filesIn = async (folder: string): Promise<string[]> => {
 /** Names of the files that an account's media occupy. */
 export const storedFiles = (dataDir: string, accountId: string) => filesIn(join(dataDir, 'media', accountId))
 
-/** Names of the files that are still being worked on. */
+/** Names of temporary files. */
 export const temporaryFiles = (dataDir: string) => filesIn(join(dataDir, 'tmp'))

@@ -3,21 +3,21 @@ import { Stripe } from 'stripe'
 
 export const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_double', STRIPE_WEBHOOK_SECRET: 'whsec_double' } as const
 
-/** A page of Checkout as it was asked for. */
+/** A Checkout page as requested. */
 export interface AskedPage {
   id: string
-  /** What was sent, as flat form fields. */
+  /** The form fields of the request. */
   fields: Record<string, string>
   idempotencyKey: string
 }
 
 interface Options {
   port?: number
-  /** Where signed events go when somebody pays on the page. */
+  /** URL for the signed event of a payment on the page. */
   webhook?: string
 }
 
-/** The edge of our world: an API of Stripe that remembers what it was asked, with a page on which one can pay. */
+/** A fake Stripe API that records requests and serves a payment page. */
 export async function stripeDouble({ port = 0, webhook }: Options = {}) {
   const pages: AskedPage[] = []
   const expired: string[] = []
@@ -88,7 +88,7 @@ const payPage = ({ id, fields }: AskedPage) =>
 
 let events = 0
 
-/** What Stripe tells of a page; `about` changes what it says of the session. */
+/** An event of Stripe about a page; `about` overrides fields of the session. */
 export function sessionEvent(type: string, page: AskedPage, about: Record<string, unknown> = {}) {
   events += 1
   return {
@@ -111,7 +111,7 @@ export function sessionEvent(type: string, page: AskedPage, about: Record<string
   }
 }
 
-/** Sends an event, signed by the library of Stripe as its servers sign. */
+/** Sends an event, signed with Stripe's library. */
 export async function tell(webhook: string, event: unknown, options: { now?: number; secret?: string } = {}) {
   const payload = JSON.stringify(event)
   const { now = Date.now(), secret = stripeKeys.STRIPE_WEBHOOK_SECRET } = options

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Header, pack } from 'tar-stream'
 import { entriesOf } from '../backup/archive-reader.ts'
 
-/** The text is bytes, one per sign. */
+/** `text` has one byte per character. */
 export type TarEntry = Partial<Header> & { name: string; text?: string }
 
 /** Writes a tar with exactly these entries. */
@@ -14,7 +14,7 @@ export async function writeTar(path: string, entries: TarEntry[]): Promise<void>
   await pipeline(tar, createWriteStream(path))
 }
 
-/** The entries of a backup as texts: files of tests are small. */
+/** The entries of a backup, read into memory. */
 export async function readTar(path: string): Promise<{ name: string; bytes: Buffer }[]> {
   const entries = []
   for await (const { name, stream } of entriesOf(path)) {

@@ -26,7 +26,7 @@ export type Place = keyof Sample
 export const servedCalls = (app: TestApp) =>
   calls.filter(({ endpoint }) => app.app.hasRoute({ method: endpoint.method, url: `${apiPrefix}/${endpoint.path}` }))
 
-/** One of everything that has an id, by the field that names it. */
+/** Creates one of each kind of object; returns ids by field name. */
 export async function possessions(app: TestApp, admin: Person): Promise<Record<string, string>> {
   const media = await app.make.media(admin)
   const playlist = await app.make.playlist(admin, [media.id])
@@ -61,7 +61,7 @@ export async function possessions(app: TestApp, admin: Person): Promise<Record<s
   }
 }
 
-/** A subscription without limits, and an invoice that everybody was told of: nothing moves by itself. */
+/** A subscription without limits and an invoice with no reminder due, so that no job changes rows. */
 async function billed(app: TestApp, { accountId }: Person) {
   const owner = await app.make.owner()
   const limits = { max_screens: null, max_team_members: null, max_storage_bytes: null }
@@ -87,7 +87,7 @@ interface Shape {
 const shapeOf = (schema: z.ZodType | undefined): Shape =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : {}
 
-/** The fields of a call by place, with those that hold files left out. */
+/** The fields of a call by place, without files. */
 export const fieldsOf = ({ params, query, body }: Endpoint) =>
   Object.entries({ params, query, body }).flatMap(([place, schema]) =>
     Object.keys(shapeOf(schema).properties ?? {})
@@ -95,13 +95,13 @@ export const fieldsOf = ({ params, query, body }: Endpoint) =>
       .map((name) => ({ place: place as Place, name })),
   )
 
-/** What a field names: a plain `id` is of what its address is about. */
+/** The object that a field refers to: a plain `id` belongs to the object in the path. */
 export const meaningOf = ({ path }: Endpoint, field: string): string => {
   if (field !== 'id') return field
   return path.startsWith('screens/') ? 'screenID' : 'device_id'
 }
 
-/** What a well-behaved caller sends who owns these things. Versions and optional choices are left out. */
+/** Valid input for a call by the owner of these objects, without versions and optional fields. */
 export function sampleOf(endpoint: Endpoint, ids: Record<string, string>): Sample {
   const { params, query, body } = endpoint
   const part = (schema: z.ZodType | undefined): Fields =>
@@ -156,7 +156,7 @@ export interface WalkAnswer {
   body: Fields
 }
 
-/** Makes a call with whatever is in the sample. */
+/** Sends a call with the values of the sample. */
 export async function walk(by: Client, endpoint: Endpoint, sample: Sample): Promise<WalkAnswer> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(asText(sample.params[name])))
   const search = new URLSearchParams(
@@ -169,14 +169,14 @@ export async function walk(by: Client, endpoint: Endpoint, sample: Sample): Prom
   return { status: response.status, body: (await contentOf(response)) as Fields }
 }
 
-/** What an answer carries: data, or a file. */
+/** Content of a response: data, or a file. */
 async function contentOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (type.startsWith('application/json')) return response.json()
   return new File([new Uint8Array(await response.arrayBuffer())], 'answer', { type })
 }
 
-// Lone surrogates cannot be part of an address.
+// Lone surrogates cannot be part of a URL.
 const asText = (sent: unknown): string =>
   (typeof sent === 'string' ? sent : (JSON.stringify(sent) ?? 'undefined')).toWellFormed()
 
@@ -190,7 +190,7 @@ async function asForm(body: Fields): Promise<{ body: FormData }> {
   return { body: form }
 }
 
-// They move by being used, or are written down by and by.
+// Columns and tables that change with use or in the background.
 const moving = [
   'sessions',
   'screen_revisions',
@@ -201,7 +201,7 @@ const moving = [
   'kysely_migration_lock',
 ]
 
-/** All rows of all tables as text by table, so that two moments can be compared. */
+/** All rows as text by table, to compare two points in time. */
 export async function dump(app: TestApp, ...without: string[]): Promise<Record<string, string[]>> {
   const { db } = app.platform
   const left = new Set([...moving, ...without])

@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net'
 
 const hangsAfterMs = 10_000
 
-/** A plain TCP connection to a running server, for bytes that no client of HTTP would send. */
+/** A TCP connection to a running server, for bytes that no HTTP client would send. */
 export interface Wire {
   socket: Socket
-  /** All that came so far, a byte a character. */
+  /** All received bytes, one per character. */
   heard: () => string
-  /** Resolves with all that came when the connection is over; fails when it never is. */
+  /** Resolves with all received bytes when the connection is closed; rejects after a timeout. */
   closed: Promise<string>
-  /** Resolves as soon as that has come. */
+  /** Resolves as soon as these words have been received. */
   hears: (words: string | RegExp) => Promise<void>
 }
 
@@ -20,7 +20,7 @@ export async function wire(url: string): Promise<Wire> {
   socket.on('data', (chunk: Buffer) => {
     text += chunk.toString('latin1')
   })
-  // A server that is not interested any more may refuse what is still under way.
+  // The server may reset the connection while bytes are still being sent.
   socket.on('error', () => undefined)
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
   const has = (words: string | RegExp) => (typeof words === 'string' ? text.includes(words) : words.test(text))
@@ -37,14 +37,14 @@ export async function wire(url: string): Promise<Wire> {
   return { socket, heard: () => text, closed, hears }
 }
 
-/** Sends these bytes and the end, and answers all that comes back until the server closes. */
+/** Sends these bytes and ends; returns everything received until the server closes. */
 export async function say(url: string, bytes: string | Buffer): Promise<string> {
   const { socket, closed } = await wire(url)
   socket.end(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
   return overSoon(socket, closed)
 }
 
-/** The same without the end: the server itself has to have enough of it. */
+/** The same without ending: the server has to close the connection. */
 export async function sayAndStay(url: string, bytes: string | Buffer): Promise<string> {
   const { socket, closed } = await wire(url)
   socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
@@ -64,6 +64,6 @@ async function overSoon(socket: Socket, closed: Promise<string>): Promise<string
   }
 }
 
-/** The statuses of all answers in what came. */
+/** The statuses of all responses in received text. */
 export const statusesIn = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status))

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * * Search texts of customers and invoices with a trigram index: FTS5 on SQLite, pg_trgm on PostgreSQL, both used by the
+ * Search texts of customers and invoices with a trigram index: FTS5 on SQLite, pg_trgm on PostgreSQL, both used by the
  * same condition.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

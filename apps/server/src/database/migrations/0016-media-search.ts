@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /**
- * * The index of the newest media contains the search text, so that a search reads matching rows only. A second index is
+ * The index of the newest media contains the search text, so that a search reads matching rows only. A second index is
  * for the online status of thousands of screens at once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

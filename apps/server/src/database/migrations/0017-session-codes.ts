@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * * Sessions that were handed over to the other host belong to their sign-in and end with it. A single-use code belongs
+ * Sessions that were handed over to the other host belong to their sign-in and end with it. A single-use code belongs
  * to the session that created it, and a handover code also to the browser tab that requested it. Browsers that have
  * signed in before are stored.
  */

@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const mostRegions = 2
 
 /**
- * * Devices may still report plays from before this release, when nothing was recorded: any media item of the account
+ * Devices may still report plays from before this release, when nothing was recorded: any media item of the account
  * counts for them. Versions are reset so that each screen's media are recorded at the next read.
  */
 async function noteUpgrade(db: Kysely<unknown>): Promise<void> {

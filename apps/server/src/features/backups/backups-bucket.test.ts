@@ -175,7 +175,7 @@ test('the commands back up to a bucket, check there and restore from there', asy
   for (const [address, words] of [
     ['s3://signs/by-hand/none.tar', 'none.tar does not exist'],
     ['s3://nowhere/one.tar', 'The bucket “nowhere” (for backups) does not exist.'],
-    ['s3://', 's3:// is not an address of a bucket'],
+    ['s3://', 's3:// is not a bucket URL'],
   ] as const) {
     const refused = await runCommand(folder, nowhere, 'backup', '--verify', address)
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(words) })

@@ -31,8 +31,8 @@ export interface DecodeProcess {
 }
 
 /**
- * Starts a process that decodes files. Linux limits its memory: an allocation above the limit fails in the process. Elsewhere
- * only the JavaScript heap is limited.
+ * Starts a process that decodes files. On Linux its memory is limited: an allocation above the limit fails in the
+ * process. Elsewhere only the JavaScript heap is limited.
  */
 export async function startDecodeProcess(memoryBytes: number | undefined): Promise<DecodeProcess> {
   const child = spawnChild(memoryBytes)
@@ -79,7 +79,7 @@ export async function startDecodeProcess(memoryBytes: number | undefined): Promi
   }
 }
 
-/** A signal from outside says nothing about the file. */
+/** A signal from outside is not a fault of the file. */
 function endOf(isTimeout: boolean, signal: NodeJS.Signals | null): JobEnd {
   if (isTimeout) return 'timeout'
   return signal === 'SIGKILL' || signal === 'SIGTERM' ? 'killed' : 'crashed'

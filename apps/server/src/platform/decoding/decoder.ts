@@ -108,8 +108,8 @@ function worker({ memoryBytes, timeoutMs }: DecodingLimits, log: FastifyBaseLogg
     run: async (job: JobMessage) => {
       clearTimeout(timer)
       const first = await attempt(job)
-      // Neither a process that was killed from outside nor the memory that earlier jobs left occupied is the fault of the
-      // file: one more attempt, in a new process.
+      // One more attempt in a new process: a process killed from outside, or memory left by earlier jobs, is not a fault of
+      // the file.
       const isRepeated = first === 'killed' || (isExhausted(first) && jobs > 1)
       if (isRepeated) end()
       const reply = isRepeated ? await attempt(job) : first

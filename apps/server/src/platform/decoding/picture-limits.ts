@@ -20,7 +20,7 @@ const maxMegapixelsHeavy = 40
 /** All frames of an animation together. */
 const maxMegapixelsAnimated = 1000
 
-/** Refuses a picture by its first bytes if decoding it needs too much memory. Says nothing about damaged files. */
+/** Refuses a picture by its first bytes if decoding it needs too much memory. Does not detect damaged files. */
 export function checkPixels(file: FileBytes, extension: MediaExtension): void {
   const head = headOf(file, extension)
   const megapixels = head ? (head.width * head.height) / 1e6 : 0

@@ -23,7 +23,7 @@ export async function makeRenditions(input: PictureInput): Promise<PictureFacts>
   const path = isChanged ? input.stripped : input.from
   const { width, height, pages = 1, pageHeight = height, hasAlpha, orientation = 1 } = await readHead(path)
   checkFrames(pages, width, pageHeight)
-  // EXIF orientations 5 to 8 lie on their side.
+  // EXIF orientations 5 to 8 are rotated by 90 degrees.
   const size = orientation >= 5 ? { width: pageHeight, height: width } : { width, height: pageHeight }
   const scale = Math.min(1, input.maxSide / Math.max(size.width, size.height))
   if (scale === 1) {

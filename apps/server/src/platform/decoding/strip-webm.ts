@@ -6,7 +6,7 @@ const cluster = 0x1f43b675
 const metadata = new Set([0x1254c367, 0x1941a469])
 const voidId = 0xec
 
-/** Blanks tags and attachments of a WebM file: the elements stay, their content becomes void space of the same length. */
+/** Blanks tags and attachments of a WebM file: their content is replaced by void space of the same length. */
 export function stripWebm(file: FileBytes): Overwrite[] {
   const changes: Overwrite[] = []
   for (let at = 0; at < file.size; ) {

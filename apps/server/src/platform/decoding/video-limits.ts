@@ -7,7 +7,7 @@ const maxHeaderBytes = 128 * 1024 * 1024
 const maxEntries = 4_500_000
 const maxBoxes = 100_000
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'dinf', 'mvex'])
-/** Bytes of one entry per table; the number of entries stands behind version and flags. */
+/** Bytes of one entry per table; the number of entries follows version and flags. */
 const tables = new Map([
   ['stts', 8],
   ['ctts', 8],

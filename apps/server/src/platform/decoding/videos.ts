@@ -24,7 +24,7 @@ export async function readVideo({
 
 const isOutOfMemory = (error: unknown) => error instanceof RangeError && /allocation|array length/i.test(error.message)
 
-/** Undefined if there is no picture or the file is not whole. Reads headers and the last packet. */
+/** Undefined if there is no video track or the file is truncated. Reads headers and the last packet. */
 async function readHeaders(path: string): Promise<VideoFacts | undefined> {
   const { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } = await loadReader()
   using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
@@ -32,7 +32,7 @@ async function readHeaders(path: string): Promise<VideoFacts | undefined> {
   if (!track) return undefined
   const durationMs = Math.round((await input.computeDuration()) * 1000)
   if (!Number.isFinite(durationMs) || durationMs <= 0 || durationMs > maxDurationMs) return undefined
-  // The headers may stand before a picture that is cut off: then the last packet is not there.
+  // The headers of a truncated file may be intact: then the last packet is missing.
   const last = await new EncodedPacketSink(track).getPacket(Number.POSITIVE_INFINITY)
   if (!last) return undefined
   return { width: track.displayWidth, height: track.displayHeight, durationMs }
