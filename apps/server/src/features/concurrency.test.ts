@@ -28,12 +28,12 @@ const positions = async (id: string) => {
   return rows.map((row) => row.position)
 }
 
-test('twenty playlists made at once are all there', async () => {
+test('twenty playlists created concurrently all exist', async () => {
   const made = await twenty((n) => app.make.playlist(admin, media, `Playlist ${n}`))
   for (const { id } of made) expect((await contents(id)).map((item) => item.media_id)).toEqual(media)
 })
 
-test('of twenty additions to one playlist none is lost, and each has a place of its own', async () => {
+test('twenty concurrent additions to a playlist are all kept with distinct positions', async () => {
   const { id } = await app.make.playlist(admin)
   const answers = await twenty((n) =>
     admin.call(playlists.addContent, { body: { playlistID: id, media_ids: [media[n] ?? ''] } }),
@@ -43,7 +43,7 @@ test('of twenty additions to one playlist none is lost, and each has a place of 
   expect(new Set(await positions(id)).size).toBe(20)
 })
 
-test('of twenty orders of one playlist one wins whole', async () => {
+test('of twenty concurrent reorderings one wins completely', async () => {
   const { id, contents: made } = await app.make.playlist(admin, media)
   const ids = made.map((item) => item.id)
   const orders = Array.from({ length: 20 }, (_, n) => [...ids.slice(n), ...ids.slice(0, n)])
@@ -54,7 +54,7 @@ test('of twenty orders of one playlist one wins whole', async () => {
   expect(orders).toContainEqual((await contents(id)).map((item) => item.id))
 })
 
-test('adding, removing, ordering and deleting at once ends with a whole playlist', async () => {
+test('concurrent additions, removals, reorderings and deletions leave a consistent playlist', async () => {
   const { id, contents: made } = await app.make.playlist(admin, media.slice(0, 10))
   const ids = made.map((item) => item.id)
   const gone = await app.make.media(admin)
@@ -81,7 +81,7 @@ test('adding, removing, ordering and deleting at once ends with a whole playlist
   expect(new Set(await positions(id)).size).toBe(15)
 })
 
-test('of twenty editors of one version one wins and the others are told', async () => {
+test('of twenty edits of one version one wins and the others get a conflict', async () => {
   const { id, version } = await app.make.playlist(admin)
   const answers = await twenty((n) =>
     admin.call(playlists.savePlaylist, { body: { name: `Editor ${n}`, playlistID: id, version } }),
@@ -89,7 +89,7 @@ test('of twenty editors of one version one wins and the others are told', async 
   expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
 })
 
-test('what plays on a screen is one of the twenty things that were assigned at once', async () => {
+test('of twenty concurrent assignments to a screen one wins', async () => {
   const lists = await twenty((n) => app.make.playlist(admin, [], `List ${n}`))
   const { id } = await app.make.screen(admin)
   const answers = await twenty((n) => {
@@ -102,7 +102,7 @@ test('what plays on a screen is one of the twenty things that were assigned at o
   expect(names).toContainEqual(screen?.content.map(({ name }) => name))
 })
 
-test('one of twenty screens gets the code that all want', async () => {
+test('of twenty screens that request the same code one gets it', async () => {
   const answers = await twenty((n) => admin.call(saveScreen, { body: { name: `Screen ${n}`, code: 'WANTED' } }))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   for (const { status } of answers) expect([200, 409, 422]).toContain(status)
@@ -110,7 +110,7 @@ test('one of twenty screens gets the code that all want', async () => {
   expect(await db.selectFrom('screens').select('id').where('code', '=', 'WANTED').execute()).toHaveLength(1)
 })
 
-test('one thing is deleted once, however many delete it', async () => {
+test('concurrent deletions succeed only once', async () => {
   const playlist = await app.make.playlist(admin, media)
   const screen = await app.make.screen(admin, [playlist.id])
   const file = await app.make.media(admin)

@@ -96,7 +96,7 @@ test.for(calls.map(({ name }) => name))(
   },
 )
 
-test('afterwards a customer that was there all the time works as before', async () => {
+test('afterwards an existing customer works as before', async () => {
   const { status } = await (await app.make.signIn(admin.id)).send('/api/v1/me')
   expect(status).toBe(200)
 })

@@ -35,14 +35,14 @@ const flags = (...held: string[]): PermissionFlags => {
   return given
 }
 
-test('the server serves what this test walks over', () => {
+test('the server serves all calls covered by this test', () => {
   const names = servedCalls(app).map(({ name }) => name)
   expect(names.length).toBeGreaterThan(40)
   expect(names).toEqual(expect.arrayContaining(['login', 'listMedia', 'savePlaylist', 'saveScreen', 'saveUser']))
 })
 
 describe('without a session', () => {
-  test('no call but the public ones answers', async () => {
+  test('only public calls succeed', async () => {
     for (const { name, endpoint } of guarded()) {
       const { status, body } = await walk(app.guest, endpoint, nothing)
       expect([name, status, body]).toEqual([name, 401, { code: 'auth.required', message: 'Please sign in.' }])
@@ -55,7 +55,7 @@ describe('without a session', () => {
     }
   })
 
-  test('a token that is none, over, or of somebody gone opens nothing', { timeout: 60_000 }, async () => {
+  test('invalid and expired tokens, and those of deleted users, are rejected', { timeout: 60_000 }, async () => {
     const { db } = app.platform
     const [left, expired, gone, off] = [
       await app.make.admin(),
@@ -86,8 +86,8 @@ describe('without a session', () => {
   )
 })
 
-describe('people and devices', () => {
-  test('nobody who is signed in speaks as a device', async () => {
+describe('users and devices', () => {
+  test('sessions of users cannot call device calls', async () => {
     const admin = await app.make.admin()
     for (const by of [admin, await app.make.manager(admin, flags(...permissions)), await app.make.owner()])
       for (const { name, endpoint } of deviceCalls()) {
@@ -96,7 +96,7 @@ describe('people and devices', () => {
       }
   })
 
-  test('the token of a device opens the calls of devices and no other', async () => {
+  test('device tokens can only call device calls', async () => {
     const device = await app.make.device((await app.make.screen(await app.make.admin())).code)
     for (const { name, endpoint } of guarded()) {
       const { status, body } = await walk(device, endpoint, nothing)
@@ -117,7 +117,7 @@ const mayCall = ({ allow }: Endpoint, role: 'super_admin' | 'admin' | 'manager',
   return allow.some((access: Access) => opens[access] ?? (role === 'admin' || (isMember && held.includes(access))))
 }
 
-describe('each role reaches its own calls and no other', () => {
+describe('each role can only use its own calls', () => {
   const reaches = async (who: string, role: 'super_admin' | 'admin' | 'manager', held: readonly string[]) => {
     const admin = await app.make.admin()
     const people = { super_admin: app.make.owner, admin: () => app.make.signIn(admin.id) }
@@ -131,11 +131,11 @@ describe('each role reaches its own calls and no other', () => {
     }
   }
 
-  test('the platform owner does not reach into customers', () => reaches('owner', 'super_admin', []))
+  test('the platform owner cannot use calls of customers', () => reaches('owner', 'super_admin', []))
   test('an admin', () => reaches('admin', 'admin', []))
-  test('a manager without any flag', () => reaches('manager', 'manager', []))
-  test('a manager with every flag', () => reaches('full manager', 'manager', permissions))
-  test.each(permissions)('a manager who may do everything but %s', (missing) =>
+  test('a manager without permissions', () => reaches('manager', 'manager', []))
+  test('a manager with all permissions', () => reaches('full manager', 'manager', permissions))
+  test.each(permissions)('a manager with all permissions except %s', (missing) =>
     reaches(
       `not ${missing}`,
       'manager',
@@ -181,7 +181,7 @@ describe('ids of another customer', () => {
     own = await possessions(app, attacker)
   })
 
-  test('open nothing, in any field of any call, and answer like ids that do not exist', {
+  test('are treated as unknown in every field of every call', {
     timeout: 60_000,
   }, async () => {
     const by = attacker ?? expect.unreachable()
@@ -211,7 +211,7 @@ describe('ids of another customer', () => {
     expect(tried).toBeGreaterThan(30)
   })
 
-  test('a manager of the same customer does not reach a session of the admin', async () => {
+  test("a manager cannot end a session of the same customer's admin", async () => {
     const admin = victim ?? expect.unreachable()
     const manager = await app.make.manager(admin, flags(...permissions))
     const revoke = guarded().find(({ name }) => name === 'revokeSession') ?? expect.unreachable()
@@ -228,7 +228,7 @@ function swap(sent: unknown, id: string): unknown {
   return { selectedLayout: 'main', playlists: { Main: [id] } }
 }
 
-test('fields that a call does not name change nothing', async () => {
+test('unknown fields change nothing', async () => {
   const [victim, attacker] = [await app.make.admin(), await app.make.admin()]
   const manager = await app.make.manager(attacker, flags(...permissions))
   const ids = await possessions(app, attacker)
@@ -268,7 +268,7 @@ test('fields that a call does not name change nothing', async () => {
   expect(row?.role ?? 'manager').toBe('manager')
 })
 
-describe('bodies that are no JSON objects', () => {
+describe('bodies that are not JSON objects', () => {
   const deep = '{"name":'.repeat(20_000) + '1' + '}'.repeat(20_000)
   const json = 'application/json'
   test.each([

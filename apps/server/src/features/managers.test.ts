@@ -52,7 +52,7 @@ test('managers see their own media and those of admins, not those of other manag
   expect(paged.body.pagination?.total).toBe(2)
 })
 
-test('what a manager does not see cannot be renamed, deleted or put into a playlist', async () => {
+test('hidden media cannot be renamed, deleted or added to a playlist', async () => {
   const bens = await app.make.media(person(ben))
   const by = person(ann)
   const answers = [
@@ -66,7 +66,7 @@ test('what a manager does not see cannot be renamed, deleted or put into a playl
   expect(await seenMedia(ben)).toEqual([bens.id])
 })
 
-test('the admin opens and closes the media of managers to each other, at once', async () => {
+test('the admin setting for media of other managers takes effect at once', async () => {
   const bens = await app.make.media(person(ben))
   expect(await seenMedia(ann)).toEqual([])
   await settle({ body: { display_other_managers_content: true } })
@@ -75,7 +75,7 @@ test('the admin opens and closes the media of managers to each other, at once', 
   expect(await seenMedia(ann)).toEqual([])
 })
 
-test('media of other managers that are shown can be used, but not changed or deleted by any call', async () => {
+test('visible media of other managers can be used but not changed or deleted by any call', async () => {
   const bens = await app.make.media(person(ben))
   const own = await app.make.media(person(ann))
   const admins = await app.make.media(person(admin))
@@ -114,7 +114,7 @@ test('media of other managers that are shown can be used, but not changed or del
   expect((await person(admin).call(deleteMedia, { body })).status).toBe(200)
 })
 
-test('playlists of other managers are hidden, then shown, then open to change', async () => {
+test('playlists of other managers are hidden, read-only or editable, depending on the settings', async () => {
   const bens = await app.make.playlist(person(ben), [], 'Of Ben')
   const admins = await app.make.playlist(person(admin), [], 'Of the admin')
   const by = person(ann)
@@ -141,7 +141,7 @@ test('playlists of other managers are hidden, then shown, then open to change', 
   expect(await seen()).toEqual([[admins.id, true]])
 })
 
-test('a playlist that is only shown cannot be changed by any call', async () => {
+test('a read-only playlist cannot be changed by any call', async () => {
   const media = await app.make.media(person(admin))
   const bens = await app.make.playlist(person(ben), [media.id, media.id], 'Of Ben')
   const [first = '', second = ''] = bens.contents.map(({ id }) => id)
@@ -161,7 +161,7 @@ test('a playlist that is only shown cannot be changed by any call', async () => 
   expect(row).toEqual(bens)
 })
 
-test('a manager keeps on a screen what was there, and adds only what they see', async () => {
+test('a manager keeps the existing content of a screen and can only add visible content', async () => {
   const bens = await app.make.playlist(person(ben), [], 'Of Ben')
   const own = await app.make.playlist(person(ann), [], 'Of Ann')
   const screen = await app.make.screen(person(admin), [bens.id])
@@ -172,7 +172,7 @@ test('a manager keeps on a screen what was there, and adds only what they see', 
   expect((await assign([bens.id], other.id)).status).toBe(404)
 })
 
-test('media that a manager does not see stay in a playlist that they arrange', async () => {
+test('media hidden from a manager stay in a playlist that the manager reorders', async () => {
   const bens = await app.make.media(person(ben))
   const own = await app.make.media(person(ann))
   const mixed = await app.make.playlist(person(admin), [bens.id], 'Shared')
@@ -182,7 +182,7 @@ test('media that a manager does not see stay in a playlist that they arrange', a
   expect([status, body.data.contents.map((item) => item.media_id)]).toEqual([200, [own.id, bens.id]])
 })
 
-test('a flag that is given or taken counts from the next call on', async () => {
+test('a permission change takes effect with the next call', async () => {
   const by = person(ann)
   const media = await app.make.media(by)
   const rename = async () => (await by.call(renameMedia, { body: { media_id: media.id, title: 'x' } })).status

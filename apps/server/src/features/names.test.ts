@@ -35,7 +35,7 @@ describe.each([
   ['tags', '\u{e0061}\u{e007f}'],
   ['control characters', '\u0000\u0007\u0085'],
 ])('a name of %s', (_what, name) => {
-  test('is refused like an empty one', async () => {
+  test('is rejected like an empty one', async () => {
     const answers = [
       [await admin.call(saveFolder, { body: { name } }), 'name', 'Name is required.'],
       [await admin.call(savePlaylist, { body: { name, media_ids: [] } }), 'name', 'Title is required.'],
@@ -57,7 +57,7 @@ test.each([
   ['ad\u200dmin\u200c', 'admin'],
   ['Shop \u202egnp.exe', 'Shop gnp.exe'],
   ['  Caf\u00e9\ufeff ', 'Caf\u00e9'],
-])('%j is kept without what cannot be seen', async (typed, kept) => {
+])('%j is stored without invisible characters', async (typed, kept) => {
   expect((await app.make.playlist(admin, [], typed)).name).toBe(kept)
 })
 

@@ -20,7 +20,7 @@ describe('the host of ADMIN_URL', () => {
   })
   afterAll(() => app.close())
 
-  test('alone answers the calls of the owner; on other hosts they are refused like those of anyone else', async () => {
+  test('serves the calls of the owner; other hosts reject them', async () => {
     const token = await newOwnerToken(app)
     const [there, elsewhere] = [clientOf(app.adminUrl, token), clientOf(app.url, token)]
     expect((await there.call(listUsers, { query: {} })).status).toBe(200)
@@ -38,14 +38,14 @@ describe('the host of ADMIN_URL', () => {
     expect((await asOtherHost.call(listUsers, { query: {} })).status).toBe(403)
   })
 
-  test('is compared without its port, its case and a dot at its end', async () => {
+  test('is compared without port, case and trailing dot', async () => {
     const authorization = `Bearer ${await newOwnerToken(app)}`
     const port = new URL(app.url).port
     for (const host of [`ADMIN.Signage.Test:${port}`, `admin.signage.test.:${port}`])
       expect((await fetch(`http://${host}/api/v1/users`, { headers: { authorization } })).status).toBe(200)
   })
 
-  test('is where an owner who signed in elsewhere goes: me, handover and logout answer everywhere', async () => {
+  test('is the target of the handover: me, handover and logout work on every host', async () => {
     const elsewhere = clientOf(app.url, await newOwnerToken(app))
     expect((await elsewhere.call(me, {})).body.data.role).toBe('super_admin')
     const { code } = (await elsewhere.call(createHandover, { body: { nonce: null } })).body.data
@@ -55,7 +55,7 @@ describe('the host of ADMIN_URL', () => {
     expect((await elsewhere.call(logout, {})).status).toBe(200)
   })
 
-  test('alone opens the socket of the owner', async () => {
+  test("accepts the owner's socket; other hosts reject it", async () => {
     const token = await newOwnerToken(app)
     expect(await (await listen(app.url, token)).closed).toBe(4401)
     const page = await listen(app.adminUrl, token)
@@ -65,7 +65,7 @@ describe('the host of ADMIN_URL', () => {
     await page.close()
   })
 
-  test('does not matter for a view, which belongs to the host of customers', async () => {
+  test("is not required for a view, which uses the customers' host", async () => {
     const [owner, admin] = [await app.make.owner(), await app.make.admin()]
     const { code } = (await owner.call(startView, { body: { userID: admin.accountId } })).body.data
     const { access_token } = (await app.guest.call(openView, { body: { code } })).body.data
@@ -73,7 +73,7 @@ describe('the host of ADMIN_URL', () => {
   })
 })
 
-test('a name that a trusted proxy forwards counts, that of anyone else does not', async () => {
+test('a host name forwarded by a trusted proxy is used, others are ignored', async () => {
   const headersOf = async (app: TestApp) => ({
     authorization: `Bearer ${await newOwnerToken(app)}`,
     'x-forwarded-host': 'admin.signage.test',
@@ -92,7 +92,7 @@ test('a name that a trusted proxy forwards counts, that of anyone else does not'
   await Promise.all([proxied.close(), direct.close()])
 })
 
-test('without settings the owner of a fresh start signs in at admin.localhost, on whatever port', async () => {
+test('without settings the owner of a new installation signs in at admin.localhost on any port', async () => {
   const app = await startApp({ ADMIN_URL: '', PUBLIC_URL: '' })
   const there = clientOf(atHostOf(app.url, 'http://admin.localhost'), await newOwnerToken(app))
   expect((await there.call(listUsers, { query: {} })).status).toBe(200)
@@ -109,7 +109,7 @@ describe('ADMIN_ALLOW', () => {
   const [inside, insideV6, outside] = ['10.1.2.3', '2001:db8::7', '192.0.2.1']
   const from = (address: string, token?: string, url = app.adminUrl) => clientOf(url, token, address)
 
-  test('keeps the sign-in, the calls and the socket of the owner to its networks', async () => {
+  test('limits sign-in, calls and socket of the owner to its networks', async () => {
     const refused = await from(outside, undefined, app.url).call(login, { body: credentials })
     expect([refused.status, refused.body.message]).toEqual([
       401,
@@ -129,7 +129,7 @@ describe('ADMIN_ALLOW', () => {
     expect(await closed).toBe(4401)
   })
 
-  test('keeps the pages of the admin host to its networks, and no page of customers', async () => {
+  test('limits the pages of the admin host to its networks, not the pages of customers', async () => {
     for (const path of ['/', '/api/docs', '/api/v1/site']) {
       expect([path, (await from(outside).send(path)).status]).toEqual([path, 403])
       expect([path, (await from(inside).send(path)).status]).not.toEqual([path, 403])
@@ -137,7 +137,7 @@ describe('ADMIN_ALLOW', () => {
     }
   })
 
-  test('holds for views of the owner, and for nobody of a customer', async () => {
+  test('applies to views of the owner, not to users of customers', async () => {
     const [admin, owner] = [await app.make.admin(), from(inside, (await app.make.owner()).token)]
     const { code } = (await owner.call(startView, { body: { userID: admin.accountId } })).body.data
     const { access_token } = (await from(inside, undefined, app.url).call(openView, { body: { code } })).body.data

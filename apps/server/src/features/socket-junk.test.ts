@@ -118,7 +118,7 @@ describe.each(endpoints)('the socket path of %s', (_who, path) => {
     expect(await closed).toBe(4401)
   })
 
-  test('a greeting that comes with the request is heard', async () => {
+  test('a greeting sent together with the request is processed', async () => {
     const before = endpoint(path).count()
     const line = await wire(app.url)
     line.socket.write(Buffer.concat([Buffer.from(upgrade(path)), greeting(tokenOf(path))]))
@@ -127,7 +127,7 @@ describe.each(endpoints)('the socket path of %s', (_who, path) => {
     await vi.waitFor(() => expect(endpoint(path).count()).toBe(before), soon)
   })
 
-  test('a flood of pings whose answers nobody reads fills no memory', async () => {
+  test('a flood of pings with unread pongs does not fill the memory', async () => {
     const serving = new Promise<{ writableLength: number }>((resolve) => app.app.server.once('connection', resolve))
     const line = await openWire(app.url, path)
     line.socket.write(greeting(tokenOf(path)))
@@ -144,7 +144,7 @@ describe.each(endpoints)('the socket path of %s', (_who, path) => {
     await line.closed
   })
 
-  test('whatever is said first is a greeting or is refused', { timeout: 60_000 }, async () => {
+  test('any first message other than a greeting is rejected', { timeout: 60_000 }, async () => {
     const junk = fc.oneof(
       fc.record({ token: fc.jsonValue({ maxDepth: 3 }) }),
       fc.record({ token: fc.constantFrom('', ' ', '\0', '__proto__', 'null', "' or 1=1 --", '.'.repeat(200)) }),
@@ -165,7 +165,7 @@ describe.each(endpoints)('the socket path of %s', (_who, path) => {
     await fc.assert(property, { seed, numRuns: 150 })
   })
 
-  test('frames with random damage never end anybody else', { timeout: 60_000 }, async () => {
+  test('corrupt frames never close other sockets', { timeout: 60_000 }, async () => {
     const before = endpoint(path).count()
     const bytes = fc.uint8Array({ maxLength: 300 })
     const property = fc.asyncProperty(bytes, fc.boolean(), async (random, isGreeted) => {

@@ -40,7 +40,7 @@ const leave = async (sockets: readonly WebSocket[]) => {
 test.each([
   ['an address', () => '198.51.100.7'],
   ['a line with IPv6', (n: number) => `2001:db8:1:2::${n.toString(16)}`],
-])('%s holds only so many sockets that say nothing, on both paths together', async (_what, address) => {
+])('%s can hold a limited number of silent sockets on both paths together', async (_what, address) => {
   const held = await knockOften(places + 100, address)
   await vi.waitFor(() => expect(held.filter(isOpen)).toHaveLength(places), soon)
   const neighbour = await knock('2001:db8:1:3::1')
@@ -48,7 +48,7 @@ test.each([
   await leave([...held, ...(neighbour ? [neighbour] : [])])
 })
 
-test('who has been silent for a while makes room for somebody of the same address who greets', async () => {
+test('a socket that is silent for a while is replaced by a new one of the same address', async () => {
   const admin = await app.make.admin()
   const closed = vi.fn()
   const held = await knockOften(places, () => '203.0.113.1')
@@ -67,7 +67,7 @@ test('who has been silent for a while makes room for somebody of the same addres
   await leave([...held, ...(socket ? [socket] : [])])
 })
 
-test('who greets with a wrong token and stays on the line all the same keeps a place', async () => {
+test('a socket that stays open after a wrong token still counts', async () => {
   const headers = { 'X-Forwarded-For': '203.0.113.2' }
   const held = await Promise.all(Array.from({ length: places }, () => openWire(app.url, livePath, headers)))
   const greeting = JSON.stringify({ token: 'x'.repeat(43) })
@@ -86,7 +86,7 @@ test('who greets with a wrong token and stays on the line all the same keeps a p
   await Promise.all(held.map(({ closed }) => closed))
 })
 
-test('a thousand players behind one address come back at once after a power cut', { timeout: 60_000 }, async () => {
+test('a thousand players behind one address reconnect at once after a power cut', { timeout: 60_000 }, async () => {
   const admin = await app.make.admin()
   const screen = await app.make.screen(admin)
   const devices: StoredDevice[] = []
@@ -108,7 +108,7 @@ test('a thousand players behind one address come back at once after a power cut'
   await leave(sockets)
 })
 
-test('a session holds twenty consoles at most, also when they come at once, and a closed one makes room', async () => {
+test('a session can hold twenty sockets, also when opened concurrently, and a closed one frees its slot', async () => {
   const admin = await app.make.admin()
   const pages = Array.from({ length: 25 }, () => openSocket(app.url))
   const greeted = pages.map(async ({ socket, opened, closed }) => {
@@ -136,7 +136,7 @@ test('a session holds twenty consoles at most, also when they come at once, and 
   await Promise.all([again.close(), other.close(), leave(pages.map(({ socket }) => socket))])
 })
 
-test('an account holds two hundred consoles at most, and keeps no other account out', async () => {
+test('an account can hold two hundred sockets, without effect on other accounts', async () => {
   const admin = await app.make.admin()
   const sessions = await Promise.all(Array.from({ length: 11 }, () => app.make.signIn(admin.id)))
   const pages = []

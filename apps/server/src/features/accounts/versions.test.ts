@@ -103,7 +103,7 @@ test.each(Object.keys(things) as (keyof typeof things)[])(
   },
 )
 
-test('what a screen plays is not overwritten either, not even at the same moment', async () => {
+test('content of a screen is not overwritten, even by concurrent changes', async () => {
   const lists = await Promise.all(Array.from({ length: 5 }, () => app.make.playlist(admin)))
   const { id, version } = await app.make.screen(admin)
   const answers = await Promise.all(
@@ -118,7 +118,7 @@ test('what a screen plays is not overwritten either, not even at the same moment
   expect((await admin.call(saveScreen, { body: { name: 'Late', screenID: id, version } })).status).toBe(409)
 })
 
-test('adding, removing and reordering items moves the version of a playlist', async () => {
+test('adding, removing and reordering items increments the version of a playlist', async () => {
   const [a, b] = [await app.make.media(admin), await app.make.media(admin)]
   const list = await app.make.playlist(admin, [a.id])
   const playlistID = list.id
@@ -148,7 +148,7 @@ test('adding, removing and reordering items moves the version of a playlist', as
   expect([saved.status, saved.body.data.contents[0]?.duration]).toEqual([200, 5000])
 })
 
-test('files added by several people at the same moment all arrive', async () => {
+test('concurrent additions of several users are all kept', async () => {
   const files = await Promise.all(Array.from({ length: 8 }, () => app.make.media(admin)))
   const list = await app.make.playlist(admin)
   const answers = await Promise.all(
@@ -159,7 +159,7 @@ test('files added by several people at the same moment all arrive', async () => 
   expect(after?.contents.map(({ media_id }) => media_id).toSorted()).toEqual(files.map(({ id }) => id).toSorted())
 })
 
-test('a user who changes their own profile moves the version, too', async () => {
+test('changing the own profile increments the version of the user', async () => {
   const manager = await app.make.manager(admin)
   const { username, email } = manager
   await manager.call(updateProfile, { body: { name: 'By myself', username, email } })
@@ -169,7 +169,7 @@ test('a user who changes their own profile moves the version, too', async () => 
   expect(outcome(late)).toEqual(told('user'))
 })
 
-test('a version that is no number is refused', async () => {
+test('a version that is not a number is rejected', async () => {
   const { id } = await app.make.screen(admin)
   const body = { name: 'S', screenID: id, version: 'x' as unknown as number }
   expect((await admin.call(saveScreen, { body })).body.errors).toEqual({ version: [expect.any(String)] })

@@ -48,7 +48,7 @@ const listed = async (search?: string) =>
   (await owner.call(listAnnouncements, { query: { ...(search !== undefined && { search }) } })).body
 
 describe('consoles', () => {
-  test('are told what is for all, or for them, until it is deleted', async () => {
+  test('show announcements for all and for their customer until they are deleted', async () => {
     const [admin, other] = [await app.make.admin(), await app.make.admin()]
     const manager = await app.make.manager(admin)
     const { id } = await announce({ text: ' One\r\n\ttwo\u202e \n\nthree ' })
@@ -70,7 +70,7 @@ describe('consoles', () => {
     expect(await titles(admin)).toEqual(['critical', 'warning', 'old warning', 'info'])
   })
 
-  test('hear at once when something is announced, changed or deleted, and only those concerned', async () => {
+  test('are notified of created, changed and deleted announcements, only if concerned', async () => {
     const [admin, other] = [await app.make.admin(), await app.make.admin()]
     const [page, elsewhere] = [await listen(app.url, admin.token), await listen(app.url, other.token)]
     const { id } = await announce(onlyFor(admin))
@@ -84,7 +84,7 @@ describe('consoles', () => {
     await elsewhere.hears('announcements.changed')
   })
 
-  test('are told when something begins or ends by itself', async () => {
+  test('receive the time of the next start or end', async () => {
     const admin = await app.make.admin()
     const hour = 3_600_000
     await announce({ starts_at: app.clock.now + hour, ends_at: app.clock.now + 3 * hour })
@@ -104,7 +104,7 @@ describe('consoles', () => {
 describe('dismissing', () => {
   const dismiss = (by: Client, announcementID: string) => by.call(dismissAnnouncement, { body: { announcementID } })
 
-  test('takes it away from one person, and is counted', async () => {
+  test('hides it for one user and is counted', async () => {
     const admin = await app.make.admin()
     const manager = await app.make.manager(admin)
     const { id } = await announce(onlyFor(admin))
@@ -115,7 +115,7 @@ describe('dismissing', () => {
     expect((await listed()).data[0]).toMatchObject({ seen_count: 2, dismissed_count: 1, customers_count: 1 })
   })
 
-  test('holds when it is changed, unless it is critical', async () => {
+  test('persists after a change unless it is critical', async () => {
     const admin = await app.make.admin()
     const { id, version } = await announce(onlyFor(admin))
     await dismiss(admin, id)
@@ -127,7 +127,7 @@ describe('dismissing', () => {
     expect(await titles(admin)).toEqual([])
   })
 
-  test('what is not for this account, not yet begun or nowhere answers alike', async () => {
+  test('announcements for other accounts, scheduled and unknown ones get the same response', async () => {
     const [admin, other] = [await app.make.admin(), await app.make.admin()]
     const [theirs, later] = [await announce(onlyFor(other)), await announce({ starts_at: app.clock.now + 1000 })]
     for (const id of [theirs.id, later.id, 'nowhere']) {
@@ -139,7 +139,7 @@ describe('dismissing', () => {
     expect((await listed()).data.every(({ seen_count }) => seen_count === 0)).toBe(true)
   })
 
-  test('one that is over, while the page still shows it, is no error', async () => {
+  test('dismissing an ended announcement is no error', async () => {
     const admin = await app.make.admin()
     const { id } = await announce({ ends_at: app.clock.now + 1000 })
     app.clock.now += 1000
@@ -191,13 +191,13 @@ async function subscribe({ accountId }: Person, status: 'suspended' | 'expired')
     .execute()
 }
 
-describe('what is refused', () => {
+describe('invalid input', () => {
   const errors = async (more: object) => {
     const { status, body } = await save(more)
     return [status, body.errors]
   }
 
-  test('is told by field', async () => {
+  test('is reported by field', async () => {
     const { now } = app.clock
     expect(await errors({ title: ' ' })).toEqual([422, { title: ['Title is required.'] }])
     expect(await errors({ title: 'x'.repeat(201) })).toEqual([422, { title: ['Use at most 200 characters.'] }])
@@ -226,7 +226,7 @@ describe('what is refused', () => {
     ])
   })
 
-  test('an announcement that is gone, and one that somebody else has changed meanwhile', async () => {
+  test('deleted and concurrently changed announcements are reported', async () => {
     expect((await save({ announcementID: 'gone' })).status).toBe(404)
     expect((await owner.call(deleteAnnouncement, { body: { announcementID: 'gone' } })).status).toBe(404)
     expect((await owner.call(listChosenCustomers, { params: { announcementID: 'gone' } })).status).toBe(404)
@@ -253,7 +253,7 @@ describe('the owner', () => {
     expect([body.data.map(({ title }) => title), body.pagination.total]).toEqual([['Number 10', 'Number 11'], 12])
   })
 
-  test('reads whom it is for by name, and leaves the time of its beginning when none is sent', async () => {
+  test('sees the selected customers by name, and the start stays if omitted', async () => {
     const [a, b] = [await app.make.admin(), await app.make.admin()]
     const { id, starts_at } = await announce(onlyFor(a, b, a))
     const chosen = async () => (await owner.call(listChosenCustomers, { params: { announcementID: id } })).body.data
@@ -265,7 +265,7 @@ describe('the owner', () => {
     expect([await chosen(), (await listed()).data[0]?.customers_count]).toEqual([[], null])
   })
 
-  test('keeps what was for a customer that is gone', async () => {
+  test('keeps announcements of a deleted customer', async () => {
     const admin = await app.make.admin()
     const { id, version } = await announce(onlyFor(admin))
     await owner.call(deleteUser, { body: { userID: admin.accountId, name: `Account ${admin.accountId}` } })
@@ -276,7 +276,7 @@ describe('the owner', () => {
     expect((await save({ announcementID: id, ...onlyFor(admin) })).status).toBe(422)
   })
 
-  test('reads in the system log what was announced', async () => {
+  test('finds announcements in the system log', async () => {
     const { id } = await announce({ title: 'Logged' })
     await save({ announcementID: id, title: 'Logged' })
     await owner.call(deleteAnnouncement, { body: { announcementID: id } })

@@ -42,7 +42,7 @@ const patience = { timeout: 20_000 }
 /** What the server does by itself every minute. */
 const run = async (on = app) => (await on.jobs.begin('announcement-mails')).ended
 
-test('goes to the active admins of those it is for, once, and says how far it is', async () => {
+test('emails are sent once to the active admins of the recipients, with progress', async () => {
   const [admin, other, off] = [await app.make.admin(), await app.make.admin(), await app.make.admin()]
   const manager = await app.make.manager(admin)
   const { db } = app.platform
@@ -61,7 +61,7 @@ test('goes to the active admins of those it is for, once, and says how far it is
   expect(await shown(id)).toEqual({ state: 'sent', sent: 2, total: 2 })
 })
 
-test('waits for the beginning, and does not come after the end', async () => {
+test('emails are sent after the start and not after the end', async () => {
   const admin = await app.make.admin()
   const { now } = app.clock
   const { id } = await save({ title: 'Later', starts_at: now + 60_000, ...onlyFor(admin) })
@@ -76,7 +76,7 @@ test('waits for the beginning, and does not come after the end', async () => {
   expect(await shown(gone.id)).toEqual({ state: 'waiting', sent: 0, total: 1 })
 })
 
-test('one mail each, also when two servers, or the button and the clock, begin at the same moment', async () => {
+test('each recipient gets one email when two servers, or a manual and a scheduled run, start concurrently', async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => app.make.admin()))
   app.clock.now += 1
   await save({ title: 'Twice', ...onlyFor(...people) })
@@ -85,7 +85,7 @@ test('one mail each, also when two servers, or the button and the clock, begin a
   expect(new Set(mailsOf('Twice')).size).toBe(30)
 })
 
-test('a server that stops in the middle goes on where it was', async () => {
+test('a restarted server continues an interrupted run', async () => {
   let taken = 0
   const halfway = Promise.withResolvers<void>()
   const slow = await mailServer({

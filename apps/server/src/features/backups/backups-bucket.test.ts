@@ -66,7 +66,7 @@ const nightly = async () => {
   return (await app.jobs.begin('backup')).ended
 }
 
-test('nightly backups go to the bucket, the last ones are kept, and one can be fetched, deleted and restored', async () => {
+test('nightly backups are stored in the bucket with retention, and can be downloaded, deleted and restored', async () => {
   const media = await app.make.media(await app.make.admin())
   const bucket = openBucket(s3())
   for (const key of [
@@ -116,7 +116,7 @@ test('nightly backups go to the bucket, the last ones are kept, and one can be f
   expect((await shown()).backups.map((backup) => backup.name)).toEqual([names[1]])
 }, 120_000)
 
-test('a bucket that cannot be reached is a failed backup with a reason, and leaves nothing behind', async () => {
+test('an unreachable bucket fails the backup with a reason and leaves no files', async () => {
   const before = await objects()
   storage.refuse(true)
   const failed = await nightly()
@@ -127,7 +127,7 @@ test('a bucket that cannot be reached is a failed backup with a reason, and leav
   expect(await objects()).toEqual(before)
 }, 120_000)
 
-test('a large archive is sent in parts with little memory, and one that breaks off leaves no object', async () => {
+test('a large archive is uploaded in parts with little memory, and an interrupted upload leaves no object', async () => {
   const chunk = Buffer.alloc(1024 * 1024, 7)
   const megabytes = 200
   let most = 0

@@ -50,7 +50,7 @@ test('a backup that was made and fetched can be restored', { timeout: 60_000 }, 
   await place.drop()
 })
 
-test('an address of a backup works once, for half a minute, and for this backup only', async () => {
+test('a download link works once, for 30 seconds, for this backup only', async () => {
   const { newest } = await backup()
   const status = async (url: string) => (await app.guest.send(url)).status
   const once = await addressOf(newest.name)
@@ -67,7 +67,7 @@ test('an address of a backup works once, for half a minute, and for this backup 
     expect((await app.guest.send(path)).headers.get('content-type')).not.toContain('tar')
 })
 
-test('an address of a backup ends with the session that asked for it', async () => {
+test('a download link ends with the session that requested it', async () => {
   const { newest } = await backup()
   const other = await app.make.owner()
   const { body } = await other.call(contract.openBackup, { body: { name: newest.name } })
@@ -75,7 +75,7 @@ test('an address of a backup ends with the session that asked for it', async () 
   expect((await app.guest.send(body.data.url)).status).toBe(404)
 })
 
-test('the oldest backups go first, and one can be deleted', { timeout: 60_000 }, async () => {
+test('the oldest backups are deleted first, and one can be deleted manually', { timeout: 60_000 }, async () => {
   const { version } = (await shown()).settings
   const saved = await owner.call(contract.saveBackupSettings, { body: { keep: 2, is_daily: false, version } })
   expect(saved.status).toBe(200)
@@ -96,7 +96,7 @@ test('the oldest backups go first, and one can be deleted', { timeout: 60_000 },
   expect([wrong.status, wrong.body.errors?.['keep']]).toEqual([422, ['Keep a whole number of backups from 1 to 365.']])
 })
 
-test('one is made at a time, and it can be cancelled', async () => {
+test('only one backup runs at a time, and it can be canceled', async () => {
   const before = (await shown()).backups.length
   app.clock.now += 1000
   const answers = await Promise.all([1, 2, 3].map(() => owner.call(contract.startBackup, {})))
@@ -107,7 +107,7 @@ test('one is made at a time, and it can be cancelled', async () => {
   expect((await owner.call(contract.cancelBackup, {})).status).toBe(409)
 })
 
-test('what a server that was killed has left is shown, and can be deleted', async () => {
+test('an incomplete backup of a killed server is listed and can be deleted', async () => {
   const name = 'digisigncast-left.tar.part'
   await writeFile(join(app.dataDir, 'backups', name), 'half')
   expect((await shown()).backups.find((backup) => backup.name === name)).toMatchObject({ is_complete: false })

@@ -68,7 +68,7 @@ const find = async ({ username }: Person) =>
 const pay = (invoiceID: string, paid_on: string) =>
   owner.call(payInvoice, { body: { invoiceID, payment_method: 'Bank transfer', paid_on, reference: 'R-1' } })
 
-test('the story: plan, customer, subscription, invoice, reminder, suspension, payment, reactivation, renewal', async () => {
+test('full cycle: plan, customer, subscription, invoice, reminder, suspension, payment, reactivation, renewal', async () => {
   await at('2027-01-31')
   const { admin, subscription } = await subscribed()
   expect(subscription).toMatchObject({ amount: 3100, cycle: 'monthly', status: 'active', is_billed: true })
@@ -136,7 +136,7 @@ test('the story: plan, customer, subscription, invoice, reminder, suspension, pa
 }, 60_000)
 
 describe('the daily run', () => {
-  test('twenty runs at once make one invoice per period, and numbers have no gaps', async () => {
+  test('twenty concurrent runs create one invoice per period, with numbers without gaps', async () => {
     await at('2027-04-10')
     const people = await Promise.all(Array.from({ length: 4 }, () => subscribed()))
     await at('2027-06-15')
@@ -147,7 +147,7 @@ describe('the daily run', () => {
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
   }, 60_000)
 
-  test('one that breaks between two invoices is completed by the next, without doubles', async () => {
+  test('a run interrupted between two invoices is completed by the next without duplicates', async () => {
     await at('2027-07-01')
     const people = await Promise.all(Array.from({ length: 3 }, () => subscribed()))
     await at('2027-08-02')
@@ -175,7 +175,7 @@ describe('the daily run', () => {
     if (second) expect(await invoicesOf(second.admin)).toHaveLength(2)
   }, 60_000)
 
-  test('a trial and a later day are waited for, and what was never billed can be deleted', async () => {
+  test('billing waits for the trial end and the start date, and unbilled subscriptions can be deleted', async () => {
     await at('2027-09-01')
     const { admin, subscription } = await subscribed({ trial_days: 10 }, '2027-09-05')
     expect(subscription).toMatchObject({ status: 'inactive', is_billed: false })
@@ -200,7 +200,7 @@ describe('the daily run', () => {
 })
 
 describe('changes of a subscription', () => {
-  test('another plan credits what is left of the billed period on the next invoice', async () => {
+  test('a plan change credits the unused part of the billed period on the next invoice', async () => {
     await at('2027-10-01')
     const { admin, subscription } = await subscribed({ price: 3100 })
     await at('2027-10-11')
@@ -217,7 +217,7 @@ describe('changes of a subscription', () => {
     expect([whole.net, whole.tax, whole.amount]).toEqual([7200, 1368, 8568])
   })
 
-  test('a credit that is larger than a price is used up by several invoices', async () => {
+  test('a credit larger than the price is used by several invoices', async () => {
     await at('2027-11-01')
     const { admin, subscription } = await subscribed({ price: 36_500, cycle: 'yearly' })
     const body = { subscriptionID: subscription.id, planID: await plan({ price: 30_000 }) }
@@ -231,7 +231,7 @@ describe('changes of a subscription', () => {
     expect(third?.amount).toBe(27_966)
   })
 
-  test('one customer has one subscription, also when ten are given at once', async () => {
+  test('of ten concurrent subscriptions for a customer only one is created', async () => {
     const admin = await app.make.admin()
     const body = { accountID: admin.accountId, planID: await plan() }
     const answers = await Promise.all(
@@ -244,7 +244,7 @@ describe('changes of a subscription', () => {
     expect(await invoicesOf(admin)).toHaveLength(1)
   })
 
-  test('cancelled now it has expired; a new one begins afresh', async () => {
+  test('canceled immediately, it is expired; a new one starts from scratch', async () => {
     const { admin, subscription } = await subscribed()
     const body = { subscriptionID: subscription.id, when: 'now' } as const
     expect((await owner.call(contract.cancelSubscription, { body })).body.data.status).toBe('expired')
@@ -259,7 +259,7 @@ describe('changes of a subscription', () => {
     expect((await admin.call(saveScreen, { body: { name: 'New' } })).status).toBe(200)
   })
 
-  test("cancelled for its period's end it goes on until then, and is not billed again", async () => {
+  test('canceled for the end of its period, it continues until then and is not billed again', async () => {
     await at('2028-01-15')
     const { admin, subscription } = await subscribed()
     const body = { subscriptionID: subscription.id, when: 'period_end' } as const
@@ -271,7 +271,7 @@ describe('changes of a subscription', () => {
     expect([(await find(admin)).status, (await invoicesOf(admin)).length]).toEqual(['expired', 1])
   })
 
-  test('what is cancelled for the end of its period can be kept until then, and is billed again', async () => {
+  test('a scheduled cancellation can be revoked until the end of the period, and billing continues', async () => {
     await at('2028-03-15')
     const { admin, subscription } = await subscribed()
     const body = { subscriptionID: subscription.id }
@@ -292,7 +292,7 @@ describe('changes of a subscription', () => {
     expect((await owner.call(contract.keepSubscription, { body: { subscriptionID: 'nope' } })).status).toBe(404)
   })
 
-  test('retired plans, other currencies, the same plan, days out of range and unknown ids are refused', async () => {
+  test('retired plans, other currencies, the same plan, dates out of range and unknown ids are rejected', async () => {
     await at('2028-02-16')
     const { admin, subscription } = await subscribed()
     const retired = await plan()

@@ -45,7 +45,7 @@ test.each([
   expect(await customer.standing()).toBe(status)
 })
 
-test('nobody is reminded of what a bank is about to pay', async () => {
+test('no reminder is sent while a bank payment is being processed', async () => {
   const [paying, silent] = [await owing(10, 'processing'), await owing(10, null)]
   await bill()
   // Mails go in the order of the invoices' numbers: when the second has gone, the first was passed over.

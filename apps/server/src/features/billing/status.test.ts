@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { after, type Step, transitions } from './status.ts'
 
 const statuses = ['active', 'inactive', 'suspended', 'expired'] as const
-test.each(Object.keys(transitions) as Step[])('%s leads only where the table says', (step) => {
+test.each(Object.keys(transitions) as Step[])('%s follows the transition table', (step) => {
   const expected = {
     begin: [undefined, 'active', undefined, undefined],
     suspend: ['suspended', undefined, undefined, undefined],

@@ -68,11 +68,11 @@ test('keeps regions with playlists only, several in playing order, each once', a
   expect(channel.playlists).toEqual({ Main: ['Two', 'One'] })
 })
 
-test('may be made without any playlist', async () => {
+test('can be created without playlists', async () => {
   expect((await made(admin, empty)).playlistsId).toEqual({})
 })
 
-test('refuses bad input with words and the name of the field', async () => {
+test('rejects invalid input with a message per field', async () => {
   const list = await app.make.playlist(admin)
   const refused = async (body: object) => {
     const answer = await admin.call(saveChannel, { body: body as ReturnType<typeof bodyOf> })
@@ -122,7 +122,7 @@ test('changes name, layout and playlists', async () => {
   })
 })
 
-test('deletes a channel, and the list is without it', async () => {
+test('deletes a channel and removes it from the list', async () => {
   const channel = await made(admin, empty)
   const { status, body } = await admin.call(deleteChannel, { body: { channelID: channel.id } })
   expect([status, body.message]).toEqual([200, 'Channel Deleted successfully!'])
@@ -130,7 +130,7 @@ test('deletes a channel, and the list is without it', async () => {
   expect((await admin.call(deleteChannel, { body: { channelID: channel.id } })).status).toBe(404)
 })
 
-test('goes on without a playlist that is deleted', async () => {
+test('loses a deleted playlist and keeps the others', async () => {
   const [gone, stays] = [await app.make.playlist(admin), await app.make.playlist(admin)]
   const channel = await made(admin, {
     selectedLayout: 'main_footer',
@@ -178,7 +178,7 @@ test('needs the flag of each action', async () => {
   expect(await act(await app.make.manager(admin, flags('delete')))).toEqual([403, 403, 403, 404])
 })
 
-test('another account’s channel and playlists answer like unknown ones, and nothing happens', async () => {
+test('channels and playlists of other accounts are treated as unknown', async () => {
   const stranger = await app.make.admin()
   const [theirs, list] = [await made(stranger, empty, 'Theirs'), await app.make.playlist(stranger)]
   const mine = await made(admin, empty, 'Mine')
@@ -204,7 +204,7 @@ test('another account’s channel and playlists answer like unknown ones, and no
   expect(own.find(({ id }) => id === mine.id)).toEqual(mine)
 })
 
-test('a manager adds only playlists they may see, and keeps what is there already', async () => {
+test('a manager can only add visible playlists, and existing ones are kept', async () => {
   const boss = await app.make.admin()
   const flags = { channels: { view: 1, create: 1, edit: 1 }, playlist: { view: 1, create: 1 } } as const
   const [ann, ben] = [await app.make.manager(boss, flags), await app.make.manager(boss, flags)]
@@ -218,7 +218,7 @@ test('a manager adds only playlists they may see, and keeps what is there alread
   expect((await save(ben, layout)).status).toBe(200)
 })
 
-test('tells consoles and the log what happened', async () => {
+test('notifies consoles and writes log entries', async () => {
   const boss = await app.make.admin()
   const page = await listen(app.url, boss.token)
   const channel = await made(boss, empty, 'Lobby')

@@ -51,7 +51,7 @@ test.each(layoutKeys)('a screen with a channel of layout %s shows its regions wi
   expect(content?.map(({ media }) => media.file_path)).toEqual([files[0]?.file_path])
 })
 
-test('several playlists of a region play one after another, and an empty region is there', async () => {
+test('several playlists of a region play in sequence, and an empty region is included', async () => {
   const [a, b, c] = await Promise.all([app.make.media(admin), app.make.media(admin), app.make.media(admin)])
   const [one, two] = [await app.make.playlist(admin, [a.id, b.id]), await app.make.playlist(admin, [c.id])]
   const channel = await channelOf('main_footer', { Main: [two.id, one.id] })
@@ -96,7 +96,7 @@ test('a change of the channel or of its playlists changes the revision', async (
   expect(new Set(revisions).size).toBe(4)
 })
 
-test('a screen goes on without a deleted channel', async () => {
+test('a screen loses a deleted channel and keeps playing', async () => {
   const list = await app.make.playlist(admin, [(await app.make.media(admin)).id])
   const [gone, stays] = [await channelOf('main', {}, 'Gone'), await channelOf('main', { Main: [list.id] }, 'Stays')]
   const { id } = await screenWith([gone.id, stays.id])
@@ -105,7 +105,7 @@ test('a screen goes on without a deleted channel', async () => {
   expect((await regionsOf(id))[0]?.items).toHaveLength(1)
 })
 
-test('changing the type of the content resets what was chosen', async () => {
+test('changing the content type clears the selection', async () => {
   const list = await app.make.playlist(admin, [], 'List')
   const channel = await channelOf('main', {}, 'Chan')
   const { id } = await screenWith([channel.id])
@@ -120,7 +120,7 @@ test('changing the type of the content resets what was chosen', async () => {
   expect(await screenOf(id)).toMatchObject({ data_type: 'playlist', content: [] })
 })
 
-test('changing the type in the form of the screen resets what was chosen, too', async () => {
+test('changing the content type in the screen form clears the selection, too', async () => {
   const channel = await channelOf('main', {})
   const { id } = await screenWith([channel.id])
   await admin.call(saveScreen, { body: { name: 'S', data_type: 'playlist', screenID: id } })
@@ -129,7 +129,7 @@ test('changing the type in the form of the screen resets what was chosen, too', 
   expect(await screenOf(id)).toMatchObject({ data_type: 'channel', content: [] })
 })
 
-test('a playlist is no channel, a channel no playlist, and a foreign one is neither', async () => {
+test('ids of the wrong type and of other accounts are rejected', async () => {
   const stranger = await app.make.admin()
   const list = await app.make.playlist(admin)
   const channel = await channelOf('main', {})
@@ -152,7 +152,7 @@ test('a playlist is no channel, a channel no playlist, and a foreign one is neit
   expect(await screenOf(screen.id)).toEqual(before)
 })
 
-test('says where a playlist and a file are used: in channels, and on screens through them', async () => {
+test('lists the uses of a playlist and a file in channels and on their screens', async () => {
   const file = await app.make.media(admin)
   const list = await app.make.playlist(admin, [file.id], 'Used')
   const channel = await channelOf('main', { Main: [list.id] }, 'Used channel')

@@ -61,7 +61,7 @@ test('deleting asks for the name', async () => {
   expect((await person.call(me, {})).status).toBe(200)
 })
 
-test('a deleted customer plays on, signs in no more, and comes back as it was', async () => {
+test('a deleted customer keeps playing, cannot sign in, and is restored unchanged', async () => {
   const { person, screen } = await furnished()
   expect((await remove(person)).body.message).toBe('User deleted successfully!')
   expect((await remove(person)).status).toBe(422)
@@ -83,7 +83,7 @@ test('a deleted customer plays on, signs in no more, and comes back as it was', 
   expect(await list('deleted')).toEqual([])
 })
 
-test('after thirty days everything of it is gone, and nothing of anybody else', async () => {
+test('after thirty days all its data are deleted, and no data of others', async () => {
   const [gone, kept] = [await furnished(), await furnished()]
   await remove(gone.person)
   const { accountId } = gone.person
@@ -137,7 +137,7 @@ test('the page of a customer shows screens with their devices, team, storage and
   expect(Object.keys((await owner.call(saveCustomerNotes, { body: long })).body.errors ?? {})).toEqual(['notes'])
 })
 
-test('the log knows who did what from where, over all customers', async () => {
+test('the system log records actor, action and origin over all customers', async () => {
   const person = await app.make.admin()
   await signIn(person)
   await app.make.playlist(person, [], '=SUM(A1) "quoted", and more')
@@ -168,7 +168,7 @@ test('the log knows who did what from where, over all customers', async () => {
   expect(paged.data).toEqual(theirs.data.slice(1, 2))
 })
 
-test('the file of the log holds no formulas', async () => {
+test('the CSV of the log contains no formulas', async () => {
   const person = await app.make.admin()
   const { db } = app.platform
   await db.updateTable('accounts').set({ name: '=HYPERLINK("x")' }).where('id', '=', person.accountId).execute()

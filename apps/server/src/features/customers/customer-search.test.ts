@@ -18,7 +18,7 @@ const page = async (query: object) => (await owner.call(listUsers, { query: { pa
 const found = async (search: string) => (await page({ search })).data.map(({ id }) => id)
 const ok = (answer: { status: number }) => expect(answer.status).toBe(200)
 
-test('a customer is found by any part of its name and of the names of its people, as they are now', async () => {
+test('a customer is found by any part of its current name and of its users', async () => {
   const admin = await app.make.admin()
   const { accountId } = admin
   ok(await admin.call(updateSettings, { body: { name: 'Großbäckerei Öttinger 100%_\\ "Söhne"' } }))
@@ -45,7 +45,7 @@ test('a customer is found by any part of its name and of the names of its people
   expect(await found('kondit')).toEqual([accountId])
 })
 
-test('pages of the later half, which are read from the end, follow on the others without a gap', async () => {
+test('pages of the second half, which are read from the end, continue without gaps', async () => {
   for (let i = 0; i < 11; i += 1) await app.make.admin()
   const whole = (await page({ per_page: 100 })).data.map(({ id }) => id)
   const { last_page: last } = (await page({ per_page: 3 })).pagination

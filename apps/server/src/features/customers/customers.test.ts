@@ -40,7 +40,7 @@ const create = async (more: object = {}) => {
 }
 const signIn = (name: string, secret = password) => app.guest.call(login, { body: { login: name, password: secret } })
 
-test('creating one makes the account and its first admin, who can sign in at once', async () => {
+test('creates the account and its first admin, who can sign in at once', async () => {
   const made = await create()
   expect(await find(made.email)).toMatchObject({
     name: made.name,
@@ -56,7 +56,7 @@ test('creating one makes the account and its first admin, who can sign in at onc
   expect((await find(unlimited.username))?.meta).toEqual([])
 })
 
-test('every field that is wrong is named', async () => {
+test('every invalid field is reported', async () => {
   const taken = await create()
   const refused = await owner.call(saveUser, {
     body: {
@@ -82,7 +82,7 @@ test('every field that is wrong is named', async () => {
   expect(Object.keys(shapes.body.errors ?? {})).toEqual(['name', 'username', 'email'])
 })
 
-test('of several creations with the same name at once one succeeds', async () => {
+test('of several concurrent creations with the same username one succeeds', async () => {
   const body = customer()
   const answers = await Promise.all(Array.from({ length: 5 }, () => owner.call(saveUser, { body })))
   const statuses = answers.map(({ status }) => status)
@@ -93,7 +93,7 @@ test('of several creations with the same name at once one succeeds', async () =>
   expect(accounts).toHaveLength(1)
 })
 
-test('hostile names are plain text, and found again', async () => {
+test('names with markup are stored as plain text and can be found', async () => {
   for (const name of [
     "'; drop table accounts; --",
     '<img src=x onerror=alert(1)>',
@@ -120,7 +120,7 @@ test('deactivating ends sessions and sockets at once; other customers keep their
   await others.close()
 })
 
-test('who was waiting is activated, is told by mail, and signs in', async () => {
+test('a pending customer is activated, notified by email, and can sign in', async () => {
   const made = await create({ status: 'pending' })
   const { db } = app.platform
   await db.updateTable('users').set({ status: 'pending' }).where('username', '=', made.username).execute()
@@ -130,7 +130,7 @@ test('who was waiting is activated, is told by mail, and signs in', async () => 
   expect((await signIn(made.username)).status).toBe(200)
 })
 
-test('a password that the owner sets signs out everywhere and is told without being told', async () => {
+test('a password set by the owner ends all sessions and is announced by email without the password', async () => {
   const made = await create()
   const token = (await signIn(made.username)).body.data.access_token
   const page = await listen(app.url, token)
@@ -152,14 +152,14 @@ test('a password that the owner sets signs out everywhere and is told without be
   expect(mail.text + mail.html).not.toContain('a better one 77')
 })
 
-test('the second of two who edit a customer is told', async () => {
+test('the second of two concurrent edits of a customer gets a conflict', async () => {
   const made = await create()
   expect((await owner.call(saveUser, { body: { ...made, name: 'First' } })).status).toBe(200)
   expect((await owner.call(saveUser, { body: { ...made, name: 'Second' } })).status).toBe(409)
   expect((await find(made.username))?.name).toBe('First')
 })
 
-test('owners, and people of customers, are no customers', async () => {
+test('platform owners and users of customers are not listed as customers', async () => {
   const { db } = app.platform
   const owners = () => db.selectFrom('users').selectAll().where('role', '=', 'super_admin').execute()
   const [self] = await owners()

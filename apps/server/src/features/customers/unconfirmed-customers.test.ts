@@ -56,7 +56,7 @@ test('an unconfirmed customer that the owner edits still reserves neither userna
   expect((await confirm(token)).body.message).toContain(`Yours is ${admin.username}2.`)
 })
 
-test('activation by hand sets the keys: the customer signs in, the names are taken, other registrations are gone', async () => {
+test('manual activation sets the keys: the customer can sign in, the names are taken, other registrations are deleted', async () => {
   const { fields, token } = await registration()
   const other = await registration({ email: fields.email })
   expect((await save({ ...fields, status: 'active' })).status).toBe(200)
@@ -69,7 +69,7 @@ test('activation by hand sets the keys: the customer signs in, the names are tak
   for (const one of [token, other.token]) expect((await confirm(one)).status).toBe(422)
 })
 
-test('activating a customer whose username or email is taken is refused at the field', async () => {
+test('activating a customer whose username or email is taken is rejected with a field error', async () => {
   const first = await registration()
   const second = await registration({ username: first.fields.username })
   const active = { status: 'active' as const }

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const overview = async (by: Client) => (await by.call(getOverview, {})).body
 const minute = 60_000
 
-test('counts what the account has, and nothing of others', async () => {
+test('counts only data of the account', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   expect(await overview(admin)).toEqual({
     contentCount: 0,
@@ -49,7 +49,7 @@ test('counts what the account has, and nothing of others', async () => {
   expect((await overview(admin)).contentCount).toBe(3)
 })
 
-test('is for every user of a customer, whatever they may do, and for nobody else', async () => {
+test('is available to every user of a customer, regardless of permissions, and to no others', async () => {
   const manager = await app.make.manager(await app.make.admin())
   expect((await manager.call(getOverview, {})).status).toBe(200)
   expect((await manager.call(listDeviceActivity, { query: {} })).status).toBe(200)
@@ -65,7 +65,7 @@ test('device activity is a page, empty while there are no devices', async () => 
   expect((await admin.call(listDeviceActivity, { query: { page: 0 } })).status).toBe(422)
 })
 
-test('the log tells in plain sentences who signed in, uploaded, published, deleted and set', async () => {
+test('the log contains sentences for sign-ins, uploads, assignments, deletions and settings', async () => {
   const admin = await app.make.admin()
   const who = `Name of ${admin.username}`
   const acts: [() => Promise<unknown>, string][] = [
@@ -84,7 +84,7 @@ test('the log tells in plain sentences who signed in, uploaded, published, delet
   expect(logs.map(({ type }) => type)).toEqual(['info', 'info', 'info', 'info', 'other'])
 })
 
-test('publishing and deleting are in the log, too', async () => {
+test('assignments and deletions are logged, too', async () => {
   const admin = await app.make.admin()
   const file = await app.make.media(admin)
   const list = await app.make.playlist(admin, [file.id], 'Menu')
@@ -105,7 +105,7 @@ test('publishing and deleting are in the log, too', async () => {
   }
 })
 
-test('what is refused leaves no line, and no hint', async () => {
+test('rejected calls create no log entry and no hint', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const theirs = await app.make.playlist(stranger)
   const page = await listen(app.url, admin.token)
@@ -117,7 +117,7 @@ test('what is refused leaves no line, and no hint', async () => {
   expect(page.heard()).not.toContain('settings.changed')
 })
 
-test('shows the newest twenty first, each with how long ago it was', async () => {
+test('shows the newest twenty entries with their age', async () => {
   const admin = await app.make.admin()
   for (let number = 1; number <= 25; number += 1) {
     app.clock.now += 1
@@ -148,7 +148,7 @@ test('shows the newest twenty first, each with how long ago it was', async () =>
   ])
 })
 
-test('a new line comes with a hint, to the own account only', async () => {
+test('a new entry sends a hint to its own account only', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const [page, other] = [await listen(app.url, admin.token), await listen(app.url, stranger.token)]
   await app.guest.call(login, { body: { login: admin.username, password } })
@@ -160,7 +160,7 @@ test('a new line comes with a hint, to the own account only', async () => {
   ])
 })
 
-test('names that are long or hostile stay text of bounded length', async () => {
+test('long names and names with markup become text of limited length', async () => {
   const admin = await app.make.admin()
   const name = `<script>alert(1)</script>${'x'.repeat(175)}`
   await app.make.playlist(admin, [], name)
@@ -169,7 +169,7 @@ test('names that are long or hostile stay text of bounded length', async () => {
   expect(line.length).toBeLessThanOrEqual(500)
 })
 
-test('the log tells of failures too: a wrong password, a refused upload', async () => {
+test('failures are logged: a wrong password, a rejected upload', async () => {
   const admin = await app.make.admin()
   await app.guest.call(login, { body: { login: admin.username, password: 'wrong' } })
   const warning = { type: 'warning', time_ago: 'just now' }
@@ -184,7 +184,7 @@ test('the log tells of failures too: a wrong password, a refused upload', async 
   })
 })
 
-test('a manager sees of the log, the figures and the device history what their permissions cover', async () => {
+test('a manager sees log entries, figures and device activity covered by their permissions', async () => {
   const admin = await app.make.admin()
   const [none, screens, content] = [
     await app.make.manager(admin),
@@ -243,7 +243,7 @@ test('a manager sees of the log, the figures and the device history what their p
   expect((await seen(admin)).logs).toEqual(expect.arrayContaining(['“Door”', '“Menu”', '“photo”']))
 })
 
-test('a manager reads nothing of what other managers do with media that are hidden, and always what they did themselves', async () => {
+test('a manager sees no entries of other managers about hidden media, and always their own', async () => {
   const admin = await app.make.admin()
   const flags = { content: { view: 1, create: 1 } } as const
   const [ann, ben] = [await app.make.manager(admin, flags), await app.make.manager(admin, flags)]

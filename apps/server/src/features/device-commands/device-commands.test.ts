@@ -21,7 +21,7 @@ const list = async (device: StoredDevice) => (await admin.call(listCommands, { p
 const ask = async (device: StoredDevice, kind: CommandKind) => (await send(admin, device.id, kind)).body.data.id
 const jpeg = async () => Buffer.from(await (await picture()).arrayBuffer()).toString('base64')
 
-test('a device finds what it is asked until it has answered, and the answer is kept', async () => {
+test('a device gets a command until it has answered, and the result is stored', async () => {
   const device = await storedDevice(app, admin)
   const { status, body } = await send(admin, device.id, 'reload')
   expect([status, body.data.kind, body.data.state, body.data.done_at]).toEqual([200, 'reload', 'waiting', null])
@@ -35,7 +35,7 @@ test('a device finds what it is asked until it has answered, and the answer is k
   expect(await list(device)).toEqual([{ ...body.data, state: 'done', done_at: app.clock.now, message: 'Reloaded.' }])
 })
 
-test('a device that is to show its name is told what it is called now', async () => {
+test('the command identify contains the current names', async () => {
   const device = await storedDevice(app, admin)
   const id = await ask(device, 'identify')
   const row = app.platform.db.selectFrom('devices as d').innerJoin('screens as s', 's.id', 'd.screen_id')
@@ -47,7 +47,7 @@ test('a device that is to show its name is told what it is called now', async ()
   expect(names?.code).toMatch(/^[A-Z0-9]+$/)
 })
 
-test('a connected device hears at once that it is asked; it is told no more than that, and nobody else hears', async () => {
+test('a connected device gets a hint without details about a command, and other devices get none', async () => {
   const [device, other] = [await storedDevice(app, admin), await storedDevice(app, admin)]
   const [socket, bystander] = await Promise.all([device, other].map(({ token }) => link(app.url, token ?? '')))
   await vi.waitFor(() => expect([device, other].every(({ id }) => app.platform.links.isConnected(id))).toBe(true))
@@ -59,7 +59,7 @@ test('a connected device hears at once that it is asked; it is told no more than
   await Promise.all([socket?.cut(), bystander?.cut()])
 })
 
-test('a command that nobody takes expires after two minutes, and shows so', async () => {
+test('a command that is not fetched expires after two minutes and is shown as expired', async () => {
   const device = await storedDevice(app, admin)
   await ask(device, 'identify')
   app.clock.now += 119_000
@@ -69,7 +69,7 @@ test('a command that nobody takes expires after two minutes, and shows so', asyn
   expect(await waitingCommands(app.platform, device.id)).toEqual([])
 })
 
-test('of each kind the latest is kept, even of several at the same moment', async () => {
+test('the latest command of each kind is kept, even of concurrent ones', async () => {
   const device = await storedDevice(app, admin)
   const first = await ask(device, 'log')
   await Promise.all(Array.from({ length: 5 }, () => ask(device, 'log')))
@@ -86,7 +86,7 @@ test.each([
   [2, 200],
   [3, 409],
   [4, 409],
-] as const)('a device of status %i is asked with answer %i', async (deviceStatus, expected) => {
+] as const)('a command for a device of status %i gets the response %i', async (deviceStatus, expected) => {
   const device = await storedDevice(app, admin, { status: deviceStatus })
   const { status, body } = await send(admin, device.id, 'screenshot')
   expect(status).toBe(expected)
@@ -94,7 +94,7 @@ test.each([
   expect(await list(device)).toHaveLength(expected === 200 ? 1 : 0)
 })
 
-test('the log tells who asked which device for what, and consoles hear of question and answer', async () => {
+test('commands are logged, and consoles are notified of command and result', async () => {
   const device = await storedDevice(app, admin)
   const console = await listen(app.url, admin.token)
   app.clock.now += 1000
@@ -110,7 +110,7 @@ test('the log tells who asked which device for what, and consoles hear of questi
   expect(told).toContain(`Name of ${admin.username} asked the device of “Screen” for its log.`)
 })
 
-test('a screenshot comes back as a picture, with a time between question and answer', async () => {
+test('a screenshot is returned as a picture with a time between command and result', async () => {
   const device = await storedDevice(app, admin)
   const asked = app.clock.now
   const id = await ask(device, 'screenshot')
@@ -130,7 +130,7 @@ test('a screenshot comes back as a picture, with a time between question and ans
   expect((await list(device))[0]?.taken_at).toBe(asked + 5000)
 })
 
-test('only JPEG is taken, and not more than a screenshot needs', async () => {
+test('only JPEG of limited size is accepted', async () => {
   const device = await storedDevice(app, admin)
   const id = await ask(device, 'screenshot')
   const answered = async (shot: string) =>
@@ -149,7 +149,7 @@ test('only JPEG is taken, and not more than a screenshot needs', async () => {
   expect(await answered(await jpeg())).toBe(200)
 })
 
-test('what a device says is text, bounded and without signs that mislead', async () => {
+test('texts from a device are limited in length and cleaned of unsafe characters', async () => {
   const device = await storedDevice(app, admin)
   const id = await ask(device, 'log')
   const lines = ['<script>alert(1)</script>', 'a\u0000b\u202Ec\r\nd', 'x'.repeat(9000), '=1+1']
@@ -171,7 +171,7 @@ test('what a device says is text, bounded and without signs that mislead', async
   )
 })
 
-test('the first answer stands; the same again is thanked for and changes nothing', async () => {
+test('the first result is kept; a repeated one is accepted without effect', async () => {
   const device = await storedDevice(app, admin)
   const id = await ask(device, 'clear_cache')
   const say = (ok: boolean, message: string) => device.call(answerCommand, { body: { id, ok, message } })
@@ -183,7 +183,7 @@ test('the first answer stands; the same again is thanked for and changes nothing
   expect(before[0]).toMatchObject({ state: 'failed', message: 'The cache is locked.' })
 })
 
-test('a device answers for itself alone', async () => {
+test('a device cannot answer commands of other devices', async () => {
   const [one, other] = [await storedDevice(app, admin), await storedDevice(app, admin)]
   const id = await ask(one, 'reload')
   const { status, body } = await other.call(answerCommand, { body: { id, ok: true } })
@@ -193,7 +193,7 @@ test('a device answers for itself alone', async () => {
   expect((await admin.call(answerCommand, { body: { id, ok: true } })).status).toBe(401)
 })
 
-test('nobody reaches the devices of another account, nor without the permission', async () => {
+test('devices of other accounts, and calls without the permission, are rejected', async () => {
   const device = await storedDevice(app, admin)
   await ask(device, 'reload')
   const stranger = await app.make.admin()
@@ -210,7 +210,7 @@ test('nobody reaches the devices of another account, nor without the permission'
   expect(await waitingCommands(app.platform, device.id)).toHaveLength(1)
 })
 
-test('what nobody can be asked is refused', async () => {
+test('unknown commands are rejected', async () => {
   const device = await storedDevice(app, admin)
   const { status } = await send(admin, device.id, 'format_disk' as CommandKind)
   expect(status).toBe(422)

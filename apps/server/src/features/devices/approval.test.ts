@@ -46,7 +46,7 @@ const counted = async () => {
   return (await admin.call(listPlays, { query })).body.data.reduce((sum, { plays }) => sum + plays, 0)
 }
 
-test('a new device plays at once, is marked, and nothing that it says counts', async () => {
+test('a new device plays at once and is marked, and its reports are not counted', async () => {
   const box = await newBox({ device_name: 'Found' })
   const socket = await link(app.url, box.token)
   await sendHeartbeat(box, { playing: ['Anything'], faults: ['Anything'] })
@@ -63,7 +63,7 @@ test('a new device plays at once, is marked, and nothing that it says counts', a
   await socket.cut()
 })
 
-test('a new device can be identified, and is not asked for pictures and logs', async () => {
+test('a new device can be identified but not asked for screenshots and logs', async () => {
   const box = await newBox()
   await sendHeartbeat(box)
   const ask = (kind: 'identify' | 'screenshot' | 'log') =>
@@ -82,7 +82,7 @@ test('a new device can be identified, and is not asked for pictures and logs', a
   expect(data).toMatchObject([{ kind: 'identify', state: 'done', lines: null, picture: null }])
 })
 
-test('once approved it counts: by an admin or a manager who may edit screens, and consoles follow live', async () => {
+test('an admin or a manager with screens.edit approves a device, and consoles update live', async () => {
   const box = await newBox({ device_name: 'Found' })
   await sendHeartbeat(box)
   const page = await listen(app.url, admin.token ?? '')
@@ -104,7 +104,7 @@ test('once approved it counts: by an admin or a manager who may edit screens, an
   expect((await activityOf(admin)).length).toBe(1)
 })
 
-test('many are approved at once, all or none', async () => {
+test('several devices are approved in one call, all or none', async () => {
   const boxes = [await newBox(), await newBox(), await newBox()]
   const ids = boxes.map(({ id }) => id)
   const stranger = await app.make.admin()
@@ -120,7 +120,7 @@ test('many are approved at once, all or none', async () => {
   expect([(await waiting()).total, (await waiting(stranger)).total]).toEqual([0, 1])
 })
 
-test('a device that is disconnected stays out until it is approved, and then comes back as it was', async () => {
+test('a disconnected device cannot reconnect until it is approved, and keeps its entry', async () => {
   const box = await newBox({ device_name: 'Found' })
   await sendHeartbeat(box)
   await disconnect(box.id)
@@ -149,7 +149,7 @@ test('a device that is disconnected stays out until it is approved, and then com
   ])
 })
 
-test('a return never makes an entry, and a box that was replaced does not come back', async () => {
+test('a return never creates an entry, and a replaced box cannot return', async () => {
   const box = await app.make.device(screen.code)
   const offer = (await admin.call(contract.replaceDevice, { body: { device_id: box.id } })).body.data
   const body = { code: offer.code, installation: 'e'.repeat(32) }
@@ -162,7 +162,7 @@ test('a return never makes an entry, and a box that was replaced does not come b
   ])
 })
 
-test('a device that takes the place of a refused one by a code is approved', async () => {
+test('a device that replaces a refused one by a code is approved', async () => {
   const box = await newBox()
   await disconnect(box.id)
   const offer = (await admin.call(contract.replaceDevice, { body: { device_id: box.id } })).body.data
@@ -172,7 +172,7 @@ test('a device that takes the place of a refused one by a code is approved', asy
   ])
 })
 
-test('where new devices need not wait, they are approved at once', async () => {
+test('in accounts without approval, new devices are approved at once', async () => {
   const { body } = await admin.call(updateSettings, { body: { new_devices_wait: false } })
   expect(body.data.new_devices_wait).toBe(false)
   await sendHeartbeat(await newBox())

@@ -28,7 +28,7 @@ const installation = (sign: string) => sign.repeat(32)
 const register = (code: string, sign: string, about = {}) =>
   app.guest.call(registerDevice, { body: { code, installation: installation(sign), ...about } })
 
-test('a device joins a screen by its code, however that is spelled', async () => {
+test('a device registers with a screen code, ignoring case and dashes', async () => {
   const screen = await app.make.screen(admin)
   const { code } = screen
   const spelling = ` ${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`
@@ -54,7 +54,7 @@ test('the same installation gets its old entry back, with a new token', async ()
   expect((await devicesOf(screen.id)).map(({ os_name }) => os_name)).toEqual(['webOS'])
 })
 
-test('twenty registrations of one installation at once make one entry, and one token lives', async () => {
+test('twenty concurrent registrations of one installation create one entry with one valid token', async () => {
   const screen = await app.make.screen(admin)
   const answers = await Promise.all(Array.from({ length: 20 }, () => register(screen.code, 'c')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -63,7 +63,7 @@ test('twenty registrations of one installation at once make one entry, and one t
   expect(alive.filter(Boolean)).toHaveLength(1)
 })
 
-test('an installation that joins another screen leaves the one before', async () => {
+test('an installation that registers for another screen is removed from the previous one', async () => {
   const stranger = await app.make.admin()
   const [here, there] = [await app.make.screen(admin), await app.make.screen(stranger)]
   const { body } = await register(here.code, 'd')
@@ -73,7 +73,7 @@ test('an installation that joins another screen leaves the one before', async ()
   expect(await isAlive(clientOf(app.url, body.data.token))).toBe(false)
 })
 
-test('a disconnected device is refused at once, everywhere, and comes back by the code once it is approved', async () => {
+test('a disconnected device is rejected by all calls, and can register again once approved', async () => {
   const screen = await app.make.screen(admin)
   const box = await app.make.device(screen.code, { device_name: 'Door' })
   const socket = await link(app.url, box.token)
@@ -100,7 +100,7 @@ test('a disconnected device is refused at once, everywhere, and comes back by th
   expect((await devicesOf(screen.id)).map(({ status, device_name }) => [status, device_name])).toEqual([[2, 'Door']])
 })
 
-test('a deleted screen takes its devices with it, at once', async () => {
+test('deleting a screen deletes its devices', async () => {
   const screen = await app.make.screen(admin)
   const box = await app.make.device(screen.code)
   const socket = await link(app.url, box.token)
@@ -111,7 +111,7 @@ test('a deleted screen takes its devices with it, at once', async () => {
   expect(await rowsOf(screen.id)).toEqual([])
 })
 
-test('a heartbeat is answered with what waits, the content version and the time', async () => {
+test('a heartbeat returns pending commands, the content version and the time', async () => {
   const box = await app.make.device((await app.make.screen(admin)).code)
   const version = async () => {
     const { status, body } = await box.call(heartbeat, { body: playing })
@@ -123,7 +123,7 @@ test('a heartbeat is answered with what waits, the content version and the time'
   expect(await version()).toBe(before + 1)
 })
 
-test('a link is for devices: consoles, strangers and other origins get none', async () => {
+test('only devices can open a link, not consoles, anonymous clients or other origins', async () => {
   const box = await app.make.device((await app.make.screen(admin)).code)
   for (const token of [admin.token ?? '', 'x'.repeat(43), ''])
     expect(await (await link(app.url, token)).closed).toBe(4401)
@@ -134,7 +134,7 @@ test('a link is for devices: consoles, strangers and other origins get none', as
   expect(await own.closed).toBe(1008)
 })
 
-test('devices are told that their manifest may have changed, once for several changes', async () => {
+test('devices get one hint for several changes of their manifest', async () => {
   const [admin, other] = [await app.make.admin(), await app.make.admin()]
   const [screen, far] = [await app.make.screen(admin), await app.make.screen(other)]
   const [one, two, stranger] = [
@@ -159,7 +159,7 @@ test('devices are told that their manifest may have changed, once for several ch
   expect((heard()[0] ?? 0) - before).toBeLessThanOrEqual(2)
 })
 
-test('the uptime runs while a device is online, and only then', async () => {
+test('the uptime increases only while a device is online', async () => {
   const box = await app.make.device((await app.make.screen(admin)).code)
   const uptime = async () => (await admin.call(contract.getDeviceUptime, { params: { id: box.id } })).body
   const off = { is_online: false, uptime_seconds: 0, message: 'This device is not online.' }

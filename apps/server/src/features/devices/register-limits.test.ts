@@ -29,7 +29,7 @@ async function registerFrom(address: string, code: string, installation = newIns
 const manifestFrom = async (address: string, key: string) =>
   (await app.guest.send(`/api/v1/screens/${key}/manifest`, { headers: { 'x-forwarded-for': address } })).status
 
-test('a flood fills fifty places of a screen, replaces itself, and keeps no honest device out', async () => {
+test('a flood of new devices is limited to fifty per screen, evicts itself, and blocks no other device', async () => {
   const screen = await app.make.screen(admin)
   const approved = await app.make.device(screen.code, { device_name: 'Approved' })
   const honest = await registerFrom('198.51.100.1', screen.code)
@@ -71,7 +71,7 @@ test('of one network, new devices that are not online are replaced first, then t
   expect(await idsNow()).toHaveLength(50)
 })
 
-test('one address registers only so many new devices; those that come back do not count', {
+test('new devices per address are limited; returning ones do not count', {
   timeout: 60_000,
 }, async () => {
   const screen = await app.make.screen(admin)
@@ -85,7 +85,7 @@ test('one address registers only so many new devices; those that come back do no
   expect((await registerFrom('192.0.2.2', screen.code)).status).toBe(200)
 })
 
-test('misses count for the address that guesses; a right code is never refused', { timeout: 120_000 }, async () => {
+test('wrong codes are limited per address; a correct code is never rejected', { timeout: 120_000 }, async () => {
   const screen = await app.make.screen(admin)
   for (let address = 0; address < 210; address += 1)
     for (let count = 0; count < 30; count += 1) {
@@ -100,7 +100,7 @@ test('misses count for the address that guesses; a right code is never refused',
   expect((await registerFrom('10.1.0.7', screen.code)).status).toBe(200)
 })
 
-test('the same holds for the public look at a screen', async () => {
+test('the same limit applies to the public content of a screen', async () => {
   const screen = await app.make.screen(admin)
   const statuses = []
   for (let count = 0; count < 32; count += 1) statuses.push(await manifestFrom('10.3.0.1', `GUESS${count}`))

@@ -46,7 +46,7 @@ test('creates, renames and lists folders by name', async () => {
   ])
 })
 
-test('a name is there once in an account, whatever its case, and as often as you like in others', async () => {
+test('a name is unique within an account, ignoring case', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const first = (await create(admin, 'Café')).body.data
   const other = (await create(admin, 'Bar')).body.data
@@ -80,7 +80,7 @@ test('moves files into a folder and out of it', async () => {
   expect([await ids({ folder: folder.id }), await ids({ folder: 'none' })]).toEqual([[b.id], [a.id, c.id].toSorted()])
 })
 
-test('a folder that is deleted leaves its files, in no folder', async () => {
+test('deleting a folder keeps its files without a folder', async () => {
   const admin = await app.make.admin()
   const file = await app.make.media(admin)
   const folder = (await create(admin, 'Old')).body.data
@@ -95,7 +95,7 @@ test('a folder that is deleted leaves its files, in no folder', async () => {
   expect(sentences.join('\n')).toContain('deleted the folder “Old”; its files stay.')
 })
 
-test('counts what one may see, and moves no file that one may not', async () => {
+test('counts visible files, and moves only files that the user can change', async () => {
   const admin = await app.make.admin()
   const flags = { content: { view: 1, create: 1, edit: 1 } } as const
   const [ann, ben] = [await app.make.manager(admin, flags), await app.make.manager(admin, flags)]
@@ -113,7 +113,7 @@ test('counts what one may see, and moves no file that one may not', async () => 
   expect(await folders(admin)).toEqual([['Shared', 1]])
 })
 
-test('needs content.view to look and content.edit to arrange', async () => {
+test('needs content.view to list and content.edit to change', async () => {
   const admin = await app.make.admin()
   const folder = (await create(admin, 'Mine')).body.data
   const file = await app.make.media(admin)
@@ -132,7 +132,7 @@ test('needs content.view to look and content.edit to arrange', async () => {
   expect(await act(await manager({ edit: 1 }))).toEqual([403, 200, 200, 200, 404])
 })
 
-test('folders and files of another account answer like unknown ones, and nothing happens', async () => {
+test('folders and files of other accounts are treated as unknown', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const theirs = (await create(stranger, 'Theirs')).body.data
   const [file, foreign] = [await app.make.media(admin), await app.make.media(stranger)]
@@ -154,7 +154,7 @@ test('folders and files of another account answer like unknown ones, and nothing
   expect((await admin.call(getMediaDetails, { body: { media_id: file.id } })).body.data.folder_id).toBe(null)
 })
 
-test('refuses bad input with words and field names', async () => {
+test('rejects invalid input with messages per field', async () => {
   const admin = await app.make.admin()
   expect((await create(admin, ' \u200e ')).body.errors).toEqual({ name: ['Name is required.'] })
   expect((await create(admin, 'x'.repeat(201))).body.errors).toEqual({ name: ['Use at most 200 characters.'] })
@@ -165,7 +165,7 @@ test('refuses bad input with words and field names', async () => {
   expect((await admin.call(moveMedia, { body: noFolder })).body.errors).toEqual({ folderID: [expect.any(String)] })
 })
 
-test('tells the consoles', async () => {
+test('notifies the consoles', async () => {
   const admin = await app.make.admin()
   const file = await app.make.media(admin)
   const page = await listen(app.url, admin.token)

@@ -34,7 +34,7 @@ const draw = async (fields: Partial<InvoiceDetails> = {}) => {
   return { file, ...readPdf(new Uint8Array(await file.arrayBuffer())) }
 }
 
-test('a PDF says all that an invoice has to say, on one page', async () => {
+test('the PDF contains all required facts of an invoice on one page', async () => {
   const { file, pages, objects } = await draw()
   expect([file.name, file.type]).toEqual(['INV-000042.pdf', 'application/pdf'])
   expect(pages).toHaveLength(1)
@@ -65,7 +65,7 @@ test('a PDF says all that an invoice has to say, on one page', async () => {
   expect(objects).not.toMatch(/JavaScript|\/URI|\/Launch|OpenAction/)
 })
 
-test('what was paid says when and how', async () => {
+test('a paid invoice shows date and method of the payment', async () => {
   const { pages } = await draw({ status: 'paid', paid_at: day, payment_method: 'Stripe', payment_reference: 'pi_1' })
   expect(pages[0]).toContain('Paid on 21 Nov 2026, Stripe (pi_1).')
   expect(pages.flat().join()).not.toContain('Please pay')
@@ -80,14 +80,14 @@ test.each([
   expect((await draw({ currency })).pages[0]).toContain(total)
 })
 
-test('letters of Europe and Vietnam are written; a sign that the font lacks is a box and breaks nothing', async () => {
+test('European and Vietnamese letters are drawn; missing characters become a box', async () => {
   const names = ['Größe łőđșçøåþ ŠŽ ğİı', 'Жёлтый щит Київ Ђорђе', 'Ελλάδα ώρα', 'Nguyễn Văn Đước Hằng']
   for (const name of names) expect((await draw({ user: { id: null, name } })).pages[0]).toContain(name)
   const { pages } = await draw({ user: { id: null, name: '漢 🎉 \u05d0 a\ud800\u202eb\u0000c' } })
   expect(pages[0]).toContain('□ □ □ a□bc')
 })
 
-test('hostile names are text', async () => {
+test('names with markup and unsafe characters are plain text', async () => {
   const name = '<script>alert(1)</script> ) Tj ET (\\ %PDF /JS (x) endstream endobj'
   const { pages, objects } = await draw({ user: { id: null, name }, seller: { ...invoice.seller, name } })
   expect(pages[0]?.filter((text) => text === name)).toHaveLength(1)
@@ -95,7 +95,7 @@ test('hostile names are text', async () => {
   expect(objects).not.toContain('/S /JavaScript')
 })
 
-test('sixty lines, the longest names and notes go on over pages, and nothing is lost', async () => {
+test('sixty lines and the longest names and notes continue on further pages', async () => {
   const lines = Array.from({ length: 60 }, (_, n) => ({ text: `Line ${n + 1}.`, amount: 100 }))
   const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200)
   const note = Array.from({ length: 60 }, (_, n) => `Note ${n + 1}.`).join('\n')
@@ -116,7 +116,7 @@ test('sixty lines, the longest names and notes go on over pages, and nothing is 
   for (const page of pages.slice(0, 3)) expect(page).toContain('Description')
 })
 
-test('drawing does not hold up whoever else is being answered', async () => {
+test('drawing does not block other calls', async () => {
   await draw()
   const delay = monitorEventLoopDelay({ resolution: 5 })
   const lines = Array.from({ length: 60 }, (_, n) => ({ text: `Line ${n} ${'word '.repeat(30)}`, amount: 100 }))

@@ -20,7 +20,7 @@ const run = (name: string) => owner.call(runJob, { body: { name } })
 const logOf = async (search: string) =>
   (await owner.call(listLogs, { query: { page: 1, per_page: 50, customer: 'platform', search } })).body.data
 
-test('the owner sees every job, how it went at the start, and when it comes again', async () => {
+test('the owner sees every job with its last result and next run', async () => {
   const { status, body } = await owner.call(listJobs, {})
   expect([status, body.data.map(({ title }) => title)]).toEqual([
     200,
@@ -34,7 +34,7 @@ test('the owner sees every job, how it went at the start, and when it comes agai
   }
 })
 
-test('“Run now” answers the result, and the log says who pressed it', async () => {
+test('“Run now” returns the result and logs the user', async () => {
   const { status, body } = await run('billing')
   expect([status, body.message]).toEqual([200, 'Billing: 0 invoices made, 0 customers suspended.'])
   expect(body.data).toMatchObject({
@@ -47,7 +47,7 @@ test('“Run now” answers the result, and the log says who pressed it', async 
   expect(line?.description).toMatch(/^.+ started the job “Billing” manually\.$/)
 })
 
-test('a job that runs already says so', async () => {
+test('a running job is reported as running', async () => {
   const { db } = app.platform
   const lease = { name: 'job:billing', holder: 'another server', expires_at: app.clock.now + dayMs }
   await db.insertInto('leases').values(lease).execute()
@@ -58,7 +58,7 @@ test('a job that runs already says so', async () => {
   expect((await run('billing')).status).toBe(200)
 })
 
-test('a failure is told, kept as such, and written down as something of the server', async () => {
+test('a failure is returned, stored and logged as an action of the server', async () => {
   const { db } = app.platform
   await db.schema.alterTable('invoices').renameTo('hidden').execute()
   const { status, body } = await run('billing')
@@ -73,7 +73,7 @@ test('a failure is told, kept as such, and written down as something of the serv
   expect((await run('billing')).body.data).toMatchObject({ outcome: 'done' })
 })
 
-test('a server that died in a run shows it as failed', async () => {
+test('a run interrupted by a crash is shown as failed', async () => {
   const { db } = app.platform
   const row = db.updateTable('jobs').where('name', '=', 'retention')
   await row.set({ last_started_at: app.clock.now + 1 }).execute()
@@ -85,7 +85,7 @@ test('a job that does not exist is not found', async () => {
   expect([status, body.message]).toEqual([404, 'This job does not exist any more.'])
 })
 
-test('what is due is run by the clock, and what was missed at the start', { timeout: 60_000 }, async () => {
+test('jobs run on schedule, and missed runs at the start', { timeout: 60_000 }, async () => {
   let own = await startApp()
   const startedNow = async () => {
     const rows = await own.platform.db.selectFrom('jobs').select('last_started_at').execute()

@@ -32,7 +32,7 @@ async function longLog() {
   return accountId
 }
 
-test('a list goes through the newest entries and says from where the next ones are', async () => {
+test('a list searches the newest entries and returns the start of the next ones', async () => {
   const customer = await longLog()
   const ask = async (query: object) => (await owner.call(listLogs, { query: { customer, ...query } })).body
   const newest = await ask({ per_page: 10 })
@@ -48,7 +48,7 @@ test('a list goes through the newest entries and says from where the next ones a
   expect([older.older_until, (await ask({ until: newest.older_until })).pagination.total]).toEqual([null, more])
 })
 
-test('a long log comes whole, each entry once and the newest first', async () => {
+test('a long log is exported completely, each entry once, newest first', async () => {
   const customer = await longLog()
   const { data } = (await owner.call(exportLogs, { query: { customer } })).body
   const told = [...data.csv.matchAll(/,Entry (\d+)\.\r\n/g)].map(([, number]) => Number(number))

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('of an account the newest version is kept, and nothing of older ones', async () => {
+test('only the newest version of an account is cached', async () => {
   const admin = await app.make.admin()
   const playlist = await app.make.playlist(admin, [(await app.make.media(admin)).id])
   const assigned = { kind: 'playlist', ids: [playlist.id] } as const

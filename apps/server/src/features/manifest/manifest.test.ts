@@ -25,7 +25,7 @@ const playing = async (...ids: string[]) => {
   return { playlist, screen: await app.make.screen(admin, [playlist.id]) }
 }
 
-test('anyone reads what a screen plays, by id or by code, in the shape of the specification', async () => {
+test('the content of a screen is public, by id or code, in the specified format', async () => {
   const [one, two] = [await app.make.media(admin), await app.make.media(admin, await video('clip.mp4'))]
   const { playlist, screen } = await playing(one.id, two.id)
   const answer = await content(screen.id)
@@ -56,7 +56,7 @@ test('anyone reads what a screen plays, by id or by code, in the shape of the sp
   }
 })
 
-test('the manifest has all that a player needs, and its revision is the hash of the rest', async () => {
+test('the manifest contains everything for the player, and its revision is the hash of the rest', async () => {
   const [one, two] = [await app.make.media(admin), await app.make.media(admin, await video('clip.webm'))]
   const { playlist, screen } = await playing(one.id, two.id, one.id)
   const { body, headers } = await manifest(screen.code)
@@ -87,7 +87,7 @@ test('the manifest has all that a player needs, and its revision is the hash of 
   expect([revision, headers.get('etag')]).toEqual([sorted, `"${sorted}"`])
 })
 
-test('an image stays its own time, else the playlist’s, else four seconds', async () => {
+test('an image has its own duration, else the playlist’s, else four seconds', async () => {
   const { id } = await app.make.media(admin)
   const { playlist, screen } = await playing(id, id)
   const durations = async () => (await itemsOf(screen.id)).map((item) => item.durationMs)
@@ -100,7 +100,7 @@ test('an image stays its own time, else the playlist’s, else four seconds', as
   expect((await content(screen.id)).body.data[0]?.content.map((item) => item.duration)).toEqual([6000, 1500])
 })
 
-test('a video stays its natural length; where that is unknown it is treated like an image', async () => {
+test('a video has its natural length; with unknown length it is treated like an image', async () => {
   const [mp4, ogg] = [
     await app.make.media(admin, await video('clip.mp4')),
     await app.make.media(admin, await video('clip.ogg')),
@@ -110,7 +110,7 @@ test('a video stays its natural length; where that is unknown it is treated like
   expect((await itemsOf(screen.id)).map((item) => item.durationMs)).toEqual([6000, 9000])
 })
 
-test('several playlists play one after the other, in the order they were assigned', async () => {
+test('several playlists play in sequence in their assigned order', async () => {
   const media = [await app.make.media(admin), await app.make.media(admin), await app.make.media(admin)]
   const [a, b, c] = media.map(({ id }) => id)
   const first = await app.make.playlist(admin, [c ?? '', a ?? ''])
@@ -129,13 +129,13 @@ test('a screen without content is an empty manifest, not an error', async () => 
   expect([status, body.scenes[0]?.regions[0]?.items, body.assets]).toEqual([200, [], {}])
 })
 
-test('a screen may have a time zone of its own', async () => {
+test('a screen can have its own time zone', async () => {
   const { id } = await app.make.screen(admin)
   await app.platform.db.updateTable('screens').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', id).execute()
   expect((await manifest(id)).body.screen.timeZone).toBe('Asia/Tokyo')
 })
 
-test('every change that shows moves the ETag, and nothing else does', async () => {
+test('the ETag changes exactly with visible changes', async () => {
   const owner = await app.make.admin()
   const [one, two] = [await app.make.media(owner), await app.make.media(owner)]
   const playlist = await app.make.playlist(owner, [one.id, two.id])
@@ -188,7 +188,7 @@ test('every change that shows moves the ETag, and nothing else does', async () =
   await moves(true, 'deleted media', () => owner.call(deleteMedia, { body: { media_id: two.id } }))
 })
 
-test('what is known already is not sent again', async () => {
+test('known revisions are answered with 304', async () => {
   const { screen } = await playing((await app.make.media(admin)).id)
   for (const call of ['content', 'manifest']) {
     const path = `/api/v1/screens/${screen.code}/${call}`
@@ -203,7 +203,7 @@ test('what is known already is not sent again', async () => {
   }
 })
 
-test('a change that was acknowledged is what the next reader sees, however many read meanwhile', async () => {
+test('an acknowledged change is visible to the next request, despite concurrent requests', async () => {
   const { screen } = await playing()
   for (let round = 0; round < 25; round += 1) {
     const name = `Round ${round}`
@@ -224,7 +224,7 @@ test.each(['no-such-screen', 'ZZZZZZZZ', "' or 1=1 --", '%', 'a\u0000b', '..', '
   },
 )
 
-test('a code that spells the id of another screen does not take its place', async () => {
+test('a code equal to the id of another screen does not shadow that screen', async () => {
   const { db } = app.platform
   const victim = await app.make.screen(admin, [], 'Victim')
   // Ids with an underscore cannot be spelled by a code.
@@ -237,7 +237,7 @@ test('a code that spells the id of another screen does not take its place', asyn
   expect((await content(id.toUpperCase())).body.data[0]?.name).toBe('Attacker')
 })
 
-test('a deleted screen is gone for its players at once', async () => {
+test('a deleted screen is not found by its players', async () => {
   const { screen } = await playing()
   expect((await content(screen.code)).status).toBe(200)
   await admin.call(deleteScreen, { body: { screenID: screen.id } })

@@ -226,7 +226,7 @@ test.each(acts)('%s: %s', async (_call, _what, moves, act) => {
   expect(after).toEqual(await both(h, fresh))
 })
 
-test('a logo that goes is a change, and a new title costs no bytes of media', async () => {
+test('removing a logo changes the revision, and a new title downloads no media', async () => {
   const h = await setup()
   await brand(h, 'logo')
   const manifest = async () => (await app.guest.call(getManifest, { params: { screenID: h.door.id } })).body
@@ -239,7 +239,7 @@ test('a logo that goes is a change, and a new title costs no bytes of media', as
   expect([renamed.revision === without.revision, renamed.assets]).toEqual([false, without.assets])
 })
 
-test('no other call there is changes what plays', { timeout: 60_000 }, async () => {
+test('no other call changes the revision', { timeout: 60_000 }, async () => {
   const h = await setup()
   const known = new Set(acts.map(([call]) => call))
   const others = servedCalls(app).filter(({ name, endpoint }) => endpoint.method === 'POST' && !known.has(name))
@@ -257,8 +257,8 @@ test('no other call there is changes what plays', { timeout: 60_000 }, async () 
   expect(await both(h, fresh)).toEqual(before)
 })
 
-describe('whatever happens in whatever order', () => {
-  test.each([1, 2, 3])('what is served is what the rows say (%d)', { timeout: 60_000 }, async (seed) => {
+describe('random calls in random order', () => {
+  test.each([1, 2, 3])('the served revision matches the rows (%d)', { timeout: 60_000 }, async (seed) => {
     const [h, stranger] = [await setup(), await setup()]
     const theirs = await both(stranger)
     let state = seed

@@ -57,13 +57,13 @@ test.each<[what: string, make: () => Promise<Buffer>, message: string]>([
   ['a WebP of 100', () => webpOf(10_000, 10_000), limit('WebP picture', 100, 64)],
   // Below the limit of its format: decoded, and then found to be cut off.
   ['a damaged PNG of 100', () => pngOf(10_000, 10_000, false), damaged],
-])('refuses %s in words', { timeout: 60_000 }, async (_what, make, message) => {
+])('rejects %s with a message', { timeout: 60_000 }, async (_what, make, message) => {
   const { status, body } = await admin.upload({ file: fileOf(await make(), 'large') })
   expect([status, body.message]).toEqual([422, message])
   expect(await temporaryFiles(app.dataDir)).toEqual([])
 })
 
-test('refuses an animation with too many pixels in all its frames', async () => {
+test('rejects an animation with too many pixels in all frames', async () => {
   const frames = 300
   const gif = await sharp(Buffer.alloc(8 * 8 * frames * 3, Buffer.from([1, 2, 3, 250, 9, 8, 7])), {
     raw: { width: 8, height: 8 * frames, channels: 3, pageHeight: 8 },
@@ -80,7 +80,7 @@ test('refuses an animation with too many pixels in all its frames', async () => 
   ])
 })
 
-test('a logo with too many pixels is refused in the same way', async () => {
+test('a logo with too many pixels is rejected, too', async () => {
   const form = new FormData()
   form.set('file', fileOf(await pngOf(10_000, 10_000, true), 'logo.png'))
   const answer = await admin.send('/api/v1/settings/pictures/logo', { method: 'POST', body: form })
@@ -119,13 +119,13 @@ test.each<[what: string, make: () => Buffer, message: string]>([
     () => Buffer.concat([type, box('moov', ...Array.from({ length: 100_001 }, () => box('free')))]),
     large,
   ],
-])('refuses a video whose header has %s, in words', { timeout: 60_000 }, async (_what, make, message) => {
+])('rejects a video whose header has %s with a message', { timeout: 60_000 }, async (_what, make, message) => {
   const { status, body } = await admin.upload({ file: fileOf(make(), 'long.mp4') })
   expect([status, body.message]).toEqual([422, message])
   expect(await temporaryFiles(app.dataDir)).toEqual([])
 })
 
-test('the uploads of one account do not hold up another one', { timeout: 60_000 }, async () => {
+test('the uploads of one account do not block another account', { timeout: 60_000 }, async () => {
   const [busy, quiet] = [await app.make.admin(), await app.make.admin()]
   const plain = (red: number) =>
     sharp({ create: { width: 3800, height: 3800, channels: 3, background: { r: red, g: 9, b: 9 } } })
@@ -163,7 +163,7 @@ describe.skipIf(process.platform !== 'linux')('the decode process', { timeout: 6
     return pid
   }
 
-  test('does the work: while it stands still, the server answers', async () => {
+  test('decodes outside of the server: while it hangs, the server responds', async () => {
     const own = await startApp()
     const by = await own.make.admin()
     const pid = await processOf(own, by)
@@ -180,7 +180,7 @@ describe.skipIf(process.platform !== 'linux')('the decode process', { timeout: 6
     await vi.waitFor(() => expect(decoding()).not.toContain(pid))
   })
 
-  test('is ended when a file takes too long; the next one gets another process', async () => {
+  test('is killed when a file takes too long; the next file gets a new process', async () => {
     const own = await startApp({ DECODE_SECONDS: '4' })
     const by = await own.make.admin()
     const pid = await processOf(own, by)
@@ -197,7 +197,7 @@ describe.skipIf(process.platform !== 'linux')('the decode process', { timeout: 6
     await own.close()
   })
 
-  test('that is killed from outside costs one more attempt and no upload', async () => {
+  test('killed externally is restarted, and the upload succeeds', async () => {
     const own = await startApp()
     const by = await own.make.admin()
     const pid = await processOf(own, by)
@@ -209,7 +209,7 @@ describe.skipIf(process.platform !== 'linux')('the decode process', { timeout: 6
     await own.close()
   })
 
-  test('has little memory: a file that needs more is refused in words, the next one is taken', async () => {
+  test('has limited memory: a file that needs more is rejected with a message, the next one is accepted', async () => {
     const own = await startApp({ DECODE_MEMORY_MB: '128' })
     const by = await own.make.admin()
     const heavy = await red(7900, 7900).png({ progressive: true }).toBuffer()
@@ -222,7 +222,7 @@ describe.skipIf(process.platform !== 'linux')('the decode process', { timeout: 6
     await own.close()
   })
 
-  test('does not hold what the server knows: its environment has no secrets', async () => {
+  test('has no secrets in its environment', async () => {
     const { readFile } = await import('node:fs/promises')
     await app.make.media(admin)
     const [pid] = decoding()

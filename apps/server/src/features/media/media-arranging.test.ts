@@ -34,7 +34,7 @@ const details = async (by: Client, media_id: string) =>
 const nameOf = (path: string | null) => path?.split('/').at(-1) ?? ''
 const files = (person: Person) => storedFiles(app.dataDir, person.accountId)
 
-test('another file takes the place of a medium: id, title, folder and playlists stay', async () => {
+test('replacing the file of a media item keeps id, title, folder and playlists', async () => {
   const admin = await app.make.admin()
   const old = await app.make.media(admin)
   const folder = (await admin.call(saveFolder, { body: { name: 'F' } })).body.data
@@ -68,7 +68,7 @@ test('another file takes the place of a medium: id, title, folder and playlists 
   )
 })
 
-test('a picture may become a video', async () => {
+test('a picture can be replaced by a video', async () => {
   const admin = await app.make.admin()
   const old = await app.make.media(admin)
   const { body } = await replace(admin, old.id, await video('clip.mp4'))
@@ -83,7 +83,7 @@ test('a picture may become a video', async () => {
   expect(await files(admin)).toEqual([nameOf(body.data.file_path)])
 })
 
-test('the old file stays while another medium shows it', async () => {
+test('the old file stays while another media item uses it', async () => {
   const admin = await app.make.admin()
   const photo = await picture()
   const [one, twin] = [await app.make.media(admin, photo), await app.make.media(admin, photo)]
@@ -94,7 +94,7 @@ test('the old file stays while another medium shows it', async () => {
   expect((await app.guest.send(twin.file_path)).status).toBe(404)
 })
 
-test('the same file again changes nothing and loses nothing', async () => {
+test('replacing with the same file changes nothing', async () => {
   const admin = await app.make.admin()
   const photo = await picture()
   const old = await app.make.media(admin, photo)
@@ -106,7 +106,7 @@ test('the same file again changes nothing and loses nothing', async () => {
   expect((await app.guest.send(old.file_path)).status).toBe(200)
 })
 
-test('of several replacements at the same moment one file is left', async () => {
+test('several concurrent replacements leave one file', async () => {
   const admin = await app.make.admin()
   const old = await app.make.media(admin)
   const photos = await Promise.all(Array.from({ length: 5 }, () => picture()))
@@ -116,7 +116,7 @@ test('of several replacements at the same moment one file is left', async () => 
   expect(await files(admin)).toEqual([nameOf(now.file_path), nameOf(now.thumbnail)].toSorted())
 })
 
-test('a file that is refused leaves everything as it was', async () => {
+test('a rejected file changes nothing', async () => {
   const admin = await app.make.admin()
   const old = await app.make.media(admin)
   const [before, stored] = [await details(admin, old.id), await files(admin)]
@@ -163,7 +163,7 @@ test('replacing needs content.edit, details and uses need content.view', async (
   expect(await act(await manager({ edit: 1 }))).toEqual([200, 403, 403])
 })
 
-test('files of another account, and of another manager, answer like unknown ones', async () => {
+test('files of other accounts and hidden files of other managers are treated as unknown', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const colleague = await app.make.manager(admin, { content: { create: 1 } })
   const nosy = await app.make.manager(admin, { content: { view: 1, edit: 1 } })
@@ -186,7 +186,7 @@ test('files of another account, and of another manager, answer like unknown ones
   }
 })
 
-test('details tell size, resolution, length, who, when and where', async () => {
+test('details contain size, resolution, length, uploader, time and uses', async () => {
   const admin = await app.make.admin()
   const photo = await picture({ width: 4000, height: 2000 })
   const file = await app.make.media(admin, photo)
@@ -219,7 +219,7 @@ test('details tell size, resolution, length, who, when and where', async () => {
   expect((await details(admin, twin.id)).original_bytes).toBe(photo.size)
 })
 
-test('says where several files are used, each place once', async () => {
+test('lists the uses of several files, each use once', async () => {
   const admin = await app.make.admin()
   const [a, b, c] = [await app.make.media(admin), await app.make.media(admin), await app.make.media(admin)]
   const both = await app.make.playlist(admin, [a.id, b.id], 'Both')
@@ -268,7 +268,7 @@ test('filters by type and use, and sorts', async () => {
   })
 })
 
-test('a replacement tells the consoles of the account', async () => {
+test('a replacement notifies the consoles of the account', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const [page, other] = [await listen(app.url, admin.token), await listen(app.url, stranger.token)]
   const { id } = await app.make.media(admin)

@@ -36,7 +36,7 @@ test('lists everything, newest first, when no page is asked for', async () => {
   for (const media of body.data) expect(Media.strict().safeParse(media).error).toBeUndefined()
 })
 
-test('answers to the bare call of the specification: POST, a token, no body', async () => {
+test('supports the specified call: POST, a token, no body', async () => {
   const admin = await app.make.admin()
   const media = await app.make.media(admin)
   const response = await admin.send('/api/v1/get-user-media', { method: 'POST' })
@@ -71,7 +71,7 @@ test('an empty library is one empty page', async () => {
   expect(body.pagination).toMatchObject({ current_page: 1, last_page: 1, total: 0 })
 })
 
-test('the neighbouring pages keep what was searched for', async () => {
+test('links to neighboring pages keep the search text', async () => {
   const admin = await app.make.admin()
   await titled(admin, 'Tür 1', 'Tür 2', 'Tor')
   const { body } = await listing(admin, { page: 1, per_page: 1, search: 'tür', type: 'image' })
@@ -80,7 +80,7 @@ test('the neighbouring pages keep what was searched for', async () => {
   expect(await next.json()).toMatchObject({ data: [{ title: 'Tür 1' }], pagination: { current_page: 2, total: 2 } })
 })
 
-test('searches whatever the case and the accents', async () => {
+test('searches ignoring case and accents', async () => {
   const admin = await app.make.admin()
   await titled(admin, 'Crème BRÛLÉE', 'Smørrebrød', 'ÉCOLE', 'Straße')
   expect(await titles(admin, { search: 'brulee' })).toEqual(['Crème BRÛLÉE'])
@@ -89,7 +89,7 @@ test('searches whatever the case and the accents', async () => {
   expect(await titles(admin, { search: 'nothing like it' })).toEqual([])
 })
 
-test('takes the wildcards of SQL for plain letters', async () => {
+test('treats SQL wildcards as plain characters', async () => {
   const admin = await app.make.admin()
   await titled(admin, '100% wool', '1000 sheep', 'a_b', 'aXb', 'back\\slash', "it's")
   expect(await titles(admin, { search: '100%' })).toEqual(['100% wool'])
@@ -108,7 +108,7 @@ test('sorts by age and by name', async () => {
   expect(await titles(admin, { sort: 'name' })).toEqual(['a', 'b', 'C'])
 })
 
-test('shows pictures or videos alone', async () => {
+test('filters by pictures or videos', async () => {
   const admin = await app.make.admin()
   await titled(admin, 'still')
   await app.make.media(admin, await video('clip.mp4'))
@@ -126,7 +126,7 @@ test.each([
   'sort=title;drop table media',
   'type=audio',
   `search=${'x'.repeat(201)}`,
-])('refuses the list parameter %s', async (query) => {
+])('rejects the list parameter %s', async (query) => {
   const admin = await app.make.admin()
   const response = await admin.send(`/api/v1/get-user-media?${query}`, { method: 'POST' })
   const field = query.split('=')[0] ?? ''
@@ -134,7 +134,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'request.invalid', errors: { [field]: [expect.any(String)] } })
 })
 
-test('renames, and cleans the name of what does not show', async () => {
+test('renames and removes invisible characters from the name', async () => {
   const admin = await app.make.admin()
   const media = await app.make.media(admin)
   const title = '  Menu\u202e of\u0000 the <b>day</b>\n '
@@ -172,7 +172,7 @@ test('deleting removes the row, its items in playlists, and its files', async ()
   expect((await admin.call(deleteMedia, { body: { media_id: gone.id } })).status).toBe(404)
 })
 
-test('a file stays as long as one medium of the account needs it', async () => {
+test('a file is kept as long as one media item of the account uses it', async () => {
   const admin = await app.make.admin()
   const file = await picture()
   const [first, second] = [await app.make.media(admin, file), await app.make.media(admin, file)]
@@ -200,7 +200,7 @@ test('deletes many, all or none', async () => {
   expect(await storedFiles(app.dataDir, admin.accountId)).toEqual([])
 })
 
-test('deletes no more than a thousand at once, and never nothing', async () => {
+test('deletes from one to a thousand items at once', async () => {
   const admin = await app.make.admin()
   for (const media_ids of [[], Array.from({ length: 1001 }, (_, index) => `id-${index}`)]) {
     const { status, body } = await admin.call(deleteManyMedia, { body: { media_ids } })
@@ -208,7 +208,7 @@ test('deletes no more than a thousand at once, and never nothing', async () => {
   }
 })
 
-test('says in which playlists media are used', async () => {
+test('lists the playlists that use media', async () => {
   const admin = await app.make.admin()
   const [used, unused] = [await app.make.media(admin), await app.make.media(admin)]
   const menu = await app.make.playlist(admin, [used.id, used.id], 'Menu')

@@ -67,7 +67,7 @@ test.each(formats)(
   },
 )
 
-test.each(formats)('a %s with other metadata is the same picture: stored once', async (ending, encode) => {
+test.each(formats)('two %s files that differ only in metadata are stored once', async (ending, encode) => {
   const own = await app.make.admin()
   const first = await encode(located(gradient(50, 50), 1)).toBuffer()
   const again = Buffer.from(first.toString('latin1').replaceAll(secret, secret.replace('17', '99')), 'latin1')
@@ -86,7 +86,7 @@ test('a picture without metadata keeps every byte', async () => {
   }
 })
 
-test('the original of a large photo, which is kept beside the copy that plays, has no metadata either', async () => {
+test('the stored original of a large photo has no metadata either', async () => {
   const own = await app.make.admin()
   const sent = await located(gradient(4000, 100), 8).jpeg().toBuffer()
   const { body } = await own.upload({ file: fileOf(sent, 'large.jpg') })
@@ -99,14 +99,14 @@ test('the original of a large photo, which is kept beside the copy that plays, h
   }
 })
 
-test('what is hidden behind a JPEG goes: a second picture, a video', async () => {
+test('data appended to a JPEG is removed: a second picture, a video', async () => {
   const plain = await gradient().jpeg().toBuffer()
   const hidden = await located(gradient()).jpeg().toBuffer()
   const { body } = await admin.upload({ file: fileOf(Buffer.concat([plain, hidden]), 'motion.jpg') })
   expect((await served(body.data.file_path)).equals(plain)).toBe(true)
 })
 
-test('comments of a GIF go, its frames stay', async () => {
+test('comments of a GIF are removed, its frames stay', async () => {
   const plain = await gradient().gif().toBuffer()
   const comment = Buffer.concat([Buffer.from([0x21, 0xfe, secret.length]), Buffer.from(secret), Buffer.from([0])])
   const at = plain.indexOf(Buffer.from([0x21, 0xf9]))
@@ -122,7 +122,7 @@ const sized = (head: Buffer, body: Buffer): Buffer => {
 }
 const box = (type: string, body: Buffer) => sized(Buffer.from(type, 'latin1'), body)
 
-test('the place of an MP4 goes; length, size and every frame stay', async () => {
+test('the location of an MP4 is removed; length, size and every frame stay', async () => {
   const plain = Buffer.from(await (await video('clip.mp4')).bytes())
   // The box behind the frames, where cameras and phones put it, too.
   const place = box('udta', box('\u00a9xyz', Buffer.from(`+52.5200+013.4050/${secret}`)))
@@ -150,7 +150,7 @@ function withPlace(mp4: Buffer, place: Buffer): Buffer {
   return bytes
 }
 
-test('tags of a WebM go, and it plays as before', async () => {
+test('tags of a WebM are removed, and it plays as before', async () => {
   const plain = Buffer.from(await (await video('clip.webm')).bytes())
   const tags = Buffer.concat([Buffer.from([0x12, 0x54, 0xc3, 0x67, 0x40, secret.length]), Buffer.from(secret)])
   const sent = Buffer.concat([plain, tags])

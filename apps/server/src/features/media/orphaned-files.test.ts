@@ -49,7 +49,7 @@ const logo = async () => {
   return keyOf((await sendForm<Settings>(admin, 'settings/pictures/logo', { file })).body.data.logo)
 }
 
-test('every column that names a file is asked', async () => {
+test('every column that references a file is checked', async () => {
   const tables = await schemaAt((await migrationNames()).at(-1) ?? '')
   const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
   // `listNamedFiles` has to know them.
@@ -76,7 +76,7 @@ describe.each(['disk', 'bucket'])('on a %s', (place) => {
     await storage.close()
   })
 
-  test('files that no row names go after a day, and no others', async () => {
+  test('orphaned files are deleted after a day, and no others', async () => {
     const photo = await app.make.media(admin, await picture({ width: 4000, height: 100 }))
     const [replaced, shown] = [await logo(), await logo()]
     const left = [await leave(), await leave()]
@@ -96,7 +96,7 @@ describe.each(['disk', 'bucket'])('on a %s', (place) => {
     expect(await sweep()).toBe('0 files removed.')
   })
 
-  test('what is stored again at that moment stays, whoever comes first', async () => {
+  test('a file that is stored again concurrently stays', async () => {
     const { db, lock } = app.platform
     const file = await picture()
     const first = await app.make.media(admin, file)
@@ -123,7 +123,7 @@ describe.each(['disk', 'bucket'])('on a %s', (place) => {
       expect([path, await isThere(keyOf(path))]).toEqual([path, true])
   })
 
-  test('what is not ours stays', async () => {
+  test('foreign objects stay', async () => {
     const stranger = await leave('somebody-else')
     app.clock.now += 2 * dayMs
     await sweep()
@@ -147,7 +147,7 @@ describe('in a bucket', () => {
     await storage.close()
   })
 
-  test('more files than one listing tells are gone through in batches: what is named stays', async () => {
+  test('long listings are processed in batches: referenced files stay', async () => {
     const { db } = app.platform
     const { id } = await app.make.media(admin)
     const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -172,7 +172,7 @@ describe('in a bucket', () => {
     expect(new Set(kept)).toEqual(new Set([...names, row.original_file, row.thumbnail_file]))
   }, 60_000)
 
-  test('large files that were never completed go after a day', async () => {
+  test('incomplete large files are deleted after a day', async () => {
     const { S3_BUCKET: Bucket, S3_ENDPOINT: endpoint, ...keys } = storage.variables
     const credentials = { accessKeyId: keys.S3_ACCESS_KEY_ID, secretAccessKey: keys.S3_SECRET_ACCESS_KEY }
     const client = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true })
@@ -188,7 +188,7 @@ describe('in a bucket', () => {
     client.destroy()
   })
 
-  test('pieces of an upload whose description is gone go after a day', async () => {
+  test('parts of an upload without its description are deleted after a day', async () => {
     await bucket().put(`uploads/${admin.id}.one/000000000000000`, Buffer.from('a piece'))
     await bucket().put(`uploads/${admin.id}.two/000000000000000`, Buffer.from('a piece'))
     const sweepUploads = async () => (await (await app.jobs.begin('uploads')).ended)?.result
@@ -198,7 +198,7 @@ describe('in a bucket', () => {
     expect(await bucket().list('uploads/')).toEqual([])
   })
 
-  test('a storage that refuses fails the job in words, and the next run does it', async () => {
+  test('a failing storage fails the job with a message, and the next run succeeds', async () => {
     const left = await leave()
     app.clock.now += 2 * dayMs
     storage.refuse(true)

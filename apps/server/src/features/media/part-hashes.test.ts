@@ -35,7 +35,7 @@ async function toldParts(server: TestApp, by: Person, mediaId: string): Promise<
   return Object.values(body.assets)[0]?.parts
 }
 
-test('players are told the hash of each part of a large file, and none of a small one', async () => {
+test('manifests contain the part hashes of large files only', async () => {
   const admin = await app.make.admin()
   expect(bytes.length).toBeGreaterThan(partBytes)
   const { data } = (await admin.upload({ file: large() })).body
@@ -46,14 +46,14 @@ test('players are told the hash of each part of a large file, and none of a smal
   expect(await toldParts(app, admin, small.id)).toBeUndefined()
 })
 
-test('a file that takes the place of another brings its own', async () => {
+test('a replacement has its own part hashes', async () => {
   const admin = await app.make.admin()
   const { data } = (await admin.upload({ file: await picture() })).body
   await sendForm(admin, 'media/replace', { media_id: data.id, file: large() })
   expect(await toldParts(app, admin, data.id)).toEqual(partsOf(bytes))
 })
 
-test('a file that comes by tus has them too', async () => {
+test('a file uploaded by tus has them, too', async () => {
   const admin = await app.make.admin()
   const tus = { 'tus-resumable': '1.0.0' }
   const name = Buffer.from('Large.png').toString('base64')
@@ -70,7 +70,7 @@ test('a file that comes by tus has them too', async () => {
   expect(await toldParts(app, admin, data.id)).toEqual(partsOf(bytes))
 })
 
-test('a large file from before parts were hashed gets them at the next start, and players are told', async () => {
+test('a large file without part hashes gets them at the next start, and manifests change', async () => {
   const own = await startApp({ MAX_UPLOAD_MB: '20' })
   const admin = await own.make.admin()
   const { data } = (await admin.upload({ file: large() })).body

@@ -49,7 +49,7 @@ const patch = (by: Client, location: string, offset: number, bytes: Buffer) =>
 const offsetOf = async (by: Client, location: string): Promise<string | null> =>
   (await by.send(location, { method: 'HEAD', headers: tus })).headers.get('upload-offset')
 
-test('a file that comes in parts, over a restart, becomes a medium', async () => {
+test('an upload in parts, resumed after a restart, becomes a media item', async () => {
   const own = await startApp()
   const admin = await own.make.admin()
   const bytes = await photo()
@@ -69,7 +69,7 @@ test('a file that comes in parts, over a restart, becomes a medium', async () =>
   await again.close()
 })
 
-test('a file that is no picture or video is refused in words, and nothing stays', async () => {
+test('a file that is no picture or video is rejected with a message and not stored', async () => {
   const admin = await app.make.admin()
   const text = Buffer.from('just some words '.repeat(100))
   const location = (await begin(admin, text.length)).headers.get('location') ?? ''
@@ -80,7 +80,7 @@ test('a file that is no picture or video is refused in words, and nothing stays'
   expect(await readdir(join(app.dataDir, 'uploads'))).toEqual([])
 })
 
-test('too large is said before any byte is sent', async () => {
+test('a file that is too large is rejected before any byte is sent', async () => {
   const admin = await app.make.admin()
   const answer = await begin(admin, 21 * 1024 * 1024)
   expect(answer.status).toBe(413)
@@ -98,7 +98,7 @@ test('needs a session and the permission to add content', async () => {
   expect((await patch(editor, location, 0, bytes)).status).toBe(403)
 })
 
-test('a video that is replaced, or added, gets its picture from whoever did it', async () => {
+test('an added or replaced video gets its thumbnail from the uploader', async () => {
   const admin = await app.make.admin()
   const clip = Buffer.from(await (await video('clip.mp4')).arrayBuffer())
   const picturise = (by: Client, media_id: string, thumbnail: File) =>
@@ -126,7 +126,7 @@ test('a video that is replaced, or added, gets its picture from whoever did it',
   expect((await picturise(await app.make.admin(), added.id, await picture())).status).toBe(404)
 })
 
-test('nobody else can look at, add to or end an upload', async () => {
+test('other users cannot read, continue or cancel an upload', async () => {
   const admin = await app.make.admin()
   const stranger = await app.make.admin()
   const location = (await begin(admin, 10)).headers.get('location') ?? ''
@@ -157,7 +157,7 @@ async function patchAndCut(by: Client, own: TestApp, location: string, bytes: Bu
   await cut
 }
 
-test('whoever loses the connection before the last answer gets it later, and the medium exists once', async () => {
+test('after a lost final response a retry returns it, and the media item exists once', async () => {
   const own = await startApp()
   const admin = await own.make.admin()
   const bytes = await photo()
@@ -187,7 +187,7 @@ test('whoever loses the connection before the last answer gets it later, and the
   await again.close()
 })
 
-test('a refusal whose answer is lost is told again to whoever sends the file again', async () => {
+test('after a lost rejection a retry is rejected again', async () => {
   const admin = await app.make.admin()
   const text = Buffer.from('just some words '.repeat(100))
   const location = (await begin(admin, text.length)).headers.get('location') ?? ''
@@ -199,7 +199,7 @@ test('a refusal whose answer is lost is told again to whoever sends the file aga
   expect((await patch(admin, second, 0, text)).status).toBe(415)
 })
 
-test('what is given up is swept at the next start after a day, and not before', async () => {
+test('abandoned uploads are deleted at the next start after a day, not before', async () => {
   const own = await startApp()
   const admin = await own.make.admin()
   await begin(admin, 1000)

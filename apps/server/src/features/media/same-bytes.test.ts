@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const hashIn = (path: string) => /([\da-f]{64})\.\w+$/.exec(path)?.[1]
 
-test('the same bytes are stored once in an account, and again for another', async () => {
+test('identical bytes are stored once per account', async () => {
   const [one, two] = [await app.make.admin(), await app.make.admin()]
   const file = await picture()
   const [first, second] = [await app.make.media(one, file), await app.make.media(one, file)]
@@ -27,7 +27,7 @@ test('the same bytes are stored once in an account, and again for another', asyn
   expect((await app.guest.send(third.file_path)).status).toBe(200)
 })
 
-test('the same file from two hands at once is stored and counted once', async () => {
+test('the same file uploaded twice concurrently is stored and counted once', async () => {
   const other = await app.make.admin()
   const file = await picture({ width: 800, height: 600 })
   const answers = await Promise.all(Array.from({ length: 4 }, () => other.upload({ file })))

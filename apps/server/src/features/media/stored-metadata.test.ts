@@ -27,7 +27,7 @@ const put = async (name: string, bytes: Buffer) => {
 const run = async () => (await (await app.jobs.begin('metadata')).ended)?.result
 const served = async (path: string | null) => Buffer.from(await (await app.guest.send(path ?? '/none')).arrayBuffer())
 
-test('files that an older version stored lose their metadata once; logos get the name of their bytes', async () => {
+test('metadata of files stored by older versions is removed once; logos are renamed by their hash', async () => {
   const { db } = app.platform
   const media = [await app.make.media(admin), await app.make.media(admin)]
   const [first] = media

@@ -26,7 +26,7 @@ test.each([
   ['webp', 'image/webp', () => red(640, 360).webp().toBuffer()],
   ['gif', 'image/gif', () => red(640, 360).gif().toBuffer()],
   ['avif', 'image/avif', () => red(640, 360).avif({ effort: 0 }).toBuffer()],
-] as const)('takes a %s picture, keeps its bytes and makes a small picture', async (ending, mime, make) => {
+] as const)('accepts a %s picture, keeps its bytes and creates a thumbnail', async (ending, mime, make) => {
   const bytes = await make()
   const { status, body } = await admin.upload({ file: fileOf(bytes, `Shop window.${ending}`) })
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ test.each([
   ['clip.mp4', 'video/mp4', { width: 640, height: 360, duration: 6000 }],
   ['clip.webm', 'video/webm', { width: 640, height: 360, duration: 4000 }],
   ['clip.ogg', 'video/ogg', {}],
-] as const)('takes the video %s, and the small picture that comes with it', async (name, mime, facts) => {
+] as const)('accepts the video %s with its thumbnail', async (name, mime, facts) => {
   const file = await video(name)
   const thumbnail = fileOf(await red(320, 180).jpeg().toBuffer(), 'thumbnail.jpg')
   const { status, body } = await admin.upload({ file, thumbnail })
@@ -55,7 +55,7 @@ test.each([
   expect(small.dominant.r).toBeGreaterThan(200)
 })
 
-test('a video without a small picture, or with one that is none, is stored all the same', async () => {
+test('a video without a valid thumbnail is stored anyway', async () => {
   const other = await app.make.admin()
   const file = await video('clip.mp4')
   for (const thumbnail of [undefined, fileOf('not a picture', 'x.jpg'), fileOf('', 'x.jpg'), svg]) {
@@ -70,14 +70,14 @@ const svg = fileOf(
   'a',
 )
 
-test('the type is decided by the bytes, not by the name', async () => {
+test('the type is detected from the bytes, not the file name', async () => {
   const png = await red(10, 10).png().toBuffer()
   const { body } = await admin.upload({ file: fileOf(png, 'really.mp4', 'video/mp4') })
   expect(body.data).toMatchObject({ title: 'really', file_type: 'image', mime: 'image/png' })
   expect(body.data.file_path).toMatch(/\.png$/)
 })
 
-test('a photo that lies on its side is measured and shown upright', async () => {
+test('a rotated photo is measured and shown upright', async () => {
   const lying = await red(640, 360).jpeg().withMetadata({ orientation: 6 }).toBuffer()
   const { body } = await admin.upload({ file: fileOf(lying, 'lying.jpg') })
   expect(body.data).toMatchObject({ width: 360, height: 640 })
@@ -85,7 +85,7 @@ test('a photo that lies on its side is measured and shown upright', async () => 
   expect([small.width, small.height, small.orientation]).toEqual([270, 480, undefined])
 })
 
-test('a picture of more than 3840 px plays smaller, and the original is kept', async () => {
+test('a picture larger than 3840 px is scaled down for playback, and the original is kept', async () => {
   const other = await app.make.admin()
   const bytes = await red(5000, 2500).jpeg().toBuffer()
   const { body } = await other.upload({ file: fileOf(bytes, 'large.jpg') })
@@ -98,7 +98,7 @@ test('a picture of more than 3840 px plays smaller, and the original is kept', a
   expect(await storedFiles(app.dataDir, other.accountId)).toEqual([])
 })
 
-test('a large picture that one can see through keeps that', async () => {
+test('a large picture keeps its transparency', async () => {
   const background = { r: 255, g: 0, b: 0, alpha: 0.5 }
   const bytes = await sharp({ create: { width: 4000, height: 100, channels: 4, background } })
     .png()
@@ -108,14 +108,14 @@ test('a large picture that one can see through keeps that', async () => {
   expect(await sharp(await bytesAt(body.data.file_path)).metadata()).toMatchObject({ format: 'webp', hasAlpha: true })
 })
 
-test('a large upright photo that was taken lying keeps its shape', async () => {
+test('a large rotated photo keeps its aspect ratio', async () => {
   const lying = await red(4000, 2000).jpeg().withMetadata({ orientation: 8 }).toBuffer()
   const { body } = await admin.upload({ file: fileOf(lying, 'lying.jpg') })
   expect(body.data).toMatchObject({ width: 1920, height: 3840 })
   expect(await sharp(await bytesAt(body.data.file_path)).metadata()).toMatchObject({ width: 1920, height: 3840 })
 })
 
-test('a small picture is not blown up', async () => {
+test('a small picture is not scaled up', async () => {
   const { body } = await admin.upload({ file: fileOf(await red(20, 10).png().toBuffer(), 'dot.png') })
   expect(await sharp(await bytesAt(body.data.thumbnail ?? '')).metadata()).toMatchObject({ width: 20, height: 10 })
 })
@@ -145,7 +145,7 @@ const refused: [what: string, make: () => Bytes | Promise<Bytes>, status: number
   ['half a WebM', async () => half((await video('clip.webm')).bytes()), 422],
   ['the first bytes of an MP4', async () => (await (await video('clip.mp4')).bytes()).subarray(0, 40), 422],
 ]
-test.each(refused)('refuses %s, in words, and keeps nothing of it', async (_what, make, status) => {
+test.each(refused)('rejects %s with a message and stores nothing', async (_what, make, status) => {
   const other = await app.make.admin()
   const answer = await other.upload({ file: fileOf(await make(), 'photo.jpg', 'image/jpeg') })
   expect(answer.status).toBe(status)
@@ -156,7 +156,7 @@ test.each(refused)('refuses %s, in words, and keeps nothing of it', async (_what
   expect(await temporaryFiles(app.dataDir)).toEqual([])
 })
 
-test('a real GIF with a page behind it is served as a GIF and as nothing else', async () => {
+test('a GIF with appended HTML is only served as a GIF', async () => {
   const bytes = Buffer.from(`${await gif()}<html><script>alert(1)</script></html>`, 'latin1')
   const { status, body } = await admin.upload({ file: fileOf(bytes, 'page.html', 'text/html') })
   expect(status).toBe(200)
@@ -166,7 +166,7 @@ test('a real GIF with a page behind it is served as a GIF and as nothing else', 
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
 })
 
-test('refuses a picture that unpacks to more pixels than fit', async () => {
+test('rejects a picture that decodes to too many pixels', async () => {
   const bomb = await red(1, 1).png().toBuffer()
   bomb.writeUInt32BE(20_000, 16)
   bomb.writeUInt32BE(20_000, 20)
@@ -194,7 +194,7 @@ test.each([
   [`${'long '.repeat(60)}.jpg`, 'long '.repeat(40).trim()],
   ['Grüße 你好 🎉.jpg', 'Grüße 你好 🎉'],
   ['<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>'],
-])('makes a clean title of the name %j', async (name, title) => {
+])('derives a clean title from the name %j', async (name, title) => {
   const body = Buffer.concat([
     Buffer.from(`--cut\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
     await red(4, 4).png().toBuffer(),
@@ -209,7 +209,7 @@ test.each([
 const post = (body: Uint8Array<ArrayBuffer> | string | FormData, type?: string) =>
   admin.send('/api/v1/upload-media', { method: 'POST', body, ...(type && { headers: { 'content-type': type } }) })
 
-test('says so when a file is larger than this server takes', async () => {
+test('reports a file above the size limit', async () => {
   const other = await app.make.admin()
   const { status, body } = await other.upload({ file: fileOf(new Uint8Array(2 * 1024 * 1024 + 1), 'big.jpg') })
   expect([status, body.code]).toEqual([413, 'upload.too_large'])
@@ -218,7 +218,7 @@ test('says so when a file is larger than this server takes', async () => {
   expect(await temporaryFiles(app.dataDir)).toEqual([])
 })
 
-test('an upload that breaks off leaves nothing', async () => {
+test('an interrupted upload leaves no files', async () => {
   const other = await app.make.admin()
   const { hostname, port } = new URL(app.url)
   const headers = {
@@ -255,7 +255,7 @@ test.each([
     undefined,
     422,
   ],
-])('a form with %s is refused', async (_what, body, type, status) => {
+])('a form with %s is rejected', async (_what, body, type, status) => {
   const response = await post(body, type ?? 'multipart/form-data; boundary=cut')
   const answer = (await response.json()) as { code: string; message: string }
   expect([response.status, answer]).toEqual([
@@ -265,7 +265,7 @@ test.each([
   expect(await temporaryFiles(app.dataDir)).toEqual([])
 })
 
-test('a form of many parts is refused, and the server goes on', async () => {
+test('a form with many parts is rejected, and the server keeps working', async () => {
   const fields = new FormData()
   for (let index = 0; index < 2000; index += 1) fields.append(`field${index}`, 'x')
   const files = new FormData()
@@ -279,7 +279,7 @@ test('a form of many parts is refused, and the server goes on', async () => {
   expect((await admin.upload({ file: await picture() })).status).toBe(200)
 })
 
-test('two files in one form: the first counts', async () => {
+test('of two files in one form the first is used', async () => {
   const form = new FormData()
   form.append('file', await picture({}, 'first.jpg'))
   form.append('file', await picture({}, 'second.jpg'))
@@ -288,7 +288,7 @@ test('two files in one form: the first counts', async () => {
   expect(await temporaryFiles(app.dataDir)).toEqual([])
 })
 
-test('fields that the call does not name change nothing', async () => {
+test('unknown fields change nothing', async () => {
   const stranger = await app.make.admin()
   const form = new FormData()
   for (const [name, value] of Object.entries({ id: 'mine', account_id: stranger.accountId, owner_id: stranger.id }))

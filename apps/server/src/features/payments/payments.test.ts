@@ -62,7 +62,7 @@ async function suspend({ accountId }: Person, invoiceID: string) {
 }
 
 describe('Pay Now', () => {
-  test('opens a page at Stripe that is made of our row, and the same one for a second click', async () => {
+  test('opens a Stripe page with the data of the invoice, and the same page for a second click', async () => {
     const { admin, invoiceID, url, page } = await asked()
     expect(url).toBe(`${stripe.url}/pay/${page.id}`)
     const { number } = await read(admin, invoiceID)
@@ -85,7 +85,7 @@ describe('Pay Now', () => {
     expect(stripe.pages).toHaveLength(before)
   })
 
-  test('ten clicks at once make one page', async () => {
+  test('ten concurrent clicks create one page', async () => {
     const { admin, invoiceID } = await billed()
     const before = stripe.pages.length
     const urls = await Promise.all(
@@ -95,7 +95,7 @@ describe('Pay Now', () => {
     expect(stripe.pages).toHaveLength(before + 1)
   })
 
-  test('is for the admin of the customer; what the browser says of the price counts nothing', async () => {
+  test('is available to the admin of the customer and ignores prices sent by the browser', async () => {
     const { admin, invoiceID } = await billed()
     expect((await payNow(await app.make.admin(), invoiceID)).status).toBe(404)
     expect((await payNow(await app.make.manager(admin), invoiceID)).status).toBe(403)
@@ -107,7 +107,7 @@ describe('Pay Now', () => {
     expect(JSON.stringify(sent)).not.toMatch(/evil|jpy/)
   })
 
-  test('when Stripe refuses, the customer is told in words, and the owner reads why', async () => {
+  test('when Stripe rejects, the customer gets a message and the log contains the reason', async () => {
     const { admin, invoiceID } = await billed()
     stripe.state.isDown = true
     const { status, body } = await payNow(admin, invoiceID)
@@ -119,7 +119,7 @@ describe('Pay Now', () => {
     expect(app.logged.join('')).not.toMatch(/sk_test_double|whsec_double/)
   })
 
-  test('who asks on and on while Stripe refuses is sent away, and fills no log', async () => {
+  test('repeated attempts while Stripe rejects are rate-limited', async () => {
     const { admin, invoiceID } = await billed()
     const { number } = await read(admin, invoiceID)
     stripe.state.isDown = true
@@ -131,7 +131,7 @@ describe('Pay Now', () => {
     expect((await payNow(other.admin, other.invoiceID)).status).toBe(200)
   }, 60_000)
 
-  test('the owner gets a link to send, and what the owner records closes the page', async () => {
+  test('the owner gets a payment link, and recording a payment closes the page', async () => {
     const { admin, invoiceID } = await billed()
     const owner = await app.make.owner()
     const { body } = await owner.call(createPaymentLink, { body: { invoiceID } })
@@ -162,8 +162,8 @@ describe('Pay Now', () => {
   })
 })
 
-describe('what Stripe tells', () => {
-  test('a payment makes the invoice paid and the suspended customer active, who is told once', async () => {
+describe('Stripe events', () => {
+  test('a payment marks the invoice as paid and reactivates the suspended customer, with one email', async () => {
     const { admin, invoiceID } = await billed()
     await suspend(admin, invoiceID)
     expect((await admin.call(getMembership, {})).body.data.owed).toMatchObject({ id: invoiceID, can_pay_online: true })
@@ -184,7 +184,7 @@ describe('what Stripe tells', () => {
     expect(await logged(`(${event.id}) again`)).toHaveLength(4)
   })
 
-  test('without the right signature, or with an old one, nothing happens', async () => {
+  test('events with an invalid or old signature are rejected', async () => {
     const { admin, invoiceID, page } = await asked()
     const event = sessionEvent('checkout.session.completed', page)
     expect(await send(event, { secret: 'whsec_other' })).toBe(400)
@@ -200,14 +200,14 @@ describe('what Stripe tells', () => {
     ['another amount', { amount_total: 1 }],
     ['another currency', { currency: 'usd' }],
     ['no amount', { amount_total: null }],
-  ])('%s is noted, and the invoice stays pending', async (_what, about) => {
+  ])('%s is logged, and the invoice stays pending', async (_what, about) => {
     const { admin, invoiceID, page } = await asked()
     expect(await send(sessionEvent('checkout.session.completed', page, about))).toBe(200)
     expect((await read(admin, invoiceID)).status).toBe('pending')
     expect((await logged('with a wrong amount'))[0]?.type).toBe('error')
   })
 
-  test('what somebody wrote into the address of a Payment Link names no invoice', async () => {
+  test('the reference in the URL of a Payment Link is ignored', async () => {
     const { admin, invoiceID, page } = await asked()
     const link = { id: `cs_link_${page.id}`, metadata: {}, client_reference_id: invoiceID }
     expect(await send(sessionEvent('checkout.session.completed', page, link))).toBe(200)
@@ -215,7 +215,7 @@ describe('what Stripe tells', () => {
     expect((await logged(`(${link.id}) for an unknown invoice`))[0]?.type).toBe('warning')
   })
 
-  test('an unknown invoice, other events and strange ones are received and change nothing', async () => {
+  test('events with an unknown invoice, of other types or malformed are acknowledged without effect', async () => {
     const { admin, invoiceID, page } = await asked()
     const unknown = { metadata: { invoice_id: 'nope' }, client_reference_id: 'nope' }
     expect(await send(sessionEvent('checkout.session.completed', page, unknown))).toBe(200)
@@ -229,7 +229,7 @@ describe('what Stripe tells', () => {
     expect((await payNow(admin, invoiceID)).body.data.url).not.toBe(`${stripe.url}/pay/${page.id}`)
   })
 
-  test('what is paid a second time is noted, so that it can be paid back; so is what was paid back', async () => {
+  test('second payments and refunds are logged', async () => {
     const { admin, invoiceID, page } = await asked()
     await send(sessionEvent('checkout.session.completed', page))
     const second = `pi_second_${page.id}`
@@ -242,7 +242,7 @@ describe('what Stripe tells', () => {
     expect((await read(admin, invoiceID)).status).toBe('paid')
   })
 
-  test('a debit is on its way, fails, is tried anew and succeeds; what comes late changes nothing', async () => {
+  test('a debit is processed, fails, is retried and succeeds; late events have no effect', async () => {
     const { admin, invoiceID, page } = await asked()
     const begun = sessionEvent('checkout.session.completed', page, { payment_status: 'unpaid' })
     await send(begun)
@@ -264,7 +264,7 @@ describe('what Stripe tells', () => {
   })
 })
 
-test('a server without Stripe offers no payment, knows no webhook, and says so', async () => {
+test('a server without Stripe offers neither payment nor webhook', async () => {
   const plain = await startApp()
   try {
     const admin = await plain.make.admin()

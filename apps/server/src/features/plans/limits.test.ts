@@ -42,7 +42,7 @@ async function customer(limits: Limits): Promise<Person> {
 const membership = async (admin: Person) => (await admin.call(getMembership, {})).body.data
 const twenty = <T>(task: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, n) => task(n)))
 
-test('twenty parallel screens end at the limit, which is named, and what was there plays on', async () => {
+test('twenty parallel creations of screens stop at the limit with a message; existing ones keep playing', async () => {
   const admin = await customer({ max_screens: 3 })
   await app.make.screen(admin)
   await app.make.screen(admin)
@@ -60,7 +60,7 @@ test('twenty parallel screens end at the limit, which is named, and what was the
   expect((await membership(admin)).usage.screens).toBe(3)
 })
 
-test('parallel playlists, channels and uploads end at the limits of the plan, and what was there can be changed', async () => {
+test('parallel playlists, channels and uploads stop at the limits of the plan; existing ones can be changed', async () => {
   const admin = await customer({ max_playlists: 2, max_channels: 3, max_media: 2 })
   const layout = { selectedLayout: 'main' as const, playlists: {} }
   const files = await Promise.all(Array.from({ length: 6 }, () => noise()))
@@ -110,7 +110,7 @@ test('without a plan an account has 500 channels and 1,000 folders', async () =>
   ])
 })
 
-test('a plan that is saved without the limits on stored items keeps them', async () => {
+test('a plan saved without the limits on stored items keeps them', async () => {
   const owner = await app.make.owner()
   const price = { price: 1, currency: 'EUR', cycle: 'monthly', trial_days: 0 } as const
   const none = { max_screens: null, max_team_members: null, max_storage_bytes: null }
@@ -120,7 +120,7 @@ test('a plan that is saved without the limits on stored items keeps them', async
   expect([data.max_playlists, data.max_media, again.max_playlists]).toEqual([7, null, 7])
 })
 
-test('the team ends at the limit of the plan; the limit of the owner goes before it', async () => {
+test('the team is limited by the plan; a limit set by the owner takes precedence', async () => {
   const admin = await customer({ max_team_members: 2 })
   const add = (n: number) => {
     const [username, email] = [`t${n}-${admin.username}`, `t${n}-${admin.email}`]
@@ -149,7 +149,7 @@ const noise = async (side = 200) => {
   return fileOf(bytes, 'noise.jpg')
 }
 
-test('parallel uploads end within the storage of the plan, and a copy of what is there takes none', async () => {
+test('parallel uploads stay within the storage of the plan, and copies need no storage', async () => {
   const admin = await customer({ max_storage_bytes: 180_000 })
   const first = await noise()
   expect((await admin.upload({ file: first })).status).toBe(200)
@@ -169,7 +169,7 @@ test('parallel uploads end within the storage of the plan, and a copy of what is
   expect(usage.storage_bytes).toBeGreaterThan(100_000)
 })
 
-test('storage is counted once per file, and passes on when the first of two copies is deleted', async () => {
+test('storage is counted once per file, also after deleting the first of two copies', async () => {
   const admin = await customer({ max_storage_bytes: 1_000_000 })
   const [owner, file] = [await app.make.owner(), await noise()]
   const platform = async () => {
@@ -250,7 +250,7 @@ test('unfinished uploads count as used storage until they end', async () => {
 const openUploads = async ({ accountId }: Person) =>
   (await app.platform.db.selectFrom('open_uploads').selectAll().where('account_id', '=', accountId).execute()).length
 
-test('a user has at most twenty unfinished uploads, also when they begin at the same moment', async () => {
+test('a user has at most twenty unfinished uploads, also when started concurrently', async () => {
   const admin = await app.make.admin()
   const answers = await Promise.all(Array.from({ length: 25 }, () => tus(admin, 1000)))
   const [first, ...more] = answers.filter(({ status }) => status === 201)
@@ -265,7 +265,7 @@ test('a user has at most twenty unfinished uploads, also when they begin at the 
   expect((await tus(admin, 1000)).status).toBe(201)
 })
 
-test('an upload that does not tell its size is refused in words', async () => {
+test('an upload without a size is rejected with a message', async () => {
   const admin = await app.make.admin()
   const headers = { 'tus-resumable': '1.0.0', 'upload-defer-length': '1' }
   const answer = await admin.send('/api/v1/uploads', { method: 'POST', headers })
@@ -276,7 +276,7 @@ test('an upload that does not tell its size is refused in words', async () => {
   expect(await openUploads(admin)).toBe(0)
 })
 
-test('a large upload that cannot fit is refused before its bytes are sent; a replacement counts what it gives back', async () => {
+test('a large upload that cannot fit is rejected before its bytes are sent; a replacement counts the released bytes', async () => {
   const admin = await customer({ max_storage_bytes: 100_000 })
   const { id } = (await admin.upload({ file: await noise() })).body.data
   const refused = await tus(admin, 90_000)
@@ -297,7 +297,7 @@ test('a large upload that cannot fit is refused before its bytes are sent; a rep
   expect((await admin.send('/api/v1/media/replace', { method: 'POST', body: smaller })).status).toBe(200)
 })
 
-test('plans out of range are refused by field, and nothing is made of them', async () => {
+test('plans with values out of range are rejected with field errors', async () => {
   const owner = await app.make.owner()
   const good = { name: 'P', price: 1, currency: 'eur', cycle: 'monthly', trial_days: 0 } as const
   const none = { max_screens: null, max_team_members: null, max_storage_bytes: null }

@@ -28,7 +28,7 @@ const stands = async (admin: Person, screenId: string, status: 0 | 1 | 2 | 3 | 4
   await app.platform.db.updateTable('devices').set({ status }).where('id', '=', id).execute()
 }
 
-test('customers, their people and subscriptions', async () => {
+test('customers, their users and subscriptions', async () => {
   const before = await figures()
   const admin = await app.make.admin()
   await app.make.manager(admin)
@@ -43,7 +43,7 @@ test('customers, their people and subscriptions', async () => {
   })
 })
 
-test('devices by how they stand, and who has most that are gone', async () => {
+test('devices by status, and the customers with the most offline devices', async () => {
   const before = await figures()
   const [few, many] = [await app.make.admin(), await app.make.admin()]
   const [one, two] = [await app.make.screen(few), await app.make.screen(many)]
@@ -67,7 +67,7 @@ test('devices by how they stand, and who has most that are gone', async () => {
   ])
 })
 
-test('a playlist runs when a device that is there shows it, directly or by a channel, and counts once', async () => {
+test('a playlist is running when an online device shows it, directly or through a channel, and counts once', async () => {
   const { playlists_running: before } = await figures()
   const admin = await app.make.admin()
   const [direct, within, idle] = [
@@ -91,7 +91,7 @@ test('a playlist runs when a device that is there shows it, directly or by a cha
   expect((await figures()).playlists_running).toBe(before + 2)
 })
 
-test('what takes long to count is kept for some seconds, and no longer', async () => {
+test('expensive counts are cached for some seconds', async () => {
   const before = await figures()
   const admin = await app.make.admin()
   await app.make.media(admin)

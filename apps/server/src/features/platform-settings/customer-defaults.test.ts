@@ -61,7 +61,7 @@ const activate = async ({ name, username, email }: Person, userID: string) => {
 const subscriptionsOf = async ({ email }: Person) =>
   (await owner.call(listSubscriptions, { query: { search: email } })).body.data
 
-test('a customer that the owner creates begins with them', async () => {
+test('a customer created by the owner gets the defaults', async () => {
   await owner.call(saveCustomerDefaults, { body: defaults })
   const who = person()
   const { id, meta } = await create(who)
@@ -72,13 +72,13 @@ test('a customer that the owner creates begins with them', async () => {
   expect((await admin.call(getMembership, {})).body.data.plan).toBe(null)
 })
 
-test('a limit that the owner types goes before the default, also none', async () => {
+test('an entered limit overrides the default, also an empty one', async () => {
   await owner.call(saveCustomerDefaults, { body: defaults })
   expect((await create(person(), { team_member_limit: '7' })).meta).toEqual([{ key: 'max_team_members', value: '7' }])
   expect((await create(person(), { team_member_limit: '' })).meta).toEqual([])
 })
 
-test('customers who were there stay as they are', async () => {
+test('existing customers stay unchanged', async () => {
   const before = await app.make.admin()
   const shown = async () => (await before.call(getSettings, {})).body.data
   const was = await shown()
@@ -87,7 +87,7 @@ test('customers who were there stay as they are', async () => {
   expect((await before.call(getMembership, {})).body.data.plan).toBe(null)
 })
 
-test('the plan begins with its trial days when the owner creates an active customer', async () => {
+test('the plan starts with its trial days when the owner creates an active customer', async () => {
   await owner.call(saveCustomerDefaults, { body: { ...defaults, planID: await plan(14) } })
   const who = person()
   await create(who)
@@ -95,14 +95,14 @@ test('the plan begins with its trial days when the owner creates an active custo
   expect(subscription).toMatchObject({ status: 'active', trial_ends_at: app.clock.now + 14 * dayMs, is_billed: false })
 })
 
-test('without trial days the first invoice is there at once', async () => {
+test('without trial days the first invoice is issued at once', async () => {
   await owner.call(saveCustomerDefaults, { body: { ...defaults, planID: await plan(0) } })
   const who = person()
   await create(who)
   expect(await subscriptionsOf(who)).toMatchObject([{ status: 'active', trial_ends_at: null, is_billed: true }])
 })
 
-test('who waits for the owner has the whole trial from the activation on, once', async () => {
+test('a pending customer gets the full trial once, from the activation', async () => {
   await owner.call(saveCustomerDefaults, { body: { ...defaults, planID: await plan(14) } })
   await owner.call(saveSignupSettings, { body: { mode: 'approve' } })
   const who = person()
@@ -121,7 +121,7 @@ test('who waits for the owner has the whole trial from the activation on, once',
   expect(await subscriptionsOf(who)).toMatchObject([{ trial_ends_at }])
 })
 
-test('open sign-up begins the plan with the confirmed address, in the time zone of the browser', async () => {
+test('with open registration the plan starts with the confirmation, in the time zone of the browser', async () => {
   await owner.call(saveCustomerDefaults, { body: { ...defaults, planID: await plan(14) } })
   await owner.call(saveSignupSettings, { body: { mode: 'open' } })
   const who = person()
@@ -137,7 +137,7 @@ test('open sign-up begins the plan with the confirmed address, in the time zone 
   expect((await admin.call(getSettings, {})).body.data).toMatchObject({ ...rules, time_zone: 'Asia/Tokyo' })
 })
 
-test('whoever was given a plan while waiting keeps that one', async () => {
+test('a plan assigned to a pending customer is kept', async () => {
   const [standard, special] = [await plan(14), await plan(0)]
   await owner.call(saveCustomerDefaults, { body: { ...defaults, planID: standard } })
   const who = person()
@@ -147,7 +147,7 @@ test('whoever was given a plan while waiting keeps that one', async () => {
   expect(await subscriptionsOf(who)).toMatchObject([{ plan: { id: special } }])
 })
 
-test('a retired plan is named, given to nobody, and not chosen again', async () => {
+test('a retired plan is shown, not assigned, and cannot be chosen', async () => {
   const planID = await plan(14)
   await owner.call(saveCustomerDefaults, { body: { ...defaults, planID } })
   await owner.call(retirePlan, { body: { planID, is_retired: true } })

@@ -57,7 +57,7 @@ const confirm = async (email: string) => {
   return app.guest.call(confirmAddress, { body: { token, password } })
 }
 
-test('everything is kept as it was saved, counted, and told in the log', async () => {
+test('all settings are stored, versioned and logged', async () => {
   const saved = [
     await owner.call(saveBillingSettings, { body: company }),
     await owner.call(saveSignupSettings, { body: { mode: 'open' } }),
@@ -84,7 +84,7 @@ test('everything is kept as it was saved, counted, and told in the log', async (
   await again.close()
 })
 
-test('a currency that is left out stays, and what was never set is the default', async () => {
+test('an omitted currency stays, and unset values have defaults', async () => {
   expect((await owner.call(getBillingSettings, {})).body.data).toMatchObject({ currency: 'USD', version: 0 })
   await owner.call(saveBillingSettings, { body: { ...company, currency: 'chf' } })
   const { currency: _left, ...rest } = company
@@ -98,7 +98,7 @@ test('a currency that is left out stays, and what was never set is the default',
   })
 })
 
-test('of two who edit at once the second is told, also the first time', async () => {
+test('the second of two concurrent edits gets a conflict, also for unset values', async () => {
   const both = await Promise.all([
     owner.call(saveRetention, { body: { ...kept, version: 0 } }),
     owner.call(saveRetention, { body: { ...kept, logs_days: 50, version: 0 } }),
@@ -126,7 +126,7 @@ test.each([
   ['currency', 'EURO', 'Please choose a currency by its three letters, for example EUR.'],
   ['seller_name', '  ', 'Company name is required.'],
   ['invoice_note', 'x'.repeat(1001), 'Use at most 1000 characters.'],
-] as const)('company and invoices: %s = %j is refused by name', async (field, value, words) => {
+] as const)('company and invoices: %s = %j is rejected by name', async (field, value, words) => {
   const { status, body } = await owner.call(saveBillingSettings, { body: { ...company, [field]: value } })
   expect([status, body.errors]).toEqual([422, { [field]: [words] }])
   expect((await owner.call(getBillingSettings, {})).body.data.version).toBe(0)
@@ -139,7 +139,7 @@ test.each([
   ['plays_days', 0, 'Proof of play is kept for 7 to 3,650 whole days.'],
   ['plays_days', '90', 'Proof of play is kept for 7 to 3,650 whole days.'],
   ['activity_days', 3651, 'Device activity is kept for 7 to 3,650 whole days.'],
-] as const)('retention: %s = %j is refused by name', async (field, value, words) => {
+] as const)('retention: %s = %j is rejected by name', async (field, value, words) => {
   const { status, body } = await owner.call(saveRetention, { body: { ...kept, [field]: value } })
   expect([status, body.errors]).toEqual([422, { [field]: [words] }])
 })
@@ -149,7 +149,7 @@ test.each([
   ['max_team_members', 2.5, /^Team Members Limit must be a whole number from 0/],
   ['time_zone', 'Mars/Olympus', /^Please choose a time zone from the list\.$/],
   ['planID', 'nowhere', /^This plan no longer exists\.$/],
-] as const)('defaults: %s = %j is refused by name', async (field, value, words) => {
+] as const)('defaults: %s = %j is rejected by name', async (field, value, words) => {
   const { status, body } = await owner.call(saveCustomerDefaults, { body: { ...beginning, [field]: value } })
   expect([status, Object.keys(body.errors ?? {}), body.errors?.[field]?.[0]]).toEqual([
     422,
@@ -158,7 +158,7 @@ test.each([
   ])
 })
 
-test('sign-up is what the configuration says until it is chosen, and follows at once', async () => {
+test('registration follows the configuration until a mode is saved, which takes effect at once', async () => {
   const shown = async () => (await owner.call(getSignupSettings, {})).body.data
   const address = async () => (await app.guest.call(getSite, {})).body.data.register_url
   const choose = (mode: 'approve' | 'open' | 'off' | null) => owner.call(saveSignupSettings, { body: { mode } })
@@ -194,7 +194,7 @@ test('sign-up is what the configuration says until it is chosen, and follows at 
   expect((await app.guest.call(login, { body: { login: yann.username, password } })).status).toBe(403)
 })
 
-test('what the configuration says is shown, with the address that Register Now leads to', async () => {
+test('the configured mode is returned with the address of Register Now', async () => {
   const closed = await startApp({ SIGNUP: 'off', REGISTER_URL: 'https://example.com/join' })
   const { body } = await (await closed.make.owner()).call(getSignupSettings, {})
   expect(body.data).toMatchObject({ mode: 'off', default_mode: 'off', register_url: 'https://example.com/join' })

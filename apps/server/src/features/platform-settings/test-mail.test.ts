@@ -57,7 +57,7 @@ test('sends through the mail server and writes a log entry', async () => {
   ])
 })
 
-test('a wrong password is said in words, with those of the server, and nothing is kept', async () => {
+test('a wrong password is reported with the response of the server, and nothing is stored', async () => {
   const server = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -98,7 +98,7 @@ test('a refused connection, an unknown host, missing TLS and a closed connection
   }
 })
 
-test('an address that is none is refused at its field, and nobody sends for ever', async () => {
+test('an invalid address is rejected with a field error, and test emails are rate-limited', async () => {
   const app = await started()
   const owner = await app.make.owner()
   const send = (address: string) => owner.call(sendTestMail, { body: { to: address } })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('names tell how many items a playlist has and what it begins with, and nothing more', async () => {
+test('names contain only the number of items and the first item', async () => {
   const admin = await app.make.admin()
   const [photo, clip] = [await app.make.media(admin), await app.make.media(admin, await video('clip.mp4'))]
   const empty = await app.make.playlist(admin, [], 'Empty')
@@ -66,7 +66,7 @@ test('names are listed, searched, sorted and paged as playlists are', async () =
   ])
 })
 
-test('names show a manager what the account lets them see, and which of it is theirs to change', async () => {
+test('names contain the playlists visible to a manager, and which of them can be changed', async () => {
   const admin = await app.make.admin()
   const flags = { playlist: { view: 1, create: 1 } } as const
   const [ann, ben] = [await app.make.manager(admin, flags), await app.make.manager(admin, flags)]

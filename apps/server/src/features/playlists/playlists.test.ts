@@ -31,7 +31,7 @@ test('creates a playlist with its media in the order they were sent', async () =
   expect(await find(body.data.id)).toEqual(body.data)
 })
 
-test('an item shows its medium as the library does', async () => {
+test('an item contains its media item as in the library', async () => {
   const other = await app.make.admin()
   const media = await app.make.media(other, await video('clip.mp4'))
   const { contents } = await app.make.playlist(other, [media.id])
@@ -69,7 +69,7 @@ test.each([999, -1, 86_400_001, 1500.5, '4000' as unknown as number, Number.MAX_
   },
 )
 
-test('an item has a duration of its own until it is blanked', async () => {
+test('an item has its own duration until it is cleared', async () => {
   const { id, contents: made } = await app.make.playlist(admin, [a, b])
   const mediaId = made[1]?.id ?? ''
   for (const duration of [1000, 86_400_000]) {
@@ -103,7 +103,7 @@ test('an update without media or slide duration leaves them as they are', async 
   expect(emptied.body.data).toMatchObject({ slide_duration: null, contents: [] })
 })
 
-test('the same medium may come several times, each with its own duration', async () => {
+test('the same media item can occur several times, each with its own duration', async () => {
   const { id, contents: made } = await app.make.playlist(admin, [a, b, a])
   expect(new Set(made.map((item) => item.id)).size).toBe(3)
   await admin.call(contract.updateDuration, { body: { mediaId: made[2]?.id ?? '', duration: 2000 } })
@@ -172,7 +172,7 @@ test('puts items in a new order', async () => {
   expect([status, await order(id)]).toEqual([200, [c, b, a]])
 })
 
-test('an order that does not name every item once is refused and changes nothing', async () => {
+test('an order that does not contain every item once is rejected', async () => {
   const { id, contents: made } = await app.make.playlist(admin, [a, b, c])
   const [one = '', two = '', three = ''] = made.map((item) => item.id)
   const reorder = async (contentIDs: string[]) =>

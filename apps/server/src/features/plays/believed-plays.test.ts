@@ -61,14 +61,14 @@ const setsOf = (screenId: string) =>
     .where('s.screen_id', '=', screenId)
     .execute()
 
-test('only media items that the manifest names count: not others of the account, not those of strangers', async () => {
+test('only media items of the manifest are counted, no others of the account or of other accounts', async () => {
   const [unused, stranger] = [await app.make.media(admin), await app.make.admin()]
   const foreign = await app.make.media(stranger)
   await report([media.id, unused.id, foreign.id, 'invented'])
   expect(await counted()).toBe(1)
 })
 
-test('what a manifest named before counts for a device that was offline, also when it is deleted since', async () => {
+test('media of earlier manifests are counted for a device that was offline, also deleted ones', async () => {
   const next = await app.make.media(admin)
   await replaceMedia(next.id)
   await expect.poll(async () => (await setsOf(device.screenId)).length).toBe(2)
@@ -83,7 +83,7 @@ test('what a manifest named before counts for a device that was offline, also wh
   expect(await counted()).toBe(2)
 })
 
-test('after 400 days without it, a media item counts no more', async () => {
+test('a media item that left the manifest 400 days ago is not counted', async () => {
   const next = await app.make.media(admin)
   await replaceMedia(next.id)
   await expect.poll(async () => (await setsOf(device.screenId)).length).toBe(2)
@@ -105,7 +105,7 @@ test('an hour has room for one hour of playing in each region, over all reports'
   expect(await counted()).toBe(397)
 })
 
-test('plays that took no time fill an hour, too', async () => {
+test('plays without duration use the time budget, too', async () => {
   for (let batch = 0; batch < 34; batch += 1)
     await report(
       Array.from({ length: 500 }, () => media.id),
@@ -115,7 +115,7 @@ test('plays that took no time fill an hour, too', async () => {
   expect(await counted()).toBe(15_840)
 })
 
-test('one long play takes its time from every hour that it reaches into', async () => {
+test('a long play uses the time budget of every hour it covers', async () => {
   await report([media.id, media.id], { at: noon - 12 * hourMs, ms: 10 * hourMs })
   expect(await counted()).toBe(1)
   await report([media.id], { at: noon - 5 * hourMs, ms: 30 * minuteMs })
@@ -124,12 +124,12 @@ test('one long play takes its time from every hour that it reaches into', async 
   expect(await counted()).toBe(2)
 })
 
-test('nothing counts from before the device joined', async () => {
+test('plays from before the registration are not counted', async () => {
   await report([media.id], { at: noon - 3 * dayMs })
   expect(await counted()).toBe(0)
 })
 
-test('plays from before the upgrade count for media items of the account', async () => {
+test('plays from before the upgrade are counted for media items of the account', async () => {
   const { db } = app.platform
   const unnamed = await app.make.media(admin)
   const before = { screen_id: device.screenId, media_set: '', regions: 2, until: noon - hourMs }
@@ -140,7 +140,7 @@ test('plays from before the upgrade count for media items of the account', async
   expect(await counted()).toBe(1)
 })
 
-test('what was assigned to the screen in between counts', async () => {
+test('content assigned in between is counted', async () => {
   const other = await app.make.media(admin)
   const second = await app.make.playlist(admin, [other.id], 'Second')
   await admin.call(updateScreenContent, {

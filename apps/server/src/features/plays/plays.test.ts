@@ -48,7 +48,7 @@ const rows = async (query: Question = {}, by = admin) => (await ask(query, by)).
 const counts = async (query: Question = {}) =>
   (await rows(query)).map(({ screen_name, title, plays }) => [screen_name, title, plays])
 
-test('plays are counted per screen and medium, with the first and the last hour', async () => {
+test('plays are counted per screen and media item, with the first and the last hour', async () => {
   expect((await report([play(noon - 5 * hourMs), play(noon - 5000), play(noon - 60_000, 'Autumn')])).status).toBe(200)
   await report([play(noon - 1000)])
   expect(await rows()).toEqual([
@@ -66,7 +66,7 @@ test('plays are counted per screen and medium, with the first and the last hour'
   ])
 })
 
-test('a batch that is sent again is thanked for and not counted, not even at the same moment', async () => {
+test('a repeated batch is accepted but not counted, even concurrently', async () => {
   const batch = newBatch()
   const answers = await Promise.all(Array.from({ length: 8 }, () => report([play(noon - 1000)], { batch })))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
@@ -76,7 +76,7 @@ test('a batch that is sent again is thanked for and not counted, not even at the
   expect(await counts()).toEqual([['Lobby', 'Spring', 2]])
 })
 
-test('devices that report the same rows at once all count', async () => {
+test('concurrent reports of several devices for the same rows are all counted', async () => {
   const devices = await Promise.all(
     Array.from({ length: 6 }, () => storedDevice(app, admin, { screenId: device.screenId })),
   )
@@ -90,7 +90,7 @@ test('devices that report the same rows at once all count', async () => {
   expect(await counts()).toEqual(['Autumn', 'Spring', 'Summer', 'Winter'].map((title) => ['Lobby', title, 6]))
 })
 
-test('a wrong clock is put right by its difference from ours', async () => {
+test('a wrong clock is corrected by its difference from the server clock', async () => {
   for (const wrong of [-30 * 365 * dayMs, -dayMs, dayMs, 365 * dayMs])
     await report([play(noon + wrong - 90 * minuteMs)], { sentAt: noon + wrong })
   expect(await rows()).toEqual([
@@ -98,7 +98,7 @@ test('a wrong clock is put right by its difference from ours', async () => {
   ])
 })
 
-test('what a clock that was put back sends from the future counts as now; what cannot be is left out', async () => {
+test('plays from the future after a clock change count as now; impossible ones are omitted', async () => {
   await report([
     play(noon + dayMs, 'A day ahead'),
     play(noon + 3 * dayMs, 'Far ahead'),
@@ -114,7 +114,7 @@ test('what a clock that was put back sends from the future counts as now; what c
   ])
 })
 
-test('after sixty days a batch is forgotten, before them it is not', async () => {
+test('batch ids are kept for sixty days', async () => {
   const kept = async () =>
     (await app.platform.db.selectFrom('play_batches').selectAll().where('device_id', '=', device.id).execute()).length
   await report([])
@@ -126,7 +126,7 @@ test('after sixty days a batch is forgotten, before them it is not', async () =>
   expect(await kept()).toBe(2)
 })
 
-test('days are those of the account: Berlin at midnight, summer and winter', async () => {
+test('days follow the time zone of the account: Berlin at midnight, summer and winter', async () => {
   app.clock.now = Date.parse('2026-11-25T00:00:00Z')
   const at = [
     ['Last of June', '2026-06-30T21:59:59Z'],
@@ -146,7 +146,7 @@ test('days are those of the account: Berlin at midnight, summer and winter', asy
   expect(await titles('2026-11-23')).toEqual([])
 })
 
-test('where clocks are half an hour off, midnight is still between two days', async () => {
+test('days are correct in time zones with a half-hour offset', async () => {
   await app.platform.db
     .updateTable('accounts')
     .set({ time_zone: 'Asia/Kolkata' })
@@ -157,7 +157,7 @@ test('where clocks are half an hour off, midnight is still between two days', as
   expect([await titles('2026-11-20'), await titles('2026-11-21')]).toEqual([['Before'], ['After']])
 })
 
-test('old rows keep old names, and what was deleted stays listed', async () => {
+test('old rows keep their names, and deleted items stay listed', async () => {
   const { id } = await app.make.media(admin)
   await report([play(noon - 2000, 'Old title', id)])
   await admin.call(saveScreen, { body: { name: 'Entrance', screenID: device.screenId } })
@@ -173,7 +173,7 @@ test('old rows keep old names, and what was deleted stays listed', async () => {
   expect(await counts()).toEqual(expected)
 })
 
-test('counts are added up per screen or per medium, for one of them, and searched without regard to accents', async () => {
+test('counts are summed per screen or media item, filtered, and searched ignoring accents', async () => {
   const other = await storedDevice(app, admin, { screenId: (await app.make.screen(admin, [], 'Café')).id })
   await report([play(noon, 'Spring'), play(noon, 'Autumn')])
   await report([play(noon, 'Spring'), play(noon, 'Spring')], { by: other })
@@ -200,7 +200,7 @@ test('the list comes in pages', async () => {
   expect((await ask({ page: 9, per_page: 2 })).body.data).toEqual([])
 })
 
-test('the whole is had as a CSV file that no spreadsheet takes for formulas', async () => {
+test('the CSV export contains all rows and no formulas', async () => {
   await report([play(noon - 2 * hourMs, '=cmd|"/c calc"!A1'), play(noon, '@x, y'), play(noon, '@x, y')])
   const file = async (by: 'screen_and_media' | 'screen' | 'media') =>
     (await admin.call(exportPlays, { query: { from: '2026-11-01', to: '2026-11-21', by } })).body.data
@@ -255,7 +255,7 @@ test('another account sees nothing, and only devices report', async () => {
   expect((await report([play(noon)])).status).toBe(401)
 })
 
-test('a year of many plays is added up in slices, each to the same sum', async () => {
+test('a year of many plays is summed in slices with the same totals', async () => {
   const { db } = app.platform
   const hours = Array.from({ length: 300 }, (_, at) => noon - at * 29 * hourMs)
   await db
@@ -278,7 +278,7 @@ test('a year of many plays is added up in slices, each to the same sum', async (
   ])
 })
 
-test('a device sends only so many batches in an hour; others go on', async () => {
+test('batches are rate-limited per device', async () => {
   const statuses = new Set<number>()
   for (let batch = 0; batch < 240; batch += 1) statuses.add((await report([])).status)
   expect([...statuses]).toEqual([200])

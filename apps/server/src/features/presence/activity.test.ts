@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openSqlite } from '../../database/open.ts'
 import { closeActivity, closeActivityOfScreen } from './activity.repo.ts'
 
-test('what ends a visit is one statement at all times: each would be compiled and kept', async () => {
+test('ending an activity compiles to the same statement every time', async () => {
   const statements = new Set<string>()
   const { db, close } = openSqlite(':memory:', ({ query }) => void statements.add(query.sql))
   await db.schema

@@ -52,7 +52,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
     return { box, admin, status, socket, atOther: clientOf(there.url, box.token) }
   }
 
-  test('a socket that is gone at one does not count while the device sends its heartbeats to the other', async () => {
+  test('a socket closed at one server is ignored while the device sends heartbeats to the other', async () => {
     const { box, socket, status } = await stand()
     await socket.cut()
     await expect.poll(() => servers()[1].platform.links.isConnected(box.id)).toBe(false)
@@ -65,7 +65,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
     expect(await status()).toBe(3)
   })
 
-  test('a socket that came to the other server is found there', async () => {
+  test('a socket that moved to the other server is found there', async () => {
     const { box, socket, status } = await stand()
     const again = await link(servers()[0].url, box.token)
     await expect.poll(() => servers()[0].platform.links.isConnected(box.id)).toBe(true)
@@ -83,7 +83,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
     await again.cut()
   })
 
-  test('one that was called gone though it had been heard is back with the next batch', async () => {
+  test('a device wrongly set offline is online again with the next batch', async () => {
     const { box, status } = await stand()
     const { db } = servers()[0].platform
     await servers()[0].presence.flush()
@@ -105,7 +105,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
     await expect.poll(status).toBe(2)
   })
 
-  test('consoles of both servers are told of a device, and hear of changes made at either', async () => {
+  test('consoles of both servers get device updates and change hints from either server', async () => {
     const { admin, screenId, atOther } = await stand().then(({ admin, box, atOther }) => ({
       admin,
       atOther,

@@ -21,7 +21,7 @@ const rowOf = async (id: string, on = app) =>
   (await on.platform.db.selectFrom('devices').select('status').where('id', '=', id).executeTakeFirst())?.status
 
 describe('status', () => {
-  test('pending until it is heard of, connected by its socket, online while it plays', async () => {
+  test('a device is pending until its first contact, connected by its socket, online while playing', async () => {
     const { box, status, connect } = await stand()
     expect(await status()).toBe(0)
     await connect()
@@ -34,7 +34,7 @@ describe('status', () => {
     expect(await status()).toBe(1)
   })
 
-  test('a device that cannot hold a socket is there by its heartbeats', async () => {
+  test('a device without a socket is online by its heartbeats', async () => {
     const { box, status } = await stand()
     await sendHeartbeat(box)
     for (let count = 0; count < 4; count += 1) {
@@ -44,7 +44,7 @@ describe('status', () => {
     expect(await status()).toBe(2)
   })
 
-  test('a socket that is gone for 15 s is Offline since it went, and online again when it comes back', async () => {
+  test('a device is Offline 15 s after its socket closed, since the close, and online again after reconnecting', async () => {
     const { admin, box, status, connect, cut } = await stand()
     const socket = await connect()
     await sendHeartbeat(box)
@@ -70,7 +70,7 @@ describe('status', () => {
     expect([await status(), (await activityOf(admin)).map(({ logout_time }) => logout_time)]).toEqual([2, [null, went]])
   })
 
-  test.each(['socket', 'heartbeat'])('a %s within 15 s, and nobody has noticed', async (by) => {
+  test.each(['socket', 'heartbeat'])('a %s within 15 s prevents a status change', async (by) => {
     const { admin, box, status, connect, cut } = await stand()
     const socket = await connect()
     await sendHeartbeat(box)
@@ -82,7 +82,7 @@ describe('status', () => {
     expect([await status(), (await activityOf(admin)).length, (await logOf(admin)).length]).toEqual([2, 1, 4])
   })
 
-  test('silence of 75 s is Offline since the last heartbeat, though the socket is open', async () => {
+  test('a device without heartbeats for 75 s is Offline since the last one, despite an open socket', async () => {
     const { admin, box, status, connect } = await stand()
     await connect()
     await sendHeartbeat(box)
@@ -95,7 +95,7 @@ describe('status', () => {
     expect(await status()).toBe(2)
   })
 
-  test('two sockets of a device: it is there until both are gone', async () => {
+  test('a device with two sockets is online until both are closed', async () => {
     const { box, status, connect } = await stand()
     const [one, two] = [await connect(), await connect()]
     await sendHeartbeat(box)
@@ -109,14 +109,14 @@ describe('status', () => {
     expect(await status()).toBe(3)
   })
 
-  test('more sockets than a device can need close the oldest', async () => {
+  test('too many sockets of a device close the oldest', async () => {
     const { connect } = await stand()
     const sockets = [await connect(), await connect(), await connect()]
     await connect()
     expect(await sockets[0]?.closed).toBe(1006)
   })
 
-  test('disconnecting ends its time there, and no late heartbeat brings it back', async () => {
+  test('disconnecting ends the activity, and late heartbeats are ignored', async () => {
     const { admin, box, status, connect } = await stand()
     await connect()
     await sendHeartbeat(box)
@@ -130,7 +130,7 @@ describe('status', () => {
     )
   })
 
-  test('a deleted screen ends the time of its devices, and their history stays', async () => {
+  test('deleting a screen ends the activity of its devices and keeps their history', async () => {
     const { admin, box, screen } = await stand()
     await sendHeartbeat(box)
     await admin.call(deleteScreen, { body: { screenID: screen.id } })
@@ -138,7 +138,7 @@ describe('status', () => {
     await app.presence.flush()
   })
 
-  test('many heartbeats are one row, and what was not written yet shows all the same', async () => {
+  test('many heartbeats are one row, and unwritten ones are visible', async () => {
     const { admin, box, screen } = await stand()
     await sendHeartbeat(box, { playing: ['One'] })
     await app.presence.flush()
@@ -151,7 +151,7 @@ describe('status', () => {
     expect(await db.selectFrom('device_states').selectAll().where('device_id', '=', box.id).execute()).toHaveLength(1)
   })
 
-  test('heartbeats of a device that has gone meanwhile do not hold up those of others', async () => {
+  test('heartbeats of a deleted device do not block those of others', async () => {
     const [one, two] = [await stand(), await stand()]
     await sendHeartbeat(one.box)
     await sendHeartbeat(two.box)
@@ -166,7 +166,7 @@ describe('status', () => {
     expect(rows).toEqual([{ device_id: two.box.id }])
   })
 
-  test('hostile names stay text of one line and bounded length', async () => {
+  test('names with markup become one line of text with limited length', async () => {
     const name = `<b>\u202eTV\u0000\n${'x'.repeat(300)}`
     const { admin, box, screen } = await stand(name)
     await sendHeartbeat(box, { playing: [name] })
@@ -178,7 +178,7 @@ describe('status', () => {
 })
 
 describe('a restart', () => {
-  test('nobody flaps; who does not come back in time left at the last heartbeat', async () => {
+  test('devices stay online; those that do not reconnect in time went offline at their last heartbeat', async () => {
     let own = await startApp()
     const admin = await own.make.admin()
     const screen = await own.make.screen(admin)
@@ -212,7 +212,7 @@ describe('a restart', () => {
   })
 })
 
-test('an installation that comes back by the code keeps its name and its history', async () => {
+test('an installation that registers again by the code keeps its name and history', async () => {
   const { admin, box, screen, status } = await stand()
   await sendHeartbeat(box)
   await admin.call(contract.disconnectDevice, { body: { device_id: box.id } })

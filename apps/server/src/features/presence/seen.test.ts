@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const stand = (name?: string) => standOf(app, name)
 const later = (ms: number) => laterOf(app, ms)
 
-test('the dashboard counts who is there, plays and is not', async () => {
+test('the dashboard counts connected, playing and offline devices', async () => {
   const { admin, screen, box } = await stand()
   const [connected, off] = [await app.make.device(screen.code), await app.make.device(screen.code)]
   const figures = async () => {
@@ -45,7 +45,7 @@ test('a playlist’s screen is active while one of its devices is online', async
   expect(await badge()).toEqual([{ ...named, status: 'inactive' }])
 })
 
-test('the activity is a page, newest first, running while the device is there', async () => {
+test('the activity is paged, newest first, and open while the device is online', async () => {
   const { admin, box } = await stand()
   for (let visit = 0; visit < 12; visit += 1) {
     await sendHeartbeat(box)
@@ -63,7 +63,7 @@ test('the activity is a page, newest first, running while the device is there', 
   expect((await page(3)).data).toEqual([])
 })
 
-test('open consoles of the account are told what changed, merged, and those of others are not', async () => {
+test('open consoles of the account get merged changes, those of other accounts get none', async () => {
   const [{ admin, box, screen }, stranger] = [await stand(), await app.make.admin()]
   const [page, other] = [await listen(app.url, admin.token), await listen(app.url, stranger.token)]
   const second = await app.make.device(screen.code)
@@ -95,7 +95,7 @@ test('open consoles of the account are told what changed, merged, and those of o
   expect(other.told()).toEqual([])
 })
 
-test('a thousand devices of an account hear of a change, and spread their questions over two seconds', {
+test('a thousand devices of an account get a change hint and spread their requests over two seconds', {
   timeout: 60_000,
 }, async () => {
   const { admin, screen } = await stand()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('how far a device is', () => {
+describe('sync state of a device', () => {
   const stand = async () => {
     const all = await standOf(app)
     const { admin, screen, playlist } = all
@@ -58,7 +58,7 @@ describe('how far a device is', () => {
     expect(await sync()).toEqual({ state: 'up_to_date', percent: null, since: null })
   })
 
-  test('a change that does not show leaves it up to date, and an old "since" stands', async () => {
+  test('an invisible change leaves it up to date, and "since" stays', async () => {
     const { admin, box, revision, sync, change } = await stand()
     await sendHeartbeat(box, { revision: await revision() })
     await app.make.playlist(admin, [], 'OtherServers')
@@ -71,7 +71,7 @@ describe('how far a device is', () => {
     expect(await sync()).toMatchObject({ state: 'out_of_date', since })
   })
 
-  test('"since" is the change, though nobody looked at the time', async () => {
+  test('"since" is the time of the change, even without an open console', async () => {
     const { box, screen, revision, sync, change } = await stand()
     await sendHeartbeat(box, { revision: await revision() })
     await later(app, 80_000)
@@ -88,7 +88,7 @@ describe('how far a device is', () => {
     expect(await sync()).toEqual({ state: 'out_of_date', percent: null, since })
   })
 
-  test('who is gone downloads nothing, and who is disconnected is unknown', async () => {
+  test('an offline device downloads nothing, and a disconnected one is unknown', async () => {
     const { admin, box, revision, sync } = await stand()
     const download = { revision: await revision(), done_bytes: 1, total_bytes: 2 }
     await sendHeartbeat(box, { revision: 'old', download })
@@ -128,7 +128,7 @@ describe('the entry of a device', () => {
   })
 })
 
-describe('another box in its place', () => {
+describe('replacement box', () => {
   const installation = () => Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
   const offer = async ({ admin, box }: Awaited<ReturnType<typeof standOf>>) => {
     const { status, body } = await admin.call(contract.replaceDevice, { body: { device_id: box.id } })
@@ -138,7 +138,7 @@ describe('another box in its place', () => {
   const take = (code: string, about: object = {}) =>
     app.guest.call(registerDevice, { body: { code, installation: installation(), ...about } })
 
-  test('gets the entry, the name and the history; the old one is dead at once', async () => {
+  test('gets the entry, the name and the history; the old box is rejected at once', async () => {
     const all = await standOf(app)
     const { admin, box, screen, connect } = all
     const socket = await connect()
@@ -175,7 +175,7 @@ describe('another box in its place', () => {
     expect(await activityOf(admin)).toHaveLength(2)
   })
 
-  test('the code is good once, for the box that used it also when the answer was lost, and for an hour', async () => {
+  test('the code works once within an hour, and again for the same box after a lost response', async () => {
     const all = await standOf(app)
     const { code } = await offer(all)
     const body = { code, installation: installation() }
@@ -192,7 +192,7 @@ describe('another box in its place', () => {
     expect((await take(late.code)).status).toBe(404)
   })
 
-  test('a later code makes the earlier one worthless, and so does disconnecting', async () => {
+  test('a new code and a disconnect invalidate the previous code', async () => {
     const all = await standOf(app)
     const [earlier, later] = [await offer(all), await offer(all)]
     expect((await take(earlier.code)).status).toBe(404)
@@ -202,7 +202,7 @@ describe('another box in its place', () => {
     expect((await take((await offer(all)).code)).body.data.device_id).toBe(all.box.id)
   })
 
-  test('a box that was somewhere else leaves its place there', async () => {
+  test('a box from another screen is removed there', async () => {
     const [here, there] = [await standOf(app), await standOf(app)]
     const { code } = await offer(here)
     const body = { code, installation: there.box.installation }
@@ -210,7 +210,7 @@ describe('another box in its place', () => {
     expect((await devicesOf(there.admin, there.screen.id)).map(({ status }) => status)).toEqual([4])
   })
 
-  test('of twenty boxes that use one code at once, one gets the place', async () => {
+  test('of twenty boxes that use one code concurrently, one succeeds', async () => {
     const { code } = await offer(await standOf(app))
     const answers = await Promise.all(Array.from({ length: 20 }, () => take(code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a known address gets the same answer as an unknown one, an email to its user, and no account', async () => {
+test('a known address gets the same response as an unknown one, an email to its user, and no account', async () => {
   const admin = await app.make.admin()
   const body = newCustomer({ email: admin.email.toUpperCase() })
   const [known, unknown] = [await ask(app, body), await ask(app, newCustomer())]
@@ -31,7 +31,7 @@ test('a known address gets the same answer as an unknown one, an email to its us
   expect((await signIn(app, admin.email)).status).toBe(200)
 })
 
-test('the platform owner is led to the host of the admin area', async () => {
+test('links for the platform owner use the host of the admin area', async () => {
   const email = 'the-owner@example.com'
   await app.platform.db
     .updateTable('users')
@@ -42,7 +42,7 @@ test('the platform owner is led to the host of the admin area', async () => {
   expect((await mailTo(app.dataDir, email)).text).toContain('http://admin.signage.test/#recover')
 })
 
-test('an address gets five emails an hour, and further registrations answer alike and leave nothing', async () => {
+test('an address gets five emails an hour; further registrations get the same response and store nothing', async () => {
   const admin = await app.make.admin()
   const unknown = newCustomer()
   for (const email of [unknown.email, admin.email]) {
@@ -59,7 +59,7 @@ test('an address gets five emails an hour, and further registrations answer alik
   for (const email of [unknown.email, admin.email]) expect(await mailsTo(app.dataDir, email, 5)).toHaveLength(5)
 })
 
-test('the answer does not wait for the mail server', async () => {
+test('the response does not wait for the mail server', async () => {
   let accept = () => {}
   const held = new Promise<void>((resolve) => void (accept = resolve))
   const server = await mailServer({ onConnect: (_session, done) => void held.then(() => done()) })
@@ -73,7 +73,7 @@ test('the answer does not wait for the mail server', async () => {
   await server.close()
 })
 
-test('recovery answers alike for unknown, unconfirmed and known addresses, and mails the known one only', async () => {
+test('recovery responds the same for unknown, unconfirmed and known addresses, and emails only the known one', async () => {
   const body = newCustomer()
   await ask(app, body)
   await mailTo(app.dataDir, body.email)
@@ -89,7 +89,7 @@ test('recovery answers alike for unknown, unconfirmed and known addresses, and m
   expect(await mailsTo(app.dataDir, body.email, 1)).toHaveLength(1)
 })
 
-test('no email to an unconfirmed address contains text that was typed', async () => {
+test('no email to an unconfirmed address contains text from the form', async () => {
   const body = newCustomer({ name: 'Visit evil.example', company: 'Evil.example now', username: 'evil.example.now' })
   await ask(app, body)
   await mailTo(app.dataDir, body.email)
@@ -148,7 +148,7 @@ test('the email has text and HTML with the link, which is not logged', async () 
   expect(app.logged.join('')).not.toContain(tokenIn(mail))
 })
 
-test('the link comes from PUBLIC_URL, whatever Host the request names', async () => {
+test('the link uses PUBLIC_URL, ignoring the Host header', async () => {
   const body = newCustomer()
   await app.guest.send('/api/v1/register', {
     method: 'POST',

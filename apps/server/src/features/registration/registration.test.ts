@@ -36,7 +36,7 @@ const accountOf = (to: TestApp, email: string) =>
 const activate = (to: TestApp, id = '', status: 'active' | 'deactivated' = 'active') =>
   to.platform.db.updateTable('accounts').set({ status }).where('id', '=', id).execute()
 
-test('a new customer waits for the confirmed address, and then for the platform owner', async () => {
+test('a new customer waits for the email confirmation, then for the platform owner', async () => {
   const body = newCustomer({ time_zone: 'Asia/Tokyo' })
   expect(await ask(app, body)).toEqual({ status: 200, message: almostDone })
   expect(await accountOf(app, body.email)).toMatchObject({
@@ -62,7 +62,7 @@ test('a new customer waits for the confirmed address, and then for the platform 
   expect(sentences).toContain(`${body.name} confirmed the email address of a new account.`)
 })
 
-test('open sign-up activates the account with the address', async () => {
+test('with open registration the confirmation activates the account', async () => {
   const body = newCustomer()
   await ask(open, body)
   expect((await signIn(open, body.username)).status).toBe(403)
@@ -73,7 +73,7 @@ test('open sign-up activates the account with the address', async () => {
   expect((await signIn(open, body.username)).status).toBe(200)
 })
 
-test('the link works once, for two days, and never for what the owner has turned down', async () => {
+test('the link works once, for two days, and not for registrations rejected by the owner', async () => {
   const [once, late, denied] = [newCustomer(), newCustomer(), newCustomer()]
   for (const body of [once, late, denied]) await ask(open, body)
   const token = await tokenOf(open, once.email)
@@ -92,7 +92,7 @@ test('the link works once, for two days, and never for what the owner has turned
   expect((await signIn(open, late.username)).status).toBe(403)
 })
 
-test('the owner of the address cannot confirm what a stranger has registered: the password decides', async () => {
+test("the owner of the address cannot confirm a stranger's registration without its password", async () => {
   const body = newCustomer()
   await ask(open, body)
   const token = await tokenOf(open, body.email)
@@ -106,7 +106,7 @@ test('the owner of the address cannot confirm what a stranger has registered: th
   expect((await signIn(open, body.email)).status).toBe(200)
 })
 
-test('a username that is taken is not told to strangers', async () => {
+test('registration does not reveal whether a username is taken', async () => {
   const admin = await app.make.admin()
   expect(await ask(app, newCustomer({ username: admin.username.toUpperCase() }))).toEqual({
     status: 200,
@@ -114,7 +114,7 @@ test('a username that is taken is not told to strangers', async () => {
   })
 })
 
-test('refuses bad input with words and field names, and makes nothing', async () => {
+test('rejects invalid input with messages per field and stores nothing', async () => {
   const none = await ask(app, {} as ReturnType<typeof newCustomer>)
   expect([none.status, none.errors]).toEqual([
     422,
@@ -141,7 +141,7 @@ test('refuses bad input with words and field names, and makes nothing', async ()
   expect(await accountOf(app, body.email)).toMatchObject({ status: 'pending', role: 'admin' })
 })
 
-test('one address may register ten times an hour', async () => {
+test('an IP address can register ten times an hour', async () => {
   const address = '192.0.2.7'
   for (let asked = 0; asked < 10; asked += 1) await ask(app, newCustomer({ email: 'no address' }), address)
   // What cannot be read at all is not counted; these are.
@@ -152,7 +152,7 @@ test('one address may register ten times an hour', async () => {
   expect((await ask(app, newCustomer(), '192.0.2.8')).status).toBe(200)
 })
 
-test('SIGNUP=off hides the link and refuses; REGISTER_URL leads elsewhere', async () => {
+test('SIGNUP=off hides the link and closes registration; REGISTER_URL replaces the link', async () => {
   expect((await app.guest.call(getSite, {})).body.data.register_url).toBe('/register')
   const off = await startApp({ SIGNUP: 'off' })
   expect((await off.guest.call(getSite, {})).body.data.register_url).toBe(null)

@@ -63,7 +63,7 @@ async function tokensInOrder(to: TestApp, mails: ReadMail[], companies: string[]
   return [first, second]
 }
 
-test('a username taken meanwhile gets a number, which the page and an email tell', async () => {
+test('a username taken meanwhile gets a number, shown on the page and in an email', async () => {
   const name = `zoe-${Date.now()}`
   const bodies = [
     newCustomer({ username: name }),
@@ -87,7 +87,7 @@ test('a username taken meanwhile gets a number, which the page and an email tell
   await expect(mailsTo(open.dataDir, bodies[0]?.email ?? '', 1)).resolves.toHaveLength(1)
 })
 
-test('of simultaneous confirmations with one username each gets a name of its own, at most 60 letters long', async () => {
+test('concurrent confirmations with one username get distinct usernames of at most 60 letters', async () => {
   const username = 'ä'.repeat(60)
   const bodies = [newCustomer({ username }), newCustomer({ username }), newCustomer({ username })]
   for (const body of bodies) await ask(open, body)
@@ -98,7 +98,7 @@ test('of simultaneous confirmations with one username each gets a name of its ow
   for (const login of names) expect((await signIn(open, login)).status).toBe(200)
 })
 
-test('an address taken meanwhile answers like a link that has expired', async () => {
+test('an address taken meanwhile gets the same response as an expired link', async () => {
   const body = newCustomer()
   await ask(app, body)
   const token = await tokenOf(app, body.email)

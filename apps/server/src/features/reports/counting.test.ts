@@ -67,7 +67,7 @@ const told = async (from: string, to: string, customer?: string) =>
     point.peak,
   ])
 
-test('time online is cut at midnight, also between months, and goes on until now', async () => {
+test('time online is split at midnight, also between months, and counted until now', async () => {
   const a = await device('2026-10-30T10:00')
   const b = await device('2026-10-30T12:00')
   await activity(a, '2026-10-31T22:00', '2026-11-01T02:00')
@@ -93,7 +93,7 @@ test('time online is cut at midnight, also between months, and goes on until now
   expect(months.step).toBe('month')
 })
 
-test('two runs count the same, and a later one goes on where the last one was', async () => {
+test('two runs produce the same figures, and a later one continues after the last one', async () => {
   const a = await device('2026-10-30T10:00')
   await activity(a, '2026-10-30T20:00', null)
   await heard(a, at('2026-10-30T23:30'))
@@ -110,7 +110,7 @@ test('two runs count the same, and a later one goes on where the last one was', 
   expect(await count('2026-11-03T02:00')).toBe('One day was counted.')
 })
 
-test('the end of a day is counted once more after it, and not before devices could come back', async () => {
+test('a past day is counted again after its end, once devices had time to reconnect', async () => {
   const a = await device('2026-10-30T10:00')
   await activity(a, '2026-10-30T20:00', null)
   await heard(a, at('2026-10-30T21:00'))
@@ -125,7 +125,7 @@ test('the end of a day is counted once more after it, and not before devices cou
   expect(await count('2026-11-02T01:30')).toBe('One day was counted.')
 })
 
-test('coming and going at the same moment is one device, and times that overlap count once', async () => {
+test('ends and starts at the same time do not raise the peak, and overlapping times count once', async () => {
   const a = await device('2026-10-30T08:00')
   await activity(a, '2026-10-30T10:00', '2026-10-30T11:00')
   await activity(a, '2026-10-30T11:00', '2026-10-30T12:00')
@@ -148,7 +148,7 @@ test('coming and going at the same moment is one device, and times that overlap 
   ])
 })
 
-test('nobody waits for a device that never came, was disconnected or lost its screen', async () => {
+test('devices that never connected, were disconnected or lost their screen are not expected', async () => {
   const never = await device('2026-10-30T08:00')
   await app.platform.db.updateTable('devices').set({ status: 0 }).where('id', '=', never.id).execute()
   const left = await device('2026-10-30T08:00')
@@ -165,7 +165,7 @@ test('nobody waits for a device that never came, was disconnected or lost its sc
   ])
 })
 
-test('figures stay when their customer is gone, under its name', async () => {
+test('figures of a deleted customer are kept under its name', async () => {
   const other = await app.make.admin()
   const a = await device('2026-10-30T08:00', other)
   await activity(a, '2026-10-30T10:00', '2026-10-30T20:00', other)
@@ -187,7 +187,7 @@ test('figures stay when their customer is gone, under its name', async () => {
   expect(devices).toMatchObject([{ name: 'Lobby TV', screen_name: 'Screen', online_ms: 10 * hourMs }])
 })
 
-test('hours are kept for forty days, days for ever', async () => {
+test('hours are kept for forty days, days forever', async () => {
   const a = await device('2026-10-30T08:00')
   await activity(a, '2026-10-30T10:00', '2026-10-30T20:00')
   await count('2026-10-31T01:00')

@@ -4,7 +4,7 @@ import { deviceDaysFrom, monthStart, nextMonth, partsOf, partsOfKept } from './m
 const at = (day: string) => Date.parse(day)
 const window = (from: string, until: string) => ({ from: at(from), until: at(until) })
 
-test('months start at their first midnight, also long ago and far ahead', () => {
+test('months start at their first midnight, also far in the past and future', () => {
   expect(monthStart(at('2026-11-21T16:00:00Z'))).toBe(at('2026-11-01'))
   expect(monthStart(at('0001-05-31'))).toBe(at('0001-05-01'))
   expect(nextMonth(at('2026-12-31'))).toBe(at('2027-01-01'))
@@ -49,7 +49,7 @@ test.each([
   })
 })
 
-test('where days are gone, whole months are told', () => {
+test('whole months are used where days were deleted', () => {
   const kept = deviceDaysFrom(at('2026-11-21T16:00:00Z'))
   expect(kept).toBe(at('2025-10-01'))
   const parts = (from: string, until: string, summedUntil = '2026-11-01') =>

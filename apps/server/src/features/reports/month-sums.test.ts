@@ -63,7 +63,7 @@ const signInAgain = async () => {
   owner = await app.make.owner()
 }
 
-test('months are added up when their last day is counted, and answer what their days answered', async () => {
+test('months are summed after their last day, with the same totals as their days', async () => {
   for (const [day, hours] of [
     ['2026-08-31', 2],
     ['2026-09-01', 3],
@@ -105,7 +105,7 @@ test('months are added up when their last day is counted, and answer what their 
   expect(await told()).toEqual(withMonths)
 })
 
-test('plays and bytes that come late are in their month', async () => {
+test('late plays and bytes are added to their month', async () => {
   const sent = sentBytes(app.platform)
   app.clock.now = at('2026-08-31T23:59')
   sent.add(admin.accountId, 1000)
@@ -127,7 +127,7 @@ test('plays and bytes that come late are in their month', async () => {
   expect(months.filter(({ plays, sent_bytes }) => plays === 1 && sent_bytes === 1000)).toHaveLength(2)
 })
 
-test('days of devices are kept for 400 days, their months for ever', async () => {
+test('daily device figures are kept for 400 days, monthly ones forever', async () => {
   await there('2026-08-30', 3)
   await there('2026-09-10', 6)
   const first = async () =>

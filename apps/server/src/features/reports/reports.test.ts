@@ -41,7 +41,7 @@ const csvOf = async (report: (typeof contract.reportTables)[number], more = {}) 
   return { ...body.data, lines: body.data.csv.replace('\uFEFF', '').trimEnd().split('\r\n') }
 }
 
-test('sign-ups, people and storage are told for the end of each day', async () => {
+test('sign-ups, users and storage are reported for the end of each day', async () => {
   const { original_file: file, stored_bytes: bytes } = await app.make
     .media(admin)
     .then(({ id }) =>
@@ -76,7 +76,7 @@ test('sign-ups, people and storage are told for the end of each day', async () =
   ])
 })
 
-test('plays count on the day they were shown, also when they are told of days later', async () => {
+test('plays count on the day they were shown, also when reported days later', async () => {
   const device = await storedDevice(app, admin)
   await nameMedia(app, admin, device.screenId, ['m'])
   let batch = 0
@@ -116,7 +116,7 @@ test('plays count on the day they were shown, also when they are told of days la
   ])
 })
 
-test('bytes that are sent count for the day and the customer, with ranges and without what is known', async () => {
+test('sent bytes count per day and customer, including ranges, excluding 304s', async () => {
   const sent = sentBytes(app.platform)
   app.clock.now = at('2026-11-05T23:59')
   sent.add(admin.accountId, 1000)
@@ -133,7 +133,7 @@ test('bytes that are sent count for the day and the customer, with ranges and wi
   expect((await csvOf('usage')).lines.at(-1)).toMatch(/^2026-11-06,\d+,7$/)
 })
 
-test('uptime is told per customer and per device, the least first, in pages', async () => {
+test('uptime is reported per customer and per device, lowest first, paged', async () => {
   const other = await app.make.admin()
   const [good, bad] = [
     await storedDevice(app, other, { name: 'Good' }),
@@ -181,7 +181,7 @@ test('uptime is told per customer and per device, the least first, in pages', as
   ])
 })
 
-test('revenue is told by month and currency, and stays when the customer is gone', async () => {
+test('revenue is reported by month and currency, and kept after deleting the customer', async () => {
   const customer = await app.make.admin()
   await count('2026-11-08T10:00')
   const invoice = async (createdAt: string, patch: Record<string, unknown> = {}) => {
@@ -210,7 +210,7 @@ test('revenue is told by month and currency, and stays when the customer is gone
   expect(csv).toContain('2026-12,USD,1,700,0,0,0')
 })
 
-test('customers are found by name, deleted ones too', async () => {
+test('customers are found by name, including deleted ones', async () => {
   app.clock.now = at('2026-11-08T11:00')
   owner = await app.make.owner()
   const choices = async (search: string) =>
@@ -222,7 +222,7 @@ test('customers are found by name, deleted ones too', async () => {
   expect(await choices('%')).toEqual([])
 })
 
-test('ranges that cannot be are named, and empty ones are empty', async () => {
+test('invalid ranges are rejected, and ranges without figures are empty', async () => {
   const ask = (query: { from: string; to: string; customer?: string }) => owner.call(contract.getFigures, { query })
   const wrong = await ask({ from: '2026-11-02', to: '2026-11-01' })
   expect([wrong.status, wrong.body.errors]).toEqual([422, { to: ['The last day must not be before the first.'] }])

@@ -68,7 +68,7 @@ async function left(app: TestApp, accountId: string | null): Promise<string[]> {
   return rows.map(({ description }) => description)
 }
 
-test('entries that are too old, and the oldest of too many, go at the next start', async () => {
+test('old entries, and the oldest above the limit, are deleted at the next start', async () => {
   const app = await startApp()
   const [busy, quiet] = [await app.make.admin(), await app.make.admin()]
   const { now } = app.clock
@@ -88,7 +88,7 @@ test('entries that are too old, and the oldest of too many, go at the next start
   await again.close()
 }, 60_000)
 
-test('everything goes when it is as old as the owner says, and not a moment before', async () => {
+test('records are deleted exactly after their retention period', async () => {
   const app = await startApp()
   const [one, other] = [await app.make.admin(), await app.make.admin()]
   const hour = Math.floor(app.clock.now / hourMs) * hourMs
@@ -122,7 +122,7 @@ test('everything goes when it is as old as the owner says, and not a moment befo
   await app.close()
 })
 
-test('what is kept for ever stays, and more than one step goes as a whole', async () => {
+test('records without a retention period stay, and large deletions run in several steps', async () => {
   const app = await startApp()
   const { accountId } = await app.make.admin()
   const hours = Array.from({ length: 1200 }, (_, index) => index * hourMs)
@@ -135,7 +135,7 @@ test('what is kept for ever stays, and more than one step goes as a whole', asyn
   await app.close()
 })
 
-test('a server that closes breaks off, and goes on the next time', async () => {
+test('a closing server stops the deletion and continues at the next run', async () => {
   const app = await startApp()
   await write(
     app,

@@ -18,7 +18,7 @@ const save = (by: Person, code: string, more = {}) => by.call(saveScreen, { body
 const renew = (by: Person, screenID: string, more = {}) => by.call(renewScreenCode, { body: { screenID, ...more } })
 const status = async (screenID: string) => (await app.guest.call(getManifest, { params: { screenID } })).status
 
-test('an account learns of twenty codes in use, then of none, by any user; its own screens can be saved', async () => {
+test('attempts with codes in use are limited to twenty per account; own screens can still be saved', async () => {
   const [victim, attacker] = [await app.make.admin(), await app.make.admin()]
   await save(victim, 'VICTIM1')
   const own = (await save(attacker, 'ATTACK1')).body.data
@@ -35,12 +35,12 @@ test('an account learns of twenty codes in use, then of none, by any user; its o
   expect((await save(victim, 'VICTIM2')).status).toBe(200)
 })
 
-test('codes that are free cost nothing', async () => {
+test('attempts with free codes are not counted', async () => {
   const admin = await app.make.admin()
   for (let count = 0; count < 25; count += 1) expect((await save(admin, `COSTSNO${count}`)).status).toBe(200)
 })
 
-test('a code is compared last: what else is wrong is said first, and tells nothing', async () => {
+test('a code is checked last: other errors are reported first and reveal nothing', async () => {
   const [victim, attacker] = [await app.make.admin(), await app.make.admin()]
   await save(victim, 'VICTIM3')
   for (const code of ['VICTIM3', 'FREE003']) {
@@ -57,7 +57,7 @@ test('a code is compared last: what else is wrong is said first, and tells nothi
   for (const code of ['VICTIM3', 'FREE003']) expect((await save(attacker, code)).body.code).toBe('plan.limit_reached')
 })
 
-test('own codes have at least six characters; a shorter one from before stays', async () => {
+test('user-defined codes have at least six characters; existing shorter ones stay', async () => {
   const admin = await app.make.admin()
   const words = { code: ['A screen code has 6 to 20 letters and digits.'] }
   for (const code of ['ABCD', 'ABCDE']) expect((await save(admin, code)).body.errors).toEqual(words)
@@ -90,7 +90,7 @@ test('a renewed code works, the old one does not, and devices stay connected', a
   expect((await renew(admin, screen.id, { version })).status).toBe(200)
 })
 
-test('only users of the account who may edit screens renew a code', async () => {
+test('only users of the account with screens.edit can renew a code', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const screen = await app.make.screen(admin)
   const foreign = await renew(stranger, screen.id)

@@ -26,7 +26,7 @@ test('creates a screen from its title alone', async () => {
   expect(await find(body.data.id)).toEqual(body.data)
 })
 
-test('makes codes of eight signs without look-alikes, each another', async () => {
+test('generates distinct codes of eight characters without look-alikes', async () => {
   const codes = await Promise.all(
     Array.from({ length: 30 }, async (_, n) => (await save({ name: `${n}` })).body.data.code),
   )
@@ -35,13 +35,13 @@ test('makes codes of eight signs without look-alikes, each another', async () =>
   expect((await save({ name: 'Blank', code: '' })).body.data.code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
 })
 
-test('takes a code of its own, whatever its case and dashes', async () => {
+test('accepts a user-defined code, ignoring case and dashes', async () => {
   const { body } = await save({ name: 'Own', code: ' lob-by 01 ' })
   expect(body.data.code).toBe('LOBBY01')
   expect(body.data.player_url).toBe('http://signage.test/player/LOBBY01/view')
 })
 
-test('a code is used once on the platform', async () => {
+test('a code is unique on the platform', async () => {
   await save({ name: 'First', code: 'TAKEN1' })
   const stranger = await app.make.admin()
   for (const by of [admin, stranger])
@@ -90,7 +90,7 @@ test.each([0, 90, 180, 270] as const)('keeps the rotation %d', async (rotation) 
   expect((await save({ name: 'Turned', rotation })).body.data.rotation).toBe(rotation)
 })
 
-test('an update changes what it names and keeps the rest', async () => {
+test('an update changes the given fields only', async () => {
   const playlist = await app.make.playlist(admin)
   const { body: made } = await save({
     name: 'Before',
@@ -116,7 +116,7 @@ test('an old version does not overwrite a newer one', async () => {
   expect([second.status, second.body.code, (await find(id)).name]).toEqual([409, 'resource.conflict', 'Mine'])
 })
 
-test('assigns playlists in their order, one or many, and takes them off again', async () => {
+test('assigns one or more playlists in order and removes them', async () => {
   const [one, two] = [await app.make.playlist(admin, [], 'One'), await app.make.playlist(admin, [], 'Two')]
   const { id } = await app.make.screen(admin)
   const assign = async (contentID: string | string[]) => {
@@ -134,7 +134,7 @@ test('assigns playlists in their order, one or many, and takes them off again', 
   expect(await assign([])).toEqual([])
 })
 
-test('refuses content that does not exist, and keeps what was there', async () => {
+test('rejects unknown content and keeps the existing content', async () => {
   const playlist = await app.make.playlist(admin)
   const { id, content } = await app.make.screen(admin, [playlist.id])
   for (const [contentID, type] of [
@@ -151,7 +151,7 @@ test('refuses content that does not exist, and keeps what was there', async () =
   expect(await find(id)).toMatchObject({ name: 'Screen', data_type: 'playlist', content })
 })
 
-test('deletes a screen; its playlist stays and its player finds nothing', async () => {
+test('deletes a screen; its playlist stays and its player gets 404', async () => {
   const playlist = await app.make.playlist(admin)
   const { id, code } = await app.make.screen(admin, [playlist.id])
   const { status, body } = await admin.call(contract.deleteScreen, { body: { screenID: id } })
@@ -163,7 +163,7 @@ test('deletes a screen; its playlist stays and its player finds nothing', async 
   expect((await save({ name: 'New owner', code })).status).toBe(200)
 })
 
-test('each screen of a page comes with what it plays', async () => {
+test('each screen of a page contains its content', async () => {
   const other = await app.make.admin()
   const picture = await app.make.media(other)
   for (const name of ['First', 'Second', 'Third']) {

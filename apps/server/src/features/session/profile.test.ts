@@ -27,7 +27,7 @@ const newPassword = (current: string, secret = fresh, confirm = secret) => ({
   body: { current_password: current, password: secret, confirmPassword: confirm },
 })
 
-test('changes one’s own name and username at once, and the spelling of the email address', async () => {
+test('changes the own name, username and case of the email address at once', async () => {
   const admin = await app.make.admin()
   const page = await listen(app.url, admin.token)
   const body = { name: 'Ada Lovelace', username: `ada-${admin.username.slice(-6)}`, email: admin.email.toUpperCase() }
@@ -49,7 +49,7 @@ test('a profile changes nothing but itself', async () => {
   expect([role, permissions['users']?.['edit']]).toEqual(['manager', [false]])
 })
 
-test('refuses names that are missing, wrong or taken, with the same words for own and foreign', async () => {
+test('rejects missing, invalid and taken names with the same message for all accounts', async () => {
   const admin = await app.make.admin()
   const [colleague, stranger] = [await app.make.manager(admin), await app.make.admin()]
   const { username, email } = admin
@@ -80,14 +80,14 @@ test('sets a new password; other sessions and their sockets end, this one stays'
   expect([(await signIn(admin.email, password)).status, (await signIn(admin.email, fresh)).status]).toEqual([401, 200])
 })
 
-test('a handover code of before works no more after a new password', async () => {
+test('a password change invalidates handover codes', async () => {
   const admin = await app.make.admin()
   const { code } = (await admin.call(createHandover, { body: { nonce: null } })).body.data
   await admin.call(changePassword, newPassword(password))
   expect((await app.guest.call(redeemHandover, { body: { code } })).status).toBe(401)
 })
 
-test('refuses a wrong current password, counts it, and then waits', async () => {
+test('rejects a wrong current password and limits attempts', async () => {
   const admin = await app.make.admin()
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const { status, body } = await admin.call(changePassword, newPassword('not my password'))
@@ -111,7 +111,7 @@ test('a new password follows the rules', async () => {
   expect((await signIn(admin.email, password)).status).toBe(200)
 })
 
-test('lists where one is signed in, this session marked, without anything that opens it', async () => {
+test('lists the own sessions, the current one marked, without tokens', async () => {
   const admin = await app.make.admin()
   app.clock.now += 1000
   const response = await app.guest.send('/api/v1/login', {
@@ -129,7 +129,7 @@ test('lists where one is signed in, this session marked, without anything that o
   expect((await clientOf(app.url, rows[0]?.id).call(me, {})).status).toBe(401)
 })
 
-test('sessions that are over are not listed', async () => {
+test('ended sessions are not listed', async () => {
   const admin = await app.make.admin()
   app.clock.now += 29 * 24 * 60 * 60 * 1000
   const later = await app.make.signIn(admin.id)
@@ -137,7 +137,7 @@ test('sessions that are over are not listed', async () => {
   expect((await later.call(listSessions, {})).body.data.map(({ is_current }) => is_current)).toEqual([true])
 })
 
-test('ends one of one’s own sessions with its sockets, and no other', async () => {
+test('ends only the given own session with its sockets', async () => {
   const admin = await app.make.admin()
   const [lost, kept] = [await app.make.signIn(admin.id), await app.make.signIn(admin.id)]
   const page = await listen(app.url, lost.token)
@@ -149,7 +149,7 @@ test('ends one of one’s own sessions with its sockets, and no other', async ()
   expect((await admin.call(revokeSession, { body: { sessionID: id } })).status).toBe(404)
 })
 
-test('the session of somebody else answers like one that is over, and stays', async () => {
+test('a session of another user is treated as ended and stays', async () => {
   const admin = await app.make.admin()
   for (const other of [await app.make.manager(admin), await app.make.admin()]) {
     const id = (await other.call(listSessions, {})).body.data[0]?.id ?? ''

@@ -80,7 +80,7 @@ async function expectEnded({ user, handedOver, codes, pages }: Omit<Scene, 'admi
 
 const ok = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200)
 
-describe('what ends one session ends the one that was handed over, the codes of both and their sockets', () => {
+describe('ending a session also ends the handed-over session, the codes of both and their sockets', () => {
   const ways: [string, (scene: Scene) => Promise<void>][] = [
     ['signing out', ({ user }) => ok(user.call(logout, {}))],
     ['signing out on the other host', ({ handedOver }) => ok(handedOver.call(logout, {}))],
@@ -101,8 +101,8 @@ describe('what ends one session ends the one that was handed over, the codes of 
   })
 })
 
-describe('what changes a password ends every other session of the user, all codes and all recovery links', () => {
-  test('one’s own change', async () => {
+describe('a password change ends all other sessions of the user, all codes and all recovery links', () => {
+  test('change by the user', async () => {
     const one = await scene()
     const own = await codeOf(one.other)
     const body = { current_password: password, password: fresh, confirmPassword: fresh }
@@ -130,7 +130,7 @@ describe('what changes a password ends every other session of the user, all code
   })
 })
 
-describe('who may not sign in any more has no session, code or link left', () => {
+describe('users who can no longer sign in have no sessions, codes or links', () => {
   const nameOf = async (client: Client) => {
     const { name, username, email } = (await client.call(me, {})).body.data
     return { name, username, email }
@@ -164,7 +164,7 @@ describe('who may not sign in any more has no session, code or link left', () =>
     expect([await isOver(one.other), (await reset(one.link)).status]).toEqual([true, 422])
   })
 
-  test('a user or account that is switched off redeems no code', async () => {
+  test('an inactive user or account cannot redeem a code', async () => {
     const { db } = app.platform
     for (const table of ['users', 'accounts'] as const) {
       const admin = await app.make.admin()
@@ -177,7 +177,7 @@ describe('who may not sign in any more has no session, code or link left', () =>
 })
 
 describe('a session and its codes', () => {
-  test('a session that has expired redeems no code', async () => {
+  test('an expired session invalidates its codes', async () => {
     const admin = await app.make.admin()
     const code = await codeOf(admin)
     await app.platform.db
@@ -188,7 +188,7 @@ describe('a session and its codes', () => {
     expect((await redeem(code)).status).toBe(401)
   })
 
-  test('a session that was handed over lasts while it is used, though the first one is not', async () => {
+  test('a handed-over session lasts while it is used, even if the first one is not', async () => {
     const handedOver = await handOver(await app.make.admin())
     for (let day = 0; day < 40; day += 20) {
       app.clock.now += 20 * 24 * 60 * 60 * 1000
@@ -199,14 +199,14 @@ describe('a session and its codes', () => {
     owner = await app.make.owner()
   })
 
-  test('a thief’s session is thrown out from the session that it was made from', async () => {
+  test('a stolen handed-over session is ended from its source session', async () => {
     const user = await app.make.admin()
     const stolen = await handOver(user)
     await ok(user.call(revokeSession, { body: { sessionID: await idOf(stolen) } }))
     expect([await isOver(stolen), await isOver(user)]).toEqual([true, false])
   })
 
-  test('a view ends with the session from which the owner’s was handed over', async () => {
+  test('a view ends with the source session of the owner’s session', async () => {
     const [first, admin] = [await app.make.owner(), await app.make.admin()]
     const handedOver = clientOf(app.adminUrl, (await handOver(first)).token)
     const start = async () => (await handedOver.call(startView, { body: { userID: admin.accountId } })).body.data.code
@@ -218,7 +218,7 @@ describe('a session and its codes', () => {
     expect(await isOver(clientOf(app.url, token))).toBe(true)
   })
 
-  test('a user makes 20 codes in a quarter of an hour', async () => {
+  test('a user can create 20 codes in 15 minutes', async () => {
     const admin = await app.make.admin()
     const sessions = [admin, await app.make.signIn(admin.id)]
     for (let count = 0; count < 20; count += 1)

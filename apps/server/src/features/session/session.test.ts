@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const wrong = 'Invalid credentials. Please check your email and password.'
 
-test('signs in by user name or e-mail, whatever their case, and answers token, role and permissions', async () => {
+test('signs in with username or email, ignoring case, and returns token, role and permissions', async () => {
   const admin = await app.make.admin()
   for (const name of [admin.username, admin.email, admin.email.toUpperCase()]) {
     const { status, body } = await app.guest.call(login, { body: { login: name, password } })
@@ -31,13 +31,13 @@ test('signs in by user name or e-mail, whatever their case, and answers token, r
   }
 })
 
-test('the first start makes owner and admin with the configured passwords', async () => {
+test('the first start creates owner and admin with the configured passwords', async () => {
   const owner = await app.guest.call(login, { body: { login: 'owner', password: passwords.owner } })
   const admin = await app.guest.call(login, { body: { login: 'admin', password: passwords.admin } })
   expect([owner.body.data.role, admin.body.data.role]).toEqual(['super_admin', 'admin'])
 })
 
-test('a wrong password and an unknown user get the same answer', async () => {
+test('a wrong password and an unknown user get the same response', async () => {
   const admin = await app.make.admin()
   const first = await app.guest.call(login, { body: { login: admin.username, password: 'wrong' } })
   const second = await app.guest.call(login, { body: { login: 'nobody-here', password: 'wrong' } })
@@ -46,7 +46,7 @@ test('a wrong password and an unknown user get the same answer', async () => {
   expect(first.body.message).toBe(wrong)
 })
 
-test('names each missing field', async () => {
+test('reports each missing field', async () => {
   const { status, body } = await app.guest.call(login, { body: { login: '', password: '' } })
   expect(status).toBe(422)
   expect(body.errors).toEqual({
@@ -55,7 +55,7 @@ test('names each missing field', async () => {
   })
 })
 
-test('after ten failures the pair of address and name waits, and the password does not help', async () => {
+test('after ten failures the pair of address and login is blocked, even with the correct password', async () => {
   const admin = await app.make.admin()
   for (let attempt = 0; attempt < 10; attempt += 1)
     await app.guest.call(login, { body: { login: admin.username, password: 'wrong' } })
@@ -64,7 +64,7 @@ test('after ten failures the pair of address and name waits, and the password do
   expect(body.message).toBe('Too many attempts. Please try again in 15 minutes.')
 })
 
-test('logout kills the token at once', async () => {
+test('logout revokes the token at once', async () => {
   const admin = await app.make.admin()
   expect((await admin.call(me, {})).status).toBe(200)
   expect((await admin.call(logout, {})).status).toBe(200)
@@ -72,7 +72,7 @@ test('logout kills the token at once', async () => {
   expect([status, body.code]).toEqual([401, 'auth.required'])
 })
 
-test('a session ends with its time, its user and its account', async () => {
+test('a session ends when it expires, or its user or account is deactivated', async () => {
   const { db } = app.platform
   const admin = await app.make.admin()
   await db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', admin.id).execute()
@@ -86,7 +86,7 @@ test('a session ends with its time, its user and its account', async () => {
   expect((await admin.call(me, {})).status).toBe(401)
 })
 
-test('a deactivated or pending user is told so, but only with the right password', async () => {
+test('a deactivated or pending user gets a message, but only with the correct password', async () => {
   const admin = await app.make.admin()
   await app.platform.db.updateTable('users').set({ status: 'pending' }).where('id', '=', admin.id).execute()
   const right = await app.guest.call(login, { body: { login: admin.username, password } })
@@ -98,7 +98,7 @@ test('a deactivated or pending user is told so, but only with the right password
   expect([other.status, other.body.message]).toEqual([401, wrong])
 })
 
-test('recovery answers alike for everyone, and its link works once', async () => {
+test('recovery responds the same for all addresses, and its link works once', async () => {
   const admin = await app.make.admin()
   const known = await app.guest.call(recover, { body: { email: admin.email } })
   const unknown = await app.guest.call(recover, { body: { email: 'nobody@example.com' } })
@@ -125,7 +125,7 @@ test('recovery answers alike for everyone, and its link works once', async () =>
   expect(again.status).toBe(200)
 })
 
-test('the two new passwords must be the same', async () => {
+test('the new passwords must match', async () => {
   const { status, body } = await app.guest.call(resetPassword, {
     body: { token: 'x', password: 'long enough 1', confirmPassword: 'long enough 2' },
   })
@@ -143,7 +143,7 @@ test('a handover code signs the same user in, once and for 30 seconds', async ()
   expect((await app.guest.call(redeemHandover, { body: { code: late } })).status).toBe(401)
 })
 
-test('a code that was made for a nonce is redeemed with that nonce only, and once', async () => {
+test('a code created for a nonce works only with that nonce, and once', async () => {
   const admin = await app.make.admin()
   const make = async (nonce: string | null) => (await admin.call(createHandover, { body: { nonce } })).body.data.code
   const redeem = (code: string, nonce?: string) => app.guest.call(redeemHandover, { body: { code, nonce } })
@@ -159,7 +159,7 @@ test('a code that was made for a nonce is redeemed with that nonce only, and onc
   expect((await redeem(await make(null), nonce)).body.data.is_bound).toBe(false)
 })
 
-test('says who is signed in', async () => {
+test('returns the signed-in user', async () => {
   const admin = await app.make.admin()
   const { body } = await admin.call(me, {})
   expect(body.data).toMatchObject({ username: admin.username, role: 'admin', account: { time_zone: 'Europe/Berlin' } })

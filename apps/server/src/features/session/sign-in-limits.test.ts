@@ -29,7 +29,7 @@ async function attack(name: string): Promise<string[]> {
 }
 
 describe('attempts count before the password is compared', () => {
-  test('of 60 at once ten are compared, and the right password as the last one does not pass', async () => {
+  test('of 60 concurrent attempts ten are compared, and the correct password as the last one is rejected', async () => {
     const { username } = await app.make.admin()
     const from = address()
     const wrong = Array.from({ length: 59 }, () => attempt(from, username, 'a wrong password'))
@@ -37,7 +37,7 @@ describe('attempts count before the password is compared', () => {
     expect([count(all, 200), count(all, 401), count(all, 429)]).toEqual([0, 10, 50])
   })
 
-  test('the same for one’s own password', async () => {
+  test('the same for changes of the own password', async () => {
     const admin = await app.make.admin()
     const change = (current_password: string) =>
       admin.call(changePassword, {
@@ -47,7 +47,7 @@ describe('attempts count before the password is compared', () => {
     expect([count(all, 200), count(all, 422), count(all, 429)]).toEqual([0, 10, 50])
   })
 
-  test('what succeeds does not count: one address signs in all day', async () => {
+  test('successful sign-ins are not counted', async () => {
     const { username } = await app.make.admin()
     const from = address()
     for (let round = 0; round < 7; round += 1)
@@ -61,13 +61,13 @@ describe('100 wrong passwords for a login from ten addresses', () => {
   const knownBrowserOf = async ({ username }: Person) =>
     (await attempt(address(), username, password)).body.data.known_browser
 
-  test('do not keep out a new browser at another address', async () => {
+  test('do not block a new browser at another address', async () => {
     const { username } = await app.make.admin()
     await attack(username)
     expect((await attempt(address(), username, password)).status).toBe(200)
   })
 
-  test('do not keep out a browser that has signed in before, not even at an address of the attack', async () => {
+  test('do not block a known browser, even at an address of the attack', async () => {
     const admin = await app.make.admin()
     const known = await knownBrowserOf(admin)
     const [from = ''] = await attack(admin.username)
@@ -76,7 +76,7 @@ describe('100 wrong passwords for a login from ten addresses', () => {
     expect([status, body.data.known_browser]).toEqual([200, known])
   })
 
-  test('slow down further attempts of a browser that fails again, for seconds', async () => {
+  test('slow down further attempts of a failing browser for seconds', async () => {
     const { username } = await app.make.admin()
     await attack(username)
     const from = address()
@@ -99,7 +99,7 @@ describe('100 wrong passwords for a login from ten addresses', () => {
     expect([answers[0], answers[2]]).toEqual([401, 429])
   })
 
-  test('a known browser has ten attempts of its own, and is known for its own users only', async () => {
+  test('a known browser has its own ten attempts, for its own users only', async () => {
     const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
     const known = await knownBrowserOf(admin)
     const all = await statuses(
@@ -122,7 +122,7 @@ test('a browser keeps one token for all its users, and a made-up token is replac
   expect(JSON.stringify(rows)).not.toContain(first)
 })
 
-test('browsers that were not used for a year are forgotten', async () => {
+test('browsers unused for a year are deleted', async () => {
   const admin = await app.make.admin()
   await attempt(address(), admin.username, password)
   const known = () =>
@@ -133,7 +133,7 @@ test('browsers that were not used for a year are forgotten', async () => {
   expect(await known()).toHaveLength(0)
 })
 
-test('hashes wait in a queue of their own: a call that reads a file overtakes them, and too many are refused', {
+test('password hashes have their own queue: file reads are not blocked, and too many hashes are rejected', {
   timeout: 60_000,
 }, async () => {
   const admin = await app.make.admin()

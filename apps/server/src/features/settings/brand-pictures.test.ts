@@ -58,7 +58,7 @@ test.each([
   ['favicon', 'png'],
   ['favicon', 'gif'],
   ['favicon', 'ico'],
-] as const)('takes a %s as %s, whatever it is called, and serves it with the right type', async (kind, type) => {
+] as const)('accepts a %s as %s regardless of its name, and serves it with the correct type', async (kind, type) => {
   const { status, body } = await upload(admin, kind, fileOf(await pictures[type](), 'wrong.html', 'text/html'))
   expect([status, body.message]).toEqual([200, 'Picture saved successfully!'])
   const shown = await served(body.data[kind])
@@ -80,7 +80,7 @@ test('keeps the transparency of a logo', async () => {
   expect((await sharp((await served(body.data.logo)).bytes).metadata()).hasAlpha).toBe(true)
 })
 
-test('the same picture as logo and as favicon has its own size in each place', async () => {
+test('the same picture as logo and favicon is stored in different sizes', async () => {
   const png = await red(500, 500).png().toBuffer()
   const logo = (await upload(admin, 'logo', fileOf(png, 'a.png'))).body.data.logo
   const favicon = (await upload(admin, 'favicon', fileOf(png, 'a.png'))).body.data.favicon
@@ -106,7 +106,7 @@ test.each([
   ['logo', 'ICO', async () => fileOf(await icon(), 'logo.png', 'image/png')],
   ['logo', 'WebP', async () => fileOf(await red(9, 9).webp().toBuffer(), 'logo.png', 'image/png')],
   ['logo', 'empty file', () => fileOf('', 'logo.png', 'image/png')],
-] as const)('refuses as %s: %s', async (kind, _what, make) => {
+] as const)('rejects as %s: %s', async (kind, _what, make) => {
   const before = (await admin.call(getSettings, {})).body.data
   const { status, body } = await upload(admin, kind, await make())
   const words =
@@ -116,7 +116,7 @@ test.each([
   expect(await temporaryFiles(app.dataDir)).toEqual([])
 })
 
-test('refuses a picture that is cut off, one over 2 MB, and none at all', async () => {
+test('rejects truncated pictures, pictures above 2 MB, and missing files', async () => {
   const png = await red(800, 400).png().toBuffer()
   const cut = await upload(admin, 'logo', fileOf(png.subarray(0, png.length / 2), 'logo.png'))
   expect([cut.status, cut.body.errors]).toEqual([422, { file: ['This picture is damaged.'] }])
@@ -139,7 +139,7 @@ test('is for admins only, and nothing is stored', async () => {
   expect(await storedFiles(app.dataDir, boss.accountId)).toEqual([])
 })
 
-test('reaches players and the console of everybody in the account, and goes again', async () => {
+test('is shown on players and in consoles of the account, and can be removed', async () => {
   const boss = await app.make.admin()
   const manager = await app.make.manager(boss)
   const screen = await app.make.screen(boss)

@@ -21,7 +21,7 @@ const team = async () => {
   return { admin, ann: await app.make.manager(admin, flags), ben: await app.make.manager(admin, flags) }
 }
 
-test('shows and changes the settings; what is left out stays', async () => {
+test('returns and changes the settings; omitted fields stay', async () => {
   const admin = await app.make.admin()
   const before = (await admin.call(getSettings, {})).body.data
   expect(before).toEqual({
@@ -45,7 +45,7 @@ test('shows and changes the settings; what is left out stays', async () => {
   expect((await admin.call(getSettings, {})).body.data).toEqual(after)
 })
 
-test('refuses what is wrong, by field', async () => {
+test('rejects invalid values by field', async () => {
   const admin = await app.make.admin()
   const errors = async (body: object) => {
     const answer = await admin.call(updateSettings, { body })
@@ -79,7 +79,7 @@ test('is for admins only', async () => {
   expect((await admin.call(getSettings, {})).body.data.name).not.toBe('Hacked')
 })
 
-test('changes nothing of another account, whatever the body says', async () => {
+test('cannot change another account', async () => {
   const [admin, stranger] = [await app.make.admin(), await app.make.admin()]
   const theirs = (await stranger.call(getSettings, {})).body.data
   const body = { name: 'Mine', id: stranger.accountId, account_id: stranger.accountId, max_team_members: 99 }
@@ -87,7 +87,7 @@ test('changes nothing of another account, whatever the body says', async () => {
   expect((await stranger.call(getSettings, {})).body.data).toEqual(theirs)
 })
 
-test('name and time zone reach the players and everybody who is signed in', async () => {
+test('name and time zone are sent to players and signed-in users', async () => {
   const { admin, ann } = await team()
   const screen = await app.make.screen(admin)
   const manifest = async () => (await app.guest.call(getManifest, { params: { screenID: screen.code } })).body

@@ -21,7 +21,7 @@ const siteOn = (url: string, host: string): Promise<Site> =>
       .end()
   })
 
-test('says where the two sides are, and never believes the Host header when it has been told', async () => {
+test('returns the configured origins and ignores the Host header then', async () => {
   const app = await startApp()
   for (const host of ['localhost:1', 'evil.example'])
     expect(await siteOn(app.url, host)).toMatchObject({
@@ -49,7 +49,7 @@ test('only the platform owner receives the version and the commit', async () => 
   await app.close()
 })
 
-test('does not tell strangers which version runs, by this call or the API document', async () => {
+test('does not reveal the version to anonymous clients, by this call or the API document', async () => {
   const app = await startApp()
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../../../../package.json'), 'utf8')) as {
     version: string
@@ -59,7 +59,7 @@ test('does not tell strangers which version runs, by this call or the API docume
   await app.close()
 })
 
-test('without an address of its own, whoever came by localhost stays there, and nobody else is believed', async () => {
+test('without a configured address, localhost is kept and other Host headers are ignored', async () => {
   const app = await startApp({ PUBLIC_URL: '' })
   expect((await siteOn(app.url, 'admin.localhost:8080')).customer_url).toBe('http://localhost:8080')
   expect((await siteOn(app.url, 'localhost:8080')).customer_url).toBe('http://localhost:8080')
@@ -67,7 +67,7 @@ test('without an address of its own, whoever came by localhost stays there, and 
   await app.close()
 })
 
-test('without sign-up there is no address to register at; another one can be named', async () => {
+test('without registration there is no register address; an external one can be configured', async () => {
   const closed = await startApp({ SIGNUP: 'off' })
   expect((await closed.guest.call(getSite, {})).body.data.register_url).toBe(null)
   await closed.close()
@@ -76,7 +76,7 @@ test('without sign-up there is no address to register at; another one can be nam
   await elsewhere.close()
 })
 
-test('the player app is offered as soon as it is there, as a download of the right type and name', async () => {
+test('the player app is offered as soon as it exists, with the correct type and name', async () => {
   const app = await startApp()
   const offered = async () => (await app.guest.call(getSite, {})).body.data.player_app
   expect(await offered()).toBe(null)

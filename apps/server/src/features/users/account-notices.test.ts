@@ -54,7 +54,7 @@ test('a new password sends an email, whether the user, a recovery link or the pl
   expect((await mailTo(app.dataDir, customer.email, changed)).text).toContain('The operator of this service has set')
 })
 
-test('a refused change of the password sends no email', async () => {
+test('a rejected password change sends no email', async () => {
   const admin = await app.make.admin()
   await admin.call(changePassword, { body: { current_password: 'wrong', ...fresh } })
   await admin.call(changePassword, { body: { current_password: password, ...fresh } })
@@ -83,7 +83,7 @@ test('a sign-in from a new browser sends an email with time, browser and address
   expect((unknown?.text ?? '') + (unknown?.html ?? '')).not.toMatch(/Browser:|curl|evil/)
 })
 
-test('the browser of another user is new as well; a refused sign-in sends no email', async () => {
+test('the browser of another user counts as new; a rejected sign-in sends no email', async () => {
   const [one, other] = [await app.make.admin(), await app.make.admin()]
   const browser = await signIn(one, firefox)
   await signIn(other, firefox)
@@ -108,7 +108,7 @@ test('users without an email address get none, and everything works', async () =
   await app.platform.db.deleteFrom('users').where('id', '=', admin.id).execute()
 })
 
-test('no answer waits for an email, and a server that closes still sends what was begun', async () => {
+test('responses do not wait for emails, and a closing server still sends pending ones', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

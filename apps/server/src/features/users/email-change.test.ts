@@ -24,8 +24,8 @@ const hourMs = 60 * 60 * 1000
 const inUseSubject = 'Your email address was entered by another user'
 const sent = 'Profile saved. Open the link that we sent to the new email address to confirm it.'
 
-describe('asking for another address', () => {
-  test('takes the current password, and otherwise changes nothing', async () => {
+describe('requesting a new address', () => {
+  test('requires the current password', async () => {
     const admin = await app.make.admin()
     const before = await to.meOf(admin)
     const missing = 'Enter your current password to change your email address.'
@@ -184,8 +184,8 @@ describe('confirming', () => {
   })
 })
 
-describe('an address that another user has', () => {
-  test('is answered like any other; its user gets an email that does not tell who asked', async () => {
+describe('an address of another user', () => {
+  test('gets the same response; its user gets an email that does not name the other user', async () => {
     const [asker, holder] = [await app.make.admin(), await app.make.admin()]
     const free = newAddress()
     const answerFor = async (email: string) => {
@@ -209,7 +209,7 @@ describe('an address that another user has', () => {
     expect([await to.emailOf(holder.id), await to.emailOf(asker.id)]).toEqual([holder.email, asker.email])
   })
 
-  test('is confirmed after it has become free, with a link that is sent then', async () => {
+  test('can be confirmed after it becomes free, with a new link', async () => {
     const holder = await app.make.admin()
     const asker = await app.make.admin()
     await to.update(asker, holder.email)

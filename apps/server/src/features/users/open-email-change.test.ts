@@ -25,7 +25,7 @@ const hourMs = 60 * 60 * 1000
 const noneOpen = 'There is no open change of your email address. It was confirmed, canceled or has expired.'
 
 describe('an open change', () => {
-  test('gets another link, with which the 24 hours begin again', async () => {
+  test('gets a new link, valid for 24 hours', async () => {
     const { user, email, token } = await to.withOpenChange()
     app.clock.now += 23 * hourMs
     const again = await user.call(resendEmailChange, {})
@@ -36,7 +36,7 @@ describe('an open change', () => {
     expect((await to.confirm(latest)).status).toBe(200)
   })
 
-  test('sends five emails an hour at most, changes of mind included', async () => {
+  test('sends at most five emails an hour, including repeated changes', async () => {
     const { user } = await to.withOpenChange()
     await to.update(user, newAddress())
     for (let asked = 0; asked < 3; asked += 1) expect((await user.call(resendEmailChange, {})).status).toBe(200)
@@ -104,7 +104,7 @@ describe('an open change', () => {
 })
 
 describe('the list of users', () => {
-  test('takes the same way for oneself', async () => {
+  test('uses the same confirmation for the own address', async () => {
     const admin = await app.make.admin()
     const holder = await app.make.admin()
     const save = (email: string, more: object = {}) =>

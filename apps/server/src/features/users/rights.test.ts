@@ -61,7 +61,7 @@ test('each call needs its own flag, and a session', async () => {
   expect(await flagsOf(victim)).toEqual(before)
 })
 
-test('creating needs the create flag, changing the edit flag', async () => {
+test('creating needs users.create, changing users.edit', async () => {
   const victim = await app.make.manager(admin)
   const creator = await app.make.manager(admin, { users: { create: 1 } })
   const editor = await app.make.manager(admin, { users: { edit: 1 } })
@@ -71,7 +71,7 @@ test('creating needs the create flag, changing the edit flag', async () => {
   expect((await editor.call(saveUser, { body: as(victim) })).status).toBe(200)
 })
 
-test('somebody of another account answers like nobody at all, and nothing happens', async () => {
+test('users of other accounts are treated as unknown', async () => {
   const stranger = await app.make.manager(await app.make.admin())
   const before = await flagsOf(stranger)
   const edit = async (userID: string) => {
@@ -92,7 +92,7 @@ test('somebody of another account answers like nobody at all, and nothing happen
   expect((await stranger.call(me, {})).status).toBe(200)
 })
 
-test('managers cannot raise their own role or flags', async () => {
+test('managers cannot raise their own role or permissions', async () => {
   const manager = await app.make.manager(admin, allUsers)
   const before = JSON.stringify(((await flagsOf(manager)) as { permissions: object }).permissions)
   await manager.call(saveUser, { body: as(manager, { role: 'admin' }) })
@@ -102,7 +102,7 @@ test('managers cannot raise their own role or flags', async () => {
   expect((await manager.call(listMedia, { query: {} })).status).toBe(403)
 })
 
-test('nobody changes their own role or flags, and is told so', async () => {
+test('users cannot change their own role or permissions and get a message', async () => {
   const manager = await app.make.manager(admin, allUsers)
   const raised = await manager.call(saveUser, { body: as(manager, { role: 'admin' }) })
   expect([raised.status, raised.body.errors]).toEqual([422, { role: ['You cannot change your own role.'] }])
@@ -115,7 +115,7 @@ test('nobody changes their own role or flags, and is told so', async () => {
   expect(await flagsOf(manager)).toMatchObject({ name: 'New name', permissions: allUsers })
 })
 
-test('managers make no admins, and touch none', async () => {
+test('managers cannot create or change admins', async () => {
   const manager = await app.make.manager(admin, allUsers)
   const colleague = await app.make.manager(admin)
   const before = await flagsOf(admin)
@@ -138,7 +138,7 @@ test('managers make no admins, and touch none', async () => {
   expect(await flagsOf(colleague)).toMatchObject({ role: 'manager' })
 })
 
-test('managers give no flag that they lack, and take none away that they may not judge', async () => {
+test('managers cannot grant or revoke permissions that they do not have', async () => {
   const manager = await app.make.manager(admin, { ...allUsers, content: { view: 1 } })
   const message = 'You can only give permissions that you have yourself.'
   const wish = { content: { view: 1, delete: 1 } } as const
@@ -153,7 +153,7 @@ test('managers give no flag that they lack, and take none away that they may not
   })
 })
 
-test('managers cannot redirect the mails of somebody who may do more', async () => {
+test('managers cannot change the email address of users with more permissions', async () => {
   const manager = await app.make.manager(admin, allUsers)
   const [stronger, weaker] = [await app.make.manager(admin, { screens: { delete: 1 } }), await app.make.manager(admin)]
   const before = await flagsOf(stronger)
@@ -181,7 +181,7 @@ test('permissions that do not exist change nothing', async () => {
   expect(stored['content']).toEqual({ view: 1, create: 0, edit: 0, delete: 0 })
 })
 
-test('nobody deletes oneself', async () => {
+test('users cannot delete themselves', async () => {
   const manager = await app.make.manager(admin, allUsers)
   for (const person of [admin, manager]) {
     const { status, body } = await person.call(deleteUser, { body: { userID: person.id } })
@@ -190,7 +190,7 @@ test('nobody deletes oneself', async () => {
   }
 })
 
-test('admins who delete or demote each other at the same moment leave one behind', async () => {
+test('of admins who delete or demote each other concurrently one remains', async () => {
   const { db } = app.platform
   for (const way of ['delete', 'demote', 'both', 'delete', 'demote', 'both'] as const) {
     const one = await app.make.admin()
@@ -210,7 +210,7 @@ test('admins who delete or demote each other at the same moment leave one behind
   }
 })
 
-test('what a deleted user owned belongs to the one who deleted them', async () => {
+test('content of a deleted user passes to the user who deleted them', async () => {
   const boss = await app.make.admin()
   const [leaving, heir] = [
     await app.make.manager(boss, { content: { view: 1, create: 1 }, playlist: { view: 1, create: 1 } }),

@@ -30,7 +30,7 @@ const create = (admin: Person, number: number) =>
     },
   })
 
-test('twenty parallel creations end at the limit, with a sentence that names it', async () => {
+test('twenty parallel creations stop at the limit with a message', async () => {
   const admin = await limited(5)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => create(admin, number)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -49,7 +49,7 @@ test('twenty parallel creations end at the limit, with a sentence that names it'
   expect(data[0]?.meta).toEqual([{ key: 'max_team_members', value: '5' }])
 }, 60_000)
 
-test('a place that becomes free can be taken, and changing a user needs none', async () => {
+test('a freed seat can be used again, and changing a user needs no seat', async () => {
   const admin = await limited(1)
   expect((await create(admin, 1)).status).toBe(200)
   const full = await create(admin, 2)
@@ -65,7 +65,7 @@ test('a place that becomes free can be taken, and changing a user needs none', a
   expect((await create(admin, 3)).status).toBe(200)
 })
 
-test('a limit of none at all leaves the admin alone', async () => {
+test('a limit of 0 allows no users besides the admin', async () => {
   const admin = await limited(0)
   expect((await create(admin, 1)).body.message).toBe('Your plan allows 0 team members, and all are taken.')
 })

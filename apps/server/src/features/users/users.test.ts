@@ -32,7 +32,7 @@ const somebody = (more: Record<string, unknown> = {}) => {
 const find = async (username: string, by = admin) =>
   (await by.call(listUsers, { query: { page: 1, search: username } })).body.data[0]
 
-test('creates a manager with the flags that were given, who can sign in at once', async () => {
+test('creates a manager with the given permissions, who can sign in at once', async () => {
   const body = somebody({ permissions: { content: { view: 1, edit: 1, delete: 0 } } })
   const created = await admin.call(saveUser, { body })
   expect([created.status, created.body.message]).toEqual([200, 'User created successfully!'])
@@ -54,7 +54,7 @@ test('creates an admin, who has every permission', async () => {
   expect(grant.permissions['users']).toEqual({ view: [true], create: [true], edit: [true], delete: [true] })
 })
 
-test('lists ten a page, oldest first, with what paging needs', async () => {
+test('lists ten per page, oldest first, with pagination', async () => {
   const boss = await app.make.admin()
   app.clock.now += 1
   for (let made = 0; made < 11; made += 1) await app.make.manager(boss)
@@ -68,7 +68,7 @@ test('lists ten a page, oldest first, with what paging needs', async () => {
   expect([last.data.length, last.pagination.next_page_url]).toEqual([2, null])
 })
 
-test('searches name, username and email on all pages, whatever case and accents', async () => {
+test('searches name, username and email on all pages, ignoring case and accents', async () => {
   const boss = await app.make.admin()
   for (let made = 0; made < 11; made += 1) await app.make.manager(boss)
   const body = somebody({ name: 'Zoë Übermut' })
@@ -81,11 +81,11 @@ test('searches name, username and email on all pages, whatever case and accents'
   expect((await boss.call(listUsers, { query: { page: 1, search: admin.username } })).body.data).toEqual([])
 })
 
-test('shows the catalogue of permissions', async () => {
+test('returns the catalog of permissions', async () => {
   expect((await admin.call(getPermissionCatalogue, {})).body.data).toEqual(permissionCatalogue)
 })
 
-test('changes a user; the next call and the open page follow', async () => {
+test('changes a user; the next call and open consoles follow', async () => {
   const manager = await app.make.manager(admin, { users: { view: 1 } })
   const page = await listen(app.url, manager.token)
   expect((await manager.call(listUsers, { query: {} })).status).toBe(200)
@@ -98,7 +98,7 @@ test('changes a user; the next call and the open page follow', async () => {
   await page.hears('session.changed')
 })
 
-test('what the form leaves out stays: flags, password and status', async () => {
+test('omitted fields stay: permissions, password and status', async () => {
   const body = somebody({ permissions: { screens: { view: 1 } } })
   await admin.call(saveUser, { body })
   const user = await find(body.username)
@@ -110,7 +110,7 @@ test('what the form leaves out stays: flags, password and status', async () => {
   expect((await app.guest.call(login, { body: { login: body.username, password } })).status).toBe(200)
 })
 
-test('tells consoles and the log about users who come, change and go', async () => {
+test('notifies consoles and logs created, changed and deleted users', async () => {
   const boss = await app.make.admin()
   const page = await listen(app.url, boss.token)
   const body = somebody({ name: 'Ada' })
@@ -128,7 +128,7 @@ test('tells consoles and the log about users who come, change and go', async () 
   ])
 })
 
-test('names every field that is missing or wrong', async () => {
+test('reports every missing or invalid field', async () => {
   const refused = async (more: object) => {
     const { status, body } = await admin.call(saveUser, { body: { ...somebody(), ...more } })
     return [status, body.errors]
@@ -154,7 +154,7 @@ test('names every field that is missing or wrong', async () => {
   ])
 })
 
-test('refuses passwords that are short, common, one’s own name, or not the same twice', async () => {
+test('rejects passwords that are short, common, equal to the name, or do not match', async () => {
   const problem = async (more: object) => {
     const body = { ...somebody(), ...more }
     return (await admin.call(saveUser, { body })).body.errors
@@ -172,7 +172,7 @@ test('refuses passwords that are short, common, one’s own name, or not the sam
   })
 })
 
-test('usernames and emails are unique on the platform, with the same words for own and foreign', async () => {
+test('usernames and emails are unique on the platform, with the same message for all accounts', async () => {
   const stranger = await app.make.admin()
   const colleague = await app.make.manager(admin)
   const taken = { username: ['This username is taken. Please choose another one.'] }
@@ -189,7 +189,7 @@ test('usernames and emails are unique on the platform, with the same words for o
   expect((await admin.call(saveUser, { body: { ...renamed, username } })).status).toBe(200)
 })
 
-test('two who take the same username at the same moment: one gets it, the other is told', async () => {
+test('of two concurrent users with the same username one is created, the other gets a field error', async () => {
   const body = somebody()
   const answers = await Promise.all([1, 2, 3].map(() => admin.call(saveUser, { body })))
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)

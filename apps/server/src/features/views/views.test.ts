@@ -39,7 +39,7 @@ const logOf = ({ accountId }: Person) =>
     .orderBy('created_at')
     .execute()
 
-test('opens the console of a customer as its first admin, to look only', async () => {
+test('opens the console of a customer as its first admin, read-only', async () => {
   const { admin, view, grant } = await viewed()
   expect(grant.role).toBe('admin')
   const flags = Object.values(grant.permissions).flatMap((actions) => Object.entries(actions))
@@ -55,7 +55,7 @@ test('opens the console of a customer as its first admin, to look only', async (
   expect((await admin.call(me, {})).body.data.view).toBeNull()
 })
 
-test('a manager who came first is not whose eyes are used, nor is an admin who is off', async () => {
+test('uses neither an older manager nor an inactive admin', async () => {
   const admin = await app.make.admin()
   app.clock.now += 1
   const second = await app.make.admin()
@@ -67,7 +67,7 @@ test('a manager who came first is not whose eyes are used, nor is an admin who i
   expect((await view.call(me, {})).body.data.id).toBe(second.id)
 })
 
-test('every call that changes something is refused in words, and changes nothing', { timeout: 120_000 }, async () => {
+test('every writing call is rejected with a message and changes nothing', { timeout: 120_000 }, async () => {
   const { admin, view } = await viewed()
   const ids = await possessions(app, admin)
   const name = (await admin.call(me, {})).body.data.name
@@ -92,7 +92,7 @@ test('every call that changes something is refused in words, and changes nothing
   expect((await sessions()).length).toBe(count)
 })
 
-test.each(['POST', 'PATCH', 'HEAD', 'DELETE'])('large files do not go up either: %s', async (method) => {
+test.each(['POST', 'PATCH', 'HEAD', 'DELETE'])('resumable uploads are rejected, too: %s', async (method) => {
   const { view } = await viewed()
   const headers = { 'tus-resumable': '1.0.0', 'upload-length': '10', 'upload-offset': '0' }
   const response = await view.send(`${uploadsPath}${method === 'POST' ? '' : '/x'}`, { method, headers })
@@ -117,20 +117,20 @@ describe('the code', () => {
     expect((await app.guest.call(openView, { body: { code } })).status).toBe(401)
   })
 
-  test('is no handover: it never becomes a session that may change something', async () => {
+  test('cannot be used as a handover code for a writing session', async () => {
     const code = await codeFor(await app.make.admin())
     expect((await app.guest.call(redeemHandover, { body: { code } })).status).toBe(401)
     expect((await app.guest.call(openView, { body: { code } })).status).toBe(200)
   })
 
-  test('is worth nothing once the owner has signed out', async () => {
+  test("is invalid after the owner's sign-out", async () => {
     const by = await app.make.owner()
     const code = await codeFor(await app.make.admin(), by)
     await by.call(logout, {})
     expect((await app.guest.call(openView, { body: { code } })).status).toBe(401)
   })
 
-  test('is guessed for a quarter of an hour at most', async () => {
+  test('has limited attempts', async () => {
     const fresh = await startApp()
     const guess = () => fresh.guest.call(openView, { body: { code: 'guess' } })
     for (let attempt = 0; attempt < 30; attempt += 1) expect((await guess()).status).toBe(401)
@@ -142,7 +142,7 @@ describe('the code', () => {
 describe('a view ends', () => {
   const isOver = async (view: Client) => (await view.call(me, {})).status === 401
 
-  test('with its own button; the admin stays signed in', async () => {
+  test('by its button; the admin stays signed in', async () => {
     const { admin, view, grant } = await viewed()
     const page = await listen(app.url, grant.access_token)
     expect((await view.call(logout, {})).status).toBe(200)
@@ -150,7 +150,7 @@ describe('a view ends', () => {
     expect([await isOver(view), (await admin.call(me, {})).status]).toEqual([true, 200])
   })
 
-  test('after an hour, however much is looked at', async () => {
+  test('after an hour, regardless of activity', async () => {
     const { admin, view, grant } = await viewed()
     const page = await listen(app.url, grant.access_token)
     for (let passed = 0; passed < 59; passed += 10) {
@@ -166,7 +166,7 @@ describe('a view ends', () => {
     )
   })
 
-  test('with the sign-out of the owner, and not with that of another browser of theirs', async () => {
+  test('with the sign-out of the owner, not with that of another browser', async () => {
     const [by, other] = [await app.make.owner(), await app.make.owner()]
     const { view, grant } = await viewed(by)
     const page = await listen(app.url, grant.access_token)
@@ -211,8 +211,8 @@ describe('a view ends', () => {
   })
 })
 
-describe('who may look', () => {
-  test('nobody but the platform owner', async () => {
+describe('access', () => {
+  test('only the platform owner', async () => {
     const admin = await app.make.admin()
     const body = { userID: admin.accountId }
     expect((await admin.call(startView, { body })).status).toBe(403)
@@ -221,7 +221,7 @@ describe('who may look', () => {
     expect((await owner.call(startView, { body: { userID: 'nobody' } })).status).toBe(404)
   })
 
-  test('a customer that is off, deleted or without an admin is explained', async () => {
+  test('an inactive or deleted customer, or one without an admin, gets a message', async () => {
     const { db } = app.platform
     const told = async (patch: { status?: 'pending' | 'deactivated'; deleted_at?: number }) => {
       const admin = await app.make.admin()
@@ -243,14 +243,14 @@ describe('who may look', () => {
     )
   })
 
-  test('a reason is one line of 200 characters at most', async () => {
+  test('a reason is one line of at most 200 characters', async () => {
     const userID = (await app.make.admin()).accountId
     const { status, body } = await owner.call(startView, { body: { userID, reason: 'x'.repeat(201) } })
     expect([status, body.errors]).toEqual([422, { reason: ['Use at most 200 characters.'] }])
   })
 })
 
-test('the customer reads in the log that somebody looked, why, from where, and for how long', async () => {
+test('the log of the customer contains viewer, reason, origin and duration', async () => {
   const { admin, view } = await viewed(owner, 'Ticket\n 4711')
   app.clock.now += minutes(12)
   await view.call(logout, {})
@@ -272,7 +272,7 @@ test('the customer reads in the log that somebody looked, why, from where, and f
   expect(await logOf(admin)).toHaveLength(2)
 })
 
-test('a view is listed with both, and either may end it', async () => {
+test('a view is listed for viewer and customer, and both can end it', async () => {
   for (const who of ['owner', 'admin'] as const) {
     const { admin, view } = await viewed()
     const by = who === 'owner' ? owner : admin
