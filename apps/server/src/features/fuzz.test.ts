@@ -18,7 +18,7 @@ import {
   walk,
 } from '../testing/walk-calls.ts'
 
-// The same walk every time: what it finds can be found again.
+// Deterministic, so that failures can be reproduced.
 const seed = 20_261_121
 const runs = 20
 
@@ -48,7 +48,7 @@ const whatever = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }).map((value) => value as unknown) },
 )
 
-/** The sample of a call with any of its fields missing or anything else, and fields that nobody asked for. */
+/** Sample of a call with random fields missing, replaced or added. */
 function junkFor(endpoint: Endpoint): fc.Arbitrary<Sample> {
   const sample = sampleOf(endpoint, ids)
   const part = (place: Place): fc.Arbitrary<Fields> => {
@@ -57,7 +57,7 @@ function junkFor(endpoint: Endpoint): fc.Arbitrary<Sample> {
       fc.oneof(
         { weight: 3, arbitrary: fc.constant(sample[place][name]) },
         { weight: 3, arbitrary: whatever },
-        // A path cannot leave one out.
+        // Path parameters cannot be omitted.
         { weight: 1, arbitrary: place === 'params' ? whatever : fc.constant(undefined) },
       )
     const known = fc.record(Object.fromEntries(names.map(({ name }) => [name, field(name)])))

@@ -21,11 +21,11 @@ const isFor =
     endpoint.allow.includes(who)
 const isOpen = isFor('public')
 const isDevices = isFor('device')
-/** The calls of people, and those of devices. */
+/** Calls of users, and calls of devices. */
 const guarded = () => servedCalls(app).filter((call) => !isOpen(call) && !isDevices(call))
 const deviceCalls = () => servedCalls(app).filter(isDevices)
 
-/** Flags of a manager who may do these and nothing else. */
+/** Permissions of a manager with only these actions. */
 const flags = (...held: string[]): PermissionFlags => {
   const given: PermissionFlags = {}
   for (const permission of held) {
@@ -78,7 +78,7 @@ describe('without a session', () => {
   })
 
   test.each(['Bearer', 'Bearer ', 'Basic dXNlcjpwYXNz', 'token', 'Bearer\tx', 'bearer a b'])(
-    'the header %j signs nobody in',
+    'the header %j is rejected',
     async (authorization) => {
       const response = await app.guest.send('/api/v1/me', { headers: { authorization } })
       expect(response.status).toBe(401)
@@ -109,7 +109,7 @@ describe('users and devices', () => {
   })
 })
 
-// The rule of the contract once more, written down another way than the server has it.
+// Independent implementation of the contract's rule, to verify the server's.
 const mayCall = ({ allow }: Endpoint, role: 'super_admin' | 'admin' | 'manager', held: readonly string[]): boolean => {
   const isMember = role !== 'super_admin'
   const opens: Record<string, boolean> = { session: true, member: isMember, admin: role === 'admin' }
@@ -221,7 +221,7 @@ describe('ids of another customer', () => {
   })
 })
 
-/** The value with the id in place of the id, or behind it where several are taken. */
+/** Replaces the id in the value, or appends it to lists. */
 function swap(sent: unknown, id: string): unknown {
   if (typeof sent === 'string') return id
   if (Array.isArray(sent)) return [...(sent as unknown[]), id]

@@ -66,7 +66,7 @@ const nasty: unknown[] = [
 const tells =
   /\bat .*:\d+|node_modules|sqlite|postgres|kysely|\b(select|insert|update|delete) .* (from|into|set|where)\b|\/tmp\/|\.ts\b/i
 
-// Public calls count their callers and answer 429 after a while; they are asked all the same.
+// Public calls are rate-limited and may respond with 429.
 test.for(calls.map(({ name }) => name))(
   'junk in any field of %s is refused in words, or taken as what it is',
   { timeout: 120_000 },

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../testing/stored-device.ts'
 import { sayAndStay, statusesIn, wire } from '../testing/wire.ts'
 
-// The same messages every time: what they find can be found again.
+// Deterministic, so that failures can be reproduced.
 const seed = 20_261_121
 const soon = { timeout: 10_000, interval: 20 }
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 afterEach(async () => {
-  // Those who were there all the time hear as before, and junk is nobody's accident.
+  // Existing sockets keep working, and junk causes no logged errors.
   page.forget()
   app.platform.live.publishToAll(['media.changed'])
   await page.hears('media.changed')

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A socket of somebody behind a proxy that says so; undefined when it is refused. */
-async function knock(address: string, path: string = livePath): Promise<WebSocket | undefined> {
+/** Opens a socket with this forwarded address; undefined when it is rejected. */
+async function open(address: string, path: string = livePath): Promise<WebSocket | undefined> {
   const { socket, opened } = openSocket(app.url, { headers: { 'x-forwarded-for': address } }, path)
   return opened.then(
     () => socket,
@@ -26,7 +26,7 @@ async function knock(address: string, path: string = livePath): Promise<WebSocke
   )
 }
 const knockOften = async (count: number, address: (n: number) => string): Promise<WebSocket[]> =>
-  (await Promise.all(Array.from({ length: count }, (_, n) => knock(address(n), n % 2 ? livePath : linkPath)))).filter(
+  (await Promise.all(Array.from({ length: count }, (_, n) => open(address(n), n % 2 ? livePath : linkPath)))).filter(
     (socket) => socket !== undefined,
   )
 const isOpen = ({ readyState, OPEN }: WebSocket) => readyState === OPEN
@@ -43,9 +43,9 @@ test.each([
 ])('%s can hold a limited number of silent sockets on both paths together', async (_what, address) => {
   const held = await knockOften(places + 100, address)
   await vi.waitFor(() => expect(held.filter(isOpen)).toHaveLength(places), soon)
-  const neighbour = await knock('2001:db8:1:3::1')
-  expect(neighbour).toBeDefined()
-  await leave([...held, ...(neighbour ? [neighbour] : [])])
+  const neighbor = await open('2001:db8:1:3::1')
+  expect(neighbor).toBeDefined()
+  await leave([...held, ...(neighbor ? [neighbor] : [])])
 })
 
 test('a socket that is silent for a while is replaced by a new one of the same address', async () => {
@@ -55,7 +55,7 @@ test('a socket that is silent for a while is replaced by a new one of the same a
   expect(held).toHaveLength(places)
   for (const socket of held) socket.once('close', closed)
   const come = async () => {
-    const socket = await knock('203.0.113.1')
+    const socket = await open('203.0.113.1')
     expect(socket).toBeDefined()
     return socket
   }
@@ -79,7 +79,7 @@ test('a socket that stays open after a wrong token still counts', async () => {
   )
   const more = await knockOften(300, () => '203.0.113.2')
   const left = () => held.filter(({ socket }) => !socket.destroyed).length + more.filter(isOpen).length
-  // Before those who say nothing are sent away in any case.
+  // Before the timeout of silent sockets.
   await vi.waitFor(() => expect(left()).toBeLessThanOrEqual(places), { ...soon, timeout: 3000 })
   for (const { socket } of held) socket.destroy()
   await leave(more)
@@ -93,7 +93,7 @@ test('a thousand players behind one address reconnect at once after a power cut'
   for (let n = 0; n < 1000; n += 1) devices.push(await storedDevice(app, admin, { screenId: screen.id }))
   const comeBack = async ({ token }: StoredDevice): Promise<WebSocket> => {
     const socket = await vi.waitFor(async () => {
-      const found = await knock('203.0.113.3', linkPath)
+      const found = await open('203.0.113.3', linkPath)
       expect(found).toBeDefined()
       return found
     }, soon)

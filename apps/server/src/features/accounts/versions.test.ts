@@ -42,7 +42,7 @@ const named = async (name: string) => {
   return lists.flat().filter((row) => row.name === name)
 }
 
-/** Makes one, and answers how to change it at a version and what its version is. */
+/** Creates a row. Returns how to change it at a version and how to read its version. */
 const things = {
   playlist: async () => {
     const { id, version } = await app.make.playlist(admin)
@@ -78,21 +78,21 @@ const things = {
 }
 
 test.each(Object.keys(things) as (keyof typeof things)[])(
-  'a %s that somebody else changed meanwhile is not overwritten',
+  'a %s changed concurrently by another user is not overwritten',
   async (what) => {
     const { version, save } = await things[what]()
     const [first, second] = [`First ${what}`, `Second ${what}`]
     expect((await save(first, version)).status).toBe(200)
     expect(outcome(await save(second, version))).toEqual(told(what))
     expect([await named(first), await named(second)]).toEqual([[expect.objectContaining({ name: first })], []])
-    // Who names no version wants to overwrite, as the oldest clients do.
+    // Without a version the call overwrites, for compatibility with old clients.
     expect((await save(second)).status).toBe(200)
     expect(await named(second)).toHaveLength(1)
   },
 )
 
 test.each(Object.keys(things) as (keyof typeof things)[])(
-  'of ten who change the same %s at the same moment, one wins and nine are told',
+  'of ten concurrent changes of a %s one wins and nine get a conflict',
   async (what) => {
     const { version, save } = await things[what]()
     const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => save(`${what} ${number}`, version)))
@@ -138,7 +138,7 @@ test('adding, removing and reordering items increments the version of a playlist
   ]
   for (const change of changes) {
     expect((await change()).status).toBe(200)
-    // Somebody whose form is older would undo that without knowing.
+    // An older form would silently undo this.
     const late = await admin.call(savePlaylist, { body: { name: 'Late', playlistID, media_ids: [a.id], version } })
     expect(outcome(late)).toEqual(told('playlist'))
     version = (await now()).version

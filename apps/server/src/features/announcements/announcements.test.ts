@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await app.make.owner()
 })
 afterAll(() => app.close())
-// What is for all would be told in the next test as well.
+// Deleted, because announcements for all would appear in the next tests.
 afterEach(async () => {
   await app.platform.db.deleteFrom('announcements').execute()
 })
@@ -75,7 +75,7 @@ describe('consoles', () => {
     const [page, elsewhere] = [await listen(app.url, admin.token), await listen(app.url, other.token)]
     const { id } = await announce(onlyFor(admin))
     await page.hears('announcements.changed')
-    // Taken from the one and given to the other: both must hear of it.
+    // Moved from one customer to the other: both must be notified.
     await save({ announcementID: id, ...onlyFor(other) })
     await Promise.all([page.hears('announcements.changed'), elsewhere.hears('announcements.changed')])
     await announce()
@@ -269,7 +269,7 @@ describe('the owner', () => {
     const admin = await app.make.admin()
     const { id, version } = await announce(onlyFor(admin))
     await owner.call(deleteUser, { body: { userID: admin.accountId, name: `Account ${admin.accountId}` } })
-    // Within the days of grace it is still there, and may stay chosen.
+    // Within the grace period it still exists and can stay selected.
     expect((await save({ announcementID: id, version, ...onlyFor(admin) })).status).toBe(200)
     await app.platform.db.deleteFrom('accounts').where('id', '=', admin.accountId).execute()
     expect((await listed()).data[0]).toMatchObject({ customers_count: 0 })

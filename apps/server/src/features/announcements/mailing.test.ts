@@ -39,7 +39,7 @@ const mailsOf = (title: string) =>
 const shown = async (id: string) =>
   (await owner.call(listAnnouncements, { query: {} })).body.data.find((one) => one.id === id)?.mails
 const patience = { timeout: 20_000 }
-/** What the server does by itself every minute. */
+/** Runs the job that the server starts every minute. */
 const run = async (on = app) => (await on.jobs.begin('announcement-mails')).ended
 
 test('emails are sent once to the active admins of the recipients, with progress', async () => {

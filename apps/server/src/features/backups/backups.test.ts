@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const shown = async () => (await owner.call(contract.getBackups, {})).body.data
-/** Makes one and waits for its end. */
+/** Makes a backup and waits for its end. */
 async function backup() {
   app.clock.now += 1000
   expect((await owner.call(contract.startBackup, {})).status).toBe(200)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Everyone's session ends when the clock jumps far, so people sign in anew. */
+/** Signs in again, because sessions expire when the clock jumps. */
 const at = async (day: string): Promise<void> => {
   app.clock.now = Date.parse(`${day}T12:00:00Z`)
   owner = await app.make.owner()
@@ -153,9 +153,9 @@ describe('the daily run', () => {
     await at('2027-08-02')
     const { db } = app.platform
     const [, second] = people
-    // Who has paid is not suspended in between.
+    // Paid subscriptions must not be suspended in between.
     for (const { admin } of people) await pay((await invoicesOf(admin))[0]?.id ?? '', '2027-07-02')
-    // Somebody has taken the period of the second already, as if a run had died at the worst moment.
+    // The second period is already claimed, as after a crash at the worst moment.
     const counter = await db.selectFrom('counters').select('value').executeTakeFirstOrThrow()
     const broken = db.updateTable('subscriptions').where('id', '=', second?.subscription.id ?? '')
     const { anchor_at } = await db
@@ -227,7 +227,7 @@ describe('changes of a subscription', () => {
     await owner.call(runBilling, {})
     const [, second, third] = await invoicesOf(admin)
     expect(second).toMatchObject({ amount: 0, status: 'paid', payment_method: 'Credit' })
-    // 36,499 were left, 30,000 of them went into the second: 30,000 less 6,499, and 19 % of that.
+    // Credit of 36,499: 30,000 used by the second invoice, 6,499 by this one; plus 19 % tax.
     expect(third?.amount).toBe(27_966)
   })
 
@@ -267,7 +267,7 @@ describe('changes of a subscription', () => {
     expect(data).toMatchObject({ status: 'active', cancels_at_period_end: true, next_invoice_at: null })
     await at('2028-02-16')
     await owner.call(runBilling, {})
-    // The invoice of the first month was not paid either, so being over comes before being suspended.
+    // The invoice of the first month is unpaid, too: expiry takes precedence over suspension.
     expect([(await find(admin)).status, (await invoicesOf(admin)).length]).toEqual(['expired', 1])
   })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A customer whose only invoice was due so many days ago, and who has had it by mail. */
+/** A customer whose only invoice was due this many days ago and was emailed. */
 async function owing(days: number, online_payment: 'processing' | 'failed' | null) {
   const admin = await app.make.admin()
   const { invoiceID = '' } = await possessions(app, admin)
@@ -31,13 +31,13 @@ async function bill() {
   expect((await owner.call(runBilling, {})).status).toBe(200)
 }
 
-// There are 14 days of grace, unless the owner chooses others.
+// The default grace period is 14 days.
 test.each([
   [20, null, 'suspended'],
   [20, 'failed', 'suspended'],
   [20, 'processing', 'active'],
   [27, 'processing', 'active'],
-  // A bank that never answers does not help for ever.
+  // An unanswered bank payment does not prevent the suspension forever.
   [29, 'processing', 'suspended'],
 ] as const)('due %i days ago, with an online payment that is %s: %s', async (days, online, status) => {
   const customer = await owing(days, online)
@@ -48,7 +48,7 @@ test.each([
 test('no reminder is sent while a bank payment is being processed', async () => {
   const [paying, silent] = [await owing(10, 'processing'), await owing(10, null)]
   await bill()
-  // Mails go in the order of the invoices' numbers: when the second has gone, the first was passed over.
+  // Emails are sent in the order of the invoice numbers: once the second is sent, the first was skipped.
   await expect.poll(silent.letters).toBe(3)
   expect(await paying.letters()).toBe(1)
 })

@@ -94,12 +94,12 @@ test('after thirty days all its data are deleted, and no data of others', async 
   expect(await storedFiles(app.dataDir, accountId)).not.toEqual([])
 
   app.clock.now = before + 30 * dayMs
-  // Sessions are as old by then.
+  // Sessions have expired by then.
   owner = await app.make.owner()
   expect((await restore(gone.person)).body.message).toBe(
     'This customer can no longer be restored: the grace period is over.',
   )
-  // As after a run that was killed between the files and the rows.
+  // As after a run killed between files and rows.
   await app.platform.storage.removeAll(accountId)
   await removeOverdue(app.platform)
   await removeOverdue(app.platform)

@@ -139,7 +139,7 @@ test('only JPEG of limited size is accepted', async () => {
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500)]).toString('base64')
   expect(await answered(base64(`<svg onload="alert(1)">${' '.repeat(200)}</svg>`))).toBe(422)
   expect(await answered(png)).toBe(422)
-  // Cut off in the middle.
+  // Truncated.
   expect(await answered((await jpeg()).slice(0, 400))).toBe(422)
   expect(await answered('data:text/html,<script>')).toBe(422)
   expect(await answered('A'.repeat(900_004))).toBe(422)
@@ -159,7 +159,7 @@ test('texts from a device are limited in length and cleaned of unsafe characters
     expect.objectContaining({
       message: 'm'.repeat(300),
       lines: ['<script>alert(1)</script>', 'a b c  d', 'x'.repeat(500), '=1+1'],
-      // It was not asked for one.
+      // No screenshot was requested.
       picture: null,
     }),
   ])
@@ -205,8 +205,8 @@ test('devices of other accounts, and calls without the permission, are rejected'
   const viewer = await app.make.manager(admin, { screens: { view: 1 } })
   expect((await viewer.call(listCommands, { params })).status).toBe(200)
   expect((await send(viewer, device.id, 'reload')).status).toBe(403)
-  const nobody = await app.make.manager(admin, {})
-  expect((await nobody.call(listCommands, { params })).status).toBe(403)
+  const unprivileged = await app.make.manager(admin, {})
+  expect((await unprivileged.call(listCommands, { params })).status).toBe(403)
   expect(await waitingCommands(app.platform, device.id)).toHaveLength(1)
 })
 

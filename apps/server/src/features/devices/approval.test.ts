@@ -99,7 +99,7 @@ test('an admin or a manager with screens.edit approves a device, and consoles up
     description.endsWith(' approved Found at Front door.'),
   )
   expect(approvals).toHaveLength(1)
-  // Again changes nothing, and is not logged again.
+  // Repeating changes nothing and is not logged again.
   expect((await approve([box.id])).body.message).toBe('0 devices approved successfully!')
   expect((await activityOf(admin)).length).toBe(1)
 })
@@ -136,10 +136,10 @@ test('a disconnected device cannot reconnect until it is approved, and keeps its
   }
   const asked = { id: box.id, approval: 'refused', status: 4, asked_at: app.clock.now }
   expect(await devicesOf(admin, screen.id)).toMatchObject([asked])
-  // The person who disconnected it is not asked about it all the time.
+  // Attempts to reconnect do not repeatedly notify the user.
   expect((await waiting()).total).toBe(0)
   await approve([box.id])
-  // Its screen has another code by now: what it was paired with is not needed to return.
+  // The screen has a new code, and the old one is not needed to return.
   await admin.call(renewScreenCode, { body: { screenID: screen.id } })
   const { body } = await back(box, { is_return: true, code: screen.id })
   expect(body.data.device_id).toBe(box.id)

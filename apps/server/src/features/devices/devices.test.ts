@@ -147,7 +147,7 @@ test('devices get one hint for several changes of their manifest', async () => {
   await expect.poll(() => [one, two, stranger].every(({ id }) => links.isConnected(id))).toBe(true)
   await Promise.all([app.make.playlist(admin), app.make.playlist(other)])
   const heard = () => sockets.map((socket) => socket.hints().length)
-  // The number tells whose change it was: two devices here, one there.
+  // Identifies the change by the number of devices: two here, one there.
   const hint = (devices: number) => ({ type: 'manifest.changed', spread_ms: 2 * devices })
   await expect.poll(() => sockets.map((socket) => socket.hints().at(-1))).toEqual([hint(2), hint(2), hint(1)])
   expect(new Set(sockets[2]?.hints().map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(hint(1))]))
@@ -155,7 +155,7 @@ test('devices get one hint for several changes of their manifest', async () => {
   const [before = 0] = heard()
   for (let count = 0; count < 50; count += 1) app.platform.contentVersions.moved(admin.accountId)
   await expect.poll(() => heard()[0]).toBeGreaterThan(before)
-  // One for these, and perhaps one for what came just before.
+  // One for these changes, and possibly one for the previous ones.
   expect((heard()[0] ?? 0) - before).toBeLessThanOrEqual(2)
 })
 

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const newInstallation = () => randomBytes(16).toString('hex')
 
-/** A call as it comes from an address of the network, through a proxy. */
+/** Calls through a proxy with this forwarded address. */
 async function registerFrom(address: string, code: string, installation = newInstallation()) {
   const response = await app.guest.send('/api/v1/devices/register', {
     method: 'POST',
@@ -96,7 +96,7 @@ test('wrong codes are limited per address; a correct code is never rejected', { 
   expect((await registerFrom('10.1.0.7', 'WRONGAGAIN')).status).toBe(429)
   expect((await registerFrom('10.2.0.1', 'WRONGELSEWHERE')).status).toBe(404)
   expect((await registerFrom('10.2.0.1', screen.code)).status).toBe(200)
-  // Where guesses are stopped, other devices behind the same router go on.
+  // Blocked guesses do not affect other devices behind the same router.
   expect((await registerFrom('10.1.0.7', screen.code)).status).toBe(200)
 })
 

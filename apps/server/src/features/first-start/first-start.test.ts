@@ -80,7 +80,7 @@ test('several users have no address, and a search does not find them by their id
   expect([await customers(id), (await customers('My organization')).map(({ email }) => email)]).toEqual([[], ['']])
 })
 
-test('the owner saves the profile without an address, but nobody removes an address', async () => {
+test('the owner saves the profile without an address, but no user can remove an address', async () => {
   const profile = { name: 'The Owner', username: 'owner', email: '' }
   const saved = await owner.call(updateProfile, { body: profile })
   expect([saved.status, saved.body.data.email]).toEqual([200, ''])

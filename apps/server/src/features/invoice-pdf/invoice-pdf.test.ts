@@ -125,6 +125,6 @@ test('drawing does not block other calls', async () => {
   await invoicePdf({ ...invoice, lines })
   const took = performance.now() - began
   delay.disable()
-  // Whatever the machine is doing: the loop waited for a small part of the drawing only.
+  // The event loop was blocked for only a small part of the drawing, regardless of the machine's load.
   expect(delay.max / 1e6).toBeLessThan(took / 2)
 })

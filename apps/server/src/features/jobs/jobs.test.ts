@@ -91,7 +91,7 @@ test('jobs run on schedule, and missed runs at the start', { timeout: 60_000 }, 
     const rows = await own.platform.db.selectFrom('jobs').select('last_started_at').execute()
     return rows.length > 0 && rows.every(({ last_started_at }) => last_started_at === own.clock.now)
   }
-  // A run that takes long holds up neither the others nor the start.
+  // A long run blocks neither other jobs nor the start.
   const allStarted = () => expect.poll(startedNow, { timeout: 20_000 }).toBe(true)
   own.clock.now += 2 * dayMs
   await own.jobs.runDue()

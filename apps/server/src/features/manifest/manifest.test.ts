@@ -227,7 +227,7 @@ test.each(['no-such-screen', 'ZZZZZZZZ', "' or 1=1 --", '%', 'a\u0000b', '..', '
 test('a code equal to the id of another screen does not shadow that screen', async () => {
   const { db } = app.platform
   const victim = await app.make.screen(admin, [], 'Victim')
-  // Ids with an underscore cannot be spelled by a code.
+  // Codes cannot contain underscores.
   const id = 'abcdEFGH12345678'
   await db.updateTable('screens').set({ id }).where('id', '=', victim.id).execute()
   const attacker = await app.make.admin()

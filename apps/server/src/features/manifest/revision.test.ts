@@ -74,7 +74,7 @@ const rename = ({ admin }: Setup, media_id: string) =>
   admin.call(media.renameMedia, { body: { media_id, title: 'Another title' } })
 const remove = ({ admin }: Setup, ...media_ids: string[]) => admin.call(media.deleteManyMedia, { body: { media_ids } })
 
-/** By call and what is done with it: what changes on the display at the door, and in the hall. */
+/** Acts by call, with the screens (door, hall) whose revision they change. */
 const acts: [string, string, readonly [boolean, boolean], Act][] = [
   [
     'replaceMedia',
@@ -265,7 +265,7 @@ describe('random calls in random order', () => {
     const random = () => (state = (state * 48_271) % 2_147_483_647)
     for (let step = 0; step < 40; step += 1) {
       const [call, what, , act] = acts[random() % acts.length] ?? expect.unreachable()
-      // What is gone already cannot be changed; that is refused, and changes nothing.
+      // Calls on deleted rows are rejected and change nothing.
       await act(h).catch(() => undefined)
       expect([call, what, await both(h)]).toEqual([call, what, await both(h, fresh)])
     }

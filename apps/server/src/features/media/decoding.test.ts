@@ -20,7 +20,7 @@ const sized = (bytes: Buffer, write: (bytes: Buffer) => void): Buffer => {
   write(bytes)
   return bytes
 }
-/** Other dimensions in the header of a small PNG; its pixels do not fit them. */
+/** A small PNG with dimensions in its header that do not match its pixels. */
 const pngOf = async (width: number, height: number, progressive: boolean) =>
   sized(await red(64, 64).png({ progressive }).toBuffer(), (png) => {
     png.writeUInt32BE(width, 16)
@@ -55,7 +55,7 @@ test.each<[what: string, make: () => Promise<Buffer>, message: string]>([
   ['a PNG of 160', () => pngOf(16_000, 10_000, false), limit('PNG picture', 160, 150)],
   ['a GIF of 100', () => gifOf(10_000, 10_000), limit('GIF picture', 100, 40)],
   ['a WebP of 100', () => webpOf(10_000, 10_000), limit('WebP picture', 100, 64)],
-  // Below the limit of its format: decoded, and then found to be cut off.
+  // Below the limit of its format: decoded, then found to be truncated.
   ['a damaged PNG of 100', () => pngOf(10_000, 10_000, false), damaged],
 ])('rejects %s with a message', { timeout: 60_000 }, async (_what, make, message) => {
   const { status, body } = await admin.upload({ file: fileOf(await make(), 'large') })
@@ -143,7 +143,7 @@ test('the uploads of one account do not block another account', { timeout: 60_00
   const finished: string[] = []
   const note = (who: string) => (answer: { status: number }) => finished.push(`${who} ${answer.status}`)
   const many = files.map((file) => busy.upload({ file }).then(note('busy')))
-  // All of them wait for the decoder, or are being decoded, before the other one is sent.
+  // All of them are queued or being decoded before the other one is sent.
   await vi.waitFor(() => expect(decode.mock.calls.length).toBe(files.length), { timeout: 20_000 })
   const one = quiet.upload({ file: await picture() }).then(note('quiet'))
   await Promise.all([...many, one])
@@ -154,7 +154,7 @@ test('the uploads of one account do not block another account', { timeout: 60_00
 
 describe.skipIf(process.platform !== 'linux')('the decode process', { timeout: 60_000 }, () => {
   const decoding = () => childrenRunning('decode-child')
-  /** The process of an app that has just decoded something. */
+  /** The decode process of an app. */
   const processOf = async (other: TestApp, by: Person) => {
     const before = new Set(decoding())
     await other.make.media(by)

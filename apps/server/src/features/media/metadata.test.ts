@@ -25,7 +25,7 @@ const exif = (orientation: number) => ({
 })
 const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="52,31.2N" exif:Note="${secret}"/></rdf:RDF></x:xmpmeta>`
 
-/** A gradient, wider than high, that shows how it is turned. */
+/** A landscape gradient that shows its rotation. */
 const gradient = (width = 60, height = 40): Sharp => {
   const pixels = Buffer.alloc(width * height * 3)
   for (let i = 0; i < width * height; i += 1)
@@ -124,7 +124,7 @@ const box = (type: string, body: Buffer) => sized(Buffer.from(type, 'latin1'), b
 
 test('the location of an MP4 is removed; length, size and every frame stay', async () => {
   const plain = Buffer.from(await (await video('clip.mp4')).bytes())
-  // The box behind the frames, where cameras and phones put it, too.
+  // The box after the frames, where cameras and phones write it.
   const place = box('udta', box('\u00a9xyz', Buffer.from(`+52.5200+013.4050/${secret}`)))
   const meta = box('meta', Buffer.from(secret))
   const sent = Buffer.concat([withPlace(plain, place), meta])
@@ -138,7 +138,7 @@ test('the location of an MP4 is removed; length, size and every frame stay', asy
   expect(frames(bytes).equals(frames(sent))).toBe(true)
 })
 
-/** Puts a box at the end of the movie box; the frames behind it are not moved, for the size is taken from free space. */
+/** Inserts a box at the end of the movie box; uses free space, so that the frames are not moved. */
 function withPlace(mp4: Buffer, place: Buffer): Buffer {
   const bytes = Buffer.from(mp4)
   const user = bytes.indexOf('udta') - 4

@@ -30,7 +30,7 @@ const sweep = async () => {
   const { ended } = await app.jobs.begin('files')
   return (await ended)?.result
 }
-/** A file as a server leaves it that dies before its row. */
+/** A file as left by a server that crashed before inserting its row. */
 const leave = async (accountId = admin.accountId): Promise<string> => {
   const bytes = randomBytes(100)
   const path = app.platform.storage.temporaryFile()
@@ -52,7 +52,7 @@ const logo = async () => {
 test('every column that references a file is checked', async () => {
   const tables = await schemaAt((await migrationNames()).at(-1) ?? '')
   const columns = tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`))
-  // `listNamedFiles` has to know them.
+  // `listNamedFiles` must include them.
   expect(columns.filter((name) => name.endsWith('_file')).toSorted()).toEqual([
     'accounts.favicon_file',
     'accounts.logo_file',
@@ -102,7 +102,7 @@ describe.each(['disk', 'bucket'])('on a %s', (place) => {
     const first = await app.make.media(admin, file)
     const row = await db.deleteFrom('media').where('id', '=', first.id).returningAll().executeTakeFirstOrThrow()
     app.clock.now += 2 * dayMs
-    // Another one has it while the sweep waits for its turn.
+    // Another upload holds the lock while the sweep waits.
     const late: typeof lock = async (key, task) => {
       await db
         .insertInto('media')

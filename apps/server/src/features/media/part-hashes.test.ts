@@ -27,7 +27,7 @@ const partsOf = (whole: Buffer) =>
   )
 const large = () => fileOf(bytes, 'Large.png')
 
-/** The parts that the manifest of a screen with only this medium names. */
+/** Parts in the manifest of a screen with only this media item. */
 async function toldParts(server: TestApp, by: Person, mediaId: string): Promise<string[] | undefined> {
   const playlist = await server.make.playlist(by, [mediaId])
   const screen = await server.make.screen(by, [playlist.id])

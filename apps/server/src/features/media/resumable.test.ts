@@ -136,7 +136,7 @@ test('other users cannot read, continue or cancel an upload', async () => {
   expect(await offsetOf(admin, location)).toBe('0')
 })
 
-/** Sends these bytes, and cuts the connection when all have arrived but nothing has been answered yet. */
+/** Sends these bytes and closes the connection after their arrival, before the response. */
 async function patchAndCut(by: Client, own: TestApp, location: string, bytes: Buffer): Promise<void> {
   const { hostname, port } = new URL(own.url)
   const headers = {
@@ -150,7 +150,7 @@ async function patchAndCut(by: Client, own: TestApp, location: string, bytes: Bu
   const cut = new Promise((resolve) => sent.on('error', resolve).on('close', resolve))
   sent.end(bytes)
   const file = join(own.dataDir, 'uploads', location.split('/').at(-1) ?? '')
-  // Moved away already is fine too.
+  // The file may already have been moved.
   const arrived = async () => (await stat(file).catch(() => ({ size: bytes.length }))).size
   await vi.waitFor(async () => expect(await arrived()).toBe(bytes.length), { interval: 2, timeout: 10_000 })
   sent.destroy()

@@ -225,7 +225,7 @@ describe('Stripe events', () => {
     expect(await send(sessionEvent('checkout.session.expired', page))).toBe(200)
     expect((await read(admin, invoiceID)).status).toBe('pending')
     expect((await logged('for an unknown invoice'))[0]?.type).toBe('warning')
-    // The page is over: there is another one.
+    // The page has expired: a new one is created.
     expect((await payNow(admin, invoiceID)).body.data.url).not.toBe(`${stripe.url}/pay/${page.id}`)
   })
 

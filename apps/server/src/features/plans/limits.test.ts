@@ -173,7 +173,7 @@ test('storage is counted once per file, also after deleting the first of two cop
   const admin = await customer({ max_storage_bytes: 1_000_000 })
   const [owner, file] = [await app.make.owner(), await noise()]
   const platform = async () => {
-    // What takes long to count is kept for some seconds.
+    // Expensive counts are cached for some seconds.
     app.clock.now += 10_000
     return (await owner.call(getPlatformFigures, {})).body.data.media_bytes
   }
@@ -220,14 +220,14 @@ test('unfinished uploads count as used storage until they end', async () => {
       message:
         'Your plan “Small” allows 195.3 KB of storage. 175.8 KB are used (175.8 KB by unfinished uploads), and this file needs 58.6 KB more.',
     })
-  // They leave no room for a form either.
+  // They also leave no room for multipart uploads.
   expect((await admin.upload({ file: await noise() })).status).toBe(409)
   const [first, second] = open
   if (!first || !second) throw new Error('no upload was opened')
   await cancel(admin, first)
   expect((await admin.upload({ file: await noise() })).status).toBe(200)
 
-  // An upload that ends counts once: as the file that it became.
+  // A finished upload counts once, as its file.
   const file = new Uint8Array(await (await noise()).arrayBuffer())
   await cancel(admin, second)
   const last = await tus(admin, file.length)
@@ -241,7 +241,7 @@ test('unfinished uploads count as used storage until they end', async () => {
   expect(done.status).toBe(200)
   expect(await openUploads(admin)).toBe(1)
 
-  // An abandoned one counts until it has expired.
+  // An abandoned upload counts until it expires.
   app.clock.now += uploadLifeMs + 60 * 60 * 1000
   await app.jobs.runDue()
   await expect.poll(() => openUploads(admin), { timeout: 20_000 }).toBe(0)
@@ -259,7 +259,7 @@ test('a user has at most twenty unfinished uploads, also when started concurrent
     code: 'upload.too_many_open',
     message: 'You have 20 unfinished uploads. Finish or cancel one, then try again.',
   })
-  // Each user has their own.
+  // Each user has a separate limit.
   expect((await tus(await app.make.admin(), 1000)).status).toBe(201)
   if (first) await cancel(admin, first)
   expect((await tus(admin, 1000)).status).toBe(201)

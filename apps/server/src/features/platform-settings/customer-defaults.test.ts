@@ -114,7 +114,7 @@ test('a pending customer gets the full trial once, from the activation', async (
   await activate(who, id)
   const trial_ends_at = app.clock.now + 14 * dayMs
   expect(await subscriptionsOf(who)).toMatchObject([{ status: 'active', trial_ends_at }])
-  // No browser said another one.
+  // No browser sent another time zone.
   expect((await owner.call(getCustomer, { params: { id } })).body.data.time_zone).toBe('Europe/Paris')
   app.clock.now += dayMs
   await activate(who, id)

@@ -41,7 +41,7 @@ async function report(ids: string[], { at = app.clock.now - minuteMs, ms = 10_00
 }
 async function counted() {
   const query = { from: '0001-01-01', to: '9999-12-31' } as const
-  // Signed in anew: the clock moves further than a session lasts.
+  // Signs in again: the clock moves beyond the session lifetime.
   const now = await app.make.signIn(admin.id)
   return (await now.call(listPlays, { query })).body.data.reduce((sum, row) => sum + row.plays, 0)
 }
@@ -50,7 +50,7 @@ const playing = async () =>
 const replaceMedia = async (...media_ids: string[]) => {
   await admin.call(savePlaylist, { body: { name: playlist.name, playlistID: playlist.id, media_ids } })
   await playing()
-  // The heartbeat notes what the screen names by now.
+  // The heartbeat stores the current media set of the screen.
   await expect.poll(async () => (await setsOf(device.screenId)).filter(({ until }) => until === null).length).toBe(1)
 }
 const setsOf = (screenId: string) =>
@@ -76,7 +76,7 @@ test('media of earlier manifests are counted for a device that was offline, also
   app.clock.now += 40 * dayMs
   await report([media.id], { at: noon + hourMs })
   expect(await counted()).toBe(1)
-  // Another screen never named it.
+  // It was never in a manifest of the other screen.
   const now = await app.make.signIn(admin.id)
   const other = await app.make.device((await app.make.screen(now, [playlist.id])).code)
   await report([media.id, next.id], { by: other })
@@ -93,7 +93,7 @@ test('a media item that left the manifest 400 days ago is not counted', async ()
   app.clock.now += 2 * dayMs
   await report([media.id])
   expect(await counted()).toBe(1)
-  // The hourly clean-up has forgotten it.
+  // The hourly cleanup has deleted it.
   expect((await setsOf(device.screenId)).map(({ ids }) => ids)).toEqual([JSON.stringify([next.id])])
 })
 

@@ -35,7 +35,7 @@ const play = (startedAt: number, title = 'Spring', mediaId = `id of ${title}`) =
   played_ms: 10_000,
 })
 type Plays = ReturnType<typeof play>[]
-/** Reports plays of media items that the screen's manifests have named. */
+/** Reports plays of media items from the screen's manifests. */
 async function report(plays: Plays, { batch = newBatch(), sentAt = app.clock.now, by = device } = {}) {
   const ids = [...new Set(plays.map(({ media_id }) => media_id))]
   if (ids.length > 0) await nameMedia(app, admin, by.screenId, ids)
@@ -71,7 +71,7 @@ test('a repeated batch is accepted but not counted, even concurrently', async ()
   const answers = await Promise.all(Array.from({ length: 8 }, () => report([play(noon - 1000)], { batch })))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   expect(await counts()).toEqual([['Lobby', 'Spring', 1]])
-  // Another device may have made up the same one.
+  // Another device may have generated the same id.
   await report([play(noon - 1000)], { batch, by: await storedDevice(app, admin, { screenId: device.screenId }) })
   expect(await counts()).toEqual([['Lobby', 'Spring', 2]])
 })
@@ -232,7 +232,7 @@ test('bad questions and reports are refused, and change nothing', async () => {
   expect((await report([{ ...good, played_ms: -1 }])).status).toBe(422)
   expect((await report([{ ...good, started_at: 1.5 }])).status).toBe(422)
   expect(await rows()).toEqual([])
-  // As much as fits in one is taken at once; a title without letters goes by the id.
+  // A full batch is accepted; a title without letters falls back to the id.
   expect((await report(Array.from({ length: 500 }, (_, at) => play(noon, `T${at}`)))).status).toBe(200)
   await report([play(noon, '\u0000 ', 'nameless'), play(noon, 'nameless', 'nameless')])
   expect(await counts({ media: 'nameless' })).toEqual([['Lobby', 'nameless', 2]])
@@ -246,9 +246,9 @@ test('another account sees nothing, and only devices report', async () => {
   expect(csv).not.toContain('Lobby')
   const viewer = await app.make.manager(admin, { screens: { view: 1 } })
   expect(await rows({}, viewer)).toHaveLength(1)
-  const nobody = await app.make.manager(admin, { content: { view: 1 } })
-  expect((await ask({}, nobody)).status).toBe(403)
-  expect((await nobody.call(exportPlays, { query: year })).status).toBe(403)
+  const unprivileged = await app.make.manager(admin, { content: { view: 1 } })
+  expect((await ask({}, unprivileged)).status).toBe(403)
+  expect((await unprivileged.call(exportPlays, { query: year })).status).toBe(403)
   const body = { batch: newBatch(), sent_at: noon, plays: [play(noon)] }
   expect((await admin.call(reportPlays, { body })).status).toBe(401)
   await app.platform.db.updateTable('devices').set({ token_hash: null }).where('id', '=', device.id).execute()

@@ -20,7 +20,7 @@ describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
     const variables = { ...storage.variables, ...database.variables, REDIS_URL: redisUrl }
     one = await startApp(variables)
     other = await startApp(variables)
-    // The first sweep waits for everybody to come back after a start.
+    // The first sweep waits for devices to reconnect after a start.
     pass(100_000)
   })
   afterAll(async () => {

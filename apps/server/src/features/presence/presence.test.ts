@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../testing/start-app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
-  // The first sweep waits for everybody to come back after a start.
+  // The first sweep waits for devices to reconnect after a start.
   app.clock.now += 100_000
 })
 afterAll(() => app.close())

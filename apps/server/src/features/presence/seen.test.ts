@@ -10,7 +10,7 @@ import { type StoredDevice, storedDevice } from '../../testing/stored-device.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
-  // The first sweep waits for everybody to come back after a start.
+  // The first sweep waits for devices to reconnect after a start.
   app.clock.now += 100_000
 })
 afterAll(() => app.close())
@@ -107,7 +107,7 @@ test('a thousand devices of an account get a change hint and spread their reques
     boxes.push(...more)
   }
   await expect.poll(() => boxes.every(({ id }) => app.platform.links.isConnected(id)), { timeout: 20_000 }).toBe(true)
-  // Those who came first may have heard of the screen that was made for them.
+  // The first devices may have received a hint about the creation of their screen.
   const hint = JSON.stringify({ type: 'manifest.changed', spread_ms: 2000 })
   const told = () => sockets.filter((socket) => socket.hints().some((one) => JSON.stringify(one) === hint)).length
   await app.make.playlist(admin)

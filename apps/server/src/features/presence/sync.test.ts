@@ -198,7 +198,7 @@ describe('replacement box', () => {
     expect((await take(earlier.code)).status).toBe(404)
     await all.admin.call(contract.disconnectDevice, { body: { device_id: all.box.id } })
     expect((await take(later.code)).status).toBe(404)
-    // The box has died and was disconnected long ago: its place can be taken all the same.
+    // A box that was disconnected long ago can still be replaced.
     expect((await take((await offer(all)).code)).body.data.device_id).toBe(all.box.id)
   })
 

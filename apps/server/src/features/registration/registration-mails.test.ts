@@ -52,7 +52,7 @@ test('an address gets five emails an hour; further registrations get the same re
     await vi.waitFor(async () => expect(await accountsNamed(app, sixth.company)).toEqual([]))
     await mailsTo(app.dataDir, email, 5)
   }
-  // Mails to others that were asked for later have arrived.
+  // Emails requested later have arrived.
   const other = newCustomer()
   await ask(app, other)
   await mailTo(app.dataDir, other.email)

@@ -144,7 +144,7 @@ test('rejects invalid input with messages per field and stores nothing', async (
 test('an IP address can register ten times an hour', async () => {
   const address = '192.0.2.7'
   for (let asked = 0; asked < 10; asked += 1) await ask(app, newCustomer({ email: 'no address' }), address)
-  // What cannot be read at all is not counted; these are.
+  // Unreadable requests are not counted; these are.
   for (let asked = 0; asked < 10; asked += 1)
     await ask(app, newCustomer({ password: '1234567890', confirmPassword: '1234567890' }), address)
   const answer = await ask(app, newCustomer(), address)

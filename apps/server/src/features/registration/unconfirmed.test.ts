@@ -35,7 +35,7 @@ test('an unconfirmed registration blocks neither the address nor the username', 
   expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Confirm your email address'))
   const [first, second] = await tokensInOrder(app, mails, [stranger.company, owner.company])
   expect((await confirm(app, second)).status).toBe(200)
-  // The other registrations of the address are gone.
+  // The other registrations of the address are deleted.
   expect(await accountsNamed(app, stranger.company)).toEqual([])
   const late = await confirm(app, first)
   expect([late.status, late.body.errors]).toEqual(expired)
@@ -45,7 +45,7 @@ test('an unconfirmed registration blocks neither the address nor the username', 
   expect(Object.keys(again.body.errors ?? {})).toEqual(['username', 'email'])
 })
 
-/** The tokens of the mails in the order of these companies: mails of one millisecond have none. */
+/** Tokens of the emails in the order of these companies, since emails of one millisecond have no order. */
 async function tokensInOrder(to: TestApp, mails: ReadMail[], companies: string[]): Promise<[string, string]> {
   const rows = await Promise.all(
     mails.map(async (mail) => {

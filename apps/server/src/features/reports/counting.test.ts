@@ -58,7 +58,7 @@ const ask = async (from: string, to: string, customer?: string) => {
   expect(status).toBe(200)
   return body.data
 }
-/** Hours online, hours expected, most at once; per day. */
+/** Hours online, hours expected and peak per day. */
 const told = async (from: string, to: string, customer?: string) =>
   (await ask(from, to, customer)).points.map((point) => [
     new Date(point.at).toISOString().slice(5, 10),
@@ -84,7 +84,7 @@ test('time online is split at midnight, also between months, and counted until n
   expect(await told('2026-10-01', '2026-11-30', admin.accountId)).toEqual(expected)
   const figures = await ask('2026-11-02', '2026-11-02')
   expect([figures.counted_at, figures.points[0]?.covered_ms]).toEqual([at('2026-11-02T06:00'), 6 * hourMs])
-  // Long times are told in months.
+  // Long ranges are returned by month.
   const months = await ask('2026-01-01', '2026-12-31')
   expect(months.points.map((point) => [point.at, point.online_ms / hourMs, point.peak])).toEqual([
     [at('2026-10-01T00:00'), 38, 2],
@@ -103,7 +103,7 @@ test('two runs produce the same figures, and a later one continues after the las
   const first = await rows()
   await count('2026-10-30T23:30')
   expect(await rows()).toEqual(first)
-  // Days without the server are caught up on: it was there all the time, and is.
+  // Days without a run are counted later: the device was online all the time.
   await heard(a, at('2026-11-03T01:00'))
   expect(await count('2026-11-03T01:00')).toBe('5 days were counted.')
   expect((await told('2026-10-30', '2026-11-03')).map(([, online]) => online)).toEqual([4, 24, 24, 24, 1])
@@ -114,7 +114,7 @@ test('a past day is counted again after its end, once devices had time to reconn
   const a = await device('2026-10-30T10:00')
   await activity(a, '2026-10-30T20:00', null)
   await heard(a, at('2026-10-30T21:00'))
-  // It has been silent, but may have played all the time.
+  // No heartbeats were received, but it may have played all the time.
   expect(await count('2026-11-01T12:00', false)).toBe('3 days were counted.')
   expect((await told('2026-10-30', '2026-11-01')).map(([, online]) => online)).toEqual([1, 0, 0])
   await heard(a, at('2026-11-01T12:04'))

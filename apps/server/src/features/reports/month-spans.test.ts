@@ -57,7 +57,7 @@ test('whole months are used where days were deleted', () => {
   expect(parts('2025-08-15', '2025-12-01')).toEqual({ days: [], months: window('2025-08-01', '2025-12-01') })
   expect(parts('2025-08-15', '2025-08-20')).toEqual({ days: [], months: window('2025-08-01', '2025-09-01') })
   expect(parts('2025-10-15', '2025-10-20')).toEqual({ days: [window('2025-10-15', '2025-10-20')], months: undefined })
-  // Days are not removed before their months are added up.
+  // Days are not deleted before their months are summed.
   expect(parts('2025-08-15', '2025-12-01', '2025-08-01')).toEqual({
     days: [window('2025-08-15', '2025-12-01')],
     months: undefined,

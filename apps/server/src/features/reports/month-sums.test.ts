@@ -29,7 +29,7 @@ const count = async (text: string, stop?: AbortSignal) => {
   app.clock.now = at(text)
   await rollUp(app.platform, { isSettled: true, ...(stop && { stop }) })
 }
-/** Was there for so many hours from the start of the day. */
+/** Inserts an activity of this many hours from the start of the day. */
 const there = (day: string, hours: number) =>
   app.platform.db
     .insertInto('device_activity')
@@ -94,7 +94,7 @@ test('months are summed after their last day, with the same totals as their days
   await app.platform.db.deleteFrom('monthly_figures').execute()
   await app.platform.db.deleteFrom('monthly_devices').execute()
   expect(await told()).toEqual(withMonths)
-  // What broke off is made up for.
+  // The next run completes an interrupted one.
   await count('2026-10-25T01:00', AbortSignal.abort())
   expect(await summed()).toEqual([])
   await count('2026-11-01T00:03')
@@ -145,9 +145,9 @@ test('daily device figures are kept for 400 days, monthly ones forever', async (
   await count('2027-12-01T01:00')
   expect(await first()).toBe('2026-10-01')
   await signInAgain()
-  // A day of it asks for its whole month.
+  // A single day uses its whole month.
   expect(await ofDevice('2026-09-10', '2026-09-12')).toEqual([6, 30 * 24])
   expect(await ofDevice('2026-08-30', '2026-10-01')).toEqual([9, 33 * 24])
-  // Customers keep their days.
+  // Daily figures of customers are kept.
   expect((await ofCustomer('2026-09-10', '2026-09-10'))?.online_ms).toBe(6 * hourMs)
 })

@@ -26,8 +26,8 @@ export async function rollUpDay(db: Db, day: Day): Promise<void> {
     await rollUpAccounts(db, day, { accounts, stays })
     after = last.id
   }
-  const everybody = [...stays.values()].flatMap((devices) => devices.flatMap((device) => device.stays))
-  const { peak, hours } = onlineOf(everybody, day.from)
+  const allStays = [...stays.values()].flatMap((devices) => devices.flatMap((device) => device.stays))
+  const { peak, hours } = onlineOf(allStays, day.from)
   await db.transaction().execute(async (trx) => {
     const sums = await repo.sumCustomers(trx, day.from)
     await repo.saveFigures(trx, [{ ...stamp(day), ...sums, account_id: repo.platformId, peak }])

@@ -17,7 +17,7 @@ test.each<Record<string, string>>([{}, { ACCEL_REDIRECT: '/files' }])(
       .executeTakeFirstOrThrow()
     const etag = String((await get()).headers['etag'])
     await get({ range: 'bytes=0-9' })
-    // Nothing of these goes out.
+    // These send no bytes.
     await get({ 'if-none-match': etag })
     await get({ range: 'bytes=99999999-' })
     await get({}, 'HEAD')

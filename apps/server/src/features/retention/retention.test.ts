@@ -41,7 +41,7 @@ const writePlays = (app: TestApp, accountId: string, hours: readonly number[]) =
     )
     .execute()
 
-/** Somebody who left at each of these times, an hour after they came; null is still there. */
+/** Inserts activities of one hour that ended at these times; null is still running. */
 const writeActivity = (app: TestApp, accountId: string, leftAt: readonly (number | null)[]) =>
   app.platform.db
     .insertInto('device_activity')
@@ -72,7 +72,7 @@ test('old entries, and the oldest above the limit, are deleted at the next start
   const app = await startApp()
   const [busy, quiet] = [await app.make.admin(), await app.make.admin()]
   const { now } = app.clock
-  // Two in the same moment at the border: the limit holds all the same.
+  // The limit also holds for two entries with the same time at the boundary.
   const times = Array.from({ length: keptPerAccount + 3 }, (_, index) => now - 1000 * (index < 5 ? 1 : 0))
   await write(app, busy.accountId, times)
   const young = now - 400 * dayMs + 1000
@@ -102,7 +102,7 @@ test('records are deleted exactly after their retention period', async () => {
   })
   expect(body.data).toMatchObject({ logs_days: 30, plays_days: 10, activity_days: 20 })
 
-  // The first hour is over an hour after it began.
+  // The first hour ends one hour after its start.
   app.clock.now = hour + hourMs + 10 * dayMs - 1
   expect(await prune(app.platform)).toEqual({ logs: 0, plays: 0, activity: 0 })
   app.clock.now += 1
@@ -113,7 +113,7 @@ test('records are deleted exactly after their retention period', async () => {
   )
   app.clock.now = hour + 20 * dayMs + 1
   expect(await prune(app.platform)).toEqual({ logs: 0, plays: 2, activity: 2 })
-  // Who is still there stays, however long ago they came.
+  // Running activities stay, regardless of their start.
   app.clock.now = hour + 25 * dayMs
   expect(await prune(app.platform)).toEqual({ logs: 0, plays: 0, activity: 2 })
   expect((await app.platform.db.selectFrom('device_activity').select('logout_at').execute()).length).toBe(2)

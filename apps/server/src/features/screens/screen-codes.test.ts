@@ -29,7 +29,7 @@ test('attempts with codes in use are limited to twenty per account; own screens 
   expect(answers.filter(({ body }) => body.errors?.['code']?.[0] === inUse)).toHaveLength(20)
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(40)
   for (const code of ['VICTIM1', 'FREE001']) expect((await save(attacker, code)).status).toBe(429)
-  // Neither a generated code nor the one that a screen has is a question.
+  // Generated and unchanged codes are not counted.
   expect((await save(attacker, '')).status).toBe(200)
   expect((await save(attacker, 'ATTACK1', { screenID: own.id, name: 'Renamed' })).status).toBe(200)
   expect((await save(victim, 'VICTIM2')).status).toBe(200)
@@ -84,7 +84,7 @@ test('a renewed code works, the old one does not, and devices stay connected', a
   expect([await status(screen.code), await status(code), await status(screen.id)]).toEqual([404, 200, 200])
   await sendHeartbeat(box)
   expect((await admin.call(listScreens, { query: {} })).body.data[0]?.devices).toHaveLength(1)
-  // A form that was opened before does not bring the old code back.
+  // A form opened before does not restore the old code.
   const late = await renew(admin, screen.id, { version: screen.version })
   expect([late.status, late.body.code]).toEqual([409, 'resource.conflict'])
   expect((await renew(admin, screen.id, { version })).status).toBe(200)

@@ -29,7 +29,7 @@ afterAll(() => app.close())
 
 const codeOf = async (client: Client) => (await client.call(createHandover, { body: { nonce: null } })).body.data.code
 let addresses = 0
-// From an address of its own, so that nothing is refused for being tried too often.
+// Uses a separate address to avoid rate limits.
 const guest = () => clientOf(app.url, undefined, `198.51.100.${(addresses += 1)}`)
 const redeem = (code: string) => guest().call(redeemHandover, { body: { code } })
 const handOver = async (client: Client) =>
@@ -55,7 +55,7 @@ const fresh = 'a fresh long password'
 const reset = (token: string) =>
   guest().call(resetPassword, { body: { token, password: fresh, confirmPassword: fresh } })
 
-/** A manager, the admin of the account, and a session with one that was handed over, with codes, links and sockets. */
+/** A manager, the admin, and a session with a handed-over one, with codes, links and sockets. */
 async function scene() {
   const admin = await app.make.admin()
   const user = await app.make.manager(admin)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { type Client, clientOf } from '../../testing/client.ts'
 import { startApp } from '../../testing/start-app.ts'
 
-/** Asks with a Host header of its own, as a browser on that host would. */
+/** Sends a request with this Host header. */
 const siteOn = (url: string, host: string): Promise<Site> =>
   new Promise((resolve, reject) => {
     request(`${url}/api/v1/site`, { headers: { host } }, (answer) => {
@@ -44,7 +44,7 @@ test('only the platform owner receives the version and the commit', async () => 
   expect(await releaseFor(admin)).toBe(undefined)
   expect(await releaseFor(clientOf(app.adminUrl, admin.token))).toBe(undefined)
   expect(await releaseFor(clientOf(app.adminUrl, 'a-token-that-has-ended'))).toBe(undefined)
-  // The owner's calls answer on the host of ADMIN_URL only.
+  // The owner's calls only work on the host of ADMIN_URL.
   expect(await releaseFor(clientOf(app.url, (await app.make.owner()).token))).toBe(undefined)
   await app.close()
 })

@@ -17,7 +17,7 @@ const changed = 'Your password was changed'
 const newSignIn = 'New sign-in to DigiSignCast'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Signs in from this address with a browser that says this; answers what the browser keeps. */
+/** Signs in from this address with this User-Agent. Returns the browser's token. */
 async function signIn(user: Person, userAgent: string, known_browser?: string, to = app): Promise<string> {
   const response = await clientOf(to.url, undefined, '198.51.100.7').send('/api/v1/login', {
     method: 'POST',
@@ -39,7 +39,7 @@ test('a new password sends an email, whether the user, a recovery link or the pl
   const mail = await mailTo(app.dataDir, own.email, changed)
   expect(mail.text).toContain('All your other sessions have ended.')
   expect(mail.text).toContain('If this was not you, choose a new password with “Forgot Password”')
-  // No email carries a name: others could have typed it.
+  // Emails contain no names, which others could have entered.
   expect(mail.text + mail.html).not.toContain('0900')
 
   const forgetful = await app.make.admin()

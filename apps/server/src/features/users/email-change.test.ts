@@ -55,7 +55,7 @@ describe('requesting a new address', () => {
     expect([status, body.message]).toEqual([429, 'Too many attempts. Please try again in 15 minutes.'])
     const own = { name: 'A', username: admin.username, email: newAddress(), role: 'admin', userID: admin.id } as const
     expect((await admin.call(saveUser, { body: { ...own, current_password: password } })).status).toBe(429)
-    // Attempts of one user do not concern others, nor the rest of the profile.
+    // Attempts of one user affect neither other users nor the rest of the profile.
     expect((await to.update(await app.make.admin(), newAddress())).status).toBe(200)
     expect((await to.update(admin, admin.email)).status).toBe(200)
   })
@@ -152,7 +152,7 @@ describe('confirming', () => {
     const { user, email, token } = await to.withOpenChange()
     const admin = await app.make.admin()
     const other = await to.withOpenChange(admin)
-    // The same address for two: the first to confirm has it.
+    // Two users request the same address: the first to confirm gets it.
     expect((await to.update(admin, email)).status).toBe(200)
     const rival = (await to.tokensFor(email, 2)).find((one) => one !== token) ?? ''
     expect((await to.confirm(rival)).status).toBe(200)

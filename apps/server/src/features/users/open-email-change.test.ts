@@ -125,7 +125,7 @@ describe('the list of users', () => {
     expect(await to.meOf(admin)).toMatchObject({ email: admin.email, pending_email: email, name: 'Ada' })
     expect((await to.confirm(await to.tokenFor(email))).status).toBe(200)
     expect(await to.emailOf(admin.id)).toBe(email)
-    // Nothing to confirm: only the spelling changes.
+    // Nothing to confirm: only the case changes.
     expect((await save(email.toUpperCase())).body.message).toBe('User updated successfully!')
     expect(await to.emailOf(admin.id)).toBe(email.toUpperCase())
   })

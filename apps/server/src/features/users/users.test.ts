@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let people = 0
-const somebody = (more: Record<string, unknown> = {}) => {
+const userInput = (more: Record<string, unknown> = {}) => {
   people += 1
   const username = `someone-${people}-${admin.username.slice(-6)}`
   return {
@@ -33,7 +33,7 @@ const find = async (username: string, by = admin) =>
   (await by.call(listUsers, { query: { page: 1, search: username } })).body.data[0]
 
 test('creates a manager with the given permissions, who can sign in at once', async () => {
-  const body = somebody({ permissions: { content: { view: 1, edit: 1, delete: 0 } } })
+  const body = userInput({ permissions: { content: { view: 1, edit: 1, delete: 0 } } })
   const created = await admin.call(saveUser, { body })
   expect([created.status, created.body.message]).toEqual([200, 'User created successfully!'])
   const user = await find(body.username)
@@ -47,7 +47,7 @@ test('creates a manager with the given permissions, who can sign in at once', as
 })
 
 test('creates an admin, who has every permission', async () => {
-  const body = somebody({ role: 'admin' })
+  const body = userInput({ role: 'admin' })
   await admin.call(saveUser, { body })
   const grant = (await app.guest.call(login, { body: { login: body.username, password } })).body.data
   expect(grant.role).toBe('admin')
@@ -71,7 +71,7 @@ test('lists ten per page, oldest first, with pagination', async () => {
 test('searches name, username and email on all pages, ignoring case and accents', async () => {
   const boss = await app.make.admin()
   for (let made = 0; made < 11; made += 1) await app.make.manager(boss)
-  const body = somebody({ name: 'Zoë Übermut' })
+  const body = userInput({ name: 'Zoë Übermut' })
   await boss.call(saveUser, { body })
   for (const search of ['zoe uber', 'ZOË', body.username.toUpperCase(), `${body.username}@EXAMPLE`]) {
     const { data, pagination } = (await boss.call(listUsers, { query: { page: 1, per_page: 10, search } })).body
@@ -99,7 +99,7 @@ test('changes a user; the next call and open consoles follow', async () => {
 })
 
 test('omitted fields stay: permissions, password and status', async () => {
-  const body = somebody({ permissions: { screens: { view: 1 } } })
+  const body = userInput({ permissions: { screens: { view: 1 } } })
   await admin.call(saveUser, { body })
   const user = await find(body.username)
   const patch = { name: 'Other', username: body.username, email: body.email, role: 'manager' as const }
@@ -113,7 +113,7 @@ test('omitted fields stay: permissions, password and status', async () => {
 test('notifies consoles and logs created, changed and deleted users', async () => {
   const boss = await app.make.admin()
   const page = await listen(app.url, boss.token)
-  const body = somebody({ name: 'Ada' })
+  const body = userInput({ name: 'Ada' })
   await boss.call(saveUser, { body })
   await Promise.all([page.hears('users.changed'), page.hears('logs.changed')])
   const id = (await find(body.username, boss))?.id ?? ''
@@ -130,10 +130,10 @@ test('notifies consoles and logs created, changed and deleted users', async () =
 
 test('reports every missing or invalid field', async () => {
   const refused = async (more: object) => {
-    const { status, body } = await admin.call(saveUser, { body: { ...somebody(), ...more } })
+    const { status, body } = await admin.call(saveUser, { body: { ...userInput(), ...more } })
     return [status, body.errors]
   }
-  const nothing = await admin.call(saveUser, { body: {} as ReturnType<typeof somebody> })
+  const nothing = await admin.call(saveUser, { body: {} as ReturnType<typeof userInput> })
   expect(nothing.body.errors).toEqual({
     name: ['Name is required.'],
     username: ['Username is required.'],
@@ -156,7 +156,7 @@ test('reports every missing or invalid field', async () => {
 
 test('rejects passwords that are short, common, equal to the name, or do not match', async () => {
   const problem = async (more: object) => {
-    const body = { ...somebody(), ...more }
+    const body = { ...userInput(), ...more }
     return (await admin.call(saveUser, { body })).body.errors
   }
   const both = (text: string, more: object = {}) => problem({ password: text, confirmPassword: text, ...more })
@@ -178,9 +178,9 @@ test('usernames and emails are unique on the platform, with the same message for
   const taken = { username: ['This username is taken. Please choose another one.'] }
   const inUse = { email: ['This email address is already in use.'] }
   for (const other of [stranger, colleague]) {
-    const name = await admin.call(saveUser, { body: somebody({ username: other.username.toUpperCase() }) })
+    const name = await admin.call(saveUser, { body: userInput({ username: other.username.toUpperCase() }) })
     expect([name.status, name.body.errors]).toEqual([422, taken])
-    const email = await admin.call(saveUser, { body: somebody({ email: other.email.toUpperCase() }) })
+    const email = await admin.call(saveUser, { body: userInput({ email: other.email.toUpperCase() }) })
     expect([email.status, email.body.errors]).toEqual([422, inUse])
   }
   const { username, email } = colleague
@@ -190,7 +190,7 @@ test('usernames and emails are unique on the platform, with the same message for
 })
 
 test('of two concurrent users with the same username one is created, the other gets a field error', async () => {
-  const body = somebody()
+  const body = userInput()
   const answers = await Promise.all([1, 2, 3].map(() => admin.call(saveUser, { body })))
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   for (const { status } of answers) expect([200, 409, 422]).toContain(status)

@@ -23,7 +23,7 @@ const minutes = (count: number) => count * 60_000
 const codeFor = async (admin: Person, by = owner, reason?: string) =>
   (await by.call(startView, { body: { userID: admin.accountId, ...(reason && { reason }) } })).body.data.code
 
-/** A customer whose console the owner looks into. */
+/** A customer that the owner views. */
 async function viewed(by = owner, reason?: string) {
   const admin = await app.make.admin()
   const { status, body } = await app.guest.call(openView, { body: { code: await codeFor(admin, by, reason) } })
