@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('is healthy once it answers at all', async () => {
+test('GET /healthz returns 200', async () => {
   const { status, text } = await raw(app.url, '/healthz')
   expect([status, text]).toEqual([200, '{"status":"ok"}'])
 })
 
-test('the API document names exactly the calls that are served', async () => {
+test('the API document lists exactly the calls that are served', async () => {
   const { status, text } = await raw(app.url, '/api/docs/json')
   expect(status).toBe(200)
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> }
@@ -35,7 +35,7 @@ test('the API document names exactly the calls that are served', async () => {
   expect(documented.toSorted()).toEqual(served.toSorted())
 })
 
-test('the API document can be read in a browser, without scripts of strangers', async () => {
+test('the API document can be read in a browser, without third-party scripts', async () => {
   const { status, headers } = await raw(app.url, '/api/docs/')
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   const scripts = /script-src[^;]*/.exec(String(headers['content-security-policy']))?.[0] ?? ''
@@ -59,20 +59,20 @@ test.each([
   expect(ApiError.strict().safeParse(JSON.parse(answer.text)).error).toBeUndefined()
 })
 
-test('strangers get no CORS, whatever their origin', async () => {
+test('other origins get no CORS headers', async () => {
   for (const method of ['GET', 'OPTIONS']) {
     const { headers } = await raw(app.url, '/api/v1/site', { method, headers: { origin: 'https://evil.example' } })
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   }
 })
 
-test('every answer is nosniff and not kept', async () => {
+test('every response is nosniff and not cached', async () => {
   const { headers } = await raw(app.url, '/api/v1/site')
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined()
 })
 
-test('noise that is no HTTP does not stop the server', async () => {
+test('bytes that are not HTTP do not stop the server', async () => {
   const { port } = new URL(app.url)
   for (const noise of ['\u0000\u0001\u0002', 'GET\r\n\r\n', `GET / HTTP/1.1\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`]) {
     const socket = connect(Number(port), '127.0.0.1')
@@ -93,11 +93,11 @@ const addressSeen = async (server: TestApp): Promise<string> => {
   return (await sessions.executeTakeFirstOrThrow()).address
 }
 
-test('nobody chooses their own address', async () => {
+test('clients cannot choose their address', async () => {
   expect(await addressSeen(app)).toBe('127.0.0.1')
 })
 
-test('behind a proxy that is trusted the caller has the address that the proxy names', async () => {
+test('behind a trusted proxy the client has the address that the proxy sends', async () => {
   const proxied = await startApp({ TRUST_PROXY: 'loopback' })
   try {
     expect(await addressSeen(proxied)).toBe('203.0.113.9')
@@ -106,7 +106,7 @@ test('behind a proxy that is trusted the caller has the address that the proxy n
   }
 })
 
-test('a start throws away what an earlier run left half-done, and keeps the rest', async () => {
+test('a start removes temporary files of an earlier run and keeps all others', async () => {
   const first = await startApp()
   const admin = await first.make.admin()
   const media = await first.make.media(admin)
@@ -124,7 +124,7 @@ test('a start throws away what an earlier run left half-done, and keeps the rest
   }
 })
 
-test('a server that is stopping says so first, sends sockets elsewhere over a while, and answers on', async () => {
+test('a stopping server reports it, closes sockets over time, and still answers requests', async () => {
   const own = await startApp()
   const admin = await own.make.admin()
   expect(await (await own.guest.send('/readyz')).json()).toEqual({ status: 'ok' })

@@ -31,7 +31,7 @@ async function installation(dataDir: string): Promise<void> {
 
 const run = (variables: Record<string, string>, ...args: string[]) => runCommand(folder, variables, ...args)
 
-/** The address and its password stay out of what commands print. */
+/** Password of the database URL, which commands must not print. */
 const secret = 'a-password-of-the-database'
 const stackLine = /^\s+at |\\n\s+at /m
 
@@ -56,7 +56,7 @@ test.each([
   ['a move with two addresses', ['move', '--to', away, '--to-file', 'away.url'], 'Give one of them'],
   ['a move to nowhere', ['move'], 'Where to? npm run move -- --to-file <file>'],
   ['a move to an address that is none', ['move', '--to', 'postgres://[signs'], 'Where to?'],
-])('%s is refused in a sentence', async (_name, args, words) => {
+])('%s is refused with a message', async (_name, args, words) => {
   await writeFile(join(folder, 'taken.tar'), 'precious')
   await writeFile(join(folder, 'away.url'), `${away}\n`)
   await refuses(run({ DATA_DIR: data }, ...args), 1, words)
@@ -70,7 +70,7 @@ test.each([['backup'], ['move', '--to', away]])('%s of a mistyped data folder cr
   await expect(stat(mistyped)).rejects.toThrow('ENOENT')
 })
 
-test('a backup into a folder gets the name of its time', async () => {
+test('a backup into a folder is named by its time', async () => {
   const target = join(folder, 'disk')
   mkdirSync(target)
   expect(await run({ DATA_DIR: data }, 'backup', 'disk')).toMatchObject({ code: 0 })
@@ -78,7 +78,7 @@ test('a backup into a folder gets the name of its time', async () => {
   await rm(target, { recursive: true })
 })
 
-test('--verify says in one line what a backup holds, without an installation', async () => {
+test('--verify prints the contents of a backup in one line, without an installation', async () => {
   const made = join(folder, 'made.tar')
   expect(await run({ DATA_DIR: data }, 'backup', 'made.tar')).toMatchObject({ code: 0 })
   const nowhere = { DATA_DIR: join(folder, 'nowhere') }
@@ -133,7 +133,7 @@ test('an encrypted backup is checked and restored with its passphrase only', { t
   await refuses(run({ DATA_DIR: fresh }, 'restore', 'made.tar.enc', '--passphrase', 'wrong'), 1, 'passphrase is wrong')
   expect(readdirSync(fresh).filter((name) => name !== 'server.lock')).toEqual([])
   expect(await run({ DATA_DIR: fresh }, 'restore', 'made.tar.enc', '--passphrase', 'secret')).toMatchObject({ code: 0 })
-  // With the variable every backup is encrypted, and named so.
+  // With the variable, every backup is encrypted and its name ends in .enc.
   expect(await run({ DATA_DIR: data, BACKUP_PASSPHRASE: secret }, 'backup')).toMatchObject({ code: 0 })
   expect(readdirSync(join(data, 'backups'))).toEqual([expect.stringMatching(/^digisigncast-.*\.tar\.enc$/)])
   for (const name of ['made.tar.enc', 'secret', 'wrong', 'short', 'empty', 'restored', 'data/backups'])
@@ -172,11 +172,11 @@ test('a start on a port that is in use says which one', async () => {
   await new Promise((resolve) => other.close(resolve))
 })
 
-test('a start without its database says where it was looked for', () =>
+test('a start without its database names the address that was tried', () =>
   refuses(run({ DATA_DIR: join(folder, 'far'), DATABASE_URL: away }), 1, '127.0.0.1:1 does not answer'))
 
 test.runIf(testDatabaseUrl())(
-  'a move finds its database by a file, and prints neither address nor password',
+  'a move reads the database URL from a file, and prints neither URL nor password',
   async () => {
     const place = await emptyPlace()
     const from = join(folder, 'embedded')
@@ -192,14 +192,14 @@ test.runIf(testDatabaseUrl())(
   },
 )
 
-test.runIf(testDatabaseUrl())('a wrong password of PostgreSQL is reported in a sentence', async () => {
+test.runIf(testDatabaseUrl())('a wrong password of PostgreSQL is reported with a message', async () => {
   const url = new URL(testDatabaseUrl() ?? '')
   url.password = 'wrong'
   url.username = 'nobody_has_this_name'
   await refuses(run({ DATA_DIR: data }, 'move', '--to', url.href), 1, 'PostgreSQL refuses the user or the password')
 })
 
-test('a start on data of a newer version is refused, and the data stay as they are', async () => {
+test('a start on data of a newer version is refused, and the data is not changed', async () => {
   const newer = join(folder, 'newer')
   await installation(newer)
   const database = openSqlite(join(newer, 'digisigncast.sqlite'))

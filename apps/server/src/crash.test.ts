@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A server process of its own; answers when it says where it is. */
+/** Starts a separate server process; resolves when it prints its address. */
 async function startProcess(): Promise<{ server: ChildProcess; admin: Client }> {
   const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
   const server = spawn(process.execPath, [main], {
@@ -50,7 +50,7 @@ async function startProcess(): Promise<{ server: ChildProcess; admin: Client }> 
   return { server, admin: clientOf(url, body.data.access_token) }
 }
 
-test('a server that is killed in the middle of uploads loses nothing that it acknowledged', {
+test('a server that is killed during uploads loses nothing that it acknowledged', {
   timeout: 120_000,
 }, async () => {
   const acknowledged = new Map<string, string>()
@@ -73,7 +73,7 @@ test('a server that is killed in the middle of uploads loses nothing that it ack
   expect(acknowledged.size).toBeGreaterThanOrEqual(rounds * 5)
 })
 
-// The first uploader that reaches the goal pulls the plug, while the others are in the middle of something.
+// The first uploader that reaches the goal kills the server while the others are uploading.
 async function uploadUntilDead(admin: Client, acknowledged: Map<string, string>, goal: number): Promise<void> {
   while (acknowledged.size < goal) {
     const answer = await admin.upload({ file: await picture({ width: 1600, height: 1200 }) }).catch(() => undefined)

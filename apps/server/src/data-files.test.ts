@@ -31,7 +31,7 @@ const restarted = async (app: TestApp, variables?: Record<string, string>) => {
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-/** Path in the folder → its permissions, for all that is in it. */
+/** Permissions of everything in the folder, by path. */
 async function modesIn(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.map((entry) => join(entry.parentPath, entry.name))
@@ -40,7 +40,7 @@ async function modesIn(folder: string): Promise<Record<string, string>> {
 }
 const readable = (modes: Record<string, string>) => Object.entries(modes).filter(([, mode]) => !mode.endsWith('00'))
 
-/** Uploads, keeps an email, makes a backup. Answers the permissions of all that is in the data folder then. */
+/** Uploads, keeps an email, makes a backup. Returns the permissions of everything in the data folder. */
 async function fill(app: TestApp) {
   const admin = await app.make.admin()
   await app.make.media(admin)
@@ -53,14 +53,14 @@ async function fill(app: TestApp) {
 }
 const kinds = (modes: Record<string, string>) => new Set(Object.keys(modes).map((path) => path.split('/')[0]))
 
-test('what the server writes can be read by its owner only: rows, media, emails, backups', async () => {
+test('files of the server can be read by their owner only: database, media, emails, backups', async () => {
   const app = await started()
   const modes = await fill(app)
   expect([...kinds(modes)]).toEqual(expect.arrayContaining(['media', 'outbox', 'backups', 'downloads', 'tmp']))
   expect(readable(modes)).toEqual([])
 })
 
-test('a start takes the permissions of others from data that an earlier version left readable', async () => {
+test('a start restricts the permissions of data that an earlier version left readable', async () => {
   const app = await started()
   const paths = Object.keys(await fill(app)).map((path) => join(app.dataDir, path))
   for (const path of paths) await chmod(path, (await stat(path)).isDirectory() ? 0o755 : 0o644)
@@ -73,7 +73,7 @@ test('a start takes the permissions of others from data that an earlier version 
   expect(third.logged.join('')).not.toContain('narrower permissions')
 })
 
-test('what is not of the product keeps its permissions, and so does a folder that holds it', async () => {
+test('other files keep their permissions, and so does a folder that contains them', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'digisigncast-elsewhere-'))
   const app = await started()
   await chmod(elsewhere, 0o755)
@@ -91,7 +91,7 @@ test('what is not of the product keeps its permissions, and so does a folder tha
   await rm(elsewhere, { recursive: true })
 })
 
-test('with ACCEL_REDIRECT the group reads the media and passes through the data folder, and no more', async () => {
+test('with ACCEL_REDIRECT the group can read the media and pass through the data folder, nothing else', async () => {
   const before = await started()
   const old = await fill(before)
   const app = await restarted(before, { ACCEL_REDIRECT: '/stored' })

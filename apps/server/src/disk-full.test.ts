@@ -44,7 +44,7 @@ const photo = async () => {
   )
 }
 
-test('on a full disk uploads are refused in words, nothing is half-stored, and the server goes on', async ({
+test('on a full disk uploads are refused with a message, nothing is half stored, and the server keeps running', async ({
   skip,
 }) => {
   if (!isMounted) return skip('a small disk cannot be mounted here (needs root)')
@@ -86,7 +86,7 @@ test('on a full disk uploads are refused in words, nothing is half-stored, and t
 
 const full = { code: 'server.storage_full', message: 'The server has no space left. Please tell its owner.' }
 
-test('uploads that announce more than the disk may take are refused before their bytes come', async () => {
+test('uploads whose announced size does not fit on the disk are refused before their bytes arrive', async () => {
   const app = await startApp({ MIN_FREE_DISK_MB: '900000000' })
   try {
     const admin = await app.make.admin()
@@ -105,7 +105,7 @@ test('uploads that announce more than the disk may take are refused before their
   }
 })
 
-test('an upload of unknown size stops where the disk would get too full', async ({ skip }) => {
+test('an upload of unknown size stops before the disk gets too full', async ({ skip }) => {
   const small = await mkdtemp(join(tmpdir(), 'digisigncast-small-'))
   if (!(await mount(small, '40m'))) return skip('a small disk cannot be mounted here (needs root)')
   const app = await startApp({ DATA_DIR: small, MIN_FREE_DISK_MB: '20' })
@@ -137,7 +137,7 @@ test('an upload of unknown size stops where the disk would get too full', async 
   return undefined
 })
 
-/** Writes until not even one more byte fits. */
+/** Writes until the disk is completely full. */
 async function fillToTheLastByte(path: string): Promise<void> {
   const file = await open(path, 'a')
   try {
@@ -162,7 +162,7 @@ const tooFull = [
 ]
 
 test.skipIf(testDatabaseUrl())(
-  'on a disk that is full to the last byte people sign in and delete media, and everything works again then',
+  'on a completely full disk users can sign in and delete media, after which everything works again',
   { timeout: 60_000 },
   async ({ skip }) => {
     const small = await mkdtemp(join(tmpdir(), 'digisigncast-reserve-'))
@@ -193,7 +193,7 @@ test.skipIf(testDatabaseUrl())(
       const upload = await clientOf(app.url, await signIn()).upload({ file: await photo() })
       expect([upload.status, upload.body.code]).toEqual([507, 'server.storage_full'])
 
-      // Something else takes what was released, too; the server starts and works all the same.
+      // Another program uses the released space; the server still starts and works.
       await fillToTheLastByte(join(small, 'something-else'))
       app = await app.restart()
       const admin = clientOf(app.url, await signIn())

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
-test('needs nothing: everything has a default that works', () => {
+test('all variables have working defaults', () => {
   const env = readEnv({})
   expect(env).toMatchObject({ port: 8080, host: '0.0.0.0', dataDir: resolve('./data'), logLevel: 'info' })
   expect(env).toMatchObject({ adminUrl: 'http://admin.localhost:8080', maxUploadBytes: 2048 * 1024 * 1024 })
@@ -14,11 +14,11 @@ test('needs nothing: everything has a default that works', () => {
     expect(env[name]).toBeUndefined()
 })
 
-test('an empty variable counts as one that is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readEnv({ PORT: '', PUBLIC_URL: '', DATABASE_URL: '', MAX_UPLOAD_MB: '', LOG_LEVEL: '' })).toEqual(readEnv({}))
 })
 
-test('addresses lose the slash at their end', () => {
+test('trailing slashes of URLs are removed', () => {
   const env = readEnv({ PUBLIC_URL: 'https://signs.example.com/', ADMIN_URL: 'https://admin.example.com//' })
   expect([env.publicUrl, env.adminUrl]).toEqual(['https://signs.example.com', 'https://admin.example.com'])
 })
@@ -68,7 +68,7 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`These settings are wrong:\\n  ${name}: .{5,}`))
 })
 
-test('takes what Stripe needs as a pair, or not at all', () => {
+test('the Stripe variables must be set together', () => {
   const [STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET] = ['sk_test_1', 'whsec_1']
   expect(readEnv({}).stripe).toBeUndefined()
   expect(readEnv({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }).stripe).toEqual({
@@ -87,7 +87,7 @@ test('takes what Stripe needs as a pair, or not at all', () => {
   )
 })
 
-test('lists everything that is wrong at once', () => {
+test('lists all errors at once', () => {
   const wrong = { PORT: 'x', PUBLIC_URL: 'y', DATABASE_URL: 'z', MAX_UPLOAD_MB: '0', LOG_LEVEL: 'w', TRUST_PROXY: 'v' }
   for (const name of Object.keys(wrong)) expect(() => readEnv(wrong)).toThrow(`  ${name}: `)
 })
@@ -97,7 +97,7 @@ test.each(['127.0.0.1', '10.0.0.0/8, 192.168.1.1', 'loopback', '::1', 'fd00::/8,
   (list) => expect(readEnv({ TRUST_PROXY: list }).trustProxy).toBe(list),
 )
 
-test('what only makes sense together is refused half', () => {
+test('incomplete groups of variables are refused', () => {
   const bucket = { S3_BUCKET: 'signs', S3_ENDPOINT: 'https://s3.example.com/' }
   const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
   const several = { REDIS_URL: 'redis://localhost', DATABASE_URL: 'postgres://localhost/x' }
@@ -124,14 +124,14 @@ test('what only makes sense together is refused half', () => {
   expect(readEnv({}).s3).toBeUndefined()
 })
 
-test('a certificate and its key come together', () => {
+test('a certificate and its key must be set together', () => {
   const env = readEnv({ TLS_CERT: '/c.pem', TLS_KEY: '/k.pem' })
   expect([env.tls, env.adminUrl]).toEqual([{ cert: '/c.pem', key: '/k.pem' }, 'https://admin.localhost:8080'])
   expect(() => readEnv({ TLS_CERT: '/c.pem' })).toThrow('TLS_KEY: is missing')
   expect(() => readEnv({ TLS_KEY: '/k.pem' })).toThrow('TLS_CERT: is missing')
 })
 
-test('a secret can be in a file', async () => {
+test('a secret can be read from a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'digisigncast-env-'))
   const [token, empty] = [join(folder, 'token'), join(folder, 'empty')]
   await writeFile(token, 'a secret of many letters\n')
@@ -148,7 +148,7 @@ test('a secret can be in a file', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the bucket of backups is reached by its own variables, or by those of the media', () => {
+test('the backup bucket uses its own variables, or those of the media', () => {
   const media = {
     S3_BUCKET: 'signs',
     S3_ENDPOINT: 'https://s3.example.com',

@@ -62,7 +62,7 @@ test.each(answers)('on plain http HSTS is not sent: %s', async (_kind, status, p
   expect(headers['strict-transport-security']).toBeUndefined()
 })
 
-test('pages name the features of the browser that they use, and switch the others off', async () => {
+test('pages allow the browser features that they use and disable all others', async () => {
   const policy = String((await headersOf(plain, '/api/docs/'))['permissions-policy']).split(', ')
   for (const used of ['autoplay', 'fullscreen', 'screen-wake-lock', 'clipboard-write'])
     expect(policy).toContain(`${used}=(self)`)
@@ -70,16 +70,16 @@ test('pages name the features of the browser that they use, and switch the other
   expect((await headersOf(plain, '/api/v1/site'))['permissions-policy']).toBeUndefined()
 })
 
-test('pages by https give windows of other sites no hold, also behind a proxy that ends TLS', async () => {
+test('pages over https are isolated from windows of other sites, also behind a proxy that terminates TLS', async () => {
   const opener = async (app: TestApp, headers = {}) =>
     (await headersOf(app, '/api/docs/', { headers }))['cross-origin-opener-policy']
   expect(await opener(secure)).toBe('same-origin')
   expect(await opener(plain, { 'x-forwarded-proto': 'https' })).toBe('same-origin')
-  // Browsers would ignore it there, and complain in the console.
+  // Browsers ignore it on plain HTTP and log an error.
   expect(await opener(plain)).toBeUndefined()
 })
 
-test('an answer of an upload in parts carries what every answer does', async () => {
+test('responses of resumable uploads have the common headers', async () => {
   const admin = await plain.make.admin()
   const headers = {
     'tus-resumable': '1.0.0',
@@ -91,7 +91,7 @@ test('an answer of an upload in parts carries what every answer does', async () 
   expect(answer).toMatchObject({ status: 201, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
 })
 
-test('a media file is never a document, and carries what every answer does', async () => {
+test('media files are never documents and have the common headers', async () => {
   expect(await headersOf(plain, mediaPath)).toMatchObject({
     status: 200,
     'content-security-policy': "default-src 'none'; sandbox",

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The log of a server that cannot reach its database, which ends it at once. */
+/** The log of a server that ends at once because it cannot reach its database. */
 async function outputOf(variables: Record<string, string>, onTerminal: boolean): Promise<string[]> {
   const env = {
     ...childVariables(),
@@ -45,7 +45,7 @@ const plainLines = [
 const isWithoutTerminals = spawnSync('script', ['--version']).status !== 0
 
 describe('the format of the log', () => {
-  test('is JSON where standard output is no terminal', async () => {
+  test('is JSON if standard output is not a terminal', async () => {
     const lines = (await outputOf({}, false)).map((line) => JSON.parse(line) as unknown)
     expect(lines).toMatchObject([
       { level: 30, version, commit },
@@ -53,7 +53,7 @@ describe('the format of the log', () => {
     ])
   })
 
-  test.skipIf(isWithoutTerminals)('is one line of text for each entry on a terminal, with colors', async () => {
+  test.skipIf(isWithoutTerminals)('is one line of text per entry on a terminal, with colors', async () => {
     const lines = await outputOf({}, true)
     expect(lines[0]).toContain('\u001b[32mINFO ')
     expect(lines[1]).toContain('FATAL')
@@ -65,7 +65,7 @@ describe('the format of the log', () => {
     expect(await outputOf({ TERM: 'dumb' }, true)).toEqual(plainLines)
   })
 
-  test.skipIf(isWithoutTerminals)('is what LOG_FORMAT says', async () => {
+  test.skipIf(isWithoutTerminals)('is set by LOG_FORMAT', async () => {
     expect(await outputOf({ LOG_FORMAT: 'text' }, false)).toEqual(plainLines)
     expect((await outputOf({ LOG_FORMAT: 'json' }, true)).map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { level: 30 },
@@ -77,14 +77,14 @@ describe('the format of the log', () => {
 describe('a line of text', () => {
   const entry = (more: object) => JSON.stringify({ level: 30, time: 0, msg: 'done', ...more })
 
-  test('shows facts, with quotation marks where they hold blanks', () => {
+  test('shows fields, in quotation marks if they contain blanks', () => {
     const facts = { job: 'billing', sql: 'select 1', ms: 12, left: null, file: '', ids: [1, 2] }
     expect(logLine(entry(facts), false)).toBe(
       '1970-01-01T00:00:00.000Z INFO  done job=billing sql="select 1" ms=12 left=null file="" ids=[1,2]\n',
     )
   })
 
-  test('shows an error on the line, and its stack below from the level error upward', () => {
+  test('shows an error on the line, and from level error upward its stack below', () => {
     const err = {
       type: 'Error',
       message: 'disk gone',
@@ -96,7 +96,7 @@ describe('a line of text', () => {
     expect(line(50)).toBe(`${head('ERROR')}    at write (a.ts:1:2)\n    at b.ts:3:4\n`)
   })
 
-  test('contains no control characters of names that users chose', () => {
+  test('escapes control characters in names from users', () => {
     const name = 'a\n1970 FATAL \u001b[2Jgone\u009b\u202e\u2028'
     const line = logLine(entry({ msg: `file ${name}`, name, [name]: 1, err: { type: 'E', message: name } }), false)
     expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\u2028\u202e]/u)

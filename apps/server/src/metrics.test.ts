@@ -12,7 +12,7 @@ import { storedDevice } from './testing/stored-device.ts'
 
 const read = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 
-test('figures are there for this machine, and for nobody that came through a proxy', async () => {
+test('metrics are available to this machine, and not through a proxy', async () => {
   const app = await startApp()
   const admin = await app.make.admin()
   const { id: screenId } = await app.make.screen(admin)
@@ -40,7 +40,7 @@ test('figures are there for this machine, and for nobody that came through a pro
   await app.close()
 })
 
-/** As nginx asks that was told nothing but `proxy_pass`. */
+/** A request as nginx sends it with only `proxy_pass` configured. */
 async function askAsPlainProxy(url: string): Promise<string> {
   const { hostname, port, host } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -48,7 +48,7 @@ async function askAsPlainProxy(url: string): Promise<string> {
   return text(socket)
 }
 
-test('a token opens them for everybody who has it, and closes them for all others', async () => {
+test('with a token set, metrics are available to requests with the token only', async () => {
   const app = await startApp({ METRICS_TOKEN: 'a-secret-of-enough-letters' })
   const ask = async (headers: Record<string, string>) => (await raw(app.url, '/metrics', { headers })).status
   expect(await ask({})).toBe(404)
@@ -57,7 +57,7 @@ test('a token opens them for everybody who has it, and closes them for all other
   await app.close()
 })
 
-test('a query that takes long is logged without its values', async () => {
+test('a slow query is logged without its values', async () => {
   const app = await startApp({ SLOW_QUERY_MS: '1' })
   const secret = 'nobody-may-read-this-in-a-log'
   await app.platform.db
@@ -84,7 +84,7 @@ test('a query that takes long is logged without its values', async () => {
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
-test.runIf(hasPromtool)('Prometheus finds nothing to object to', async () => {
+test.runIf(hasPromtool)('promtool reports no problems', async () => {
   const app = await startApp()
   const { text } = await raw(app.url, '/metrics')
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' })
@@ -109,14 +109,14 @@ test('alert rules and the dashboard use only metrics that are served', async () 
   await app.close()
 })
 
-test.runIf(hasPromtool)('alerts fire when they should, and not before', () => {
+test.runIf(hasPromtool)('alerts fire when they should', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', join(monitoring, 'alerts.test.yml')], {
     encoding: 'utf8',
   })
   expect({ status, output: stdout + stderr }).toMatchObject({ status: 0, output: expect.stringContaining('SUCCESS') })
 })
 
-test('what an alert needs is there: jobs, backups, disk, outbox, dependencies, version', async () => {
+test('metrics for alerts: jobs, backups, disk, outbox, dependencies, version', async () => {
   const app = await startApp()
   const metrics = async () => (await raw(app.url, '/metrics')).text
   const first = await metrics()
@@ -145,7 +145,7 @@ test('what an alert needs is there: jobs, backups, disk, outbox, dependencies, v
   await app.close()
 })
 
-test('without its database the server still reports, and says that the database is away', async () => {
+test('without its database the server still serves metrics and reports the database as down', async () => {
   const app = await startApp()
   await app.platform.db.destroy()
   const { status, text } = await raw(app.url, '/metrics')

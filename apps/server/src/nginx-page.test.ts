@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The server block of the page as it is, with this machine's ports, certificate and folder. */
+/** The server block of the page, with the ports, certificate and folder of this machine. */
 async function blockOf(changes: Record<string, string>): Promise<string> {
   const block = /```nginx\n([\s\S]*?)```/.exec(await readFile(page, 'utf8'))?.[1] ?? expect.fail('there is no block')
   return Object.entries(changes).reduce((text, [from, to]) => {
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(nginx))('nginx with the block of docs/operating.md',
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,
     )
-    // As root, nginx works as a user that shares nothing with the server but its group.
+    // As root, nginx runs as a user that shares only the group with the server.
     const user = process.getuid?.() === 0 ? 'user nobody root;' : ''
     const config = `daemon off; ${user} pid ${folder}/nginx.pid; events {}
       http { access_log off; include /etc/nginx/mime.types; ${paths.join(' ')} ${block} }`
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(nginx))('nginx with the block of docs/operating.md',
       asked.on('error', reject).end()
     })
 
-  test('sends media from the disk with every header of the server, and reads nothing else of the data', async () => {
+  test('sends media from the disk with all headers of the server, and cannot read other data', async () => {
     const media = await app.make.media(await app.make.admin())
     const { status, headers, bytes } = await get(media.file_path)
     expect(status).toBe(200)
@@ -102,13 +102,13 @@ describe.skipIf(!existsSync(nginx))('nginx with the block of docs/operating.md',
     expect((await get(stored)).status).toBe(404)
   })
 
-  test('passes pages and calls on with HSTS, and says that they came by https', async () => {
+  test('forwards pages and calls with HSTS and the https scheme', async () => {
     for (const path of ['/api/docs/', '/api/v1/site', '/api/v1/nothing'])
       expect((await get(path)).headers['strict-transport-security']).toBe('max-age=31536000')
     expect((await get('/api/docs/')).headers['cross-origin-opener-policy']).toBe('same-origin')
   })
 
-  test('opens the sockets of browsers, which send the origin of the page', async () => {
+  test('accepts sockets from browsers, which send the origin of the page', async () => {
     const socket = new WebSocket(`wss://127.0.0.1:${port}${livePath}`, {
       rejectUnauthorized: false,
       origin: `https://127.0.0.1:${port}`,

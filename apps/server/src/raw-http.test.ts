@@ -9,7 +9,7 @@ import type { Person } from './testing/make.ts'
 import { startApp, type TestApp } from './testing/start-app.ts'
 import { say, sayAndStay, statusesIn } from './testing/wire.ts'
 
-// The same bytes every time: what they find can be found again.
+// A fixed seed, so that failures can be reproduced.
 const seed = 20_261_121
 
 let app: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Junk is nobody's fault here: it leaves no stack in the log, and nothing that looks like an accident. */
+/** Malformed input must not leave stacks, warnings or errors in the log. */
 const accidents = () => app.logged.filter((line) => /"stack"|"level":[456]0/.test(line))
 afterEach(async () => {
   expect(accidents()).toEqual([])
@@ -35,7 +35,7 @@ const post = (headers: string[], body: string) =>
 const json = (body: string, ...headers: string[]) =>
   post(['Connection: close', 'Content-Type: application/json', `Content-Length: ${body.length}`, ...headers], body)
 
-/** Bytes that are no request: the server says so once and hangs up, without being asked to. */
+/** Malformed requests: they get one 400 and the connection is closed. */
 const unreadable: [what: string, bytes: string | Buffer][] = [
   ['no words', '\r\n\r\nhello\r\n\r\n'],
   ['HTTP/0.9', `GET ${apiPrefix}/media\r\n\r\n`],
@@ -83,12 +83,12 @@ const unreadable: [what: string, bytes: string | Buffer][] = [
     post(['Content-Type: application/json', 'Transfer-Encoding: chunked'], `${'f'.repeat(20)}\r\n{}\r\n`),
   ],
   [
-    'a chunk that is longer than said',
+    'a chunk that is longer than declared',
     post(['Content-Type: application/json', 'Transfer-Encoding: chunked'], '2\r\n{}and more\r\n0\r\n\r\n'),
   ],
   ['a tunnel', lines('CONNECT a:443 HTTP/1.1', 'Host: a')],
 ]
-test.each(unreadable)('%s is no request: refused, and the line is closed', async (_what, bytes) => {
+test.each(unreadable)('%s: a malformed request is refused and the connection closed', async (_what, bytes) => {
   const text = await sayAndStay(app.url, bytes)
   for (const status of statusesIn(text)) expect([400, 404, 408, 415, 431]).toContain(status)
   expect(statusesIn(text).length).toBeLessThanOrEqual(1)
@@ -110,18 +110,18 @@ const form = (body: string, boundary = 'cut') =>
   ) + body
 const field = 'content-disposition: form-data; name="file"; filename="a.jpg"'
 
-/** Requests that can be read, and ask for nothing that there is. */
+/** Well-formed requests for things that do not exist. */
 const strange: [what: string, bytes: () => string, statuses: number[]][] = [
   ['an address of another server', () => get('http://evil.example/api/v1/me'), [401]],
   ['an address of ours in full', () => get('http://signage.test/api/v1/me'), [401]],
-  ['an address with somebody in it', () => get('//evil.example/%2f..'), [404]],
+  ['an address with a host in it', () => get('//evil.example/%2f..'), [404]],
   ['everything', () => lines('OPTIONS * HTTP/1.1', 'Host: a', 'Connection: close'), [404]],
   ['a folder above', () => get('/../../../../etc/passwd'), [404]],
   ['a folder above in disguise', () => get('/downloads/%2e%2e/%2e%2e/digisigncast.sqlite'), [400]],
   ['a folder above in twofold disguise', () => get('/downloads/%252e%252e%252fdigisigncast.sqlite'), [404]],
   ['a folder above with the other slash', () => get('/assets/..\\..\\..\\package.json'), [400, 404]],
   ['a folder above in an overlong spelling', () => get('/assets/%c0%ae%c0%ae/package.json'), [404]],
-  ['a medium above', () => get('/media/..%2f..%2fdigisigncast.sqlite/x'), [404]],
+  ['a media file above', () => get('/media/..%2f..%2fdigisigncast.sqlite/x'), [404]],
   ['a file with a NUL', () => get('/downloads/app.apk%00.txt'), [400]],
   ['a broken escape', () => get('/media/%zz/%'), [404]],
   ['a hidden file', () => get('/downloads/.env'), [404]],
@@ -180,13 +180,13 @@ const strange: [what: string, bytes: () => string, statuses: number[]][] = [
   ],
   ['a form with a boundary of 1 KB', () => form('x', 'b'.repeat(1000)), [400]],
 ]
-test.each(strange)('%s is answered in words', async (_what, bytes, statuses) => {
+test.each(strange)('%s gets a message', async (_what, bytes, statuses) => {
   const text = await sayAndStay(app.url, bytes())
   const [status = 0, ...more] = statusesIn(text)
   expect([statuses.includes(status), status, text.slice(0, 600), more]).toEqual([true, status, text.slice(0, 600), []])
 })
 
-test('a body that is shorter than said is given up, and one that is longer ends the line', async () => {
+test('a body that is too short is abandoned, and one that is too long closes the connection', async () => {
   expect(statusesIn(await say(app.url, post(['Content-Type: application/json', 'Content-Length: 100'], '{}')))).toEqual(
     [400],
   )
@@ -194,7 +194,7 @@ test('a body that is shorter than said is given up, and one that is longer ends 
   for (const status of statusesIn(await say(app.url, longer))) expect([400, 422]).toContain(status)
 })
 
-test('requests in a row are answered in their order, and junk behind them changes none', async () => {
+test('pipelined requests are answered in order, also with malformed bytes after them', async () => {
   const me = lines('GET /api/v1/me HTTP/1.1', 'Host: a', `Authorization: Bearer ${admin.token}`)
   const row = me + post(['Content-Type: application/json', 'Content-Length: 2'], '{}') + get('/healthz')
   expect(statusesIn(await sayAndStay(app.url, row))).toEqual([200, 422, 200])
@@ -202,7 +202,7 @@ test('requests in a row are answered in their order, and junk behind them change
   expect(statusesIn(await say(app.url, hundred))).toEqual(Array.from({ length: 100 }, () => 200))
 })
 
-test('what is hidden in a body is never a request of its own', async () => {
+test('a request inside a body is never handled as a request', async () => {
   const before = app.logged.length
   const hidden = lines('POST /api/v1/logout HTTP/1.1', 'Host: a', `Authorization: Bearer ${admin.token}`)
   for (const disguise of [
@@ -241,7 +241,7 @@ const scrap = fc.oneof(
 )
 const damage = fc.record({ which: fc.nat(4), at: fc.double({ min: 0, max: 1, noNaN: true }), gone: fc.nat(60), scrap })
 
-test('random bytes, and requests with random damage, are answered below 500 or hung up on', {
+test('random bytes and damaged requests get a status below 500 or a closed connection', {
   timeout: 60_000,
 }, async () => {
   const expectDecent = async (bytes: string) => {

@@ -53,7 +53,7 @@ const patchHead = (location: string, offset: number, length: number) =>
     `Content-Length: ${length}`,
   )
 
-/** Writes a little again and again until the connection is over; answers what came. */
+/** Writes small pieces until the connection is closed; returns what was received. */
 async function trickle({ socket, closed }: Wire, drop: string, everyMs = 100): Promise<string> {
   const timer = setInterval(() => socket.write(drop), everyMs)
   try {
@@ -79,7 +79,7 @@ const patch = (by: Client, location: string, offset: number, bytes: Buffer) =>
   })
 const jpeg = async () => Buffer.from(await (await picture({ width: 900, height: 700 })).arrayBuffer())
 
-/** Nothing of an upload is left, and the next one goes well. */
+/** Nothing of the upload is left, and the next one works. */
 async function expectNothingLeft(): Promise<void> {
   await vi.waitFor(async () => expect(await temporaryFiles(app.dataDir)).toEqual([]), soon)
   expect(await mediaOf(admin)).toEqual([])
@@ -90,9 +90,9 @@ async function expectNothingLeft(): Promise<void> {
 
 test.each([
   ['says nothing', '', ''],
-  ['never ends its first line', 'GET /', 'x'],
-  ['never ends its headers', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: y\r\n'],
-])('a caller that %s is hung up on', async (_what, start, drop) => {
+  ['never completes the request line', 'GET /', 'x'],
+  ['never completes its headers', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: y\r\n'],
+])('the connection of a client that %s is closed', async (_what, start, drop) => {
   const line = await wire(app.url)
   line.socket.write(start)
   const statuses = statusesIn(drop ? await trickle(line, drop) : await line.closed)
@@ -101,18 +101,18 @@ test.each([
 
 test.each([
   ['stops in the middle', ''],
-  ['comes drop by drop', ' '],
-])('a JSON body that %s ends the line', async (_what, drop) => {
+  ['arrives byte by byte', ' '],
+])('a JSON body that %s closes the connection', async (_what, drop) => {
   const line = await wire(app.url)
   line.socket.write(`${jsonHead(50_000)}{`)
   expect(drop ? await trickle(line, drop) : await line.closed).toBe('')
 })
 
 test.each([
-  ['says no more', '', undefined],
-  ['goes on drop by drop', 'x', undefined],
+  ['stops sending', '', undefined],
+  ['sends byte by byte', 'x', undefined],
   ['is cut off inside a boundary', '', '\r\n--cu'],
-])('of a form whose sender %s nothing is left, and the next upload works', async (_what, drop, last) => {
+])('a form whose sender %s leaves no files, and the next upload works', async (_what, drop, last) => {
   const line = await wire(app.url)
   line.socket.write(`${formHead(3_000_000)}${partHead}${'x'.repeat(200_000)}`)
   await vi.waitFor(async () => expect(await temporaryFiles(app.dataDir)).toHaveLength(1), soon)
@@ -125,7 +125,7 @@ test.each([
 })
 
 test.each(['vanishes', 'cuts the line', 'ends the line'])(
-  'an upload in parts whose sender %s goes on from what was acknowledged',
+  'a resumable upload whose sender %s resumes at the acknowledged offset',
   async (how) => {
     const bytes = await jpeg()
     const half = Math.floor(bytes.length / 2)
@@ -151,7 +151,7 @@ test.each(['vanishes', 'cuts the line', 'ends the line'])(
 const sizeOf = async (location: string): Promise<number> =>
   (await stat(join(app.dataDir, 'uploads', location.split('/').at(-1) ?? ''))).size
 
-/** Sends a body little by little, for longer than a sender may stand still. */
+/** Sends a body in small pieces, for longer than the stall timeout. */
 async function sendSlowly({ socket }: Wire, body: Buffer): Promise<void> {
   const pieces = 30
   const size = Math.ceil(body.length / pieces)
@@ -170,7 +170,7 @@ async function sendSlowly({ socket }: Wire, body: Buffer): Promise<void> {
   })
 }
 
-test('a slow line that goes on is never cut: form and upload in parts', async () => {
+test('slow clients that keep sending are not disconnected: form and resumable upload', async () => {
   const bytes = await jpeg()
   const [one, two] = [await wire(app.url), await wire(app.url)]
   const form = Buffer.concat([Buffer.from(partHead), bytes, Buffer.from('\r\n--cut--\r\n')])
@@ -186,7 +186,7 @@ test('a slow line that goes on is never cut: form and upload in parts', async ()
   for (const { id } of await mediaOf(admin)) await admin.call(deleteMedia, { body: { media_id: id } })
 })
 
-test('whoever waits for this server itself is not cut', async () => {
+test('clients that wait for the server are not disconnected', async () => {
   const medium = await app.make.media(admin)
   let goOn = () => {}
   const held = app.platform.lock(`files ${admin.accountId}`, () => new Promise<void>((resolve) => (goOn = resolve)))
@@ -198,7 +198,7 @@ test('whoever waits for this server itself is not cut', async () => {
   await held
 })
 
-/** A picture without compression that screens can show as it is: 30 MB. */
+/** A playable picture without compression: 30 MB. */
 const largePicture = async () => fileOf(await red(3200, 3200).png({ compressionLevel: 0 }).toBuffer(), 'large.png')
 
 const mediaFilesOpen = async (): Promise<string[]> => {
@@ -208,7 +208,7 @@ const mediaFilesOpen = async (): Promise<string[]> => {
   return (await Promise.all(links)).filter((path) => path.startsWith(join(app.dataDir, 'media')))
 }
 
-test('of a large file that nobody reads little is kept in memory, and the line ends', async () => {
+test('a large file that is not read uses little memory, and the connection is closed', async () => {
   const { id, file_path } = await app.make.media(admin, await largePicture())
   const before = new Set(sockets)
   const line = await wire(app.url)
@@ -229,7 +229,7 @@ test('of a large file that nobody reads little is kept in memory, and the line e
   expect((await admin.call(deleteMedia, { body: { media_id: id } })).status).toBe(200)
 })
 
-test('a large file that is read slowly comes whole', async () => {
+test('a large file that is read slowly arrives completely', async () => {
   const { id, file_path, bytes } = await app.make.media(admin, await largePicture())
   const line = await wire(app.url)
   line.socket.write(request(`GET ${file_path}`, 'Connection: close'))
@@ -243,7 +243,7 @@ test('a large file that is read slowly comes whole', async () => {
   expect((await admin.call(deleteMedia, { body: { media_id: id } })).status).toBe(200)
 })
 
-test('answers that nobody collects stop the reading of more requests', async () => {
+test('unread responses stop the server from reading further requests', async () => {
   const before = new Set(sockets)
   const line = await wire(app.url)
   line.socket.pause()

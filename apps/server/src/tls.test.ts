@@ -22,7 +22,7 @@ const statusOf = (port: string) =>
     asked.on('error', reject).end()
   })
 
-test('with a certificate the server speaks https, sockets included', async () => {
+test('with a certificate the server uses TLS, also for sockets', async () => {
   const app = await startApp(certificate.files)
   const { port } = new URL(app.url)
   expect(await statusOf(port)).toBe(200)
@@ -34,7 +34,7 @@ test('with a certificate the server speaks https, sockets included', async () =>
   await app.close()
 })
 
-test('a certificate that cannot be used is told before anything listens', async () => {
+test('an unusable certificate is reported before the port opens', async () => {
   const wrong = join(certificate.folder, 'wrong.pem')
   await writeFile(wrong, 'no certificate')
   await expect(startApp({ ...certificate.files, TLS_CERT: wrong })).rejects.toThrow('TLS_CERT')

@@ -9,7 +9,7 @@ import type { Client } from './testing/client.ts'
 import type { Person } from './testing/make.ts'
 import { startApp, type TestApp } from './testing/start-app.ts'
 
-// As they are for everyone who sets nothing.
+// The defaults.
 const usual = { SESSION_CALLS_PER_MINUTE: '', ACCOUNT_CALLS_PER_MINUTE: '', DEVICE_CALLS_PER_MINUTE: '' }
 
 let app: TestApp
@@ -26,7 +26,7 @@ async function spend(by: Client, times: number): Promise<number[]> {
   return [...new Set(statuses)]
 }
 
-test('a session that calls too often is told when to go on, and does not hold up other sessions', async () => {
+test('a session that calls too often gets a 429 with a retry time and does not affect other sessions', async () => {
   const admin = await app.make.admin()
   const first = await me(admin)
   expect(first.headers.get('ratelimit-policy')).toBe('"session";q=600;w=60, "account";q=6000;w=60')
@@ -46,7 +46,7 @@ test('a session that calls too often is told when to go on, and does not hold up
   expect((await me(admin)).status).toBe(429)
 })
 
-test('the sessions of an account share a budget, which is not that of other accounts', async () => {
+test('the sessions of an account share a budget that is separate from other accounts', async () => {
   const own = await startApp({ ...usual, ACCOUNT_CALLS_PER_MINUTE: '30' })
   try {
     const [admin, other] = [await own.make.admin(), await own.make.admin()]
@@ -54,7 +54,7 @@ test('the sessions of an account share a budget, which is not that of other acco
     expect([await spend(admin, 5), await spend(colleague, 5)]).toEqual([[200], [200]])
     expect([(await me(colleague)).status, (await me(admin)).status]).toEqual([429, 429])
     expect((await me(other)).status).toBe(200)
-    // Uploads in parts count, too.
+    // Resumable uploads count, too.
     const headers = { 'tus-resumable': '1.0.0', 'upload-length': '1000' }
     expect((await admin.send('/api/v1/uploads', { method: 'POST', headers })).status).toBe(429)
   } finally {
@@ -62,7 +62,7 @@ test('the sessions of an account share a budget, which is not that of other acco
   }
 })
 
-test('a device that calls too often slows down itself, and neither its fleet nor its people', async () => {
+test('a device that calls too often does not affect other devices or users of its account', async () => {
   const own = await startApp({ ...usual, DEVICE_CALLS_PER_MINUTE: '30' })
   try {
     const admin = await own.make.admin()
@@ -81,10 +81,10 @@ test('a device that calls too often slows down itself, and neither its fleet nor
 })
 
 const count = 450
-/** Screens: drawing their QR codes takes long. */
+/** Number of screens, whose QR codes are slow to draw. */
 const fewest = 40
 
-/** An account with many of everything, with times and names that repeat. */
+/** An account with many objects, some with equal times and names. */
 async function largeAccount(): Promise<Person> {
   const admin = await app.make.admin()
   const { id } = await app.make.media(admin)
@@ -123,7 +123,7 @@ beforeAll(async () => {
 const lists = { listMedia, listPlaylists, listPlaylistNames, listChannels, listScreens }
 
 test.each(Object.keys(lists) as (keyof typeof lists)[])(
-  '%s without a page answers everything once, in every order, as the pages have it',
+  '%s without a page returns every row once, in the same order as the pages',
   async (name) => {
     for (const sort of ['newest', 'oldest', 'name'] as const) {
       const read = async (query: object): Promise<unknown[]> => {
@@ -139,12 +139,12 @@ test.each(Object.keys(lists) as (keyof typeof lists)[])(
   },
 )
 
-test('media by size come once each, though most have the same size', async () => {
+test('media sorted by size are listed once each, though most have the same size', async () => {
   const { body } = await large.call(listMedia, { query: { sort: 'size' } })
   expect(new Set(body.data.map(({ id }) => id)).size).toBe(count + 1)
 })
 
-test('a call of another account is answered while a long list is read', async () => {
+test('a call of another account is answered while a long list is sent', async () => {
   const other = await app.make.admin()
   const order: string[] = []
   const long = large.call(listPlaylists, { query: {} }).then(() => order.push('long list'))
@@ -153,7 +153,7 @@ test('a call of another account is answered while a long list is read', async ()
   expect(order).toEqual(['other account', 'long list'])
 })
 
-test('long lists of one account are read one after another, short calls and other accounts do not wait', async () => {
+test('long lists of one account are sent one after another; short calls and other accounts do not wait', async () => {
   const other = await app.make.admin()
   const caller = { userId: large.id, accountId: large.accountId, sessionHash: '' }
   const leave = await app.platform.traffic.enterHeavyRead(caller)
@@ -169,7 +169,7 @@ test('long lists of one account are read one after another, short calls and othe
   expect(await list).toBe(count)
 })
 
-test('a client that goes away in the middle of a long list gives its turn back', async () => {
+test('a client that disconnects during a long list ends its turn', async () => {
   const gone = new AbortController()
   const answer = await large.send('/api/v1/playlists', { signal: gone.signal })
   gone.abort()

@@ -15,10 +15,10 @@ import { clientOf } from './testing/client.ts'
 import { billedCustomer, firstCustomer, oldPassword, type Rows } from './testing/old-customer.ts'
 import { emptyPlace, type TestApp } from './testing/start-app.ts'
 
-/** What a start sweeps. */
+/** Tables whose rows a start removes. */
 const swept = new Set(['sessions', 'single_use_tokens', 'leases'])
 
-/** The server of today on the rows of a release, one or more in each of its tables. */
+/** Starts the current server on rows of an earlier release, one or more in each of its tables. */
 async function upgraded(release: string, rows: Rows) {
   const place = await emptyPlace()
   const old = await openRows(place.installation)
@@ -56,10 +56,10 @@ async function expectAtWork(app: TestApp, username: string, mediaId: string) {
   return admin
 }
 
-test('everything of the first release survives the upgrade, and works', { timeout: 60_000 }, async () => {
+test('data of the first release is kept by the upgrade and works', { timeout: 60_000 }, async () => {
   const { rows, username, ids } = await firstCustomer()
   const { place, app } = await upgraded('0001-first', rows)
-  // What files occupy is counted since then.
+  // Later releases store the size of all files.
   const media = rows.media.map((row) => ({ ...row, stored_bytes: row.bytes }))
   await expectAllThere(app, { ...rows, media })
   const admin = await expectAtWork(app, username, ids.media)
@@ -68,12 +68,12 @@ test('everything of the first release survives the upgrade, and works', { timeou
   await place.drop()
 })
 
-test('everything of the release with plans survives the upgrade: customers and invoices are found, plans hold', {
+test('data of the release with plans is kept by the upgrade: customers and invoices are found, plans apply', {
   timeout: 60_000,
 }, async () => {
   const { rows, username, email, ids } = await billedCustomer(Date.now())
   const { place, app } = await upgraded('0005-billing', rows)
-  // What screens play is looked at anew, so that the media that they name are noted.
+  // Versions are reset, so that the media of each manifest are recorded.
   const screen_revisions = (rows['screen_revisions'] ?? []).map((row) => ({ ...row, content_version: -1 }))
   await expectAllThere(app, { ...rows, screen_revisions })
   const devices = await app.platform.db.selectFrom('devices').select('approval').execute()

@@ -25,7 +25,7 @@ function isReadableByAll(path: string): boolean {
   return (statSync(path).mode & 0o005) === 0o005 && (dirname(path) === path || isReadableByAll(dirname(path)))
 }
 
-test.runIf(canGiveUpRoot)('a service finds the commit of a checkout that belongs to another user', () => {
+test.runIf(canGiveUpRoot)('a service reads the commit of a checkout of another user', () => {
   const program = `import(${JSON.stringify(join(here, 'version.ts'))}).then(({ commit }) => console.log(commit))`
   const options = { uid: 65_534, gid: 65_534, encoding: 'utf8', env: childVariables() } as const
   expect(execFileSync(process.execPath, ['-e', program], options).trim()).toBe(commit)

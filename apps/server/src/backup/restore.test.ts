@@ -131,7 +131,9 @@ test('rows of other tables and with other columns are refused', async () => {
     const at = entries.findIndex((entry) => entry.name.startsWith('files/'))
     return entries.toSpliced(at, 0, { name, text })
   }
-  await expect(restoring(await forged(row('rows/kysely_migration/000001.ndjson', '{}')))).rejects.toThrow('not part of a backup')
+  await expect(restoring(await forged(row('rows/kysely_migration/000001.ndjson', '{}')))).rejects.toThrow(
+    'not part of a backup',
+  )
   await expect(restoring(await forged(row('rows/accounts/000009.ndjson', '{"id":"x"}')))).rejects.toThrow(
     'does not match the table',
   )
