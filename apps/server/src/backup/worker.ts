@@ -14,7 +14,7 @@ export interface BackupOrder {
   spareBytes: number
 }
 
-export type BackupNews =
+export type BackupMessage =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'done'; result: BackedUp }
   /** Message for the user, if there is one. */
@@ -22,7 +22,7 @@ export type BackupNews =
 
 // Runs in a separate thread: rows are read and bytes are hashed off the server's event loop.
 const { from, to, passphrase, spareBytes } = workerData as BackupOrder
-const tell = (news: BackupNews) => parentPort?.postMessage(news, [])
+const send = (message: BackupMessage) => parentPort?.postMessage(message, [])
 const stopping = new AbortController()
 parentPort?.once('message', () => stopping.abort())
 
@@ -40,12 +40,12 @@ try {
     passphrase,
     signal: stopping.signal,
     onSize: refuseSmallDisk,
-    onProgress: (progress) => tell({ kind: 'progress', progress }),
+    onProgress: (progress) => send({ kind: 'progress', progress }),
   })
-  tell({ kind: 'done', result })
+  send({ kind: 'done', result })
 } catch (error) {
   const words =
     error instanceof OperatorError ? error.message : stopping.signal.aborted ? 'It was cancelled.' : undefined
-  tell({ kind: 'failed', words, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  send({ kind: 'failed', words, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 }
 parentPort?.close()

@@ -23,7 +23,7 @@ const nothingHere = (reply: FastifyReply) => reply.code(404).send({ message: 'No
 export const answerBadAddress = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
   void nothingHere(reply)
 
-/** Malformed requests get a 400 and the connection is closed. Without an answer if one is being sent already. */
+/** Malformed requests get a 400, 408 or 431, unless an answer is being sent already, and the connection is closed. */
 export function answerMalformed(error: Error & { code?: string }, socket: Duplex, isAnswering: boolean): void {
   if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering) socket.write(malformedAnswer(error.code))
   socket.destroy()

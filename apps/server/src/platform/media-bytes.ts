@@ -53,7 +53,7 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSen
 
 type Headers = Record<string, string>
 
-/** Number of bytes that a proxy sends for this request. */
+/** Number of body bytes that this request gets, for files that are not streamed from here. */
 function askedBytes(request: FastifyRequest, headers: Headers, size: number): number {
   if (isKnown(request, headers['etag'])) return 0
   const range = rangeOf(request, headers, size)

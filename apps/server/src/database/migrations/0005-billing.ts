@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     (select max(twin.stored_bytes) from media as twin
      where twin.account_id = media.account_id and twin.original_file = media.original_file), 0)
     where stored_bytes = 0`.execute(db)
-  // Where the item that was counted is deleted, only the size of the playback file is known.
+  // If the counted item is deleted, only the size of the playback file is known.
   await sql`update media set stored_bytes = bytes where stored_bytes = 0`.execute(db)
 }
 

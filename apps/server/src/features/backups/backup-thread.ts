@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { BackedUp, Progress } from '../../backup/back-up.ts'
-import type { BackupNews, BackupOrder } from '../../backup/worker.ts'
+import type { BackupMessage, BackupOrder } from '../../backup/worker.ts'
 import { Failure } from '../../platform/fail.ts'
 
 export interface RunningBackup {
@@ -12,7 +12,7 @@ export interface RunningBackup {
 export function runBackup(order: BackupOrder, onProgress: (progress: Progress) => void): RunningBackup {
   const worker = new Worker(new URL('../../backup/worker.ts', import.meta.url), { workerData: order })
   const ended = new Promise<BackedUp>((resolve, reject) => {
-    worker.on('message', (message: BackupNews) => {
+    worker.on('message', (message: BackupMessage) => {
       if (message.kind === 'progress') onProgress(message.progress)
       else if (message.kind === 'done') resolve(message.result)
       else if (message.words === undefined) reject(new Error(message.reason))
