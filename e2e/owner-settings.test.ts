@@ -154,7 +154,7 @@ story.describe('platform settings', () => {
     await mail.getByRole('textbox', { name: 'Send a test email to' }).fill('me@example.com')
     await mail.getByRole('button', { name: 'Send a test email' }).click()
     await expect(mail.getByRole('status')).toContainText(
-      /^There is no mail server, so the mail is a file now: .*\.eml$/,
+      /^No mail server is configured, so the email was saved as a file: .*\.eml$/,
     )
   })
 })
