@@ -100,9 +100,7 @@ test('plays count on the day they were shown, also when reported days later', as
   await count('2026-11-05T12:00')
   await report('2026-11-01T08:00')
   await report('2026-11-01T08:05')
-  expect(await count('2026-11-05T13:00')).toBe(
-    'One day was counted. Plays that were reported late were counted for 1 more.',
-  )
+  expect(await count('2026-11-05T13:00')).toBe('One day was counted. Late plays were added for 1 more.')
   expect((await plays()).slice(2, 4)).toEqual([
     [1, 3, 1.5],
     [2, 1, 0.5],
