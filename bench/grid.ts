@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
+import { launchChromium } from '../e2e/browser.ts'
 import { type RunningServer } from '../e2e/start-server.ts'
-import { launchChromium } from './browser.ts'
 import { type Customer, photo, seedMedia, signIn } from './customer.ts'
 import { startServer } from './server.ts'
 import { ms, printTable } from './table.ts'

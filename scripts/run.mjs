@@ -5,6 +5,7 @@ import { check } from './check.mjs'
 import { preparePackages } from './install.mjs'
 import { completeLock } from './lock.mjs'
 import { Problem, print } from './output.mjs'
+import { takePictures } from './pictures.mjs'
 import { pinImages } from './pin-images.mjs'
 import { handleSignals, run, Stopped, stoppedCode } from './processes.mjs'
 import { release } from './release.mjs'
@@ -42,6 +43,7 @@ const commands = {
     print(`The software bill of materials is in ${writeSbom()}`)
     return 0
   },
+  pictures: takePictures,
   'pin:images': () => pinImages(),
   lock: async () => {
     const added = completeLock()

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 
-/** Launches a separate Chromium for a measurement. */
+/** Launches a Chromium outside of a test run. */
 export const launchChromium = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH,
