@@ -1,5 +1,6 @@
 import { prepareBuild } from './build.mjs'
 import { prepareChromium } from './chromium.mjs'
+import { print } from './output.mjs'
 import { at } from './paths.mjs'
 import { run } from './processes.mjs'
 
@@ -7,5 +8,7 @@ import { run } from './processes.mjs'
 export async function takePictures(runtime) {
   await prepareBuild(runtime)
   const env = await prepareChromium(runtime)
-  return (await run(runtime.node, [at('e2e', 'pictures', 'take.ts')], { env })).code
+  const { code } = await run(runtime.node, [at('e2e', 'pictures', 'take.ts')], { env })
+  if (code === 0) print('The pictures are in docs/pictures.')
+  return code
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { deleteMedia, listMedia } from '@digisigncast/contract/media'
 import { deletePlaylist, listPlaylists, savePlaylist } from '@digisigncast/contract/playlists'
@@ -14,8 +13,10 @@ import { signIn } from '../sign-in.ts'
 import { startServer } from '../start-server.ts'
 import { type Slide, slides } from './slides.ts'
 
-const folder = join(import.meta.dirname, '..', '..', 'docs', 'pictures')
-const require = createRequire(import.meta.url)
+const root = join(import.meta.dirname, '..', '..')
+const folder = join(root, 'docs', 'pictures')
+/** The font of the console. */
+const fontFile = join(root, 'node_modules', '@fontsource-variable', 'inter', 'files', 'inter-latin-wght-normal.woff2')
 
 // Takes the pictures of the README: the console with sample data, light, dark and on a phone, and a player.
 const server = await startServer()
@@ -36,7 +37,7 @@ interface Drawn extends Slide {
 }
 
 async function draw(by: Browser): Promise<Drawn[]> {
-  const font = await readFile(require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
+  const font = await readFile(fontFile)
   const style = `<style>@font-face{font-family:Inter;src:url(data:font/woff2;base64,${font.toString('base64')});font-weight:100 900}
     *{margin:0;box-sizing:border-box}body{font-family:Inter;display:flex;flex-direction:column;height:100vh;position:relative}
     h1{font-weight:800;line-height:1.02;letter-spacing:-.03em;position:relative}p{position:relative;font-weight:500}</style>`
@@ -118,5 +119,4 @@ async function save(name: string, page: Page): Promise<void> {
   await sharp(picture)
     .webp({ quality: 82 })
     .toFile(join(folder, `${name}.webp`))
-  console.log(`docs/pictures/${name}.webp`)
 }
