@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Areas and their actions, as shown in the permission catalog. */
-export const permissionCatalogue = {
+export const permissionCatalog = {
   content: { label: 'Images / Videos', fields: ['view', 'create', 'edit', 'delete'] },
   channels: { label: 'Channels', fields: ['view', 'create', 'edit', 'delete'] },
   playlist: { label: 'Playlists', fields: ['view', 'create', 'edit', 'delete'] },
@@ -9,13 +9,13 @@ export const permissionCatalogue = {
   users: { label: 'Users', fields: ['view', 'create', 'edit', 'delete'] },
 } as const
 
-export type Area = keyof typeof permissionCatalogue
+export type Area = keyof typeof permissionCatalog
 export type Action = 'view' | 'create' | 'edit' | 'delete'
 export type Permission = `${Area}.${Action}`
 
-export const areas = Object.keys(permissionCatalogue) as Area[]
+export const areas = Object.keys(permissionCatalog) as Area[]
 export const permissions = areas.flatMap((area) =>
-  permissionCatalogue[area].fields.map((action): Permission => `${area}.${action}`),
+  permissionCatalog[area].fields.map((action): Permission => `${area}.${action}`),
 )
 
 export const Role = z.enum(['super_admin', 'admin', 'manager'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PermissionFlags } from './permissions.ts'
-import { Done, dataOf, Email, Id, ListQuery, name, pageOf, Username, Version } from './wire.ts'
+import { Done, dataOf, Id, ListQuery, name, OptionalEmail, pageOf, Username, Version } from './wire.ts'
 
 export const UserStatus = z.enum(['active', 'pending', 'deactivated'])
 export type UserStatus = z.infer<typeof UserStatus>
@@ -39,7 +39,7 @@ export const listUsers = endpoint({
   reply: pageOf(User),
 })
 
-export const getPermissionCatalogue = endpoint({
+export const getPermissionCatalog = endpoint({
   method: 'GET',
   path: 'users/permissions',
   allow: ['users.view'],
@@ -55,7 +55,8 @@ export const saveUser = endpoint({
   body: z.object({
     name: name('Name is required.'),
     username: Username,
-    email: Email,
+    /** May be empty only for a user who has no email address. */
+    email: OptionalEmail,
     password: z.string().max(500).optional(),
     confirmPassword: z.string().max(500).optional(),
     role: z.enum(['admin', 'manager']).optional(),

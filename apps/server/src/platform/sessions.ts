@@ -1,5 +1,5 @@
 import type { PermissionMap, Role } from '@digisigncast/contract/permissions'
-import { areas, permissionCatalogue } from '@digisigncast/contract/permissions'
+import { areas, permissionCatalog } from '@digisigncast/contract/permissions'
 import type { SubscriptionStatus } from '@digisigncast/contract/subscriptions'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Db } from '../database/open.ts'
@@ -238,7 +238,7 @@ export function permissionsOf(role: Role, stored: string): PermissionMap {
     areas.map((area) => [
       area,
       Object.fromEntries(
-        permissionCatalogue[area].fields.map((action) => [action, [role === 'admin' || flags[area]?.[action] === 1]]),
+        permissionCatalog[area].fields.map((action) => [action, [role === 'admin' || flags[area]?.[action] === 1]]),
       ),
     ]),
   )

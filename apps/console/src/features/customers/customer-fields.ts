@@ -35,6 +35,7 @@ export function bodyOf({ password, confirmPassword, ...fields }: CustomerFields,
 
 export const errorsIn = (fields: CustomerFields, customer: User | undefined): FieldErrors => ({
   ...issueErrors(saveUser.body.safeParse(bodyOf(fields, customer)).error),
+  ...(fields.email.trim() === '' && customer?.email !== '' && { email: 'Email is required.' }),
   ...(customer ? {} : newPasswordErrors(fields, fields)),
 })
 
@@ -54,5 +55,5 @@ export const statusWords = { active: 'Active', pending: 'Pending', deactivated: 
 export function fieldText(customer: User, name: keyof CustomerFields): string {
   const fields = fieldsOf(customer)
   if (name === 'status') return statusWords[fields.status]
-  return fields[name] || 'Not limited'
+  return fields[name] || (name === 'email' ? 'None' : 'Not limited')
 }

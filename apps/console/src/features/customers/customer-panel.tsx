@@ -35,7 +35,7 @@ export function CustomerPanel({ opened, customer, defaultLimit, onClose }: Props
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           {notice && <ChangedNotice {...notice} />}
-          <PersonFields inputProps={(field) => form.getInputProps(field)} />
+          <PersonFields inputProps={(field) => form.getInputProps(field)} isEmailOptional={customer?.email === ''} />
           {!customer && (
             <NewPasswordFields
               password={form.values.password}

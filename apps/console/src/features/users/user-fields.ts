@@ -1,4 +1,4 @@
-import { areas, type PermissionFlags, permissionCatalogue } from '@digisigncast/contract/permissions'
+import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/permissions'
 import { saveUser, type User } from '@digisigncast/contract/users'
 import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
 import { currentPasswordErrors, isOtherAddress, newPasswordErrors } from '../profile/index.ts'
@@ -44,6 +44,7 @@ export function bodyOf(fields: UserFields, user: User | undefined) {
 
 export const errorsIn = (fields: UserFields, user: User | undefined, isSelf: boolean): FieldErrors => ({
   ...issueErrors(saveUser.body.safeParse(bodyOf(fields, user)).error),
+  ...(fields.email.trim() === '' && user?.email !== '' && { email: 'Email is required.' }),
   ...(user ? {} : newPasswordErrors(fields, fields)),
   ...(user && isSelf && currentPasswordErrors(fields, user.email)),
   ...(fields.role === '' && { role: 'User Role is required.' }),
@@ -69,7 +70,7 @@ export function fieldText(user: User, name: keyof UserFields): string {
 
 function flagsText(flags: PermissionFlags): string {
   const parts = areas.map((area) => {
-    const { label, fields } = permissionCatalogue[area]
+    const { label, fields } = permissionCatalog[area]
     const on = fields.filter((field) => isOn(flags, area, field))
     return on.length > 0 ? `${label}: ${on.join(', ')}` : ''
   })

@@ -42,7 +42,7 @@ export function UserPanel({ opened, user, member, onClose }: Props) {
         <Stack>
           {notice && <ChangedNotice {...notice} />}
           {user ? <input type="hidden" name="userID" value={user.id} /> : <TeamNote member={member} />}
-          <PersonFields inputProps={(field) => form.getInputProps(field)} />
+          <PersonFields inputProps={(field) => form.getInputProps(field)} isEmailOptional={user?.email === ''} />
           {asksPassword && <CurrentPasswordField inputProps={form.getInputProps('current_password')} />}
           {!user && (
             <NewPasswordFields

@@ -15,7 +15,7 @@ export const useUsers = (search: string, page: number) =>
 export const usePermissionCatalog = () =>
   useQuery({
     queryKey: ['users', 'catalog'],
-    queryFn: ({ signal }) => call(users.getPermissionCatalogue, {}, { signal }),
+    queryFn: ({ signal }) => call(users.getPermissionCatalog, {}, { signal }),
     select: ({ data }) => data,
     staleTime: 60 * 60 * 1000,
   })

@@ -51,6 +51,7 @@ async function problemsOf(
     : await findTaken(db, { ...input, exceptId: before?.admin_id ?? '' })
   if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
   if (taken.email) errors['email'] = ['This email address is already in use.']
+  if (input.email === '' && before?.email !== '') errors['email'] = ['Email is required.']
   if (input.userID === undefined) {
     const problem = input.password ? await passwordProblem(input.password, input) : 'Password is required.'
     if (problem) errors['password'] = [problem]

@@ -2,7 +2,7 @@ import { listMedia } from '@digisigncast/contract/media'
 import type { PermissionFlags } from '@digisigncast/contract/permissions'
 import { listPlaylists } from '@digisigncast/contract/playlists'
 import { me } from '@digisigncast/contract/session'
-import { deleteUser, getPermissionCatalogue, listUsers, saveUser } from '@digisigncast/contract/users'
+import { deleteUser, getPermissionCatalog, listUsers, saveUser } from '@digisigncast/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, password } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -51,7 +51,7 @@ test('each call needs its own flag, and a session', async () => {
   ] as const) {
     const answers = [
       await who.call(listUsers, { query: {} }),
-      await who.call(getPermissionCatalogue, {}),
+      await who.call(getPermissionCatalog, {}),
       await who.call(saveUser, { body: newManager('refused') }),
       await who.call(saveUser, { body: as(victim) }),
       await who.call(deleteUser, { body: { userID: victim.id } }),

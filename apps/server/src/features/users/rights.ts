@@ -1,4 +1,4 @@
-import { areas, isAllowed, type PermissionFlags, permissionCatalogue } from '@digisigncast/contract/permissions'
+import { areas, isAllowed, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/permissions'
 import type { Trx } from '../../database/open.ts'
 import { fail, forbidden, invalid } from '../../platform/fail.ts'
 import { type Member, permissionsOf } from '../../platform/sessions.ts'
@@ -34,7 +34,7 @@ export function refuseRedirect(actor: Member, user: repo.UserRow, { email }: Req
   if (user.email_key === email.toLowerCase() || user.id === actor.userId) return
   const theirs = permissionsOf(user.role, user.permissions)
   const mayMore = areas.some((area) =>
-    permissionCatalogue[area].fields.some(
+    permissionCatalog[area].fields.some(
       (action) => isAllowed(theirs, area, action) && !isAllowed(actor.permissions, area, action),
     ),
   )
@@ -56,7 +56,7 @@ export function keepOwn(
   const flags = JSON.parse(user.permissions) as PermissionFlags
   if (role !== own) invalid('role', 'You cannot change your own role.')
   const isOther = areas.some((area) =>
-    permissionCatalogue[area].fields.some(
+    permissionCatalog[area].fields.some(
       (action) => (permissions?.[area]?.[action] ?? 0) !== (flags[area]?.[action] ?? 0),
     ),
   )
@@ -81,7 +81,7 @@ export function flagsFor(
   return Object.fromEntries(
     areas.map((area) => [
       area,
-      Object.fromEntries(permissionCatalogue[area].fields.map((action) => [action, flag(area, action)])),
+      Object.fromEntries(permissionCatalog[area].fields.map((action) => [action, flag(area, action)])),
     ]),
   )
 }

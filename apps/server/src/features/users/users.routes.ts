@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@digisigncast/contract/endpoint'
-import { permissionCatalogue } from '@digisigncast/contract/permissions'
+import { permissionCatalog } from '@digisigncast/contract/permissions'
 import * as contract from '@digisigncast/contract/users'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,8 +9,8 @@ import { emailChangeRoutes } from './email-change.routes.ts'
 import type { OwnAccountLimits } from './own-account.ts'
 import * as users from './users.service.ts'
 
-const catalogue = Object.fromEntries(
-  Object.entries(permissionCatalogue).map(([area, { label, fields }]) => [area, { label, fields: [...fields] }]),
+const catalog = Object.fromEntries(
+  Object.entries(permissionCatalog).map(([area, { label, fields }]) => [area, { label, fields: [...fields] }]),
 )
 
 /** Implementation of the same calls for the platform owner. */
@@ -32,7 +32,7 @@ export function userRoutes(app: FastifyInstance, platform: Platform, { customers
   route(app, platform, contract.listUsers, (actor, { query }) =>
     isMember(actor) ? users.list(platform, actor, query) : customers.list(query),
   )
-  route(app, platform, contract.getPermissionCatalogue, async () => ({ data: catalogue }))
+  route(app, platform, contract.getPermissionCatalog, async () => ({ data: catalog }))
   route(app, platform, contract.saveUser, async (actor, { body }) => {
     if (!isMember(actor)) await customers.save(actor, body)
     else if ((await users.save(platform, limits, actor, body)).isToConfirm)

@@ -19,6 +19,7 @@ import {
   sendConfirmation,
   storeEmailChange,
 } from './email-change.service.ts'
+import { confirmedKeys } from './keys.repo.ts'
 import type { OwnAccountLimits } from './own-account.ts'
 import { flagsFor, keepOwn, refuseAdmins, refuseRedirect, roleFor, takeTurn } from './rights.ts'
 import * as repo from './users.repo.ts'
@@ -86,7 +87,7 @@ export async function save(
   const isNew = input.userID === undefined
   if (!isAllowed(member.permissions, 'users', isNew ? 'create' : 'edit')) forbidden()
   const isOwn = input.userID === member.userId
-  const errors = await problemsOf(platform, input, isOwn)
+  const errors = await problemsOf(platform, member, input, isOwn)
   if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
   const passwordHash = input.password ? await hashPassword(input.password) : undefined
   const id = input.userID ?? newId()
@@ -106,13 +107,20 @@ export async function save(
   return { isToConfirm: emailChange !== undefined }
 }
 
-async function problemsOf({ db }: Platform, input: UserInput, isOwn: boolean): Promise<FieldErrors> {
+async function problemsOf(
+  { db }: Platform,
+  { accountId }: Member,
+  input: UserInput,
+  isOwn: boolean,
+): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   const isNew = input.userID === undefined
   const taken = await repo.findTaken(db, { ...input, exceptId: input.userID ?? '' })
   if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
   // The response must not reveal whether the caller's own new address is taken.
   if (taken.email && !isOwn) errors['email'] = ['This email address is already in use.']
+  const present = input.userID === undefined ? undefined : await repo.findUser(db, accountId, input.userID)
+  if (input.email === '' && present?.email !== '') errors['email'] = ['Email is required.']
   if (!input.role) errors['role'] = ['User Role is required.']
   if (isNew) {
     const problem = input.password ? await passwordProblem(input.password, input) : 'Password is required.'
@@ -136,7 +144,7 @@ async function insert(trx: Trx, { platform, member, input, id, passwordHash }: N
   await requireRoomInTeam(trx, member.accountId)
   const role = roleFor(actor, input)
   await repo.insertUser(trx, {
-    ...namesOf(input),
+    ...namesOf(id, input),
     id,
     account_id: member.accountId,
     role,
@@ -164,7 +172,7 @@ async function update(trx: Trx, { platform, member, input, id, emailChange }: Ch
   const isOwn = id === actor.userId
   const { role, flags } = isOwn ? keepOwn(user, input) : given(actor, user, input)
   const isMoved = !isSameAddress(user.email, input.email)
-  const names = namesOf(isOwn && isMoved ? { ...input, email: user.email } : input)
+  const names = namesOf(id, isOwn && isMoved ? { ...input, email: user.email } : input)
   const patch = { ...names, role, permissions: JSON.stringify(flags) }
   if (!(await repo.updateUser(trx, id, patch, input.version))) changedMeanwhile('user')
   if (emailChange) await storeEmailChange(trx, platform.now(), emailChange)
@@ -176,12 +184,11 @@ function given(actor: Member, user: repo.UserRow, input: UserInput) {
   return { role, flags: flagsFor(actor, role, input, JSON.parse(user.permissions) as PermissionFlags) }
 }
 
-const namesOf = ({ name, username, email }: UserInput) => ({
+const namesOf = (id: string, { name, username, email }: UserInput) => ({
   name,
   username,
-  username_key: username.toLowerCase(),
   email,
-  email_key: email.toLowerCase(),
+  ...confirmedKeys(id, { username, email }),
   search_text: searchText(name),
 })
 

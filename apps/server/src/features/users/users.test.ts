@@ -1,7 +1,7 @@
 import { getOverview } from '@digisigncast/contract/dashboard'
-import { permissionCatalogue } from '@digisigncast/contract/permissions'
+import { permissionCatalog } from '@digisigncast/contract/permissions'
 import { login, me } from '@digisigncast/contract/session'
-import { deleteUser, getPermissionCatalogue, listUsers, saveUser } from '@digisigncast/contract/users'
+import { deleteUser, getPermissionCatalog, listUsers, saveUser } from '@digisigncast/contract/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen } from '../../testing/listener.ts'
 import { type Person, password } from '../../testing/make.ts'
@@ -82,7 +82,7 @@ test('searches name, username and email on all pages, ignoring case and accents'
 })
 
 test('returns the catalog of permissions', async () => {
-  expect((await admin.call(getPermissionCatalogue, {})).body.data).toEqual(permissionCatalogue)
+  expect((await admin.call(getPermissionCatalog, {})).body.data).toEqual(permissionCatalog)
 })
 
 test('changes a user; the next call and open consoles follow', async () => {
