@@ -119,8 +119,10 @@ async function problemsOf(
   if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
   // The response must not reveal whether the caller's own new address is taken.
   if (taken.email && !isOwn) errors['email'] = ['This email address is already in use.']
-  const present = input.userID === undefined ? undefined : await repo.findUser(db, accountId, input.userID)
-  if (input.email === '' && present?.email !== '') errors['email'] = ['Email is required.']
+  if (input.email === '') {
+    const user = isNew ? undefined : await repo.findUser(db, accountId, input.userID ?? '')
+    if (user?.email !== '') errors['email'] = ['Email is required.']
+  }
   if (!input.role) errors['role'] = ['User Role is required.']
   if (isNew) {
     const problem = input.password ? await passwordProblem(input.password, input) : 'Password is required.'
