@@ -1,4 +1,4 @@
-import { apiPrefix } from '@digisigncast/contract/endpoint'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { startBare } from './child.ts'
 import { photo, signIn } from './customer.ts'
 import { load } from './load.ts'

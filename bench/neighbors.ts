@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
-import { apiPrefix } from '@digisigncast/contract/endpoint'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { startServer } from '../e2e/start-server.ts'
 import { openDatabaseOf, photo, signIn } from './customer.ts'
 import { ask } from './fleet/wire.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { apiPrefix } from '@digisigncast/contract/endpoint'
-import type { Grant } from '@digisigncast/contract/session'
+import type { Grant } from '@digisigncast/contract/accounts/session'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { passwords, type RunningServer } from '../e2e/start-server.ts'
 import { ownerOrigin } from './customer.ts'
 import { longestDelayMs, watchLoop } from './loop-watch.ts'

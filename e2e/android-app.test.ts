@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { playerAppFile } from '@digisigncast/contract/limits'
+import { playerAppFile } from '@digisigncast/contract/api/limits'
 import { expect, type Page } from '@playwright/test'
 import { colorOn } from './display.ts'
 import { isPlaying, screenOf } from './paired-device.ts'

@@ -1,5 +1,5 @@
-import { saveAnnouncement } from '@digisigncast/contract/announcements'
-import type { Sent } from '@digisigncast/contract/endpoint'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
+import { saveAnnouncement } from '@digisigncast/contract/platform/announcements'
 import { operatorOf } from './operator.ts'
 import { passwords } from './start-server.ts'
 

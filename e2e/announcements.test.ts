@@ -1,4 +1,4 @@
-import { listUsers, saveUser } from '@digisigncast/contract/users'
+import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { announce } from './announce.ts'

@@ -1,4 +1,4 @@
-import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/endpoint'
+import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/api/endpoint'
 
 type Texts = Record<string, string>
 

@@ -1,4 +1,4 @@
-import { listScreens } from '@digisigncast/contract/screens'
+import { listScreens } from '@digisigncast/contract/content/screens'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { deviceOf } from './device.ts'

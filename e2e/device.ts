@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { answerCommand, type Heartbeat, heartbeat, linkPath, registerDevice } from '@digisigncast/contract/device-link'
-import type { Sent } from '@digisigncast/contract/endpoint'
-import { getManifest } from '@digisigncast/contract/manifest'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
+import { getManifest } from '@digisigncast/contract/content/manifest'
+import {
+  answerCommand,
+  type Heartbeat,
+  heartbeat,
+  linkPath,
+  registerDevice,
+} from '@digisigncast/contract/devices/device-link'
 import { apiClientOf } from './api-client.ts'
 
 type Answer = Omit<Sent<typeof answerCommand>['body'], 'id'>

@@ -1,5 +1,5 @@
-import type { Action, Area } from '@digisigncast/contract/permissions'
-import { saveUser } from '@digisigncast/contract/users'
+import { saveUser } from '@digisigncast/contract/accounts/users'
+import type { Action, Area } from '@digisigncast/contract/api/permissions'
 import { type Browser, expect } from '@playwright/test'
 import { operatorOf } from './operator.ts'
 import { signIn } from './sign-in.ts'

@@ -1,4 +1,4 @@
-import { createHandover } from '@digisigncast/contract/session'
+import { createHandover } from '@digisigncast/contract/accounts/session'
 import { expect, type Page } from '@playwright/test'
 import { operatorOf } from './operator.ts'
 import { signIn } from './sign-in.ts'

@@ -1,7 +1,7 @@
-import { apiPrefix } from '@digisigncast/contract/endpoint'
-import { deleteMedia } from '@digisigncast/contract/media'
-import { login } from '@digisigncast/contract/session'
-import { saveUser } from '@digisigncast/contract/users'
+import { login } from '@digisigncast/contract/accounts/session'
+import { saveUser } from '@digisigncast/contract/accounts/users'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
+import { deleteMedia } from '@digisigncast/contract/content/media'
 import { expect, type Page } from '@playwright/test'
 import { deviceOf } from './device.ts'
 import {

@@ -1,4 +1,4 @@
-import { savePlaylist } from '@digisigncast/contract/playlists'
+import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Color, colorOn, watchDisplay } from './display.ts'

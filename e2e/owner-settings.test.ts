@@ -1,4 +1,4 @@
-import { saveRetention } from '@digisigncast/contract/platform-settings'
+import { saveRetention } from '@digisigncast/contract/platform/platform-settings'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { operatorOf } from './operator.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { savePlaylist } from '@digisigncast/contract/playlists'
+import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
 import { type Color, colorOn, watchDisplay } from './display.ts'
 import { operatorOf } from './operator.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { getFigures } from '@digisigncast/contract/reports'
+import { getFigures } from '@digisigncast/contract/platform/reports'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { operatorOf } from './operator.ts'

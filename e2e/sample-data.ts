@@ -1,6 +1,6 @@
-import { renameMedia, saveFolder } from '@digisigncast/contract/media'
-import { savePlaylist } from '@digisigncast/contract/playlists'
-import { saveUser } from '@digisigncast/contract/users'
+import { saveUser } from '@digisigncast/contract/accounts/users'
+import { renameMedia, saveFolder } from '@digisigncast/contract/content/media'
+import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { announce } from './announce.ts'
 import { operatorOf } from './operator.ts'
 

@@ -1,4 +1,4 @@
-import { animations } from '@digisigncast/contract/screens'
+import { animations } from '@digisigncast/contract/content/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { type Color, colorIn, colorOn, watchDisplay } from './display.ts'
 import { manifestOf, oneLoop, onStage, type Shot, show } from './stage/manifest.ts'

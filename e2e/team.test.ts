@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { PermissionFlags } from '@digisigncast/contract/permissions'
-import { saveUser } from '@digisigncast/contract/users'
+import { saveUser } from '@digisigncast/contract/accounts/users'
+import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { operatorOf } from './operator.ts'
 import { signIn } from './sign-in.ts'

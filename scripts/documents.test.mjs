@@ -13,7 +13,7 @@ const guides = readdirSync(at('docs'))
   .map((name) => join('docs', name))
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...guides, ...decisions]
 
-/** Paths of source files in backticks, such as `platform/route.ts`. They may omit leading folders. */
+/** Paths of source files in backticks, such as `platform/http/route.ts`. They may omit leading folders. */
 const pathsIn = (text) =>
   [...text.matchAll(/`(\w[\w/.-]*\.(?:ts|tsx|mjs|service|conf|ya?ml|md|xml))`/g)].map(([, path]) => path)
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Media } from '@digisigncast/contract/media'
+import type { Media } from '@digisigncast/contract/content/media'
 import { type Db, openSqlite } from '../../apps/server/src/database/open.ts'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 import { deviceRow, insert, itemRow, mediaRow, newId, playlistRow, rowsOf, screenRow } from '../seed-rows.ts'

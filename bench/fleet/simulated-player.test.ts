@@ -1,9 +1,9 @@
-import { sendCommand } from '@digisigncast/contract/commands'
-import { listScreenDevices } from '@digisigncast/contract/devices'
-import { savePlaylist } from '@digisigncast/contract/playlists'
+import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { sendCommand } from '@digisigncast/contract/devices/commands'
+import { listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../apps/server/src/testing/start-app.ts'
-import { type StoredDevice, storedDevice } from '../../apps/server/src/testing/stored-device.ts'
+import { type StoredDevice, storedDevice } from '../../apps/server/src/testing/stored/stored-device.ts'
 import { SimulatedPlayer } from './simulated-player.ts'
 import { Tally } from './tally.ts'
 

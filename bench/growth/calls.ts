@@ -1,4 +1,4 @@
-import { apiPrefix } from '@digisigncast/contract/endpoint'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import type { HttpCall } from '../load.ts'
 import type { Seeded } from './seed-customer.ts'
 

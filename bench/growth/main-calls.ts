@@ -1,4 +1,4 @@
-import type { Media } from '@digisigncast/contract/media'
+import type { Media } from '@digisigncast/contract/content/media'
 import { startBare } from '../child.ts'
 import { photo, signIn } from '../customer.ts'
 import { watchLoop } from '../loop-watch.ts'

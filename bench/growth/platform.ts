@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { apiPrefix } from '@digisigncast/contract/endpoint'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import type { Db } from '../../apps/server/src/database/open.ts'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 import { openDatabaseOf, photo, signIn } from '../customer.ts'

@@ -1,4 +1,4 @@
-import type { Media } from '@digisigncast/contract/media'
+import type { Media } from '@digisigncast/contract/content/media'
 import type { Db } from '../../apps/server/src/database/open.ts'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 import type { RunningServer } from '../../e2e/start-server.ts'

@@ -1,4 +1,4 @@
-import { uploadsPath } from '@digisigncast/contract/uploads'
+import { uploadsPath } from '@digisigncast/contract/content/uploads'
 
 /** Chunk size of the console. */
 const chunkBytes = 32 * 1024 * 1024

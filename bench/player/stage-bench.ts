@@ -1,4 +1,4 @@
-import { animations } from '@digisigncast/contract/screens'
+import { animations } from '@digisigncast/contract/content/screens'
 import type { Page } from '@playwright/test'
 import { watchDisplay } from '../../e2e/display.ts'
 import { oneLoop, onStage, type Shot, show } from '../../e2e/stage/manifest.ts'

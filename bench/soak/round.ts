@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import { getOverview } from '@digisigncast/contract/dashboard'
-import { heartbeat, registerDevice, reportPlays } from '@digisigncast/contract/device-link'
+import { getOverview } from '@digisigncast/contract/accounts/dashboard'
+import { exportLogs, listLogs } from '@digisigncast/contract/accounts/logs'
+import { login, logout } from '@digisigncast/contract/accounts/session'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
+import { getInvoicePdf } from '@digisigncast/contract/billing/invoices'
+import { deleteManyMedia, listMedia } from '@digisigncast/contract/content/media'
+import { deletePlaylist, listPlaylists, reorderContent, savePlaylist } from '@digisigncast/contract/content/playlists'
+import { exportPlays } from '@digisigncast/contract/content/plays'
+import { deleteScreen, listScreens, saveScreen } from '@digisigncast/contract/content/screens'
+import { type UploadDone, uploadsPath } from '@digisigncast/contract/content/uploads'
+import { heartbeat, registerDevice, reportPlays } from '@digisigncast/contract/devices/device-link'
 import {
   approveDevices,
   disconnectDevice,
   listDeviceActivity,
   removeDevice,
   replaceDevice,
-} from '@digisigncast/contract/devices'
-import { apiPrefix } from '@digisigncast/contract/endpoint'
-import { getInvoicePdf } from '@digisigncast/contract/invoices'
-import { exportLogs, listLogs } from '@digisigncast/contract/logs'
-import { deleteManyMedia, listMedia } from '@digisigncast/contract/media'
-import { deletePlaylist, listPlaylists, reorderContent, savePlaylist } from '@digisigncast/contract/playlists'
-import { exportPlays } from '@digisigncast/contract/plays'
-import { exportReport, getFigures } from '@digisigncast/contract/reports'
-import { deleteScreen, listScreens, saveScreen } from '@digisigncast/contract/screens'
-import { login, logout } from '@digisigncast/contract/session'
-import { type UploadDone, uploadsPath } from '@digisigncast/contract/uploads'
+} from '@digisigncast/contract/devices/devices'
+import { exportReport, getFigures } from '@digisigncast/contract/platform/reports'
 import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
 import { frame, opcodes, openWire } from '../../apps/server/src/testing/frames.ts'
 import { say, wire } from '../../apps/server/src/testing/wire.ts'

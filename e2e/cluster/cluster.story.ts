@@ -1,5 +1,5 @@
-import { runJob } from '@digisigncast/contract/jobs'
-import { listMedia } from '@digisigncast/contract/media'
+import { listMedia } from '@digisigncast/contract/content/media'
+import { runJob } from '@digisigncast/contract/platform/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabaseUrl, testRedisUrl } from '../../apps/server/src/env.ts'
 import { listen } from '../../apps/server/src/testing/listener.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getMediaDetails, listMedia } from '@digisigncast/contract/media'
+import { getMediaDetails, listMedia } from '@digisigncast/contract/content/media'
 import { expect, test } from 'vitest'
 import { keepUploading } from './clients.ts'
 import { type Installation, interruptedJob, later, playerCount, soon } from './installation.ts'

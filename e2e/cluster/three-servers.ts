@@ -1,4 +1,4 @@
-import { login } from '@digisigncast/contract/session'
+import { login } from '@digisigncast/contract/accounts/session'
 import { startStorage } from '../../apps/server/src/testing/bucket.ts'
 import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
 import { atHostOf } from '../../apps/server/src/testing/local-names.ts'

@@ -1,5 +1,5 @@
-import type { Manifest, ManifestItem } from '@digisigncast/contract/manifest'
-import type { Animation } from '@digisigncast/contract/screens'
+import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { Animation } from '@digisigncast/contract/content/screens'
 import type { Page } from '@playwright/test'
 import type { StageWindow } from './page.ts'
 

@@ -1,4 +1,4 @@
-import type { Manifest } from '@digisigncast/contract/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { Stage } from '../../apps/player/src/stage/stage.ts'
 
 /** API of the page of a stage test. */

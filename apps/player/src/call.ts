@@ -1,5 +1,5 @@
-import type { Endpoint, Reply, Sent } from '@digisigncast/contract/endpoint'
-import type { ApiError, ErrorCode } from '@digisigncast/contract/errors'
+import type { Endpoint, Reply, Sent } from '@digisigncast/contract/api/endpoint'
+import type { ApiError, ErrorCode } from '@digisigncast/contract/api/errors'
 
 /** `code` is `away` when there was no response, or not one of our server (captive portal, proxy during an update). */
 export interface Refusal {

@@ -1,4 +1,4 @@
-import type { Heartbeat } from '@digisigncast/contract/device-link'
+import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 
 /** With a damaged browser profile, `estimate` may never settle. */
 const estimateWithinMs = 2000

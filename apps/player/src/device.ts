@@ -1,4 +1,4 @@
-import type { Play, WaitingCommand } from '@digisigncast/contract/device-link'
+import type { Play, WaitingCommand } from '@digisigncast/contract/devices/device-link'
 import { deviceStatus } from './device-status.ts'
 import type { DeviceLink } from './link/device-link.ts'
 import type { RingLog } from './link/ring-log.ts'

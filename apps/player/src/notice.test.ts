@@ -1,4 +1,4 @@
-import type { Manifest } from '@digisigncast/contract/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { expect, test } from 'vitest'
 import { noticeFor, sentences } from './notice.ts'
 

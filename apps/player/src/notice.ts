@@ -1,4 +1,4 @@
-import type { Manifest } from '@digisigncast/contract/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
 import type { Link } from './sync/poll-manifest.ts'
 

@@ -1,4 +1,4 @@
-import type { Manifest } from '@digisigncast/contract/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { type Notice, type NoticeInput, noticeFor } from './notice.ts'
 import type { PlayedItem } from './stage/play-record.ts'
 import { Stage } from './stage/stage.ts'

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { apiPrefix } from '@digisigncast/contract/endpoint'
-import { ApiError } from '@digisigncast/contract/errors'
-import { login } from '@digisigncast/contract/session'
+import { login } from '@digisigncast/contract/accounts/session'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
+import { ApiError } from '@digisigncast/contract/api/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen, openSocket } from './testing/listener.ts'
 import { raw } from './testing/raw.ts'
 import { passwords, startApp, type TestApp } from './testing/start-app.ts'
-import { temporaryFiles } from './testing/stored.ts'
+import { temporaryFiles } from './testing/stored/stored.ts'
 import { servedCalls } from './testing/walk-calls.ts'
 
 let app: TestApp

@@ -19,7 +19,7 @@ import { verifyArchive } from './backup/verify-archive.ts'
 import { callerDir, type Env, readEnv } from './env.ts'
 import { explainError } from './explain-error.ts'
 import { OperatorError } from './operator-error.ts'
-import { createPrivately } from './platform/private-files.ts'
+import { createPrivately } from './platform/storage/private-files.ts'
 import { resetOwner } from './reset-owner.ts'
 
 /** The commands `npm run backup`, `restore`, `move` and `reset-owner`. */

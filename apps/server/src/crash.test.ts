@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { listMedia } from '@digisigncast/contract/media'
-import { login } from '@digisigncast/contract/session'
+import { login } from '@digisigncast/contract/accounts/session'
+import { listMedia } from '@digisigncast/contract/content/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, clientOf } from './testing/client.ts'
 import { picture } from './testing/make.ts'
 import { freshDatabase, passwords } from './testing/start-app.ts'
-import { temporaryFiles } from './testing/stored.ts'
+import { temporaryFiles } from './testing/stored/stored.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const rounds = 4

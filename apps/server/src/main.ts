@@ -3,7 +3,7 @@ import { type Env, readEnv } from './env.ts'
 import { explainError } from './explain-error.ts'
 import { openLog } from './log.ts'
 import { OperatorError } from './operator-error.ts'
-import { readTls } from './platform/tls.ts'
+import { readTls } from './platform/connections/tls.ts'
 import { start } from './start.ts'
 
 /** Exit code for configuration errors: a restart would not help. */

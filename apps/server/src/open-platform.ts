@@ -8,26 +8,26 @@ import type { Env } from './env.ts'
 import { findContentVersion } from './features/accounts/index.ts'
 import type { Dependencies } from './figures.ts'
 import { networkReader } from './platform/address.ts'
-import { openBackground } from './platform/background.ts'
-import type { Bucket } from './platform/bucket.ts'
-import { type Bus, localBus } from './platform/bus.ts'
+import { type Bus, localBus } from './platform/bus/bus.ts'
+import { totals } from './platform/caches/totals.ts'
+import { versions } from './platform/caches/versions.ts'
 import { openDecoder } from './platform/decoding/decoder.ts'
-import { findDevice } from './platform/device-tokens.ts'
-import type { DiskReserve } from './platform/disk-reserve.ts'
-import { openDiskSpace } from './platform/disk-space.ts'
-import { keyedLock } from './platform/keyed-lock.ts'
-import { openLimiters } from './platform/limiter.ts'
-import { openLinks } from './platform/links.ts'
-import { openLive } from './platform/live.ts'
-import { type Mailer, openMailer } from './platform/mail.ts'
-import { originReader, ownerAccess } from './platform/owner-access.ts'
-import { openPendingConnections } from './platform/pending-connections.ts'
+import { originReader, ownerAccess } from './platform/http/owner-access.ts'
+import { openBackground } from './platform/jobs/background.ts'
+import { keyedLock } from './platform/limits/keyed-lock.ts'
+import { openLimiters } from './platform/limits/limiter.ts'
+import { openTraffic } from './platform/limits/traffic.ts'
+import { type Mailer, openMailer } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
-import { findActor } from './platform/sessions.ts'
-import { openDiskStorage } from './platform/storage-disk.ts'
-import { totals } from './platform/totals.ts'
-import { openTraffic } from './platform/traffic.ts'
-import { versions } from './platform/versions.ts'
+import { findDevice } from './platform/sessions/device-tokens.ts'
+import { findActor } from './platform/sessions/sessions.ts'
+import { openLinks } from './platform/sockets/links.ts'
+import { openLive } from './platform/sockets/live.ts'
+import { openPendingConnections } from './platform/sockets/pending-connections.ts'
+import type { Bucket } from './platform/storage/bucket.ts'
+import type { DiskReserve } from './platform/storage/disk-reserve.ts'
+import { openDiskSpace } from './platform/storage/disk-space.ts'
+import { openDiskStorage } from './platform/storage/storage-disk.ts'
 
 interface Opened {
   platform: Platform
@@ -67,7 +67,7 @@ export async function openPlatform(
     bucket,
     limiter: openLimiters(redis),
     storage: bucket
-      ? await (await import('./platform/storage-s3.ts')).openS3Storage(env.dataDir, bucket, bus)
+      ? await (await import('./platform/storage/storage-s3.ts')).openS3Storage(env.dataDir, bucket, bus)
       : await openDiskStorage(env.dataDir, { isShared: env.accelRedirect !== undefined }),
     decoder: openDecoder(env.decoding, log),
     traffic: openTraffic(env, now),
@@ -98,8 +98,8 @@ export async function openPlatform(
 async function openShared({ redisUrl }: Env, log: FastifyBaseLogger): Promise<{ bus: Bus; redis?: Redis }> {
   if (!redisUrl) return { bus: localBus }
   const [{ openRedis }, { openRedisBus }] = await Promise.all([
-    import('./platform/redis.ts'),
-    import('./platform/bus-redis.ts'),
+    import('./platform/bus/redis.ts'),
+    import('./platform/bus/bus-redis.ts'),
   ])
   const redis = await openRedis(redisUrl, log)
   return { bus: await openRedisBus(redis, log), redis }
@@ -107,7 +107,7 @@ async function openShared({ redisUrl }: Env, log: FastifyBaseLogger): Promise<{ 
 
 async function openStorage({ s3 }: Env, log: FastifyBaseLogger): Promise<Bucket | undefined> {
   if (!s3) return undefined
-  const { openBucket } = await import('./platform/bucket.ts')
+  const { openBucket } = await import('./platform/storage/bucket.ts')
   const bucket = openBucket(s3)
   const problem = await bucket.problem()
   if (problem) throw new Error(problem)

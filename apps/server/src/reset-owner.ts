@@ -1,10 +1,10 @@
 import { openRows } from './backup/installation.ts'
 import type { Env } from './env.ts'
 import { OperatorError } from './operator-error.ts'
-import { openDiskReserve } from './platform/disk-reserve.ts'
 import { newPassword } from './platform/ids.ts'
-import { hashPassword } from './platform/passwords.ts'
-import { endAccess } from './platform/sessions.ts'
+import { hashPassword } from './platform/sessions/passwords.ts'
+import { endAccess } from './platform/sessions/sessions.ts'
+import { openDiskReserve } from './platform/storage/disk-reserve.ts'
 
 /**
  * Gives the platform owner a new random password, activates the user and ends all their sessions. Works while the

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ScreenDeviceStatus } from './devices.ts'
+import { ScreenDeviceStatus } from './devices/devices.ts'
 
 /** WebSocket path for hints to consoles. The first message must be `{ token }` of a session. */
 export const livePath = '/api/v1/live'

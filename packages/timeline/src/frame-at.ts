@@ -1,4 +1,4 @@
-import { maxItemDurationMs, minItemDurationMs } from '@digisigncast/contract/limits'
+import { maxItemDurationMs, minItemDurationMs } from '@digisigncast/contract/api/limits'
 
 export interface TimedItem {
   id: string

@@ -1,4 +1,4 @@
-import { animations } from '@digisigncast/contract/screens'
+import { animations } from '@digisigncast/contract/content/screens'
 import { expect, test } from 'vitest'
 import { type KeyFrame, transitionFor } from './transitions.ts'
 

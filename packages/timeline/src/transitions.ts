@@ -1,4 +1,4 @@
-import type { Animation } from '@digisigncast/contract/screens'
+import type { Animation } from '@digisigncast/contract/content/screens'
 
 export interface KeyFrame {
   offset?: number

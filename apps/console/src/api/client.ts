@@ -1,5 +1,5 @@
-import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/endpoint'
-import { ApiError } from '@digisigncast/contract/errors'
+import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/api/endpoint'
+import { ApiError } from '@digisigncast/contract/api/errors'
 import { ApiFailure, NetworkFailure } from './failures.ts'
 import { clearSession, readSession } from './stored-session.ts'
 

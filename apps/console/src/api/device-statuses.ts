@@ -1,8 +1,13 @@
-import { deviceStatus } from '@digisigncast/contract/device-status'
-import type { Device, DeviceStatus, listScreenDevices, ScreenDeviceStatus } from '@digisigncast/contract/devices'
-import type { Reply } from '@digisigncast/contract/endpoint'
-import type { listPlaylists } from '@digisigncast/contract/playlists'
-import type { listScreens } from '@digisigncast/contract/screens'
+import type { Reply } from '@digisigncast/contract/api/endpoint'
+import type { listPlaylists } from '@digisigncast/contract/content/playlists'
+import type { listScreens } from '@digisigncast/contract/content/screens'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type {
+  Device,
+  DeviceStatus,
+  listScreenDevices,
+  ScreenDeviceStatus,
+} from '@digisigncast/contract/devices/devices'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 
 type DeviceStatuses = Record<string, Pick<Device, 'status'> & Partial<Pick<Device, 'sync'>>>

@@ -1,4 +1,4 @@
-import type { ApiError } from '@digisigncast/contract/errors'
+import type { ApiError } from '@digisigncast/contract/api/errors'
 
 /** The server returned an error. */
 export class ApiFailure extends Error {

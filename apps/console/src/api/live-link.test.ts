@@ -1,4 +1,4 @@
-import { socketClose } from '@digisigncast/contract/socket-close'
+import { socketClose } from '@digisigncast/contract/devices/socket-close'
 import { expect, test } from 'vitest'
 import { delayAfter, retryAfterMs } from './live-link.ts'
 

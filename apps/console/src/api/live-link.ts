@@ -1,5 +1,5 @@
+import { socketClose } from '@digisigncast/contract/devices/socket-close'
 import { livePath } from '@digisigncast/contract/events'
-import { socketClose } from '@digisigncast/contract/socket-close'
 
 const maxDelayMs = 60_000
 const initialDelayMs = 1000

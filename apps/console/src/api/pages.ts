@@ -1,4 +1,4 @@
-import type { ListQuery, Pagination } from '@digisigncast/contract/wire'
+import type { ListQuery, Pagination } from '@digisigncast/contract/api/wire'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 

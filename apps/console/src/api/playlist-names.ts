@@ -1,4 +1,4 @@
-import { listPlaylistNames } from '@digisigncast/contract/playlists'
+import { listPlaylistNames } from '@digisigncast/contract/content/playlists'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 

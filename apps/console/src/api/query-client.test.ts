@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@digisigncast/contract/errors'
+import type { ErrorCode } from '@digisigncast/contract/api/errors'
 import { expect, test } from 'vitest'
 import { ApiFailure, NetworkFailure } from './failures.ts'
 import { createQueryClient, isWorthRetry, retryDelayOf } from './query-client.ts'

@@ -1,5 +1,5 @@
-import { type Action, type Area, isAllowed, type Role } from '@digisigncast/contract/permissions'
-import { logout, type Me, me as readMe } from '@digisigncast/contract/session'
+import { logout, type Me, me as readMe } from '@digisigncast/contract/accounts/session'
+import { type Action, type Area, isAllowed, type Role } from '@digisigncast/contract/api/permissions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,

@@ -1,4 +1,4 @@
-import { getSite } from '@digisigncast/contract/site'
+import { getSite } from '@digisigncast/contract/platform/site'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 

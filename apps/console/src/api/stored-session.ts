@@ -1,5 +1,5 @@
-import { PermissionMap, Role } from '@digisigncast/contract/permissions'
-import type { Grant } from '@digisigncast/contract/session'
+import type { Grant } from '@digisigncast/contract/accounts/session'
+import { PermissionMap, Role } from '@digisigncast/contract/api/permissions'
 
 // The three items of the specification.
 const keys = { token: 'auth_token', role: 'user_role', permissions: 'user_permissions' } as const

@@ -1,4 +1,4 @@
-import type { Endpoint, Reply } from '@digisigncast/contract/endpoint'
+import type { Endpoint, Reply } from '@digisigncast/contract/api/endpoint'
 import { authorization, NetworkFailure, parseResponse, urlOf } from './client.ts'
 
 export interface UploadOptions {

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Changed } from '../ui/changed-notice.tsx'
+import type { Changed } from '../ui/feedback/changed-notice.tsx'
 import { ApiFailure } from './client.ts'
 
 interface Options<Input, Now> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.tsx'
-import { Logo, LogoMark } from '../ui/logo.tsx'
+import { Logo, LogoMark } from '../ui/layout/logo.tsx'
 import classes from './brand.module.css'
 
 interface Props {

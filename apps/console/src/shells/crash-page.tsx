@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Drawing } from '../ui/drawings.tsx'
+import { Drawing } from '../ui/feedback/drawings.tsx'
 
 /** Shown if rendering fails, mostly because the server was updated while the page was open. */
 export function CrashPage() {

@@ -1,7 +1,7 @@
-import { getSite } from '@digisigncast/contract/site'
+import { getSite } from '@digisigncast/contract/platform/site'
 import { useState } from 'react'
 import { call, failureText } from '../api/client.ts'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/feedback/states.tsx'
 
 const reasons = {
   first: new Error('The server cannot be reached, or this page was updated. Your screens are not affected.'),

@@ -1,11 +1,11 @@
-import type { Area } from '@digisigncast/contract/permissions'
+import type { Area } from '@digisigncast/contract/api/permissions'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { isAdminHost } from '../api/host.ts'
 import { useSession } from '../api/session.tsx'
 import { useSite } from '../api/site.ts'
 import { HandOver } from '../features/session/index.ts'
-import { useMessages } from '../ui/messages.tsx'
+import { useMessages } from '../ui/feedback/messages.tsx'
 
 /** Admits signed-in users of this host; redirects everyone else. */
 export function SignedIn() {

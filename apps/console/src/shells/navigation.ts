@@ -1,4 +1,4 @@
-import type { Area } from '@digisigncast/contract/permissions'
+import type { Area } from '@digisigncast/contract/api/permissions'
 import type { ComponentType } from 'react'
 
 /** A page with a route. Pages that are not in these lists have no route. */

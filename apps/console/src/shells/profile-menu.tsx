@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useSession } from '../api/session.tsx'
 import { ProfilePanel } from '../features/profile/index.ts'
 import { useEndView } from '../features/views/index.ts'
+import { usePanel } from '../ui/layout/use-panel.ts'
 import readers from '../ui/readers.module.css'
-import { usePanel } from '../ui/use-panel.ts'
 import classes from './profile-menu.module.css'
 
 const schemes: readonly { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [

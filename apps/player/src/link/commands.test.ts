@@ -1,4 +1,4 @@
-import type { WaitingCommand } from '@digisigncast/contract/device-link'
+import type { WaitingCommand } from '@digisigncast/contract/devices/device-link'
 import { expect, test, vi } from 'vitest'
 import { type CommandHandlers, Commands } from './commands.ts'
 

@@ -1,6 +1,6 @@
-import { maxPictureLength } from '@digisigncast/contract/device-limits'
-import type { answerCommand, WaitingCommand } from '@digisigncast/contract/device-link'
-import type { Sent } from '@digisigncast/contract/endpoint'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
+import { maxPictureLength } from '@digisigncast/contract/devices/device-limits'
+import type { answerCommand, WaitingCommand } from '@digisigncast/contract/devices/device-link'
 import { base64Of } from './base64.ts'
 
 type CommandResult = Omit<Sent<typeof answerCommand>['body'], 'id'>

@@ -1,4 +1,4 @@
-import type { answerCommand, Heartbeat, LinkHint, Play, reportPlays } from '@digisigncast/contract/device-link'
+import type { answerCommand, Heartbeat, LinkHint, Play, reportPlays } from '@digisigncast/contract/devices/device-link'
 import { type Answer, post } from '../call.ts'
 import { pageStorage } from '../page-storage.ts'
 import { type CommandHandlers, Commands } from './commands.ts'

@@ -1,5 +1,5 @@
-import type { Heartbeat, heartbeat, WaitingCommand } from '@digisigncast/contract/device-link'
-import type { Reply } from '@digisigncast/contract/endpoint'
+import type { Reply } from '@digisigncast/contract/api/endpoint'
+import type { Heartbeat, heartbeat, WaitingCommand } from '@digisigncast/contract/devices/device-link'
 import { type Answer, post } from '../call.ts'
 import { nextHeartbeatMs } from './pace.ts'
 

@@ -1,6 +1,6 @@
-import { linkPath } from '@digisigncast/contract/device-limits'
-import type { LinkHint } from '@digisigncast/contract/device-link'
-import { socketClose } from '@digisigncast/contract/socket-close'
+import { linkPath } from '@digisigncast/contract/devices/device-limits'
+import type { LinkHint } from '@digisigncast/contract/devices/device-link'
+import { socketClose } from '@digisigncast/contract/devices/socket-close'
 import { backoffMs } from '../backoff.ts'
 
 export interface SocketEvents {

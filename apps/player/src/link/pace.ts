@@ -1,4 +1,4 @@
-import { heartbeatIntervalMs } from '@digisigncast/contract/device-limits'
+import { heartbeatIntervalMs } from '@digisigncast/contract/devices/device-limits'
 
 const jitter = 0.2
 const minIntervalMs = 1000

@@ -1,4 +1,4 @@
-import type { Play } from '@digisigncast/contract/device-link'
+import type { Play } from '@digisigncast/contract/devices/device-link'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Outcome, PlayQueue } from './play-queue.ts'
 import { type Batch, memoryStore, type PlayStore } from './play-store.ts'

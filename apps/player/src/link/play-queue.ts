@@ -1,5 +1,5 @@
-import { maxPlaysPerBatch } from '@digisigncast/contract/device-limits'
-import type { Play } from '@digisigncast/contract/device-link'
+import { maxPlaysPerBatch } from '@digisigncast/contract/devices/device-limits'
+import type { Play } from '@digisigncast/contract/devices/device-link'
 import { randomHex } from '../random-hex.ts'
 import type { Batch, PlayStore } from './play-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Play } from '@digisigncast/contract/device-link'
+import type { Play } from '@digisigncast/contract/devices/device-link'
 import { done, openDatabase, written } from '../database.ts'
 
 /** Plays sent to the server together. The server counts a batch id once, so sending is idempotent. */

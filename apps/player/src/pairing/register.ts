@@ -1,4 +1,4 @@
-import type { registerDevice } from '@digisigncast/contract/device-link'
+import type { registerDevice } from '@digisigncast/contract/devices/device-link'
 import { backoffMs } from '../backoff.ts'
 import { post, type Refusal } from '../call.ts'
 import type { Description } from './describe-device.ts'

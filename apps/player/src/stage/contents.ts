@@ -1,4 +1,4 @@
-import type { Manifest, Region } from '@digisigncast/contract/manifest'
+import type { Manifest, Region } from '@digisigncast/contract/content/manifest'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
 import type { StageScene } from './scene.ts'
 import type { StageItem } from './slot.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '@digisigncast/contract/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 
 type Rotation = Manifest['screen']['rotation']
 

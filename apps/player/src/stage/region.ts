@@ -1,5 +1,5 @@
-import { slideSpeedMs } from '@digisigncast/contract/limits'
-import type { Animation as AnimationName } from '@digisigncast/contract/screens'
+import { slideSpeedMs } from '@digisigncast/contract/api/limits'
+import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 import { transitionFor } from '@digisigncast/timeline/transitions'
 import type { Decoders } from './decoders.ts'

@@ -1,4 +1,4 @@
-import type { Animation as AnimationName } from '@digisigncast/contract/screens'
+import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import type { Entry } from '@digisigncast/timeline/plan-next'
 import { Layer } from './layer.ts'
 import type { RegionContent } from './loop.ts'

@@ -1,4 +1,4 @@
-import type { ManifestItem } from '@digisigncast/contract/manifest'
+import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { KeyFrame } from '@digisigncast/timeline/transitions'
 import { Cover } from './cover.ts'
 import type { Decoders } from './decoders.ts'

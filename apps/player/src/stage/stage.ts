@@ -1,5 +1,5 @@
-import type { Manifest } from '@digisigncast/contract/manifest'
-import type { Animation as AnimationName } from '@digisigncast/contract/screens'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
+import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
 import { lengthOfScene } from '@digisigncast/timeline/scene-at'
 import { transitionFor } from '@digisigncast/timeline/transitions'

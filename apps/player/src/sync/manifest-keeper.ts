@@ -1,4 +1,4 @@
-import type { Manifest } from '@digisigncast/contract/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { Downloader } from './downloader.ts'
 import { FilesInUse } from './files-in-use.ts'
 import type { ManifestStore, Manifests } from './manifest-store.ts'

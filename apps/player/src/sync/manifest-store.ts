@@ -1,4 +1,4 @@
-import type { Manifest } from '@digisigncast/contract/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { readManifest } from './read-manifest.ts'
 import type { BlobStore } from './store/blob-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Asset, Manifest, Scene } from '@digisigncast/contract/manifest'
+import type { Asset, Manifest, Scene } from '@digisigncast/contract/content/manifest'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
 import { hashOfUrl, type StoredFile } from './store/media-store.ts'
 

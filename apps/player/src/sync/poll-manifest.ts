@@ -1,5 +1,5 @@
-import type { ApiError } from '@digisigncast/contract/errors'
-import type { Manifest } from '@digisigncast/contract/manifest'
+import type { ApiError } from '@digisigncast/contract/api/errors'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { backoffMs } from '../backoff.ts'
 import { readManifest } from './read-manifest.ts'
 

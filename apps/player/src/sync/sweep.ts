@@ -1,4 +1,4 @@
-import type { Manifest } from '@digisigncast/contract/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { ManifestStore, Manifests } from './manifest-store.ts'
 import { needsOf } from './needs.ts'
 import type { MediaStore } from './store/media-store.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '@digisigncast/contract/manifest'
+import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { type Download, ManifestKeeper, type Shown } from './manifest-keeper.ts'
 import { ManifestStore } from './manifest-store.ts'
 import { type Link, ManifestPoll } from './poll-manifest.ts'

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { S3Settings } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
-import type { Bucket } from '../platform/bucket.ts'
+import type { Bucket } from '../platform/storage/bucket.ts'
 
 /** An object of a bucket. */
 export interface ObjectPlace {
@@ -95,7 +95,7 @@ const requestTimeoutMs = 10 * 60_000
 
 /** A bucket for backups. Throws an `OperatorError` when it cannot be used. */
 export async function openBackupBucket(s3: S3Settings): Promise<Bucket> {
-  const { openBucket } = await import('../platform/bucket.ts')
+  const { openBucket } = await import('../platform/storage/bucket.ts')
   const bucket = openBucket(s3, { name: 'for backups', requestTimeoutMs })
   const problem = await bucket.problem()
   if (problem === undefined) return bucket

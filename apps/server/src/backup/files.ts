@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import type { TableShape } from '../database/schema.ts'
 import type { S3Settings } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
-import { localBus } from '../platform/bus.ts'
+import { localBus } from '../platform/bus/bus.ts'
 import { newId } from '../platform/ids.ts'
-import type { Storage } from '../platform/storage.ts'
-import { diskPath, openDiskStorage } from '../platform/storage-disk.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { diskPath, openDiskStorage } from '../platform/storage/storage-disk.ts'
 import type { Installation } from './installation.ts'
 import type { Row, Snapshot } from './row-source.ts'
 
@@ -34,8 +34,8 @@ export const holdFiles = ({ dataDir, s3 }: Installation): Promise<HeldFiles> =>
 export async function openStorage({ dataDir, s3 }: Installation): Promise<{ storage: Storage; close: () => void }> {
   if (!s3) return { storage: await openDiskStorage(dataDir), close: () => {} }
   const [{ openBucket }, { openS3Storage }] = await Promise.all([
-    import('../platform/bucket.ts'),
-    import('../platform/storage-s3.ts'),
+    import('../platform/storage/bucket.ts'),
+    import('../platform/storage/storage-s3.ts'),
   ])
   const bucket = openBucket(s3)
   const problem = await bucket.problem()
@@ -45,7 +45,7 @@ export async function openStorage({ dataDir, s3 }: Installation): Promise<{ stor
 
 // Objects of a bucket cannot be held: those deleted during the backup are missing.
 async function holdObjects(s3: S3Settings): Promise<HeldFiles> {
-  const { openBucket } = await import('../platform/bucket.ts')
+  const { openBucket } = await import('../platform/storage/bucket.ts')
   const bucket = openBucket(s3)
   const problem = await bucket.problem()
   if (problem) throw new OperatorError(problem)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyPlace, startApp } from '../testing/start-app.ts'
-import { storedFiles } from '../testing/stored.ts'
+import { storedFiles } from '../testing/stored/stored.ts'
 import { readTar, type TarEntry, writeTar } from '../testing/tar.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
@@ -147,7 +147,7 @@ test('existing data is not overwritten', async () => {
 })
 
 test('a killed restore is reported as half restored and can be repeated', async () => {
-  const program = fileURLToPath(new URL('../testing/restore-killed.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../testing/processes/restore-killed.ts', import.meta.url))
   const child = spawn(process.execPath, [program, JSON.stringify({ archive, into: into() })], { stdio: 'inherit' })
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
   await expect(place.start()).rejects.toThrow('half restored')

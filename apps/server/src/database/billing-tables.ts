@@ -1,5 +1,5 @@
-import type { Cycle } from '@digisigncast/contract/plans'
-import type { SubscriptionStatus } from '@digisigncast/contract/subscriptions'
+import type { Cycle } from '@digisigncast/contract/billing/plans'
+import type { SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
 import type { Generated } from 'kysely'
 
 /** Plans, subscriptions, invoices and payments. */

@@ -1,4 +1,4 @@
-import type { Severity } from '@digisigncast/contract/announcements'
+import type { Severity } from '@digisigncast/contract/platform/announcements'
 import type { Generated } from 'kysely'
 
 /** Announcements and views of the platform owner. */

@@ -1,9 +1,9 @@
+import type { Access, Endpoint } from '@digisigncast/contract/api/endpoint'
+import { ApiError } from '@digisigncast/contract/api/errors'
 import { calls } from '@digisigncast/contract/calls'
-import type { Access, Endpoint } from '@digisigncast/contract/endpoint'
-import { ApiError } from '@digisigncast/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../testing/start-app.ts'
-import { storedDevice } from '../testing/stored-device.ts'
+import { storedDevice } from '../testing/stored/stored-device.ts'
 import {
   fieldsOf,
   possessions,

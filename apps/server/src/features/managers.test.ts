@@ -1,3 +1,6 @@
+import { me } from '@digisigncast/contract/accounts/session'
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
+import { type PermissionFlags, permissions } from '@digisigncast/contract/api/permissions'
 import {
   deleteManyMedia,
   deleteMedia,
@@ -6,12 +9,9 @@ import {
   mediaUses,
   moveMedia,
   renameMedia,
-} from '@digisigncast/contract/media'
-import { type PermissionFlags, permissions } from '@digisigncast/contract/permissions'
-import * as playlists from '@digisigncast/contract/playlists'
-import { updateScreenContent } from '@digisigncast/contract/screens'
-import { me } from '@digisigncast/contract/session'
-import { updateSettings } from '@digisigncast/contract/settings'
+} from '@digisigncast/contract/content/media'
+import * as playlists from '@digisigncast/contract/content/playlists'
+import { updateScreenContent } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sendForm } from '../testing/form.ts'
 import { type Person, picture } from '../testing/make.ts'

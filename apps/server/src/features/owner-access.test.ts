@@ -1,7 +1,14 @@
-import { getCustomer } from '@digisigncast/contract/customers'
-import { createHandover, listSessions, login, logout, me, redeemHandover } from '@digisigncast/contract/session'
-import { listUsers } from '@digisigncast/contract/users'
-import { openView, startView } from '@digisigncast/contract/views'
+import {
+  createHandover,
+  listSessions,
+  login,
+  logout,
+  me,
+  redeemHandover,
+} from '@digisigncast/contract/accounts/session'
+import { listUsers } from '@digisigncast/contract/accounts/users'
+import { openView, startView } from '@digisigncast/contract/accounts/views'
+import { getCustomer } from '@digisigncast/contract/platform/customers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
 import { listen, openSocket } from '../testing/listener.ts'

@@ -1,4 +1,4 @@
-import { linkPath } from '@digisigncast/contract/device-link'
+import { linkPath } from '@digisigncast/contract/devices/device-link'
 import { livePath } from '@digisigncast/contract/events'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { closeCodeIn, frame, opcodes, openWire, upgrade } from '../testing/frame
 import { link, listen, openSocket } from '../testing/listener.ts'
 import type { Person } from '../testing/make.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
-import { type StoredDevice, storedDevice } from '../testing/stored-device.ts'
+import { type StoredDevice, storedDevice } from '../testing/stored/stored-device.ts'
 import { sayAndStay, statusesIn, wire } from '../testing/wire.ts'
 
 // Deterministic, so that failures can be reproduced.

@@ -1,12 +1,12 @@
-import { linkPath } from '@digisigncast/contract/device-link'
+import { linkPath } from '@digisigncast/contract/devices/device-link'
+import { socketClose } from '@digisigncast/contract/devices/socket-close'
 import { livePath } from '@digisigncast/contract/events'
-import { socketClose } from '@digisigncast/contract/socket-close'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { frame, opcodes, openWire } from '../testing/frames.ts'
 import { listen, openSocket } from '../testing/listener.ts'
 import { startApp, type TestApp } from '../testing/start-app.ts'
-import { type StoredDevice, storedDevice } from '../testing/stored-device.ts'
+import { type StoredDevice, storedDevice } from '../testing/stored/stored-device.ts'
 
 const soon = { timeout: 15_000, interval: 20 }
 const places = 500

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '@digisigncast/contract/errors'
+import { type ErrorCode, errorStatus } from '@digisigncast/contract/api/errors'
 
 export type FieldErrors = Record<string, string[]>
 

@@ -1,5 +1,5 @@
-import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/endpoint'
-import type { uploadMedia } from '@digisigncast/contract/media'
+import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/api/endpoint'
+import type { uploadMedia } from '@digisigncast/contract/content/media'
 
 export interface Answer<T> {
   status: number

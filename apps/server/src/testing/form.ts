@@ -1,4 +1,4 @@
-import { apiPrefix } from '@digisigncast/contract/endpoint'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import type { Client } from './client.ts'
 
 interface FormAnswer<T> {

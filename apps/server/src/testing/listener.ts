@@ -1,5 +1,5 @@
-import { LinkHint, linkPath } from '@digisigncast/contract/device-link'
-import type { ScreenDeviceStatus } from '@digisigncast/contract/devices'
+import { LinkHint, linkPath } from '@digisigncast/contract/devices/device-link'
+import type { ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
 import { ConsoleEvent, type ConsoleEventType, DeviceStatusEvent, livePath } from '@digisigncast/contract/events'
 import { type ClientOptions, WebSocket } from 'ws'
 

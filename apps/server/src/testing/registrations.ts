@@ -1,4 +1,4 @@
-import { confirmAddress, login } from '@digisigncast/contract/session'
+import { confirmAddress, login } from '@digisigncast/contract/accounts/session'
 import { mailTo, type ReadMail } from './mails.ts'
 import { password } from './make.ts'
 import type { TestApp } from './start-app.ts'

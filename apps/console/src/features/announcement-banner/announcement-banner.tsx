@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../../api/session.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import classes from './announcement-banner.module.css'
 import { useCurrentAnnouncements, useDismissAnnouncement, useSeeAnnouncements } from './current.queries.ts'
 

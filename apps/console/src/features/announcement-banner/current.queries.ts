@@ -1,4 +1,4 @@
-import * as announcements from '@digisigncast/contract/announcements'
+import * as announcements from '@digisigncast/contract/platform/announcements'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'

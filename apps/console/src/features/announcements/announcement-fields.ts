@@ -1,5 +1,5 @@
-import { type Announcement, type Severity, saveAnnouncement } from '@digisigncast/contract/announcements'
-import type { Named } from '@digisigncast/contract/wire'
+import type { Named } from '@digisigncast/contract/api/wire'
+import { type Announcement, type Severity, saveAnnouncement } from '@digisigncast/contract/platform/announcements'
 import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
 
 export interface AnnouncementFields {

@@ -1,9 +1,9 @@
-import { type Announcement, maxTextLength } from '@digisigncast/contract/announcements'
-import { maxNameLength } from '@digisigncast/contract/limits'
+import { maxNameLength } from '@digisigncast/contract/api/limits'
+import { type Announcement, maxTextLength } from '@digisigncast/contract/platform/announcements'
 import { Group, Input, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { Notice } from '../../ui/notice.tsx'
-import { SeverityMark } from '../../ui/severity-mark.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
 import { type AnnouncementFields, ownZone } from './announcement-fields.ts'
 import { CustomersField } from './customers-field.tsx'
 

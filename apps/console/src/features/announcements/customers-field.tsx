@@ -1,8 +1,8 @@
-import type { Named } from '@digisigncast/contract/wire'
+import type { Named } from '@digisigncast/contract/api/wire'
 import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { searchAfterMs } from '../../ui/list-search.tsx'
+import { searchAfterMs } from '../../ui/lists/list-search.tsx'
 import { useFoundCustomers } from './announcements.queries.ts'
 import classes from './customers-field.module.css'
 

@@ -1,9 +1,9 @@
-import { type Backups, saveBackupSettings } from '@digisigncast/contract/backups'
+import { type Backups, saveBackupSettings } from '@digisigncast/contract/platform/backups'
 import { Button, NumberInput, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../api/client.ts'
 import { failureErrors, issueErrors } from '../../api/field-errors.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import classes from './backups.module.css'
 import { useSaveBackupSettings } from './backups.queries.ts'
 

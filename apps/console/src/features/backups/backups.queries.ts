@@ -1,5 +1,5 @@
-import * as contract from '@digisigncast/contract/backups'
-import type { Sent } from '@digisigncast/contract/endpoint'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
+import * as contract from '@digisigncast/contract/platform/backups'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'

@@ -1,5 +1,5 @@
-import type { Channel } from '@digisigncast/contract/channels'
-import { layoutKeys, layouts } from '@digisigncast/contract/layouts'
+import type { Channel } from '@digisigncast/contract/content/channels'
+import { layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
 import { expect, test } from 'vitest'
 import { bodyOf, fieldsOf, isSame, layoutKeyOf, movedEarlier, rebase, withRegion } from './channel-fields.ts'
 

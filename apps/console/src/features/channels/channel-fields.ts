@@ -1,5 +1,5 @@
-import type { Channel } from '@digisigncast/contract/channels'
-import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/layouts'
+import type { Channel } from '@digisigncast/contract/content/channels'
+import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
 
 /** Region name → ids of its playlists, in playing order. Regions without a playlist are omitted. */
 export type Regions = Readonly<Record<string, readonly string[]>>

@@ -1,4 +1,4 @@
-import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/layouts'
+import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { type Arrangement, chosenCount } from './channel-fields.ts'

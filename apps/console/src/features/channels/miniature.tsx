@@ -1,4 +1,4 @@
-import { type LayoutKey, layouts } from '@digisigncast/contract/layouts'
+import { type LayoutKey, layouts } from '@digisigncast/contract/content/layouts'
 import { IconMovie, IconPhoto } from '@tabler/icons-react'
 import type { Arrangement } from './channel-fields.ts'
 import type { Picture, PlaylistChoices } from './channels.queries.ts'

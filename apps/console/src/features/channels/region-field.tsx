@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchBox } from '../../ui/forms/search-box.tsx'
 import { movedEarlier } from './channel-fields.ts'
 import type { PlaylistChoice } from './channels.queries.ts'
 import classes from './region-field.module.css'

@@ -1,9 +1,9 @@
-import { type Channel, saveChannel } from '@digisigncast/contract/channels'
+import { type Channel, saveChannel } from '@digisigncast/contract/content/channels'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiFailure, failureText } from '../../api/client.ts'
 import { failureErrors, issueErrors } from '../../api/field-errors.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { bodyOf, type ChannelFields, fieldsOf, isSame, rebase } from './channel-fields.ts'
 import { useReload, useSaveChannel } from './channels.queries.ts'
 

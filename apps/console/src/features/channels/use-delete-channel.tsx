@@ -1,9 +1,9 @@
-import type { Channel } from '@digisigncast/contract/channels'
+import type { Channel } from '@digisigncast/contract/content/channels'
 import { List, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { failureText } from '../../api/client.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { useDeleteChannel } from './channels.queries.ts'
 
 const namedScreens = 10

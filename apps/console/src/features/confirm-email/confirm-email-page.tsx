@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { ApiFailure, failureText } from '../../api/client.ts'
 import { useSession } from '../../api/session.tsx'
 import { tokenInAddress } from '../../api/token-in-address.ts'
-import { FormHead } from '../../ui/form-head.tsx'
-import classes from '../../ui/forms.module.css'
+import { FormHead } from '../../ui/forms/form-head.tsx'
+import classes from '../../ui/forms/forms.module.css'
 import { useConfirmEmail } from './confirm-email.queries.ts'
 
 /** Needs a click: email scanners open links, and the link works once. */

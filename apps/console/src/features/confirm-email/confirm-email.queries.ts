@@ -1,4 +1,4 @@
-import { confirmEmail } from '@digisigncast/contract/email-change'
+import { confirmEmail } from '@digisigncast/contract/accounts/email-change'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import { saveUser, type User, type UserStatus } from '@digisigncast/contract/users'
+import { saveUser, type User, type UserStatus } from '@digisigncast/contract/accounts/users'
 import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
 import { newPasswordErrors } from '../profile/index.ts'
 

@@ -1,5 +1,5 @@
-import type { UserStatus } from '@digisigncast/contract/users'
-import { type State, StateMark } from '../../ui/state-mark.tsx'
+import type { UserStatus } from '@digisigncast/contract/accounts/users'
+import { type State, StateMark } from '../../ui/feedback/state-mark.tsx'
 import classes from './customers.module.css'
 
 const words: Record<UserStatus, { state: State; word: string }> = {

@@ -1,8 +1,8 @@
-import * as customers from '@digisigncast/contract/customers'
-import type { Sent } from '@digisigncast/contract/endpoint'
-import { pageSize } from '@digisigncast/contract/limits'
-import { getCustomerDefaults } from '@digisigncast/contract/platform-settings'
-import * as users from '@digisigncast/contract/users'
+import * as users from '@digisigncast/contract/accounts/users'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
+import { pageSize } from '@digisigncast/contract/api/limits'
+import * as customers from '@digisigncast/contract/platform/customers'
+import { getCustomerDefaults } from '@digisigncast/contract/platform/platform-settings'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiFailure, call } from '../../api/client.ts'
 

@@ -1,6 +1,6 @@
-import { getOverview } from '@digisigncast/contract/dashboard'
-import { listDeviceActivity } from '@digisigncast/contract/devices'
-import { pageSize } from '@digisigncast/contract/limits'
+import { getOverview } from '@digisigncast/contract/accounts/dashboard'
+import { pageSize } from '@digisigncast/contract/api/limits'
+import { listDeviceActivity } from '@digisigncast/contract/devices/devices'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

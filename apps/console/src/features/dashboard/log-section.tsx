@@ -1,6 +1,6 @@
-import type { LogLine } from '@digisigncast/contract/dashboard'
-import { LogList } from '../../ui/log-list.tsx'
-import { Section } from '../../ui/section.tsx'
+import type { LogLine } from '@digisigncast/contract/accounts/dashboard'
+import { Section } from '../../ui/layout/section.tsx'
+import { LogList } from '../../ui/lists/log-list.tsx'
 
 export function LogSection({ logs }: { logs: LogLine[] | undefined }) {
   return (

@@ -1,6 +1,6 @@
-import type { Overview } from '@digisigncast/contract/dashboard'
-import { Section } from '../../ui/section.tsx'
-import { StateMark } from '../../ui/state-mark.tsx'
+import type { Overview } from '@digisigncast/contract/accounts/dashboard'
+import { StateMark } from '../../ui/feedback/state-mark.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import classes from './dashboard-page.module.css'
 
 export function ScreenManager({ overview }: { overview: Overview | undefined }) {

@@ -1,8 +1,8 @@
-import type { Device } from '@digisigncast/contract/devices'
+import type { Device } from '@digisigncast/contract/devices/devices'
 import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
-import classes from './device-details.module.css'
 import { isToBeApproved } from './device-words.ts'
+import classes from './panel/device-details.module.css'
 import { useApproveDevices } from './use-approve-devices.ts'
 
 const texts = {

@@ -1,5 +1,5 @@
-import type { Device } from '@digisigncast/contract/devices'
-import { StateMark } from '../../ui/state-mark.tsx'
+import type { Device } from '@digisigncast/contract/devices/devices'
+import { StateMark } from '../../ui/feedback/state-mark.tsx'
 import classes from './device-badge.module.css'
 import { statusWords } from './device-words.ts'
 

@@ -1,8 +1,8 @@
-import { deviceStatus } from '@digisigncast/contract/device-status'
-import type { Device } from '@digisigncast/contract/devices'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { Device } from '@digisigncast/contract/devices/devices'
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
-import classes from './device-details.module.css'
 import { isConnected } from './device-words.ts'
+import classes from './panel/device-details.module.css'
 
 /** Shows the faults that the device has reported. */
 export function Faults({ device }: { device: Device }) {

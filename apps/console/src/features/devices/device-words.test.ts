@@ -1,4 +1,4 @@
-import type { DeviceApproval, DeviceStatus, SyncState } from '@digisigncast/contract/devices'
+import type { DeviceApproval, DeviceStatus, SyncState } from '@digisigncast/contract/devices/devices'
 import { expect, test } from 'vitest'
 import { clockText, deviceName, isToBeApproved, screenSummary, statusWords } from './device-words.ts'
 

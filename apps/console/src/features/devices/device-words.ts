@@ -1,6 +1,6 @@
-import { deviceStatus } from '@digisigncast/contract/device-status'
-import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices'
-import type { State } from '../../ui/state-mark.tsx'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices/devices'
+import type { State } from '../../ui/feedback/state-mark.tsx'
 
 type Named = Pick<Device, 'device_name' | 'device_model'>
 

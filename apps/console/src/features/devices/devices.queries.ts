@@ -1,5 +1,5 @@
-import { type CommandKind, listCommands, sendCommand } from '@digisigncast/contract/commands'
-import * as devices from '@digisigncast/contract/devices'
+import { type CommandKind, listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
+import * as devices from '@digisigncast/contract/devices/devices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { putDevices } from '../../api/device-statuses.ts'

@@ -1,6 +1,6 @@
-export { DeviceSummary } from './device-summary.tsx'
 export { countConnected } from './device-words.ts'
-export { DevicesPanel } from './devices-panel.tsx'
 export { HowToConnect } from './how-to-connect.tsx'
 export { NewCount } from './new-count.tsx'
+export { DeviceSummary } from './panel/device-summary.tsx'
+export { DevicesPanel } from './panel/devices-panel.tsx'
 export { WaitingNotice } from './waiting-notice.tsx'

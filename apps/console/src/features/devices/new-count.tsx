@@ -1,4 +1,4 @@
-import type { Device } from '@digisigncast/contract/devices'
+import type { Device } from '@digisigncast/contract/devices/devices'
 import classes from './new-mark.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Device } from '@digisigncast/contract/devices'
+import type { Device } from '@digisigncast/contract/devices/devices'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { isToBeApproved } from './device-words.ts'
 import classes from './new-mark.module.css'

@@ -1,6 +1,6 @@
-import type { Device } from '@digisigncast/contract/devices'
+import type { Device } from '@digisigncast/contract/devices/devices'
 import { failureText } from '../../api/client.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { useApprove } from './devices.queries.ts'
 
 /** Approves devices and reports the result. */

@@ -1,7 +1,7 @@
-import type { Device } from '@digisigncast/contract/devices'
+import type { Device } from '@digisigncast/contract/devices/devices'
 import { failureText } from '../../api/client.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { deviceName } from './device-words.ts'
 import { useDisconnect, useRemove } from './devices.queries.ts'
 

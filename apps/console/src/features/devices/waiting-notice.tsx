@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
-import { usePanel } from '../../ui/use-panel.ts'
+import { usePanel } from '../../ui/layout/use-panel.ts'
 import { useWaitingDevices } from './devices.queries.ts'
+import { WaitingPanel } from './panel/waiting-panel.tsx'
 import classes from './waiting-notice.module.css'
-import { WaitingPanel } from './waiting-panel.tsx'
 
 /** Shows how many devices wait for approval, and opens their list. */
 export function WaitingNotice() {

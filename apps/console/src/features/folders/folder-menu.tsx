@@ -1,7 +1,7 @@
-import type { Folder } from '@digisigncast/contract/media'
+import type { Folder } from '@digisigncast/contract/content/media'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import classes from './folder-rail.module.css'
 import { useDeleteFolder } from './folders.queries.ts'
 

@@ -1,5 +1,5 @@
-import { maxNameLength } from '@digisigncast/contract/limits'
-import type { Folder } from '@digisigncast/contract/media'
+import { maxNameLength } from '@digisigncast/contract/api/limits'
+import type { Folder } from '@digisigncast/contract/content/media'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'

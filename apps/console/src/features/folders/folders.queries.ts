@@ -1,8 +1,8 @@
-import { maxIdsPerCall } from '@digisigncast/contract/limits'
-import { deleteFolder, listFolders, listMedia, moveMedia, saveFolder } from '@digisigncast/contract/media'
+import { maxIdsPerCall } from '@digisigncast/contract/api/limits'
+import { deleteFolder, listFolders, listMedia, moveMedia, saveFolder } from '@digisigncast/contract/content/media'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 
 /** Returns folders by name. Under the media key, because changes of media change the counts. */
 export const useFolders = () =>

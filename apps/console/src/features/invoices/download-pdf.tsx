@@ -1,8 +1,8 @@
-import type { Invoice } from '@digisigncast/contract/invoices'
+import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { failureText } from '../../api/client.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { useInvoicePdf } from './invoices.queries.ts'
 
 export function DownloadPdf({ invoice, isOwner }: { invoice: Invoice; isOwner: boolean }) {

@@ -1,6 +1,6 @@
-import type { InvoiceDetails } from '@digisigncast/contract/invoices'
-import { moneyText } from '@digisigncast/contract/money'
-import { Moment } from '../../ui/moment.tsx'
+import type { InvoiceDetails } from '@digisigncast/contract/billing/invoices'
+import { moneyText } from '@digisigncast/contract/billing/money'
+import { Moment } from '../../ui/text/moment.tsx'
 import classes from './invoice-sheet.module.css'
 import { InvoiceStatus } from './invoice-status.tsx'
 

@@ -1,5 +1,5 @@
-import type { Invoice } from '@digisigncast/contract/invoices'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Invoice } from '@digisigncast/contract/billing/invoices'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 
 const tones = { paid: 'good', pending: 'waiting', failed: 'bad' } as const
 const words = { paid: 'Paid', pending: 'Pending', failed: 'Failed' } as const

@@ -1,12 +1,12 @@
-import type { Invoice } from '@digisigncast/contract/invoices'
-import { moneyText } from '@digisigncast/contract/money'
+import type { Invoice } from '@digisigncast/contract/billing/invoices'
+import { moneyText } from '@digisigncast/contract/billing/money'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CustomerName } from '../../ui/customer-name.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import classes from '../../ui/money-table.module.css'
-import { WideTable } from '../../ui/wide-table.tsx'
+import classes from '../../ui/lists/money-table.module.css'
+import { WideTable } from '../../ui/lists/wide-table.tsx'
+import { CustomerName } from '../../ui/text/customer-name.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
-import type { Invoice } from '@digisigncast/contract/invoices'
+import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import { Button, type ButtonProps } from '@mantine/core'
 import { failureText } from '../../api/client.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { usePayOnline } from './invoices.queries.ts'
 
 interface Props extends Pick<ButtonProps, 'size'> {

@@ -1,8 +1,8 @@
-import type { Invoice } from '@digisigncast/contract/invoices'
+import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import { Button, Group, Text } from '@mantine/core'
 import { failureText } from '../../api/client.ts'
-import { CopyText } from '../../ui/copy-text.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { CopyText } from '../../ui/feedback/copy-text.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { usePaymentLink } from './invoices.queries.ts'
 
 /** Creates a payment link for the owner to send to the customer. */

@@ -1,4 +1,4 @@
-import type { Invoice } from '@digisigncast/contract/invoices'
+import type { Invoice } from '@digisigncast/contract/billing/invoices'
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import classes from './payment-notice.module.css'

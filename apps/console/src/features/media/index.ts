@@ -1,4 +1,4 @@
-export { refusalOf } from './check-file.ts'
-export { MediaPage } from './media-page.tsx'
+export { MediaPage } from './library/media-page.tsx'
 export { MediaPicker } from './media-picker.tsx'
-export { sendFile } from './send-file.ts'
+export { refusalOf } from './uploads/check-file.ts'
+export { sendFile } from './uploads/send-file.ts'

@@ -1,6 +1,6 @@
-import type { Media } from '@digisigncast/contract/media'
+import type { Media } from '@digisigncast/contract/content/media'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { MediaPicture } from '../../ui/media-picture.tsx'
+import { MediaPicture } from '../../ui/pictures/media-picture.tsx'
 import { chipText } from './media-words.ts'
 
 /** Thumbnail of a file, with its kind; `alt` is the title unless it is shown beside it. */

@@ -1,5 +1,5 @@
-import type { Media } from '@digisigncast/contract/media'
-import { bytesText } from '../../ui/bytes-text.ts'
+import type { Media } from '@digisigncast/contract/content/media'
+import { bytesText } from '../../ui/text/bytes-text.ts'
 
 /** 83000 → "1:23". */
 export function clockText(ms: number): string {

@@ -1,4 +1,4 @@
-import { maxIdsPerCall } from '@digisigncast/contract/limits'
+import { maxIdsPerCall } from '@digisigncast/contract/api/limits'
 import {
   deleteManyMedia,
   deleteMedia,
@@ -8,12 +8,12 @@ import {
   type MediaDetails,
   mediaUses,
   renameMedia,
-} from '@digisigncast/contract/media'
-import { assignContent } from '@digisigncast/contract/playlists'
+} from '@digisigncast/contract/content/media'
+import { assignContent } from '@digisigncast/contract/content/playlists'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, failureText } from '../../api/client.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import type { MediaFilter } from './use-media-filter.ts'
 
 export const mediaPageSize = 100

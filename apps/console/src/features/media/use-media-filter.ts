@@ -1,4 +1,4 @@
-import { FileType } from '@digisigncast/contract/media'
+import { FileType } from '@digisigncast/contract/content/media'
 import { useCallback, useMemo, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 

@@ -1,4 +1,4 @@
-import type { Media } from '@digisigncast/contract/media'
+import type { Media } from '@digisigncast/contract/content/media'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { type ListFilter, mediaPage, mediaPageSize } from './media.queries.ts'

@@ -1,5 +1,5 @@
-import { pageSize } from '@digisigncast/contract/limits'
-import * as membership from '@digisigncast/contract/membership'
+import { pageSize } from '@digisigncast/contract/api/limits'
+import * as membership from '@digisigncast/contract/billing/membership'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

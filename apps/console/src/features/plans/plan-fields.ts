@@ -1,5 +1,5 @@
-import { digitsOf } from '@digisigncast/contract/money'
-import { type Cycle, maxPriceCents, type Plan, savePlan } from '@digisigncast/contract/plans'
+import { digitsOf } from '@digisigncast/contract/billing/money'
+import { type Cycle, maxPriceCents, type Plan, savePlan } from '@digisigncast/contract/billing/plans'
 import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
 
 /** A blank limit means unlimited. */

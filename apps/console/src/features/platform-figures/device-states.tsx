@@ -1,7 +1,7 @@
-import type { PlatformFigures } from '@digisigncast/contract/platform-figures'
+import type { PlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import { Link } from 'react-router'
-import { Section } from '../../ui/section.tsx'
-import { type State, StateMark } from '../../ui/state-mark.tsx'
+import { type State, StateMark } from '../../ui/feedback/state-mark.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import classes from './device-states.module.css'
 
 const words = { online: 'Online', connected: 'Connected', offline: 'Offline', pending: 'Pending' } as const

@@ -1,7 +1,7 @@
-import type { PlatformFigures } from '@digisigncast/contract/platform-figures'
+import type { PlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { bytesText } from '../../ui/bytes-text.ts'
+import { bytesText } from '../../ui/text/bytes-text.ts'
 import classes from './key-figures.module.css'
 
 const text = (value: number) => value.toLocaleString('en')

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { LogList } from '../../ui/log-list.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { Section } from '../../ui/section.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/feedback/states.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { LogList } from '../../ui/lists/log-list.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 import { useLatestLogs } from './platform-figures.queries.ts'
 
 /** Latest log entries of all customers. */

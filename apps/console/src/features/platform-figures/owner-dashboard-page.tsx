@@ -1,5 +1,5 @@
-import { Page } from '../../ui/page.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/feedback/states.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { PlatformCharts } from '../reports/index.ts'
 import { DeviceStates } from './device-states.tsx'
 import { KeyFigures } from './key-figures.tsx'

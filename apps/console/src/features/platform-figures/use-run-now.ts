@@ -1,7 +1,7 @@
-import type { Job } from '@digisigncast/contract/jobs'
+import type { Job } from '@digisigncast/contract/platform/jobs'
 import { useEffect, useRef } from 'react'
 import { failureText } from '../../api/client.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { useRunJob } from './platform-figures.queries.ts'
 
 /** Runs a job and reports its result once, also if it outlasts the request. */

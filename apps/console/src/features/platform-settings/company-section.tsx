@@ -1,4 +1,4 @@
-import { saveBillingSettings } from '@digisigncast/contract/invoices'
+import { saveBillingSettings } from '@digisigncast/contract/billing/invoices'
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { issueErrors } from '../../api/field-errors.ts'
 import { type Company, company, useSetting } from './platform-settings.queries.ts'

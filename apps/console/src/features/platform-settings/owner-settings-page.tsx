@@ -1,4 +1,4 @@
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { BackupSection } from './backup-section.tsx'
 import { CompanySection } from './company-section.tsx'
 import { DefaultsSection } from './defaults-section.tsx'

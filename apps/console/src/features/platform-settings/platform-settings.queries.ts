@@ -1,6 +1,6 @@
-import type { Sent } from '@digisigncast/contract/endpoint'
-import * as invoices from '@digisigncast/contract/invoices'
-import * as settings from '@digisigncast/contract/platform-settings'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
+import * as invoices from '@digisigncast/contract/billing/invoices'
+import * as settings from '@digisigncast/contract/platform/platform-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { SignupMode, SignupSettings } from '@digisigncast/contract/platform-settings'
+import type { SignupMode, SignupSettings } from '@digisigncast/contract/platform/platform-settings'
 import { Radio } from '@mantine/core'
 import { signup, useSetting } from './platform-settings.queries.ts'
 import classes from './settings-section.module.css'

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { readSession } from '../../api/stored-session.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
 
 interface Unsaved {
   /** Ids of the sections with unsaved changes. */

@@ -1,9 +1,9 @@
-import type { Playlist } from '@digisigncast/contract/playlists'
+import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
-import { useMessages } from '../../ui/messages.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
+import { SidePanel } from '../../ui/layout/side-panel.tsx'
 import { MediaPicker } from '../media/index.ts'
 import { useAddContent } from './playlists.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { PlaylistItem } from '@digisigncast/contract/playlists'
+import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
 import { arrangement, mediaOf, mergeChoice } from './chosen-media.ts'
 

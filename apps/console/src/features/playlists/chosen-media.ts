@@ -1,4 +1,4 @@
-import type { PlaylistItem } from '@digisigncast/contract/playlists'
+import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 
 /** Returns the media of a playlist, each once, for the picker. */
 export const mediaOf = (contents: readonly PlaylistItem[]): string[] => [

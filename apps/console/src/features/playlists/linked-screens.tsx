@@ -1,6 +1,6 @@
-import type { Playlist } from '@digisigncast/contract/playlists'
+import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { useState } from 'react'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { StateMark } from '../../ui/feedback/state-mark.tsx'
 import classes from './linked-screens.module.css'
 
 const shownAtFirst = 8

@@ -1,14 +1,14 @@
-import type { Playlist } from '@digisigncast/contract/playlists'
+import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { Button } from '@mantine/core'
 import { IconPhotoPlus, IconSettings } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useSession } from '../../api/session.tsx'
-import { DeleteButton } from '../../ui/delete-button.tsx'
-import { ContentStrip } from './content-strip.tsx'
-import { DropArea } from './drop-area.tsx'
-import { clock, playlistLengthMs } from './item-length.ts'
+import { DeleteButton } from '../../ui/feedback/delete-button.tsx'
 import { LinkedScreens } from './linked-screens.tsx'
 import classes from './playlist-card.module.css'
+import { ContentStrip } from './strip/content-strip.tsx'
+import { DropArea } from './strip/drop-area.tsx'
+import { clock, playlistLengthMs } from './strip/item-length.ts'
 
 export interface PlaylistActions {
   onEdit: (playlist: Playlist) => void

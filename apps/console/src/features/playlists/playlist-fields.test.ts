@@ -1,4 +1,4 @@
-import type { Playlist } from '@digisigncast/contract/playlists'
+import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
 import { bodyOf, fieldsOf, rebaseFields } from './playlist-fields.ts'
 

@@ -1,8 +1,8 @@
-import { defaultItemDurationMs } from '@digisigncast/contract/limits'
-import type { Playlist } from '@digisigncast/contract/playlists'
-import { rebase } from '../../ui/rebase.ts'
+import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
+import type { Playlist } from '@digisigncast/contract/content/playlists'
+import { rebase } from '../../ui/forms/rebase.ts'
 import { arrangement, mediaOf, mergeChoice } from './chosen-media.ts'
-import { clock } from './item-length.ts'
+import { clock } from './strip/item-length.ts'
 
 export interface PlaylistFields {
   name: string

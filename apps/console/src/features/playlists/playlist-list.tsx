@@ -1,5 +1,5 @@
-import type { Playlist } from '@digisigncast/contract/playlists'
-import { usePageRows } from '../../ui/use-page-rows.ts'
+import type { Playlist } from '@digisigncast/contract/content/playlists'
+import { usePageRows } from '../../ui/layout/use-page-rows.ts'
 import { type PlaylistActions, PlaylistCard } from './playlist-card.tsx'
 import classes from './playlist-list.module.css'
 

@@ -1,5 +1,5 @@
-import type { Sent } from '@digisigncast/contract/endpoint'
-import * as playlists from '@digisigncast/contract/playlists'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
+import * as playlists from '@digisigncast/contract/content/playlists'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'

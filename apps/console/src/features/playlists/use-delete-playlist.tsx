@@ -1,9 +1,9 @@
-import type { Playlist } from '@digisigncast/contract/playlists'
-import type { Named } from '@digisigncast/contract/wire'
+import type { Named } from '@digisigncast/contract/api/wire'
+import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { List, Text } from '@mantine/core'
 import { failureText } from '../../api/client.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { fetchUses, useDeletePlaylist } from './playlists.queries.ts'
 
 const shownNames = 8

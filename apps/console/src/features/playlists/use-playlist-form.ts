@@ -1,10 +1,10 @@
-import { type Playlist, savePlaylist } from '@digisigncast/contract/playlists'
+import { type Playlist, savePlaylist } from '@digisigncast/contract/content/playlists'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
 import { failureErrors, issueErrors } from '../../api/field-errors.ts'
 import { useEditConflict } from '../../api/use-edit-conflict.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { bodyOf, fieldsOf, type PlaylistFields, rebaseFields } from './playlist-fields.ts'
 import { useReload, useSavePlaylist } from './playlists.queries.ts'
 

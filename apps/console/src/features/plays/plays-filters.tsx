@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { SearchBox } from '../../ui/forms/search-box.tsx'
 import readers from '../../ui/readers.module.css'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { lastDays, presetOf, presets, readDay, withEnd } from './play-days.ts'
 import classes from './plays-page.module.css'
 import { groupings, type PlaysFilter } from './use-plays-filter.ts'

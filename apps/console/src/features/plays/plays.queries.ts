@@ -1,5 +1,5 @@
-import type { Sent } from '@digisigncast/contract/endpoint'
-import { exportPlays, listPlays } from '@digisigncast/contract/plays'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
+import { exportPlays, listPlays } from '@digisigncast/contract/content/plays'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { csvFile, saveFile } from '../../ui/save-file.ts'

@@ -1,4 +1,4 @@
-import { browserNames } from '@digisigncast/contract/browser-names'
+import { browserNames } from '@digisigncast/contract/platform/browser-names'
 
 export interface BrowserWords {
   /** For example “Firefox on Windows”. */

@@ -1,4 +1,4 @@
-import { minPasswordLength } from '@digisigncast/contract/limits'
+import { minPasswordLength } from '@digisigncast/contract/api/limits'
 
 export const newPasswordHint = `At least ${minPasswordLength} characters; no common password, and not the name, username or email.`
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import classes from './pending-email.module.css'
 import { useEmailChange } from './profile.queries.ts'
 

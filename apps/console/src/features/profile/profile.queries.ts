@@ -1,6 +1,6 @@
-import { cancelEmailChange, resendEmailChange } from '@digisigncast/contract/email-change'
-import type { Sent } from '@digisigncast/contract/endpoint'
-import * as session from '@digisigncast/contract/session'
+import { cancelEmailChange, resendEmailChange } from '@digisigncast/contract/accounts/email-change'
+import * as session from '@digisigncast/contract/accounts/session'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

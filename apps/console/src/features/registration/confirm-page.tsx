@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure, failureText } from '../../api/client.ts'
 import { tokenInAddress } from '../../api/token-in-address.ts'
-import { FormHead } from '../../ui/form-head.tsx'
-import classes from '../../ui/forms.module.css'
+import { FormHead } from '../../ui/forms/form-head.tsx'
+import classes from '../../ui/forms/forms.module.css'
 import { useConfirmAddress } from './registration.queries.ts'
 
 /** Asks for the password of the registration: the person who registered and the owner of the address must be the same. */

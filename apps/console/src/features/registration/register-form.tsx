@@ -1,10 +1,10 @@
-import { register } from '@digisigncast/contract/session'
+import { register } from '@digisigncast/contract/accounts/session'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../api/client.ts'
 import { failureErrors, issueErrors } from '../../api/field-errors.ts'
-import { FormHead } from '../../ui/form-head.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
+import { FormHead } from '../../ui/forms/form-head.tsx'
 import { NewPasswordFields, newPasswordErrors, PersonFields } from '../profile/index.ts'
 import { useRegister } from './registration.queries.ts'
 

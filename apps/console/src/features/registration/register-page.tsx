@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSite } from '../../api/site.ts'
-import { FormHead } from '../../ui/form-head.tsx'
-import classes from '../../ui/forms.module.css'
-import { Waiting } from '../../ui/waiting.tsx'
+import { Waiting } from '../../ui/feedback/waiting.tsx'
+import { FormHead } from '../../ui/forms/form-head.tsx'
+import classes from '../../ui/forms/forms.module.css'
 import { RegisterForm } from './register-form.tsx'
 
 /** Page behind Register Now: the registration form, or where to get an account. */

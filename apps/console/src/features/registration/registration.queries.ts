@@ -1,5 +1,5 @@
-import type { Sent } from '@digisigncast/contract/endpoint'
-import { confirmAddress, register } from '@digisigncast/contract/session'
+import { confirmAddress, register } from '@digisigncast/contract/accounts/session'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

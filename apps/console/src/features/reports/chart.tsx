@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Drawing } from '../../ui/drawings.tsx'
+import { Drawing } from '../../ui/feedback/drawings.tsx'
 import classes from './reports.module.css'
 
 export interface Series {

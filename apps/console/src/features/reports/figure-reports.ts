@@ -1,5 +1,5 @@
-import type { Figures } from '@digisigncast/contract/reports'
-import { bytesText } from '../../ui/bytes-text.ts'
+import type { Figures } from '@digisigncast/contract/platform/reports'
+import { bytesText } from '../../ui/text/bytes-text.ts'
 import type { Chart, Series } from './chart.tsx'
 import { averageOf, averageText, countText, hoursText, percentText, shortText, uptimeOf } from './figure-words.ts'
 import type { ReportName } from './report-names.ts'

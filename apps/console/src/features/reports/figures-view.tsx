@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/feedback/states.tsx'
 import { ChartFigure } from './chart.tsx'
 import type { FigureReport, Point } from './figure-reports.ts'
 import { type Step, shortTimeText, timeText } from './figure-words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Section, SectionEmpty } from '../../ui/section.tsx'
+import { Section, SectionEmpty } from '../../ui/layout/section.tsx'
 import { ChartFigure } from './chart.tsx'
 import { figureReports } from './figure-reports.ts'
 import { shortTimeText, timeText } from './figure-words.ts'

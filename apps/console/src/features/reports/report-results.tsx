@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/feedback/states.tsx'
 import { figureReports } from './figure-reports.ts'
 import { FiguresView } from './figures-view.tsx'
 import { CustomersTable, DevicesTable } from './group-tables.tsx'

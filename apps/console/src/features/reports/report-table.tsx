@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WideTable } from '../../ui/wide-table.tsx'
+import { WideTable } from '../../ui/lists/wide-table.tsx'
 import classes from './reports.module.css'
 
 export interface TableRow {

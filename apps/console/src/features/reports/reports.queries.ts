@@ -1,5 +1,5 @@
-import type { Sent } from '@digisigncast/contract/endpoint'
-import * as contract from '@digisigncast/contract/reports'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
+import * as contract from '@digisigncast/contract/platform/reports'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { csvFile, saveFile } from '../../ui/save-file.ts'

@@ -1,4 +1,4 @@
-import type { Revenue } from '@digisigncast/contract/reports'
+import type { Revenue } from '@digisigncast/contract/platform/reports'
 
 export interface CurrencyRevenue {
   currency: string

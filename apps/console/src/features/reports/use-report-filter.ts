@@ -1,4 +1,4 @@
-import { keptHourDays, maxHourDays } from '@digisigncast/contract/reports'
+import { keptHourDays, maxHourDays } from '@digisigncast/contract/platform/reports'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isFewDays, isWithin, type Range, rangeProblem, ranges, readDay, readRange, todayAt } from './report-days.ts'

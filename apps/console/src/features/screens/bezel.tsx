@@ -1,4 +1,4 @@
-import type { Rotation } from '@digisigncast/contract/screens'
+import type { Rotation } from '@digisigncast/contract/content/screens'
 import type { ReactNode } from 'react'
 import classes from './bezel.module.css'
 

@@ -1,5 +1,5 @@
-import type { Asset, Manifest, ManifestItem, Region, Scene } from '@digisigncast/contract/manifest'
-import type { Screen } from '@digisigncast/contract/screens'
+import type { Asset, Manifest, ManifestItem, Region, Scene } from '@digisigncast/contract/content/manifest'
+import type { Screen } from '@digisigncast/contract/content/screens'
 import { memo } from 'react'
 import classes from './screen-preview.module.css'
 import { useManifest } from './screens.queries.ts'

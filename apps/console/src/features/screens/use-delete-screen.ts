@@ -1,7 +1,7 @@
-import type { Screen } from '@digisigncast/contract/screens'
+import type { Screen } from '@digisigncast/contract/content/screens'
 import { failureText } from '../../api/client.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { useDeleteScreen } from './screens.queries.ts'
 
 const playersText = (count: number) =>

@@ -1,4 +1,4 @@
-import type { Site } from '@digisigncast/contract/site'
+import type { Site } from '@digisigncast/contract/platform/site'
 
 // A handover from this host to the other one, so that no link can sign a browser in as another user:
 // 1. here → there `#handover=start&from=<here>`; 2. there keeps a nonce in its tab and → here `#handover-for=<nonce>`;

@@ -1,8 +1,8 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useSite } from '../../api/site.ts'
-import { FormHead } from '../../ui/form-head.tsx'
-import classes from '../../ui/forms.module.css'
+import { FormHead } from '../../ui/forms/form-head.tsx'
+import classes from '../../ui/forms/forms.module.css'
 import { useLogin } from './session.queries.ts'
 
 export function LoginForm({ onForgot }: { onForgot: () => void }) {

@@ -1,8 +1,8 @@
 import { Anchor, Button, Code, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { isAdminHost } from '../../api/host.ts'
-import { FormHead } from '../../ui/form-head.tsx'
-import classes from '../../ui/forms.module.css'
+import { FormHead } from '../../ui/forms/form-head.tsx'
+import classes from '../../ui/forms/forms.module.css'
 import { useRecover } from './session.queries.ts'
 
 export function RecoverForm({ onReturn }: { onReturn: () => void }) {

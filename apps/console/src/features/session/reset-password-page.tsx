@@ -1,11 +1,11 @@
-import { minPasswordLength } from '@digisigncast/contract/limits'
+import { minPasswordLength } from '@digisigncast/contract/api/limits'
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure } from '../../api/client.ts'
 import { tokenInAddress } from '../../api/token-in-address.ts'
-import { FormHead } from '../../ui/form-head.tsx'
-import classes from '../../ui/forms.module.css'
+import { FormHead } from '../../ui/forms/form-head.tsx'
+import classes from '../../ui/forms/forms.module.css'
 import { useResetPassword } from './session.queries.ts'
 
 export function ResetPasswordPage() {

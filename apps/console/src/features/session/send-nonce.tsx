@@ -1,7 +1,7 @@
-import type { Site } from '@digisigncast/contract/site'
+import type { Site } from '@digisigncast/contract/platform/site'
 import { useEffect, useEffectEvent } from 'react'
 import { useSite } from '../../api/site.ts'
-import { Waiting } from '../../ui/waiting.tsx'
+import { Waiting } from '../../ui/feedback/waiting.tsx'
 import { isHandoverOrigin, startNonce } from './handover-nonce.ts'
 
 /** Sends the nonce of this tab to the other host, which hands its session over. */

@@ -1,10 +1,10 @@
-import type { Reply } from '@digisigncast/contract/endpoint'
-import { createHandover, login, recover, redeemHandover, resetPassword } from '@digisigncast/contract/session'
-import { openView } from '@digisigncast/contract/views'
+import { createHandover, login, recover, redeemHandover, resetPassword } from '@digisigncast/contract/accounts/session'
+import { openView } from '@digisigncast/contract/accounts/views'
+import type { Reply } from '@digisigncast/contract/api/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { ApiFailure, call, NetworkFailure } from '../../api/client.ts'
 import { keepKnownBrowser, knownBrowser, saveSession } from '../../api/stored-session.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 
 function loginFailureText(failure: unknown) {
   if (failure instanceof NetworkFailure) return 'Something went wrong. Please try again.'

@@ -3,7 +3,7 @@ import { failureText } from '../../api/client.ts'
 import { useSite } from '../../api/site.ts'
 import { leaveViewTab, viewedAccount } from '../../api/stored-session.ts'
 import { customerAddress } from '../../api/view-address.ts'
-import { FormHead } from '../../ui/form-head.tsx'
+import { FormHead } from '../../ui/forms/form-head.tsx'
 
 /** Shown in a tab whose view has ended: links back instead of using another user's session. */
 export function ViewEnded({ error }: { error: Error | null }) {

@@ -1,10 +1,10 @@
-import { maxNameLength } from '@digisigncast/contract/limits'
-import { updateSettings } from '@digisigncast/contract/settings'
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
+import { maxNameLength } from '@digisigncast/contract/api/limits'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../api/client.ts'
 import { failureErrors, issueErrors } from '../../api/field-errors.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { useUpdateSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
 

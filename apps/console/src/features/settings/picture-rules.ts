@@ -1,4 +1,4 @@
-import type { BrandPicture } from '@digisigncast/contract/settings'
+import type { BrandPicture } from '@digisigncast/contract/accounts/settings'
 
 const maxBytes = 2 * 1024 * 1024
 

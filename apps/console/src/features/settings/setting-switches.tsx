@@ -1,4 +1,4 @@
-import type { Settings } from '@digisigncast/contract/settings'
+import type { Settings } from '@digisigncast/contract/accounts/settings'
 import { Switch } from '@mantine/core'
 import { useId } from 'react'
 import { useUpdateSettings } from './settings.queries.ts'

@@ -1,8 +1,8 @@
-import type { Sent } from '@digisigncast/contract/endpoint'
-import * as settings from '@digisigncast/contract/settings'
+import * as settings from '@digisigncast/contract/accounts/settings'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 
 const queryKey = ['settings']
 

@@ -1,5 +1,5 @@
 import { failureText } from '../../api/client.ts'
-import { useMessages } from '../../ui/messages.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { useUpdateSettings } from './settings.queries.ts'
 import { ZoneSelect } from './zone-select.tsx'
 

@@ -1,10 +1,10 @@
-import type { Subscription } from '@digisigncast/contract/subscriptions'
+import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
 import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
-import { useMessages } from '../../ui/messages.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
+import { SidePanel } from '../../ui/layout/side-panel.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 import { useCancelSubscription } from './subscriptions.queries.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { moneyText } from '@digisigncast/contract/money'
+import { moneyText } from '@digisigncast/contract/billing/money'
 import { Select } from '@mantine/core'
 import { usePlans } from '../plans/index.ts'
 

@@ -1,9 +1,9 @@
-import type { LogType } from '@digisigncast/contract/dashboard'
+import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { searchAfterMs } from '../../ui/list-search.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { SearchBox } from '../../ui/forms/search-box.tsx'
+import { searchAfterMs } from '../../ui/lists/list-search.tsx'
 import classes from './system-logs.module.css'
 import { useCustomerChoices } from './system-logs.queries.ts'
 

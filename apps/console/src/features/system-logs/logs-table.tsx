@@ -1,7 +1,7 @@
-import type { SystemLog } from '@digisigncast/contract/logs'
-import { CustomerName } from '../../ui/customer-name.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { WideTable } from '../../ui/wide-table.tsx'
+import type { SystemLog } from '@digisigncast/contract/accounts/logs'
+import { WideTable } from '../../ui/lists/wide-table.tsx'
+import { CustomerName } from '../../ui/text/customer-name.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 import classes from './system-logs.module.css'
 
 const actors = { person: 'Customer', owner: 'Platform owner', device: 'Device', job: 'Server' } as const

@@ -1,6 +1,6 @@
-import { maxSearchedLogs } from '@digisigncast/contract/logs'
+import { maxSearchedLogs } from '@digisigncast/contract/accounts/logs'
 import { Button } from '@mantine/core'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 import classes from './system-logs.module.css'
 
 interface Props {

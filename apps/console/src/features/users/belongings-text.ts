@@ -1,4 +1,4 @@
-import type { User } from '@digisigncast/contract/users'
+import type { User } from '@digisigncast/contract/accounts/users'
 
 type Belongings = Pick<User, 'media_count' | 'playlist_count'>
 

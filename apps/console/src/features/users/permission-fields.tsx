@@ -1,8 +1,8 @@
-import type { PermissionFlags } from '@digisigncast/contract/permissions'
+import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSession } from '../../api/session.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState } from '../../ui/feedback/states.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { usePermissionCatalog } from './users.queries.ts'
 

@@ -1,4 +1,4 @@
-import { type Action, type Area, PermissionFlags } from '@digisigncast/contract/permissions'
+import { type Action, type Area, PermissionFlags } from '@digisigncast/contract/api/permissions'
 
 /** Group → label and fields, as defined by the server. */
 export type Catalog = Record<string, { label: string; fields: string[] }>

@@ -1,4 +1,4 @@
-import type { Action, Area, PermissionFlags } from '@digisigncast/contract/permissions'
+import type { Action, Area, PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { Input, Switch } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { type Catalog, fieldsOf, isOn, type MayGive, withFlags } from './permission-flags.ts'

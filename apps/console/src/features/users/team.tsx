@@ -1,4 +1,4 @@
-import type { User } from '@digisigncast/contract/users'
+import type { User } from '@digisigncast/contract/accounts/users'
 import { IconUsers } from '@tabler/icons-react'
 import classes from './team.module.css'
 

@@ -1,8 +1,8 @@
-import type { User } from '@digisigncast/contract/users'
+import type { User } from '@digisigncast/contract/accounts/users'
 import { Text } from '@mantine/core'
 import { failureText } from '../../api/client.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { useMessages } from '../../ui/messages.tsx'
+import { useConfirm } from '../../ui/feedback/confirm.tsx'
+import { useMessages } from '../../ui/feedback/messages.tsx'
 import { belongingsText } from './belongings-text.ts'
 import { useDeleteUser } from './users.queries.ts'
 

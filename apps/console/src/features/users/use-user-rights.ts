@@ -1,4 +1,4 @@
-import type { User } from '@digisigncast/contract/users'
+import type { User } from '@digisigncast/contract/accounts/users'
 import { useSession } from '../../api/session.tsx'
 
 /** Returns what the signed-in user may do with other users. The server checks it again. */

@@ -1,5 +1,5 @@
-import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/permissions'
-import { saveUser, type User } from '@digisigncast/contract/users'
+import { saveUser, type User } from '@digisigncast/contract/accounts/users'
+import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
 import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
 import { currentPasswordErrors, isOtherAddress, newPasswordErrors } from '../profile/index.ts'
 import { flagsIn, isOn } from './permission-flags.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@digisigncast/contract/users'
+import type { User } from '@digisigncast/contract/accounts/users'
 import classes from './user-status.module.css'
 
 const words: Partial<Record<User['status'], string>> = { active: 'Active', pending: 'Pending' }

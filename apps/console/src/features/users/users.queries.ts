@@ -1,6 +1,6 @@
-import type { Sent } from '@digisigncast/contract/endpoint'
-import { pageSize } from '@digisigncast/contract/limits'
-import * as users from '@digisigncast/contract/users'
+import * as users from '@digisigncast/contract/accounts/users'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
+import { pageSize } from '@digisigncast/contract/api/limits'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiFailure, call } from '../../api/client.ts'
 

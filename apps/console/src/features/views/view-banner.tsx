@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSession } from '../../api/session.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
 import { useEndView } from './use-end-view.ts'
 import classes from './view-banner.module.css'
 

@@ -1,7 +1,7 @@
-import type { Customer } from '@digisigncast/contract/customers'
+import type { Customer } from '@digisigncast/contract/platform/customers'
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { usePanel } from '../../ui/use-panel.ts'
+import { usePanel } from '../../ui/layout/use-panel.ts'
 import { ViewPanel } from './view-panel.tsx'
 
 /** Opens a read-only view of a customer's console. */

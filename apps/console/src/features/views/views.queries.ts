@@ -1,5 +1,5 @@
-import type { Sent } from '@digisigncast/contract/endpoint'
-import { startView } from '@digisigncast/contract/views'
+import { startView } from '@digisigncast/contract/accounts/views'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 

@@ -1,4 +1,4 @@
-import { playerAppFile } from '@digisigncast/contract/limits'
+import { playerAppFile } from '@digisigncast/contract/api/limits'
 import { Button, Popover, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useSite } from '../../api/site.ts'

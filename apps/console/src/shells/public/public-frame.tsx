@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { isAdminHost } from '../../api/host.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
 import { Copyright } from '../copyright.tsx'
 import classes from './public-frame.module.css'
 import { ScreenWall } from './screen-wall.tsx'

@@ -1,4 +1,4 @@
-import { partBytes } from '@digisigncast/contract/limits'
+import { partBytes } from '@digisigncast/contract/api/limits'
 import type { BlobStore } from './blob-store.ts'
 import type { Hash } from './sha256.ts'
 

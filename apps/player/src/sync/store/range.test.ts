@@ -1,4 +1,4 @@
-import { partBytes } from '@digisigncast/contract/limits'
+import { partBytes } from '@digisigncast/contract/api/limits'
 import { expect, test } from 'vitest'
 import { rangeIn, slicesOf } from './range.ts'
 

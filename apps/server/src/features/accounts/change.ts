@@ -1,9 +1,9 @@
-import type { LogType } from '@digisigncast/contract/dashboard'
+import type { LogType } from '@digisigncast/contract/accounts/dashboard'
+import type { Area } from '@digisigncast/contract/api/permissions'
 import type { ConsoleEventType } from '@digisigncast/contract/events'
-import type { Area } from '@digisigncast/contract/permissions'
 import type { Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Member } from '../../platform/sessions.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
 import { insertLogEntry } from '../logs/index.ts'
 import { moveContent } from './accounts.repo.ts'
 

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Member } from '../../platform/sessions.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
 import { findManagerRules, listOtherManagers } from './accounts.repo.ts'
 
 /** Content of an account that a user can access: all, or all except that of some owners. */

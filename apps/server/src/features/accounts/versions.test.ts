@@ -1,4 +1,6 @@
-import { listChannels, saveChannel } from '@digisigncast/contract/channels'
+import { updateProfile } from '@digisigncast/contract/accounts/session'
+import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
+import { listChannels, saveChannel } from '@digisigncast/contract/content/channels'
 import {
   addContent,
   listPlaylists,
@@ -6,10 +8,8 @@ import {
   reorderContent,
   savePlaylist,
   updateDuration,
-} from '@digisigncast/contract/playlists'
-import { listScreens, saveScreen, updateScreenContent } from '@digisigncast/contract/screens'
-import { updateProfile } from '@digisigncast/contract/session'
-import { listUsers, saveUser } from '@digisigncast/contract/users'
+} from '@digisigncast/contract/content/playlists'
+import { listScreens, saveScreen, updateScreenContent } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'

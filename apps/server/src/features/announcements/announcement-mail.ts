@@ -1,5 +1,5 @@
-import { actionMail } from '../../platform/action-mail.ts'
-import type { Mail } from '../../platform/mail.ts'
+import { actionMail } from '../../platform/mail/action-mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 
 interface Letter {
   title: string

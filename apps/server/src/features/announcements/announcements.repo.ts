@@ -1,8 +1,8 @@
-import type { ListQuery } from '@digisigncast/contract/wire'
+import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { countOf, onPage, type Page } from '../../platform/paging.ts'
+import { countOf, onPage, type Page } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
 export type AnnouncementRow = Selectable<Tables['announcements']>

@@ -1,3 +1,5 @@
+import { deleteUser } from '@digisigncast/contract/accounts/users'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
 import {
   currentAnnouncements,
   deleteAnnouncement,
@@ -6,9 +8,7 @@ import {
   listChosenCustomers,
   saveAnnouncement,
   seeAnnouncements,
-} from '@digisigncast/contract/announcements'
-import type { Sent } from '@digisigncast/contract/endpoint'
-import { deleteUser } from '@digisigncast/contract/users'
+} from '@digisigncast/contract/platform/announcements'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { listen } from '../../testing/listener.ts'

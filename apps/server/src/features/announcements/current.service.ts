@@ -1,8 +1,8 @@
-import type { currentAnnouncements, Severity } from '@digisigncast/contract/announcements'
-import type { Reply } from '@digisigncast/contract/endpoint'
+import type { Reply } from '@digisigncast/contract/api/endpoint'
+import type { currentAnnouncements, Severity } from '@digisigncast/contract/platform/announcements'
 import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Member } from '../../platform/sessions.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
 import * as repo from './current.repo.ts'
 
 const weight: Record<Severity, number> = { info: 0, warning: 1, critical: 2 }

@@ -1,5 +1,5 @@
-import { deleteAnnouncement, listAnnouncements, saveAnnouncement } from '@digisigncast/contract/announcements'
-import type { Sent } from '@digisigncast/contract/endpoint'
+import type { Sent } from '@digisigncast/contract/api/endpoint'
+import { deleteAnnouncement, listAnnouncements, saveAnnouncement } from '@digisigncast/contract/platform/announcements'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { mailServer } from '../../testing/mails.ts'

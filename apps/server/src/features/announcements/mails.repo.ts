@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { countOf } from '../../platform/paging.ts'
+import { countOf } from '../../platform/http/paging.ts'
 
 interface Audience {
   id: string

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { pageHeaders } from '../../platform/page-headers.ts'
+import { pageHeaders } from '../../platform/http/page-headers.ts'
 import { openApi } from './openapi.ts'
 
 const path = '/api/docs'

@@ -1,6 +1,6 @@
+import { apiPrefix, type Endpoint } from '@digisigncast/contract/api/endpoint'
+import { ApiError } from '@digisigncast/contract/api/errors'
 import { calls } from '@digisigncast/contract/calls'
-import { apiPrefix, type Endpoint } from '@digisigncast/contract/endpoint'
-import { ApiError } from '@digisigncast/contract/errors'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>

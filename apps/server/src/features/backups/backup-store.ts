@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Backup } from '@digisigncast/contract/backups'
+import type { Backup } from '@digisigncast/contract/platform/backups'
 import type { ArchivePlace } from '../../backup/archive-place.ts'
 
 /** Other file names are not backups: they are never listed, sent or deleted. */

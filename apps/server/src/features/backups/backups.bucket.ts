@@ -1,7 +1,7 @@
 import { type ObjectPlace, openBackupBucket } from '../../backup/archive-place.ts'
 import { OperatorError } from '../../operator-error.ts'
-import type { Bucket, BucketObject } from '../../platform/bucket.ts'
 import { Failure } from '../../platform/fail.ts'
+import type { Bucket, BucketObject } from '../../platform/storage/bucket.ts'
 import { type BackupStore, complete, newestFirst } from './backup-store.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

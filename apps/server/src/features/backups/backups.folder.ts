@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Backup } from '@digisigncast/contract/backups'
+import type { Backup } from '@digisigncast/contract/platform/backups'
 import { partOf } from '../../backup/archive-place.ts'
 import { type BackupStore, complete, newestFirst } from './backup-store.ts'
 

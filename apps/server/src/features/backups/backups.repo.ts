@@ -1,8 +1,8 @@
-import { BackupSettings } from '@digisigncast/contract/backups'
+import { BackupSettings } from '@digisigncast/contract/platform/backups'
 import type { Db } from '../../database/open.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Actor } from '../../platform/sessions.ts'
+import type { Actor } from '../../platform/sessions/sessions.ts'
 import { storedSetting } from '../../platform/stored-setting.ts'
 
 /** Automatic backups are on by default with SQLite, and off with PostgreSQL, where the operator makes them. */

@@ -1,8 +1,8 @@
-import * as contract from '@digisigncast/contract/backups'
-import { apiPrefix } from '@digisigncast/contract/endpoint'
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
+import * as contract from '@digisigncast/contract/platform/backups'
 import type { FastifyInstance } from 'fastify'
+import { bytesRoute, route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { bytesRoute, route } from '../../platform/route.ts'
 import type { OpenBackups } from './backups.service.ts'
 
 export function backupRoutes(app: FastifyInstance, platform: Platform, backups: OpenBackups): void {

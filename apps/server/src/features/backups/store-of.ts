@@ -1,4 +1,4 @@
-import type { Backup } from '@digisigncast/contract/backups'
+import type { Backup } from '@digisigncast/contract/platform/backups'
 import type { Env } from '../../env.ts'
 import type { BackupStore } from './backup-store.ts'
 import { backupsBucket } from './backups.bucket.ts'

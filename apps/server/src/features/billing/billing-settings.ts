@@ -1,7 +1,7 @@
-import { BillingSettings } from '@digisigncast/contract/invoices'
+import { BillingSettings } from '@digisigncast/contract/billing/invoices'
 import type { Db } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Actor } from '../../platform/sessions.ts'
+import type { Actor } from '../../platform/sessions/sessions.ts'
 import { storedSetting } from '../../platform/stored-setting.ts'
 import { insertLogEntry } from '../logs/index.ts'
 

@@ -1,10 +1,10 @@
-import { getInvoice, listInvoices, payInvoice, runBilling, saveBillingSettings } from '@digisigncast/contract/invoices'
-import { listJobs } from '@digisigncast/contract/jobs'
-import { getMembership, listMyInvoices } from '@digisigncast/contract/membership'
-import { retirePlan, savePlan } from '@digisigncast/contract/plans'
-import { saveScreen } from '@digisigncast/contract/screens'
-import { me, updateProfile } from '@digisigncast/contract/session'
-import * as contract from '@digisigncast/contract/subscriptions'
+import { me, updateProfile } from '@digisigncast/contract/accounts/session'
+import * as invoices from '@digisigncast/contract/billing/invoices'
+import { getMembership, listMyInvoices } from '@digisigncast/contract/billing/membership'
+import { retirePlan, savePlan } from '@digisigncast/contract/billing/plans'
+import * as contract from '@digisigncast/contract/billing/subscriptions'
+import { saveScreen } from '@digisigncast/contract/content/screens'
+import { listJobs } from '@digisigncast/contract/platform/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { mailTo } from '../../testing/mails.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await startApp()
   app.clock.now = start
   owner = await app.make.owner()
-  await owner.call(saveBillingSettings, { body: settings })
+  await owner.call(invoices.saveBillingSettings, { body: settings })
 })
 afterAll(() => app.close())
 
@@ -40,9 +40,8 @@ const at = async (day: string): Promise<void> => {
 const again = async (person: Person): Promise<Client> => app.make.signIn(person.id)
 
 const none = { max_screens: null, max_team_members: null, max_storage_bytes: null }
-async function plan(
-  fields: { price?: number; trial_days?: number; cycle?: 'monthly' | 'yearly'; currency?: string } = {},
-) {
+type PlanFields = { price?: number; trial_days?: number; cycle?: 'monthly' | 'yearly'; currency?: string }
+async function plan(fields: PlanFields = {}) {
   const body = {
     name: 'Basic',
     price: 3100,
@@ -54,7 +53,7 @@ async function plan(
   } as const
   return (await owner.call(savePlan, { body })).body.data.id
 }
-async function subscribed(fields: Parameters<typeof plan>[0] = {}, starts_on?: string) {
+async function subscribed(fields: PlanFields = {}, starts_on?: string) {
   const admin = await app.make.admin()
   const body = { accountID: admin.accountId, planID: await plan(fields), ...(starts_on && { starts_on }) }
   const { status, body: answer } = await owner.call(contract.createSubscription, { body })
@@ -62,11 +61,12 @@ async function subscribed(fields: Parameters<typeof plan>[0] = {}, starts_on?: s
   return { admin, subscription: answer.data }
 }
 const invoicesOf = async (admin: Person) =>
-  (await owner.call(listInvoices, { query: { search: admin.accountId, sort: 'oldest', per_page: 100 } })).body.data
+  (await owner.call(invoices.listInvoices, { query: { search: admin.accountId, sort: 'oldest', per_page: 100 } })).body
+    .data
 const find = async ({ username }: Person) =>
   (await owner.call(contract.listSubscriptions, { query: { search: username } })).body.data[0] ?? expect.unreachable()
 const pay = (invoiceID: string, paid_on: string) =>
-  owner.call(payInvoice, { body: { invoiceID, payment_method: 'Bank transfer', paid_on, reference: 'R-1' } })
+  owner.call(invoices.payInvoice, { body: { invoiceID, payment_method: 'Bank transfer', paid_on, reference: 'R-1' } })
 
 test('full cycle: plan, customer, subscription, invoice, reminder, suspension, payment, reactivation, renewal', async () => {
   await at('2027-01-31')
@@ -79,7 +79,7 @@ test('full cycle: plan, customer, subscription, invoice, reminder, suspension, p
   expect(readPdf(letter.files[`${invoice?.number}.pdf`] ?? Buffer.of()).pages[0]).toContain('€36.89')
 
   await at('2027-02-15')
-  await owner.call(runBilling, {})
+  await owner.call(invoices.runBilling, {})
   expect((await find(admin)).status).toBe('active')
   expect((await invoicesOf(admin))[0]?.is_overdue).toBe(true)
   await expect
@@ -87,7 +87,7 @@ test('full cycle: plan, customer, subscription, invoice, reminder, suspension, p
     .toBe(`Reminder: invoice ${invoice?.number}`)
 
   await at('2027-02-25')
-  const ran = await owner.call(runBilling, {})
+  const ran = await owner.call(invoices.runBilling, {})
   expect(ran.body.message).toMatch(/ suspended\.$/)
   const job = (await owner.call(listJobs, {})).body.data.find(({ name }) => name === 'billing')
   expect(job).toMatchObject({ last_started_at: app.clock.now, outcome: 'done', result: ran.body.message })
@@ -111,12 +111,12 @@ test('full cycle: plan, customer, subscription, invoice, reminder, suspension, p
   expect((await pay(invoice?.id ?? '', '2027-02-25')).status).toBe(409)
 
   await at('2027-02-28')
-  await owner.call(runBilling, {})
+  await owner.call(invoices.runBilling, {})
   await at('2027-03-31')
-  await owner.call(runBilling, {})
+  await owner.call(invoices.runBilling, {})
   const periods = await Promise.all(
     (await invoicesOf(admin)).map(
-      async ({ id }) => (await owner.call(getInvoice, { params: { invoiceID: id } })).body.data,
+      async ({ id }) => (await owner.call(invoices.getInvoice, { params: { invoiceID: id } })).body.data,
     ),
   )
   const day = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -140,8 +140,8 @@ describe('the daily run', () => {
     await at('2027-04-10')
     const people = await Promise.all(Array.from({ length: 4 }, () => subscribed()))
     await at('2027-06-15')
-    await Promise.all(Array.from({ length: 20 }, () => owner.call(runBilling, {})))
-    await owner.call(runBilling, {})
+    await Promise.all(Array.from({ length: 20 }, () => owner.call(invoices.runBilling, {})))
+    await owner.call(invoices.runBilling, {})
     for (const { admin } of people) expect(await invoicesOf(admin)).toHaveLength(3)
     const rows = await app.platform.db.selectFrom('invoices').select('number').orderBy('number').execute()
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
@@ -164,14 +164,14 @@ describe('the daily run', () => {
       .where('id', '=', second?.subscription.id ?? '')
       .executeTakeFirstOrThrow()
     await broken.set({ periods: 0, next_at: anchor_at }).execute()
-    await owner.call(runBilling, {})
+    await owner.call(invoices.runBilling, {})
     for (const { admin } of people.filter((one) => one !== second)) expect(await invoicesOf(admin)).toHaveLength(2)
     if (second) expect(await invoicesOf(second.admin)).toHaveLength(1)
     const { value } = await db.selectFrom('counters').select('value').executeTakeFirstOrThrow()
     const all = await db.selectFrom('invoices').select('number').where('number', '>', counter.value).execute()
     expect(all).toHaveLength(value - counter.value)
     await broken.set({ periods: 1, next_at: Date.parse('2027-08-01T12:00:00Z') }).execute()
-    await owner.call(runBilling, {})
+    await owner.call(invoices.runBilling, {})
     if (second) expect(await invoicesOf(second.admin)).toHaveLength(2)
   }, 60_000)
 
@@ -180,10 +180,10 @@ describe('the daily run', () => {
     const { admin, subscription } = await subscribed({ trial_days: 10 }, '2027-09-05')
     expect(subscription).toMatchObject({ status: 'inactive', is_billed: false })
     await at('2027-09-06')
-    await owner.call(runBilling, {})
+    await owner.call(invoices.runBilling, {})
     expect(await find(admin)).toMatchObject({ status: 'active', is_billed: false })
     await at('2027-09-16')
-    await owner.call(runBilling, {})
+    await owner.call(invoices.runBilling, {})
     expect(await invoicesOf(admin)).toHaveLength(1)
     const body = { subscriptionID: subscription.id }
     const kept = await owner.call(contract.deleteSubscription, { body })
@@ -209,7 +209,7 @@ describe('changes of a subscription', () => {
     const { status, body: answer } = await owner.call(contract.changePlan, { body })
     expect([status, answer.data.amount, answer.data.plan.id]).toEqual([200, 9300, other])
     const [, second] = await invoicesOf(admin)
-    const whole = (await owner.call(getInvoice, { params: { invoiceID: second?.id ?? '' } })).body.data
+    const whole = (await owner.call(invoices.getInvoice, { params: { invoiceID: second?.id ?? '' } })).body.data
     expect(whole.lines).toEqual([
       { text: 'Basic, 11 Oct 2027 – 10 Nov 2027', amount: 9300 },
       { text: 'Unused part of Basic until 1 Nov 2027', amount: -2100 },
@@ -224,7 +224,7 @@ describe('changes of a subscription', () => {
     app.clock.now += 1
     await owner.call(contract.changePlan, { body })
     await at('2027-12-02')
-    await owner.call(runBilling, {})
+    await owner.call(invoices.runBilling, {})
     const [, second, third] = await invoicesOf(admin)
     expect(second).toMatchObject({ amount: 0, status: 'paid', payment_method: 'Credit' })
     // Credit of 36,499: 30,000 used by the second invoice, 6,499 by this one; plus 19 % tax.
@@ -266,7 +266,7 @@ describe('changes of a subscription', () => {
     const { data } = (await owner.call(contract.cancelSubscription, { body })).body
     expect(data).toMatchObject({ status: 'active', cancels_at_period_end: true, next_invoice_at: null })
     await at('2028-02-16')
-    await owner.call(runBilling, {})
+    await owner.call(invoices.runBilling, {})
     // The invoice of the first month is unpaid, too: expiry takes precedence over suspension.
     expect([(await find(admin)).status, (await invoicesOf(admin)).length]).toEqual(['expired', 1])
   })
@@ -281,13 +281,13 @@ describe('changes of a subscription', () => {
     expect(await keep()).toBe('Subscription kept successfully!')
     await pay((await invoicesOf(admin))[0]?.id ?? '', '2028-03-15')
     await at('2028-04-16')
-    await owner.call(runBilling, {})
+    await owner.call(invoices.runBilling, {})
     expect([(await find(admin)).status, (await invoicesOf(admin)).length]).toEqual(['active', 2])
     await owner.call(contract.cancelSubscription, { body: { ...body, when: 'period_end' } })
     app.clock.now = Date.parse('2028-05-16T12:00:00Z')
     owner = await app.make.owner()
     expect(await keep()).toBe('The period of this subscription has ended. Please create a new subscription.')
-    await owner.call(runBilling, {})
+    await owner.call(invoices.runBilling, {})
     expect((await find(admin)).status).toBe('expired')
     expect((await owner.call(contract.keepSubscription, { body: { subscriptionID: 'nope' } })).status).toBe(404)
   })

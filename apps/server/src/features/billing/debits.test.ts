@@ -1,5 +1,5 @@
-import { runBilling } from '@digisigncast/contract/invoices'
-import { getMembership } from '@digisigncast/contract/membership'
+import { runBilling } from '@digisigncast/contract/billing/invoices'
+import { getMembership } from '@digisigncast/contract/billing/membership'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { possessions } from '../../testing/walk-calls.ts'

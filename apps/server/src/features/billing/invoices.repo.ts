@@ -1,5 +1,5 @@
-import type { Invoice, InvoiceDetails } from '@digisigncast/contract/invoices'
-import type { ListQuery } from '@digisigncast/contract/wire'
+import type { ListQuery } from '@digisigncast/contract/api/wire'
+import type { Invoice, InvoiceDetails } from '@digisigncast/contract/billing/invoices'
 import {
   type Expression,
   type ExpressionBuilder,
@@ -12,7 +12,7 @@ import {
 import { hasText } from '../../database/grams.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { countOf, type Page, sortedPage } from '../../platform/paging.ts'
+import { countOf, type Page, sortedPage } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchText } from '../../platform/text.ts'
 import { onlineAmount } from './online-amount.ts'

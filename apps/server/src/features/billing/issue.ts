@@ -1,4 +1,4 @@
-import type { BillingSettings } from '@digisigncast/contract/invoices'
+import type { BillingSettings } from '@digisigncast/contract/billing/invoices'
 import type { Trx } from '../../database/open.ts'
 import { periodText } from '../../platform/days.ts'
 import { newId } from '../../platform/ids.ts'

@@ -5,7 +5,7 @@ import {
   getMyInvoicePdf,
   listCustomerInvoices,
   listMyInvoices,
-} from '@digisigncast/contract/membership'
+} from '@digisigncast/contract/billing/membership'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { readPdf } from '../../testing/read-pdf.ts'

@@ -1,4 +1,4 @@
-import type { Membership } from '@digisigncast/contract/membership'
+import type { Membership } from '@digisigncast/contract/billing/membership'
 import type { Platform } from '../../platform/platform.ts'
 import { findLimits, findPlan, findUsage } from '../plans/index.ts'
 import { findOwed, present } from './invoices.repo.ts'

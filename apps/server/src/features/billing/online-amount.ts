@@ -1,4 +1,4 @@
-import { digitsOf } from '@digisigncast/contract/money'
+import { digitsOf } from '@digisigncast/contract/billing/money'
 
 // Currencies for which Stripe does not use hundredths: https://docs.stripe.com/currencies
 const noDigits = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')

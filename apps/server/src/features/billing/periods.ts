@@ -1,4 +1,4 @@
-import type { Cycle } from '@digisigncast/contract/plans'
+import type { Cycle } from '@digisigncast/contract/billing/plans'
 
 export const dayMs = 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '@digisigncast/contract/subscriptions'
+import type { SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
 
 /** Transitions of a subscription. */
 export type Step = 'begin' | 'suspend' | 'reactivate' | 'cancel'

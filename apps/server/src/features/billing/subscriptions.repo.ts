@@ -1,9 +1,9 @@
-import type { Subscription } from '@digisigncast/contract/subscriptions'
-import type { ListQuery } from '@digisigncast/contract/wire'
+import type { ListQuery } from '@digisigncast/contract/api/wire'
+import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { countOf, orders, type Page, sortedPage } from '../../platform/paging.ts'
+import { countOf, orders, type Page, sortedPage } from '../../platform/http/paging.ts'
 import { customersWith } from '../accounts/index.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>

@@ -1,11 +1,11 @@
-import type { Channel } from '@digisigncast/contract/channels'
-import { type LayoutKey, layouts } from '@digisigncast/contract/layouts'
-import type { ListQuery } from '@digisigncast/contract/wire'
+import type { ListQuery } from '@digisigncast/contract/api/wire'
+import type { Channel } from '@digisigncast/contract/content/channels'
+import { type LayoutKey, layouts } from '@digisigncast/contract/content/layouts'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { countOf, orders, type Page, pageInOrder } from '../../platform/paging.ts'
+import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
 export type ChannelRow = Selectable<Tables['channels']>

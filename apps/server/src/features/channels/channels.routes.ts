@@ -1,7 +1,7 @@
-import * as contract from '@digisigncast/contract/channels'
+import * as contract from '@digisigncast/contract/content/channels'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import * as channels from './channels.service.ts'
 
 export function channelRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,15 +1,15 @@
-import { deleteChannel, listChannels, saveChannel } from '@digisigncast/contract/channels'
-import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/layouts'
-import { getManifest } from '@digisigncast/contract/manifest'
-import { mediaUses } from '@digisigncast/contract/media'
-import { playlistUses } from '@digisigncast/contract/playlists'
+import { deleteChannel, listChannels, saveChannel } from '@digisigncast/contract/content/channels'
+import { type LayoutKey, layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
+import { getManifest } from '@digisigncast/contract/content/manifest'
+import { mediaUses } from '@digisigncast/contract/content/media'
+import { playlistUses } from '@digisigncast/contract/content/playlists'
 import {
   deleteScreen,
   getScreenContent,
   listScreens,
   saveScreen,
   updateScreenContent,
-} from '@digisigncast/contract/screens'
+} from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'

@@ -1,5 +1,5 @@
-import { type DeviceFigures, listedAtMost } from '@digisigncast/contract/customers'
-import type { DeviceStatus } from '@digisigncast/contract/devices'
+import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
+import { type DeviceFigures, listedAtMost } from '@digisigncast/contract/platform/customers'
 import type { Db } from '../../database/open.ts'
 
 export async function countThings(db: Db, accountId: string) {

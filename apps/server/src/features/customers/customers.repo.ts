@@ -1,8 +1,8 @@
-import type { Input } from '@digisigncast/contract/endpoint'
-import type { listUsers } from '@digisigncast/contract/users'
+import type { listUsers } from '@digisigncast/contract/accounts/users'
+import type { Input } from '@digisigncast/contract/api/endpoint'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
-import { countOf, type Page, sortedPage } from '../../platform/paging.ts'
+import { countOf, type Page, sortedPage } from '../../platform/http/paging.ts'
 import { customersWith, lockAccount } from '../accounts/index.ts'
 
 type Filter = Input<typeof listUsers>['query']

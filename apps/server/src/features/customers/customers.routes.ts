@@ -1,7 +1,7 @@
-import * as contract from '@digisigncast/contract/customers'
+import * as contract from '@digisigncast/contract/platform/customers'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import * as life from './customer-life.ts'
 import * as customers from './customers.service.ts'
 

@@ -1,5 +1,5 @@
-import { confirmAddress, login, register } from '@digisigncast/contract/session'
-import { listUsers, saveUser } from '@digisigncast/contract/users'
+import { confirmAddress, login, register } from '@digisigncast/contract/accounts/session'
+import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { mailsTo, mailTo } from '../../testing/mails.ts'

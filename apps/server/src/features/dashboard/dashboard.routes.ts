@@ -1,9 +1,9 @@
-import { getOverview } from '@digisigncast/contract/dashboard'
-import { listDeviceActivity } from '@digisigncast/contract/devices'
-import { isAllowed } from '@digisigncast/contract/permissions'
+import { getOverview } from '@digisigncast/contract/accounts/dashboard'
+import { isAllowed } from '@digisigncast/contract/api/permissions'
+import { listDeviceActivity } from '@digisigncast/contract/devices/devices'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import { overviewFor } from './dashboard.service.ts'
 import { pageOfActivity } from './devices.service.ts'
 

@@ -1,4 +1,4 @@
-import type { DeviceActivity } from '@digisigncast/contract/devices'
+import type { DeviceActivity } from '@digisigncast/contract/devices/devices'
 import type { Db } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countActivity, countByStatus, listActivity } from '../presence/index.ts'

@@ -1,4 +1,4 @@
-import type { Command, CommandKind } from '@digisigncast/contract/commands'
+import type { Command, CommandKind } from '@digisigncast/contract/devices/commands'
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'

@@ -1,8 +1,8 @@
-import { listCommands, sendCommand } from '@digisigncast/contract/commands'
-import { answerCommand } from '@digisigncast/contract/device-link'
+import { listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
+import { answerCommand } from '@digisigncast/contract/devices/device-link'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import * as commands from './device-commands.service.ts'
 
 export function deviceCommandRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,11 +1,11 @@
-import { type CommandKind, listCommands, sendCommand } from '@digisigncast/contract/commands'
-import { getOverview } from '@digisigncast/contract/dashboard'
-import { answerCommand } from '@digisigncast/contract/device-link'
+import { getOverview } from '@digisigncast/contract/accounts/dashboard'
+import { type CommandKind, listCommands, sendCommand } from '@digisigncast/contract/devices/commands'
+import { answerCommand } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { link, listen } from '../../testing/listener.ts'
 import { type Person, picture } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { type StoredDevice, storedDevice } from '../../testing/stored-device.ts'
+import { type StoredDevice, storedDevice } from '../../testing/stored/stored-device.ts'
 import { waitingCommands } from './index.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { notFound } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Member } from '../../platform/sessions.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
 import {
   type DeviceRow,

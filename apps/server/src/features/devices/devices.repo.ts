@@ -1,4 +1,4 @@
-import { deviceStatus } from '@digisigncast/contract/device-status'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'

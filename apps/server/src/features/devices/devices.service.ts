@@ -1,11 +1,11 @@
-import { deviceStatus } from '@digisigncast/contract/device-status'
-import type { Device, DeviceStatus } from '@digisigncast/contract/devices'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { Device, DeviceStatus } from '@digisigncast/contract/devices/devices'
 import type { Trx } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
 import { hashToken, newCode } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
-import type { Member } from '../../platform/sessions.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
 import {
   closeActivity,

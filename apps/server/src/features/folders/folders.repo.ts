@@ -1,4 +1,4 @@
-import type { Folder } from '@digisigncast/contract/media'
+import type { Folder } from '@digisigncast/contract/content/media'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 

@@ -1,7 +1,7 @@
-import * as contract from '@digisigncast/contract/media'
+import * as contract from '@digisigncast/contract/content/media'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import * as folders from './folders.service.ts'
 
 export function folderRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,4 +1,5 @@
-import { getOverview } from '@digisigncast/contract/dashboard'
+import { getOverview } from '@digisigncast/contract/accounts/dashboard'
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import {
   deleteFolder,
   getMediaDetails,
@@ -6,8 +7,7 @@ import {
   listMedia,
   moveMedia,
   saveFolder,
-} from '@digisigncast/contract/media'
-import { updateSettings } from '@digisigncast/contract/settings'
+} from '@digisigncast/contract/content/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { listen } from '../../testing/listener.ts'

@@ -1,5 +1,5 @@
-import type { InvoiceDetails } from '@digisigncast/contract/invoices'
-import { moneyText } from '@digisigncast/contract/money'
+import type { InvoiceDetails } from '@digisigncast/contract/billing/invoices'
+import { moneyText } from '@digisigncast/contract/billing/money'
 import { dayText, periodText } from '../../platform/days.ts'
 import { bytesOf, colors, inner, openSheet, page, type Sheet } from './sheet.ts'
 

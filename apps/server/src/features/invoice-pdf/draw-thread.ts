@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { InvoiceDetails } from '@digisigncast/contract/invoices'
+import type { InvoiceDetails } from '@digisigncast/contract/billing/invoices'
 import type { WorkerAnswer } from '../../platform/worker.ts'
 import { drawInvoice } from './draw-invoice.ts'
 

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { InvoiceDetails } from '@digisigncast/contract/invoices'
+import type { InvoiceDetails } from '@digisigncast/contract/billing/invoices'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { invoicePdf } from './index.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceDetails } from '@digisigncast/contract/invoices'
+import type { InvoiceDetails } from '@digisigncast/contract/billing/invoices'
 import { workerThread } from '../../platform/worker.ts'
 
 const drawer = workerThread<InvoiceDetails, Uint8Array<ArrayBuffer>>(new URL('./draw-thread.ts', import.meta.url))

@@ -1,8 +1,8 @@
-import * as contract from '@digisigncast/contract/jobs'
+import * as contract from '@digisigncast/contract/platform/jobs'
 import type { FastifyInstance } from 'fastify'
-import type { Jobs } from '../../platform/jobs.ts'
+import { route } from '../../platform/http/route.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import { list, runNow } from './jobs.service.ts'
 
 export function jobRoutes(app: FastifyInstance, platform: Platform, jobs: Jobs): void {

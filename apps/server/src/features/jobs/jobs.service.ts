@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Job } from '@digisigncast/contract/jobs'
+import type { Job } from '@digisigncast/contract/platform/jobs'
 import { notFound } from '../../platform/fail.ts'
-import type { JobRun, JobState, Jobs } from '../../platform/jobs.ts'
+import type { JobRun, JobState, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Actor } from '../../platform/sessions.ts'
+import type { Actor } from '../../platform/sessions/sessions.ts'
 import { writeLog } from '../logs/index.ts'
 
 export const list = async (jobs: Jobs): Promise<Job[]> => (await jobs.list()).map(asShown)

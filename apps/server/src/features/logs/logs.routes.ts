@@ -1,7 +1,7 @@
-import * as contract from '@digisigncast/contract/logs'
+import * as contract from '@digisigncast/contract/accounts/logs'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import * as systemLogs from './system-logs.service.ts'
 
 export function logRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,6 +1,6 @@
-import type { LogType } from '@digisigncast/contract/dashboard'
-import type { LogActor } from '@digisigncast/contract/logs'
-import type { Area } from '@digisigncast/contract/permissions'
+import type { LogType } from '@digisigncast/contract/accounts/dashboard'
+import type { LogActor } from '@digisigncast/contract/accounts/logs'
+import type { Area } from '@digisigncast/contract/api/permissions'
 import type { Platform } from '../../platform/platform.ts'
 import { insertLogEntry } from './logs.repo.ts'
 

@@ -1,4 +1,4 @@
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { writeLog } from './logs.service.ts'
 

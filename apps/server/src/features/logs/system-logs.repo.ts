@@ -1,9 +1,9 @@
-import type { Input } from '@digisigncast/contract/endpoint'
-import { type exportLogs, maxSearchedLogs } from '@digisigncast/contract/logs'
+import { type exportLogs, maxSearchedLogs } from '@digisigncast/contract/accounts/logs'
+import type { Input } from '@digisigncast/contract/api/endpoint'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { countOf, onPage, type Page } from '../../platform/paging.ts'
+import { countOf, onPage, type Page } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
 export type Question = Pick<Input<typeof exportLogs>['query'], 'type' | 'customer' | 'search'> & {

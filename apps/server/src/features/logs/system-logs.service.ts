@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Input } from '@digisigncast/contract/endpoint'
-import { type exportLogs, type listLogs, maxExportedLogs, maxSearchedLogs } from '@digisigncast/contract/logs'
+import { type exportLogs, type listLogs, maxExportedLogs, maxSearchedLogs } from '@digisigncast/contract/accounts/logs'
+import type { Input } from '@digisigncast/contract/api/endpoint'
 import { csvLines, csvOf } from '../../platform/csv.ts'
 import { dayAfter, localTime, startOfDay } from '../../platform/days.ts'
 import { invalid } from '../../platform/fail.ts'
-import { pageOf } from '../../platform/paging.ts'
+import { pageOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './system-logs.repo.ts'
 

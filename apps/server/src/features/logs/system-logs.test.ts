@@ -1,4 +1,4 @@
-import { exportLogs, listLogs, maxSearchedLogs } from '@digisigncast/contract/logs'
+import { exportLogs, listLogs, maxSearchedLogs } from '@digisigncast/contract/accounts/logs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'

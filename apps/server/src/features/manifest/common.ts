@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Reply } from '@digisigncast/contract/endpoint'
-import type { Asset, ManifestItem } from '@digisigncast/contract/manifest'
-import type { getScreenContent } from '@digisigncast/contract/screens'
+import type { Reply } from '@digisigncast/contract/api/endpoint'
+import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { getScreenContent } from '@digisigncast/contract/content/screens'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../database/open.ts'
-import { fileUrl } from '../../platform/media-bytes.ts'
+import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { durationOf, type Item, listScenes, type Scene } from './scenes.ts'
 
 /** Playlists or channels assigned to a screen, in playing order. */

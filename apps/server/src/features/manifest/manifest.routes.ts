@@ -1,11 +1,11 @@
-import { getManifest } from '@digisigncast/contract/manifest'
-import { getScreenContent } from '@digisigncast/contract/screens'
+import { getManifest } from '@digisigncast/contract/content/manifest'
+import { getScreenContent } from '@digisigncast/contract/content/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown } from '../../platform/etag.ts'
 import { notFound } from '../../platform/fail.ts'
-import { missLimiter } from '../../platform/limiter.ts'
+import { isKnown } from '../../platform/http/etag.ts'
+import { bytesRoute } from '../../platform/http/route.ts'
+import { missLimiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { bytesRoute } from '../../platform/route.ts'
 import type { Document, ScreenManifest, ScreenManifests } from './manifest.service.ts'
 
 const maxKeyLength = 100

@@ -1,5 +1,5 @@
-import { layouts } from '@digisigncast/contract/layouts'
-import { defaultItemDurationMs } from '@digisigncast/contract/limits'
+import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
+import { layouts } from '@digisigncast/contract/content/layouts'
 import type { Db } from '../../database/open.ts'
 import * as repo from './manifest.repo.ts'
 

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
-import { listMedia } from '@digisigncast/contract/media'
+import { listMedia } from '@digisigncast/contract/content/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { childrenRunning } from '../../testing/child-processes.ts'
 import { type Person, picture } from '../../testing/make.ts'
+import { childrenRunning } from '../../testing/processes/child-processes.ts'
 import { fileOf, hugeAvif, red, video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { storedFiles, temporaryFiles } from '../../testing/stored.ts'
+import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp
 let admin: Person

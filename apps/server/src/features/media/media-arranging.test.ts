@@ -1,6 +1,6 @@
-import { saveChannel } from '@digisigncast/contract/channels'
-import { getOverview } from '@digisigncast/contract/dashboard'
-import { getManifest } from '@digisigncast/contract/manifest'
+import { getOverview } from '@digisigncast/contract/accounts/dashboard'
+import { saveChannel } from '@digisigncast/contract/content/channels'
+import { getManifest } from '@digisigncast/contract/content/manifest'
 import {
   deleteMedia,
   getMediaDetails,
@@ -9,9 +9,9 @@ import {
   mediaUses,
   moveMedia,
   saveFolder,
-} from '@digisigncast/contract/media'
-import { listPlaylists } from '@digisigncast/contract/playlists'
-import { saveScreen } from '@digisigncast/contract/screens'
+} from '@digisigncast/contract/content/media'
+import { listPlaylists } from '@digisigncast/contract/content/playlists'
+import { saveScreen } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { sendForm } from '../../testing/form.ts'
@@ -19,7 +19,7 @@ import { listen } from '../../testing/listener.ts'
 import { type Person, picture } from '../../testing/make.ts'
 import { fileOf, red, video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { storedFiles, temporaryFiles } from '../../testing/stored.ts'
+import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
-import type { Member } from '../../platform/sessions.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
 import { type Scope, scopeFor } from '../accounts/index.ts'
 import { findMany, type MediaRow } from './media.repo.ts'
 

@@ -1,4 +1,4 @@
-import type { Named } from '@digisigncast/contract/wire'
+import type { Named } from '@digisigncast/contract/api/wire'
 import type { Db } from '../../database/open.ts'
 
 export interface Uses {

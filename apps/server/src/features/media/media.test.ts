@@ -1,11 +1,18 @@
-import { deleteManyMedia, deleteMedia, listMedia, Media, mediaUses, renameMedia } from '@digisigncast/contract/media'
-import { addContent, listPlaylists } from '@digisigncast/contract/playlists'
-import { Pagination } from '@digisigncast/contract/wire'
+import { Pagination } from '@digisigncast/contract/api/wire'
+import {
+  deleteManyMedia,
+  deleteMedia,
+  listMedia,
+  Media,
+  mediaUses,
+  renameMedia,
+} from '@digisigncast/contract/content/media'
+import { addContent, listPlaylists } from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, picture } from '../../testing/make.ts'
 import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { storedFiles } from '../../testing/stored.ts'
+import { storedFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
 import { fileOf, video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { storedFiles } from '../../testing/stored.ts'
+import { storedFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp
 let admin: Person

@@ -6,11 +6,11 @@ import {
   S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import type { Settings } from '@digisigncast/contract/settings'
+import type { Settings } from '@digisigncast/contract/accounts/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrationNames } from '../../database/migrate.ts'
 import { schemaAt } from '../../database/schema.ts'
-import { queue } from '../../platform/queue.ts'
+import { queue } from '../../platform/limits/queue.ts'
 import { startStorage, type TestStorage } from '../../testing/bucket.ts'
 import { sendForm } from '../../testing/form.ts'
 import { type Person, picture } from '../../testing/make.ts'

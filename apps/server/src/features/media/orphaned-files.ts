@@ -1,7 +1,7 @@
-import { uploadLifeMs } from '@digisigncast/contract/uploads'
-import type { Job } from '../../platform/jobs.ts'
+import { uploadLifeMs } from '@digisigncast/contract/content/uploads'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { KeptFile } from '../../platform/storage.ts'
+import type { KeptFile } from '../../platform/storage/storage.ts'
 import * as repo from './media.repo.ts'
 import { lockFiles } from './media.service.ts'
 

@@ -1,6 +1,6 @@
-import { partBytes } from '@digisigncast/contract/limits'
-import { hashParts } from '../../platform/hash-file.ts'
+import { partBytes } from '@digisigncast/contract/api/limits'
 import type { Platform } from '../../platform/platform.ts'
+import { hashParts } from '../../platform/storage/hash-file.ts'
 import { moveContent } from '../accounts/index.ts'
 import * as repo from './part-hashes.repo.ts'
 

@@ -1,10 +1,10 @@
 import { rm, stat } from 'node:fs/promises'
 import { type Decoder, Undecodable } from '../../platform/decoding/decoder.ts'
 import { fail, invalid } from '../../platform/fail.ts'
-import { hashFile } from '../../platform/hash-file.ts'
-import { type MediaExtension, mediaTypes, sniffExtension } from '../../platform/media-types.ts'
-import type { ReceivedFile } from '../../platform/receive-file.ts'
-import type { Storage } from '../../platform/storage.ts'
+import { hashFile } from '../../platform/storage/hash-file.ts'
+import { type MediaExtension, mediaTypes, sniffExtension } from '../../platform/storage/media-types.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
 import { partHashesOf } from './part-hashes.ts'
 
 /** A decoded upload with its temporary files. */

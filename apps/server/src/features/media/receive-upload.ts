@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { maxNameLength } from '@digisigncast/contract/limits'
-import { name as Name } from '@digisigncast/contract/wire'
+import { maxNameLength } from '@digisigncast/contract/api/limits'
+import { name as Name } from '@digisigncast/contract/api/wire'
 import { fail } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type ReceivedFile, receiveFile } from '../../platform/receive-file.ts'
+import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive-file.ts'
 
 export interface UploadPart {
   type: 'file' | 'field'

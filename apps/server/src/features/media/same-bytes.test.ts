@@ -1,8 +1,8 @@
-import { deleteMedia } from '@digisigncast/contract/media'
+import { deleteMedia } from '@digisigncast/contract/content/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { storedFiles } from '../../testing/stored.ts'
+import { storedFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { listMedia } from '@digisigncast/contract/media'
-import { getSettings } from '@digisigncast/contract/settings'
+import { getSettings } from '@digisigncast/contract/accounts/settings'
+import { listMedia } from '@digisigncast/contract/content/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
 import { red } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { storedFiles } from '../../testing/stored.ts'
+import { storedFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp
 let admin: Person

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { crc32 } from 'node:zlib'
-import { deleteMedia, listMedia } from '@digisigncast/contract/media'
+import { deleteMedia, listMedia } from '@digisigncast/contract/content/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, picture } from '../../testing/make.ts'
 import { fileOf, red, video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { storedFiles, temporaryFiles } from '../../testing/stored.ts'
+import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp
 let admin: Person

@@ -1,4 +1,4 @@
-import type { LogType } from '@digisigncast/contract/dashboard'
+import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { Trx } from '../../database/open.ts'
 import { findInvoice, type InvoiceRow, numberOf, onlineAmount, settlePayment } from '../billing/index.ts'
 import type { Charge, PaymentEvent, Session } from './events.ts'

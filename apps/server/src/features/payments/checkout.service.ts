@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { fail, notFound } from '../../platform/fail.ts'
-import type { Limiter } from '../../platform/limiter.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findInvoice, type InvoiceRow, numberOf, onlineAmount } from '../billing/index.ts'
 import { writeLog } from '../logs/index.ts'

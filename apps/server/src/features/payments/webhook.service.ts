@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Limiter } from '../../platform/limiter.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { paymentHints } from '../billing/index.ts'
 import { insertLogEntry, writeLog } from '../logs/index.ts'

@@ -1,4 +1,4 @@
-import type { PlanLimits } from '@digisigncast/contract/plans'
+import type { PlanLimits } from '@digisigncast/contract/billing/plans'
 import type { Db, Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
 import { lockAccount } from '../accounts/index.ts'

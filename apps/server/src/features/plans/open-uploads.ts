@@ -1,9 +1,9 @@
-import { maxOpenUploads } from '@digisigncast/contract/uploads'
+import { maxOpenUploads } from '@digisigncast/contract/content/uploads'
 import type { Db } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
-import { countOf } from '../../platform/paging.ts'
+import { countOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Member } from '../../platform/sessions.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
 import { lockAccount } from '../accounts/index.ts'
 import { requireSpaceFor } from './limits.ts'
 

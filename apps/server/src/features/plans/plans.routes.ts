@@ -1,7 +1,7 @@
-import * as contract from '@digisigncast/contract/plans'
+import * as contract from '@digisigncast/contract/billing/plans'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import * as plans from './plans.service.ts'
 
 export function planRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,7 +1,7 @@
-import { defaultRowLimits, type LimitedRows, maxFolders } from '@digisigncast/contract/plans'
+import { defaultRowLimits, type LimitedRows, maxFolders } from '@digisigncast/contract/billing/plans'
 import type { Trx } from '../../database/open.ts'
 import { fail } from '../../platform/fail.ts'
-import { countOf } from '../../platform/paging.ts'
+import { countOf } from '../../platform/http/paging.ts'
 import { findPlanOf } from './plans.repo.ts'
 
 const words = { playlists: 'playlists', channels: 'channels', media: 'images and videos' } as const

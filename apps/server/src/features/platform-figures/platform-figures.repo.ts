@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { PlatformFigures } from '@digisigncast/contract/platform-figures'
+import type { PlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import type { Db } from '../../database/open.ts'
 
 /** Totals of all customers, in one query. */

@@ -1,7 +1,7 @@
-import { getPlatformFigures } from '@digisigncast/contract/platform-figures'
+import { getPlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import { openFigures } from './platform-figures.service.ts'
 
 export function platformFigureRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,4 +1,4 @@
-import type { PlatformFigures } from '@digisigncast/contract/platform-figures'
+import type { PlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import type { Db } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './platform-figures.repo.ts'

@@ -1,11 +1,15 @@
-import { getCustomer } from '@digisigncast/contract/customers'
-import { getMembership } from '@digisigncast/contract/membership'
-import { retirePlan, savePlan } from '@digisigncast/contract/plans'
-import { getCustomerDefaults, saveCustomerDefaults, saveSignupSettings } from '@digisigncast/contract/platform-settings'
-import { confirmAddress, login, register } from '@digisigncast/contract/session'
-import { getSettings } from '@digisigncast/contract/settings'
-import { createSubscription, listSubscriptions } from '@digisigncast/contract/subscriptions'
-import { listUsers, saveUser, type UserStatus } from '@digisigncast/contract/users'
+import { confirmAddress, login, register } from '@digisigncast/contract/accounts/session'
+import { getSettings } from '@digisigncast/contract/accounts/settings'
+import { listUsers, saveUser, type UserStatus } from '@digisigncast/contract/accounts/users'
+import { getMembership } from '@digisigncast/contract/billing/membership'
+import { retirePlan, savePlan } from '@digisigncast/contract/billing/plans'
+import { createSubscription, listSubscriptions } from '@digisigncast/contract/billing/subscriptions'
+import { getCustomer } from '@digisigncast/contract/platform/customers'
+import {
+  getCustomerDefaults,
+  saveCustomerDefaults,
+  saveSignupSettings,
+} from '@digisigncast/contract/platform/platform-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../testing/client.ts'
 import { mailTo } from '../../testing/mails.ts'

@@ -1,5 +1,6 @@
-import { getBillingSettings, saveBillingSettings } from '@digisigncast/contract/invoices'
-import { listLogs } from '@digisigncast/contract/logs'
+import { listLogs } from '@digisigncast/contract/accounts/logs'
+import { confirmAddress, login, register } from '@digisigncast/contract/accounts/session'
+import { getBillingSettings, saveBillingSettings } from '@digisigncast/contract/billing/invoices'
 import {
   getCustomerDefaults,
   getRetention,
@@ -7,9 +8,8 @@ import {
   saveCustomerDefaults,
   saveRetention,
   saveSignupSettings,
-} from '@digisigncast/contract/platform-settings'
-import { confirmAddress, login, register } from '@digisigncast/contract/session'
-import { getSite } from '@digisigncast/contract/site'
+} from '@digisigncast/contract/platform/platform-settings'
+import { getSite } from '@digisigncast/contract/platform/site'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { mailTo } from '../../testing/mails.ts'

@@ -1,7 +1,7 @@
-import { RetentionSettings } from '@digisigncast/contract/platform-settings'
+import { RetentionSettings } from '@digisigncast/contract/platform/platform-settings'
 import type { Db } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Actor } from '../../platform/sessions.ts'
+import type { Actor } from '../../platform/sessions/sessions.ts'
 import { storedSetting } from '../../platform/stored-setting.ts'
 import { saveSetting } from './save-setting.ts'
 

@@ -1,6 +1,6 @@
 import type { Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Actor } from '../../platform/sessions.ts'
+import type { Actor } from '../../platform/sessions/sessions.ts'
 import { insertLogEntry } from '../logs/index.ts'
 
 /** Changes a platform setting with a log entry; `says` follows the name of the actor. */

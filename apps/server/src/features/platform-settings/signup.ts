@@ -1,7 +1,7 @@
-import { SignupMode, type SignupSettings } from '@digisigncast/contract/platform-settings'
+import { SignupMode, type SignupSettings } from '@digisigncast/contract/platform/platform-settings'
 import { z } from 'zod'
 import type { Platform } from '../../platform/platform.ts'
-import type { Actor } from '../../platform/sessions.ts'
+import type { Actor } from '../../platform/sessions/sessions.ts'
 import { storedSetting } from '../../platform/stored-setting.ts'
 import { saveSetting } from './save-setting.ts'
 

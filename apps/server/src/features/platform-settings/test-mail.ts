@@ -1,8 +1,8 @@
-import type { MailSettings, TestMail } from '@digisigncast/contract/platform-settings'
-import { actionMail } from '../../platform/action-mail.ts'
-import { mailProblem, mailServerOf } from '../../platform/mail-server.ts'
+import type { MailSettings, TestMail } from '@digisigncast/contract/platform/platform-settings'
+import { actionMail } from '../../platform/mail/action-mail.ts'
+import { mailProblem, mailServerOf } from '../../platform/mail/mail-server.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Actor } from '../../platform/sessions.ts'
+import type { Actor } from '../../platform/sessions/sessions.ts'
 import { writeLog } from '../logs/index.ts'
 
 export const showMail = ({ env, mail }: Platform): MailSettings => ({

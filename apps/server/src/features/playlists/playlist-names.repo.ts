@@ -1,7 +1,7 @@
-import type { ListQuery } from '@digisigncast/contract/wire'
+import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { Db } from '../../database/open.ts'
-import { fileUrl } from '../../platform/media-bytes.ts'
-import type { Page } from '../../platform/paging.ts'
+import { fileUrl } from '../../platform/http/media-bytes.ts'
+import type { Page } from '../../platform/http/paging.ts'
 import type { Scope } from '../accounts/index.ts'
 import { sorted } from './playlists.repo.ts'
 

@@ -1,5 +1,5 @@
-import { listPlaylistNames, listPlaylists } from '@digisigncast/contract/playlists'
-import { updateSettings } from '@digisigncast/contract/settings'
+import { updateSettings } from '@digisigncast/contract/accounts/settings'
+import { listPlaylistNames, listPlaylists } from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { video } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'

@@ -1,7 +1,7 @@
-import * as contract from '@digisigncast/contract/playlists'
+import * as contract from '@digisigncast/contract/content/playlists'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import * as playlists from './playlists.service.ts'
 
 export function playlistRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,5 +1,5 @@
-import * as contract from '@digisigncast/contract/playlists'
-import { Pagination } from '@digisigncast/contract/wire'
+import { Pagination } from '@digisigncast/contract/api/wire'
+import * as contract from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
 import { video } from '../../testing/samples.ts'

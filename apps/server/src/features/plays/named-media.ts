@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts'
-import type { DeviceActor } from '../../platform/device-tokens.ts'
+import type { DeviceActor } from '../../platform/sessions/device-tokens.ts'
 import { findMostRegions, listNamed, type ScreenManifests } from '../manifest/index.ts'
 import type { TimedPlay } from './play-budget.ts'
 import { listMediaOf } from './plays.repo.ts'

@@ -1,13 +1,13 @@
-import { reportPlays } from '@digisigncast/contract/device-link'
-import { deleteMedia } from '@digisigncast/contract/media'
-import { exportPlays, listPlays } from '@digisigncast/contract/plays'
-import { deleteScreen, saveScreen } from '@digisigncast/contract/screens'
+import { deleteMedia } from '@digisigncast/contract/content/media'
+import { exportPlays, listPlays } from '@digisigncast/contract/content/plays'
+import { deleteScreen, saveScreen } from '@digisigncast/contract/content/screens'
+import { reportPlays } from '@digisigncast/contract/devices/device-link'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Person } from '../../testing/make.ts'
-import { nameMedia } from '../../testing/named-media.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { type StoredDevice, storedDevice } from '../../testing/stored-device.ts'
+import { nameMedia } from '../../testing/stored/named-media.ts'
+import { type StoredDevice, storedDevice } from '../../testing/stored/stored-device.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00Z')
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]

@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '@digisigncast/contract/devices'
+import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import { newId } from '../../platform/ids.ts'

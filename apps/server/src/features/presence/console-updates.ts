@@ -1,4 +1,4 @@
-import type { Device, ScreenDeviceStatus } from '@digisigncast/contract/devices'
+import type { Device, ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
 import type { Platform } from '../../platform/platform.ts'
 import { type DeviceRow, listDevices } from './device-rows.repo.ts'
 

@@ -1,4 +1,4 @@
-import type { Device } from '@digisigncast/contract/devices'
+import type { Device } from '@digisigncast/contract/devices/devices'
 import type { DeviceRow } from './device-rows.repo.ts'
 import { isConnected, type Report, syncOf, type Wanted } from './revisions.ts'
 import type { UnwrittenHeartbeats } from './unwritten-heartbeats.ts'

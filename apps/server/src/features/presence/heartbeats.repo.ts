@@ -1,5 +1,5 @@
-import { deviceStatus } from '@digisigncast/contract/device-status'
-import type { DeviceStatus } from '@digisigncast/contract/devices'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import type { Db } from '../../database/open.ts'
 
 /** The last heartbeat of a device. Without a report it only opened its socket. */

@@ -1,4 +1,4 @@
-import { socketGraceMs } from '@digisigncast/contract/device-link'
+import { socketGraceMs } from '@digisigncast/contract/devices/device-link'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../platform/platform.ts'
 import type { StatusDigest } from './status-digest.ts'

@@ -1,5 +1,5 @@
-import { deviceStatus } from '@digisigncast/contract/device-status'
-import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices/devices'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db, Trx } from '../../database/open.ts'

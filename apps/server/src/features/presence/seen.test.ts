@@ -1,11 +1,11 @@
-import { getOverview } from '@digisigncast/contract/dashboard'
-import * as contract from '@digisigncast/contract/devices'
-import { listPlaylists } from '@digisigncast/contract/playlists'
+import { getOverview } from '@digisigncast/contract/accounts/dashboard'
+import { listPlaylists } from '@digisigncast/contract/content/playlists'
+import * as contract from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link, listen } from '../../testing/listener.ts'
 import { later as laterOf, sendHeartbeat, standOf } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { type StoredDevice, storedDevice } from '../../testing/stored-device.ts'
+import { type StoredDevice, storedDevice } from '../../testing/stored/stored-device.ts'
 
 let app: TestApp
 beforeAll(async () => {

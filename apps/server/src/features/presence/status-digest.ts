@@ -1,4 +1,4 @@
-import type { Heartbeat } from '@digisigncast/contract/device-link'
+import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
 import type { output } from 'zod'
 import { percentOf, type Report } from './revisions.ts'
 

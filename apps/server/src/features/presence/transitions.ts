@@ -1,5 +1,5 @@
-import { deviceStatus } from '@digisigncast/contract/device-status'
-import type { DeviceStatus } from '@digisigncast/contract/devices'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { DeviceStatus } from '@digisigncast/contract/devices/devices'
 import type { Trx } from '../../database/open.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertLogEntry } from '../logs/index.ts'

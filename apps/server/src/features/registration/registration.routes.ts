@@ -1,7 +1,7 @@
-import { confirmAddress, register } from '@digisigncast/contract/session'
+import { confirmAddress, register } from '@digisigncast/contract/accounts/session'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import { confirm } from './confirm.service.ts'
 import * as registration from './registration.service.ts'
 

@@ -1,6 +1,6 @@
-import { getOverview } from '@digisigncast/contract/dashboard'
-import { me, register } from '@digisigncast/contract/session'
-import { getSite } from '@digisigncast/contract/site'
+import { getOverview } from '@digisigncast/contract/accounts/dashboard'
+import { me, register } from '@digisigncast/contract/accounts/session'
+import { getSite } from '@digisigncast/contract/platform/site'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import {

@@ -1,4 +1,4 @@
-import { saveUser } from '@digisigncast/contract/users'
+import { saveUser } from '@digisigncast/contract/accounts/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../../platform/ids.ts'
 import { mailsTo, mailTo, type ReadMail } from '../../testing/mails.ts'

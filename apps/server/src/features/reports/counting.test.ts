@@ -1,12 +1,12 @@
-import { disconnectDevice } from '@digisigncast/contract/devices'
-import * as contract from '@digisigncast/contract/reports'
-import { deleteScreen } from '@digisigncast/contract/screens'
+import { deleteScreen } from '@digisigncast/contract/content/screens'
+import { disconnectDevice } from '@digisigncast/contract/devices/devices'
+import * as contract from '@digisigncast/contract/platform/reports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import type { Person } from '../../testing/make.ts'
+import { startUncounted } from '../../testing/processes/start-uncounted.ts'
 import { type TestApp } from '../../testing/start-app.ts'
-import { startUncounted } from '../../testing/start-uncounted.ts'
-import { type StoredDevice, storedDevice } from '../../testing/stored-device.ts'
+import { type StoredDevice, storedDevice } from '../../testing/stored/stored-device.ts'
 import { rollUp } from './roll-up.ts'
 
 const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000]

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { deviceStatus } from '@digisigncast/contract/device-status'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Db } from '../../database/open.ts'
 import { deviceName } from '../presence/index.ts'
 import { lengthOf, type Stay, united } from './day-online.ts'

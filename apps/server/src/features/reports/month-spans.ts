@@ -1,4 +1,4 @@
-import { keptDeviceDays } from '@digisigncast/contract/reports'
+import { keptDeviceDays } from '@digisigncast/contract/platform/reports'
 import type { Window } from './sources.repo.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import type { Figures } from '@digisigncast/contract/reports'
+import type { Figures } from '@digisigncast/contract/platform/reports'
 
 /** Formats the month (UTC) as `2026-11`. */
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7)

@@ -1,5 +1,5 @@
-import type { Input } from '@digisigncast/contract/endpoint'
-import type { exportReport } from '@digisigncast/contract/reports'
+import type { Input } from '@digisigncast/contract/api/endpoint'
+import type { exportReport } from '@digisigncast/contract/platform/reports'
 import { csvOf } from '../../platform/csv.ts'
 import { invalid } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'

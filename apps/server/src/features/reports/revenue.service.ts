@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ReportQuery, Revenue } from '@digisigncast/contract/reports'
+import type { ReportQuery, Revenue } from '@digisigncast/contract/platform/reports'
 import type { Db } from '../../database/open.ts'
 import { notFound } from '../../platform/fail.ts'
 import { nextMonth } from './month-spans.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Job } from '../../platform/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { rollUp } from './roll-up.ts'
 import { sentBytes } from './sent-bytes.ts'

@@ -1,4 +1,4 @@
-import { keptHourDays } from '@digisigncast/contract/reports'
+import { keptHourDays } from '@digisigncast/contract/platform/reports'
 import type { Platform } from '../../platform/platform.ts'
 import { findProgress, removeHours } from './figures.repo.ts'
 import { countLatePlays } from './late-plays.ts'

@@ -1,4 +1,4 @@
-import { offlineAfterMs } from '@digisigncast/contract/device-limits'
+import { offlineAfterMs } from '@digisigncast/contract/devices/device-limits'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'

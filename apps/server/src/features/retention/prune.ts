@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Job } from '../../platform/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readRetention } from '../platform-settings/index.ts'
 import * as repo from './retention.repo.ts'

@@ -1,4 +1,4 @@
-import { saveRetention } from '@digisigncast/contract/platform-settings'
+import { saveRetention } from '@digisigncast/contract/platform/platform-settings'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'

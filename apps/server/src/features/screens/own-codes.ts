@@ -1,4 +1,4 @@
-import { codeProblem } from '@digisigncast/contract/screens'
+import { codeProblem } from '@digisigncast/contract/content/screens'
 import type { Trx } from '../../database/open.ts'
 import { invalid } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,11 +1,11 @@
-import type { Device } from '@digisigncast/contract/devices'
-import { Animation, type ContentType, Rotation, type Screen } from '@digisigncast/contract/screens'
-import type { ListQuery } from '@digisigncast/contract/wire'
+import type { ListQuery } from '@digisigncast/contract/api/wire'
+import { Animation, type ContentType, Rotation, type Screen } from '@digisigncast/contract/content/screens'
+import type { Device } from '@digisigncast/contract/devices/devices'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { countOf, orders, type Page, pageInOrder } from '../../platform/paging.ts'
+import { countOf, orders, type Page, pageInOrder } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 
 export type ScreenRow = Selectable<Tables['screens']>

@@ -1,4 +1,4 @@
-import * as contract from '@digisigncast/contract/screens'
+import * as contract from '@digisigncast/contract/content/screens'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'

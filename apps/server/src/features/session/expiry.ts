@@ -1,6 +1,6 @@
-import type { Job } from '../../platform/jobs.ts'
+import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { removeExpired } from '../../platform/sessions.ts'
+import { removeExpired } from '../../platform/sessions/sessions.ts'
 
 export const sessionExpiry = ({ db, now }: Platform): Job => ({
   name: 'sessions',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { browserNames } from '@digisigncast/contract/browser-names'
-import { actionMail } from '../../platform/action-mail.ts'
-import type { Mail } from '../../platform/mail.ts'
+import { browserNames } from '@digisigncast/contract/platform/browser-names'
+import { actionMail } from '../../platform/mail/action-mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 
 interface NewBrowser {
   to: string

@@ -1,7 +1,7 @@
-import * as contract from '@digisigncast/contract/session'
+import * as contract from '@digisigncast/contract/accounts/session'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import type { OwnAccountLimits } from '../users/index.ts'
 import * as profile from './profile.service.ts'
 

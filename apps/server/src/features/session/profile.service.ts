@@ -1,8 +1,8 @@
-import type { Me, SessionRow } from '@digisigncast/contract/session'
+import type { Me, SessionRow } from '@digisigncast/contract/accounts/session'
 import { fail, invalid } from '../../platform/fail.ts'
-import { hashPassword, passwordProblem } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, endAccess, endSignIn } from '../../platform/sessions.ts'
+import { hashPassword, passwordProblem } from '../../platform/sessions/passwords.ts'
+import { type Actor, endAccess, endSignIn } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import {
   beginEmailChange,

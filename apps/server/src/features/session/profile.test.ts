@@ -8,7 +8,7 @@ import {
   redeemHandover,
   revokeSession,
   updateProfile,
-} from '@digisigncast/contract/session'
+} from '@digisigncast/contract/accounts/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { listen } from '../../testing/listener.ts'

@@ -1,5 +1,5 @@
-import { type ActionMail, actionMail } from '../../platform/action-mail.ts'
-import type { Mail } from '../../platform/mail.ts'
+import { type ActionMail, actionMail } from '../../platform/mail/action-mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 
 interface Recovery {
   user: { email: string }

@@ -1,4 +1,3 @@
-import { setCustomerPassword } from '@digisigncast/contract/customers'
 import {
   changePassword,
   createHandover,
@@ -8,12 +7,13 @@ import {
   redeemHandover,
   resetPassword,
   revokeSession,
-} from '@digisigncast/contract/session'
-import { deleteUser, saveUser } from '@digisigncast/contract/users'
-import { openView, startView } from '@digisigncast/contract/views'
+} from '@digisigncast/contract/accounts/session'
+import { deleteUser, saveUser } from '@digisigncast/contract/accounts/users'
+import { openView, startView } from '@digisigncast/contract/accounts/views'
+import { setCustomerPassword } from '@digisigncast/contract/platform/customers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '../../platform/ids.ts'
-import { insertSingleUse } from '../../platform/single-use.ts'
+import { insertSingleUse } from '../../platform/sessions/single-use.ts'
 import { type Client, clientOf } from '../../testing/client.ts'
 import { listen } from '../../testing/listener.ts'
 import { type Person, password } from '../../testing/make.ts'

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../database/open.ts'
-import type { Purpose } from '../../platform/single-use.ts'
+import type { Purpose } from '../../platform/sessions/single-use.ts'
 
 /** Finds a user by username or email, ignoring case. */
 export const findByLogin = (db: Db, login: string) => {

@@ -6,7 +6,7 @@ import {
   recover,
   redeemHandover,
   resetPassword,
-} from '@digisigncast/contract/session'
+} from '@digisigncast/contract/accounts/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailTo } from '../../testing/mails.ts'
 import { password } from '../../testing/make.ts'

@@ -1,4 +1,4 @@
-import { changePassword, login, me } from '@digisigncast/contract/session'
+import { changePassword, login, me } from '@digisigncast/contract/accounts/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { type Person, password, picture } from '../../testing/make.ts'

@@ -1,4 +1,4 @@
-import type { Limiter } from '../../platform/limiter.ts'
+import type { Limiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 const quarterHour = 15 * 60

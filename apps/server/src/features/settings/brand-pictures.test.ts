@@ -1,8 +1,8 @@
-import { getOverview } from '@digisigncast/contract/dashboard'
-import { getManifest } from '@digisigncast/contract/manifest'
-import { deleteMedia } from '@digisigncast/contract/media'
-import { me } from '@digisigncast/contract/session'
-import { getSettings, removeBrandPicture, type Settings } from '@digisigncast/contract/settings'
+import { getOverview } from '@digisigncast/contract/accounts/dashboard'
+import { me } from '@digisigncast/contract/accounts/session'
+import { getSettings, removeBrandPicture, type Settings } from '@digisigncast/contract/accounts/settings'
+import { getManifest } from '@digisigncast/contract/content/manifest'
+import { deleteMedia } from '@digisigncast/contract/content/media'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
@@ -11,7 +11,7 @@ import { listen } from '../../testing/listener.ts'
 import type { Person } from '../../testing/make.ts'
 import { fileOf, red } from '../../testing/samples.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
-import { storedFiles, temporaryFiles } from '../../testing/stored.ts'
+import { storedFiles, temporaryFiles } from '../../testing/stored/stored.ts'
 
 let app: TestApp
 let admin: Person

@@ -1,8 +1,8 @@
-import type { Settings } from '@digisigncast/contract/settings'
+import type { Settings } from '@digisigncast/contract/accounts/settings'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { fileUrl } from '../../platform/media-bytes.ts'
+import { fileUrl } from '../../platform/http/media-bytes.ts'
 
 export type AccountRow = Selectable<Tables['accounts']>
 

@@ -1,7 +1,7 @@
-import * as contract from '@digisigncast/contract/settings'
+import * as contract from '@digisigncast/contract/accounts/settings'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import * as settings from './settings.service.ts'
 
 export function settingsRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { playerAppFile } from '@digisigncast/contract/limits'
-import { getSite } from '@digisigncast/contract/site'
+import { playerAppFile } from '@digisigncast/contract/api/limits'
+import { getSite } from '@digisigncast/contract/platform/site'
 import type { FastifyInstance } from 'fastify'
+import { isOwnersCall, route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { isOwnersCall, route } from '../../platform/route.ts'
 import { commit, version } from '../../version.ts'
 import { signupMode } from '../platform-settings/index.ts'
 

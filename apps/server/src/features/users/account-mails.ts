@@ -1,5 +1,5 @@
-import { actionMail, noticeMail } from '../../platform/action-mail.ts'
-import type { Mail } from '../../platform/mail.ts'
+import { actionMail, noticeMail } from '../../platform/mail/action-mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 
 // These emails contain no user-entered text such as names, because some go to strangers.
 const brand = { name: 'DigiSignCast', logo: null }

@@ -1,5 +1,5 @@
-import { setCustomerPassword } from '@digisigncast/contract/customers'
-import { changePassword, login, recover, resetPassword, updateProfile } from '@digisigncast/contract/session'
+import { changePassword, login, recover, resetPassword, updateProfile } from '@digisigncast/contract/accounts/session'
+import { setCustomerPassword } from '@digisigncast/contract/platform/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { mailServer, mailTo, readOutbox } from '../../testing/mails.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@digisigncast/contract/permissions'
+import type { Role } from '@digisigncast/contract/api/permissions'
 import type { Platform } from '../../platform/platform.ts'
 import { sendMailLater } from '../logs/index.ts'
 import {

@@ -1,7 +1,7 @@
-import * as contract from '@digisigncast/contract/email-change'
+import * as contract from '@digisigncast/contract/accounts/email-change'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import * as changes from './email-change.service.ts'
 import type { OwnAccountLimits } from './own-account.ts'
 

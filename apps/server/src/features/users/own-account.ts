@@ -1,6 +1,6 @@
 import { fail, invalid } from '../../platform/fail.ts'
-import { isPassword } from '../../platform/passwords.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isPassword } from '../../platform/sessions/passwords.ts'
 import * as repo from './users.repo.ts'
 
 const quarterHour = 15 * 60

@@ -1,7 +1,7 @@
-import { areas, isAllowed, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/permissions'
+import { areas, isAllowed, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
 import type { Trx } from '../../database/open.ts'
 import { fail, forbidden, invalid } from '../../platform/fail.ts'
-import { type Member, permissionsOf } from '../../platform/sessions.ts'
+import { type Member, permissionsOf } from '../../platform/sessions/sessions.ts'
 import { lockAccount } from '../accounts/index.ts'
 import * as repo from './users.repo.ts'
 

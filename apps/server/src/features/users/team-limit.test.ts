@@ -1,4 +1,4 @@
-import { deleteUser, listUsers, saveUser } from '@digisigncast/contract/users'
+import { deleteUser, listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, password } from '../../testing/make.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'

@@ -1,9 +1,9 @@
-import type { ListQuery } from '@digisigncast/contract/wire'
+import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { countOf, onPage, type Page } from '../../platform/paging.ts'
+import { countOf, onPage, type Page } from '../../platform/http/paging.ts'
 import { searchPattern } from '../../platform/text.ts'
 import { refreshCustomerText } from '../accounts/index.ts'
 

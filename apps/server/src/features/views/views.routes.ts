@@ -1,7 +1,7 @@
-import * as contract from '@digisigncast/contract/views'
+import * as contract from '@digisigncast/contract/accounts/views'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
 import * as views from './views.service.ts'
 
 const quarterHour = 15 * 60

@@ -1,9 +1,9 @@
-import type { Grant } from '@digisigncast/contract/session'
+import type { Grant } from '@digisigncast/contract/accounts/session'
 import { fail, notFound } from '../../platform/fail.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, endSession, permissionsOf, startSession, viewingOnly } from '../../platform/sessions.ts'
-import { insertSingleUse, takeSingleUse } from '../../platform/single-use.ts'
+import { type Actor, endSession, permissionsOf, startSession, viewingOnly } from '../../platform/sessions/sessions.ts'
+import { insertSingleUse, takeSingleUse } from '../../platform/sessions/single-use.ts'
 import { insertLogEntry } from '../logs/index.ts'
 import * as repo from './views.repo.ts'
 

@@ -1,8 +1,15 @@
-import { listScreens } from '@digisigncast/contract/screens'
-import { changePassword, listSessions, logout, me, redeemHandover, revokeSession } from '@digisigncast/contract/session'
-import { uploadsPath } from '@digisigncast/contract/uploads'
-import { saveUser } from '@digisigncast/contract/users'
-import { openView, startView } from '@digisigncast/contract/views'
+import {
+  changePassword,
+  listSessions,
+  logout,
+  me,
+  redeemHandover,
+  revokeSession,
+} from '@digisigncast/contract/accounts/session'
+import { saveUser } from '@digisigncast/contract/accounts/users'
+import { openView, startView } from '@digisigncast/contract/accounts/views'
+import { listScreens } from '@digisigncast/contract/content/screens'
+import { uploadsPath } from '@digisigncast/contract/content/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '../../testing/client.ts'
 import { listen } from '../../testing/listener.ts'

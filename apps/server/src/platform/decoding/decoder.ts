@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { fail } from '../fail.ts'
-import { fairQueue } from '../fair-queue.ts'
+import { fairQueue } from '../limits/fair-queue.ts'
 import { type DecodeProcess, type JobEnd, ProcessEnded, startDecodeProcess } from './decode-process.ts'
 import type { DecodeJobs, JobMessage, JobName, JobReply } from './jobs.ts'
 

@@ -1,4 +1,4 @@
-import type { MediaExtension } from '../media-types.ts'
+import type { MediaExtension } from '../storage/media-types.ts'
 import {
   copyFile,
   type FileBytes,

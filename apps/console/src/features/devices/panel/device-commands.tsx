@@ -1,0 +1,96 @@
+import type { Command, CommandKind } from '@digisigncast/contract/devices/commands'
+import type { Device } from '@digisigncast/contract/devices/devices'
+import { Button } from '@mantine/core'
+import { IconCamera, IconEraser, IconFileText, IconHandFinger, type IconProps, IconReload } from '@tabler/icons-react'
+import { type ComponentType, useId } from 'react'
+import { isConnected, statusWords } from '../device-words.ts'
+import { useCommands, useSendCommand } from '../devices.queries.ts'
+import { CommandState } from './command-state.tsx'
+import classes from './device-commands.module.css'
+import { PlayerLog } from './player-log.tsx'
+import { Screenshot } from './screenshot.tsx'
+
+interface CommandButton {
+  kind: CommandKind
+  label: string
+  hint: string
+  Icon: ComponentType<IconProps>
+}
+
+const commandButtons: CommandButton[] = [
+  { kind: 'reload', label: 'Reload', hint: 'Restarts the player.', Icon: IconReload },
+  { kind: 'identify', label: 'Identify', hint: 'Shows name and code for 10 seconds.', Icon: IconHandFinger },
+  { kind: 'clear_cache', label: 'Clear Cache', hint: 'Downloads all files again.', Icon: IconEraser },
+  { kind: 'screenshot', label: 'Screenshot', hint: 'Shows what is on the display.', Icon: IconCamera },
+  { kind: 'log', label: 'Player Log', hint: 'Fetches the last 200 lines.', Icon: IconFileText },
+]
+
+/** Not available for unapproved devices. */
+const forApproved = new Set<CommandKind>(['screenshot', 'log'])
+
+/** Commands for a device, each with the state of the last one. */
+export function DeviceCommands({ device }: { device: Device }) {
+  const { data } = useCommands(device.id)
+  const reasonId = useId()
+  const isAvailable = isConnected(device)
+  return (
+    <section className={classes.section} aria-label="Remote control">
+      <h3 className={classes.title}>Remote control</h3>
+      {!isAvailable && (
+        <p id={reasonId} className={classes.reason}>
+          {`The device is ${statusWords(device.status).word}. Commands are available as soon as it is connected.`}
+        </p>
+      )}
+      <ul className={classes.list}>
+        {commandButtons
+          .filter(({ kind }) => device.approval === 'approved' || !forApproved.has(kind))
+          .map((button) => (
+            <CommandRow
+              key={button.kind}
+              button={button}
+              deviceId={device.id}
+              command={data?.find(({ kind }) => kind === button.kind)}
+              reasonId={isAvailable ? undefined : reasonId}
+            />
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  button: CommandButton
+  deviceId: string
+  command: Command | undefined
+  /** Why the command is unavailable; undefined if it is available. */
+  reasonId: string | undefined
+}
+
+function CommandRow({ button: { kind, label, hint, Icon }, deviceId, command, reasonId }: RowProps) {
+  const send = useSendCommand(deviceId)
+  const isWaiting = send.isPending || command?.state === 'waiting'
+  // Not `disabled`: the button keeps the focus, and screen readers announce why.
+  const isOff = reasonId !== undefined || isWaiting
+  return (
+    <li className={classes.row}>
+      <div className={classes.head}>
+        <Button
+          variant="default"
+          className={classes.button}
+          leftSection={<Icon size={16} />}
+          aria-disabled={isOff}
+          data-disabled={isOff || undefined}
+          aria-describedby={reasonId}
+          onClick={() => {
+            if (!isOff) send.mutate(kind)
+          }}
+        >
+          {label}
+        </Button>
+        <CommandState command={command} isSending={send.isPending} idle={hint} />
+      </div>
+      {command?.picture && <Screenshot picture={command.picture} takenAt={command.taken_at ?? command.created_at} />}
+      {command?.lines && <PlayerLog lines={command.lines} />}
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { Device } from '@digisigncast/contract/devices/devices'
+import { Button } from '@mantine/core'
+import { useSession } from '../../../api/session.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { usePanel } from '../../../ui/layout/use-panel.ts'
+import { ApprovalNotice } from '../approval-notice.tsx'
+import { Faults, NetworkNotice } from '../device-notices.tsx'
+import { useEndDevice } from '../use-end-device.ts'
+import { DeviceCommands } from './device-commands.tsx'
+import classes from './device-details.module.css'
+import { DeviceFacts } from './device-facts.tsx'
+import { ReplacePanel } from './replace-panel.tsx'
+
+interface Props {
+  opened: boolean
+  device: Device
+  screenName: string
+  onClose: () => void
+}
+
+/** Panel with facts, state and commands of a device. */
+export function DeviceDetails({ opened, device, screenName, onClose }: Props) {
+  const canEdit = useSession().can('screens', 'edit')
+  const replacement = usePanel<string>()
+  return (
+    <>
+      <SidePanel
+        opened={opened}
+        onClose={onClose}
+        title="Device Details"
+        isOver
+        footer={
+          canEdit && (
+            <Ends
+              device={device}
+              screenName={screenName}
+              onReplace={() => replacement.open(device.id)}
+              onGone={onClose}
+            />
+          )
+        }
+      >
+        <div className={classes.body}>
+          <ApprovalNotice device={device} canEdit={canEdit} />
+          <Faults device={device} />
+          <DeviceFacts device={device} canEdit={canEdit} />
+          <NetworkNotice device={device} />
+          {canEdit && device.status !== deviceStatus.disconnected && <DeviceCommands device={device} />}
+        </div>
+      </SidePanel>
+      {replacement.subject && (
+        <ReplacePanel
+          key={replacement.turn}
+          opened={opened && replacement.opened}
+          device={device}
+          onClose={replacement.close}
+        />
+      )}
+    </>
+  )
+}
+
+interface EndsProps {
+  device: Device
+  screenName: string
+  onReplace: () => void
+  onGone: () => void
+}
+
+function Ends({ device, screenName, onReplace, onGone }: EndsProps) {
+  const { disconnect, remove, isPending } = useEndDevice(device, screenName)
+  return (
+    <>
+      <Button variant="default" onClick={onReplace}>
+        Replace Device
+      </Button>
+      {device.status === deviceStatus.disconnected ? (
+        <Button variant="outline" color="red" loading={isPending} onClick={() => void remove(onGone)}>
+          Remove
+        </Button>
+      ) : (
+        <Button variant="outline" color="red" loading={isPending} onClick={() => void disconnect()}>
+          Disconnect Device
+        </Button>
+      )}
+    </>
+  )
+}

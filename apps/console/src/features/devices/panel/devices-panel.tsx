@@ -1,0 +1,137 @@
+import type { Screen } from '@digisigncast/contract/content/screens'
+import type { Device } from '@digisigncast/contract/devices/devices'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useSession } from '../../../api/session.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { usePanel } from '../../../ui/layout/use-panel.ts'
+import { DeviceBadge } from '../device-badge.tsx'
+import { deviceName, isConnected, isToBeApproved } from '../device-words.ts'
+import { useDevices } from '../devices.queries.ts'
+import { HowToConnect } from '../how-to-connect.tsx'
+import { NewMark } from '../new-mark.tsx'
+import { useApproveDevices } from '../use-approve-devices.ts'
+import { DeviceDetails } from './device-details.tsx'
+import { SyncLine } from './device-summary.tsx'
+import classes from './devices-panel.module.css'
+
+interface Props {
+  opened: boolean
+  screen: Screen
+  onClose: () => void
+}
+
+/** Panel with the devices of a screen; the details of one open above it. */
+export function DevicesPanel({ opened, screen, onClose }: Props) {
+  const query = useDevices(screen.id, opened)
+  const details = usePanel<Device>()
+  const { subject, close } = details
+  const now = query.data?.find(({ id }) => id === subject?.id)
+  // While the panel of a removed device closes, it shows the last known data.
+  const shown = now ?? subject
+  const canEdit = useSession().can('screens', 'edit')
+  const fresh = query.data?.filter(({ approval }) => approval === 'new') ?? []
+  const isGone = query.data !== undefined && now === undefined
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone, close])
+  return (
+    <>
+      <SidePanel
+        opened={opened}
+        onClose={onClose}
+        title={`Devices of ${screen.name}`}
+        footer={canEdit && fresh.length > 1 && <ApproveAll devices={fresh} />}
+      >
+        <DeviceList query={query} screen={screen} onDetails={details.open} />
+      </SidePanel>
+      {shown && (
+        <DeviceDetails
+          key={details.turn}
+          opened={opened && details.opened}
+          device={shown}
+          screenName={screen.name}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface ListProps {
+  query: ReturnType<typeof useDevices>
+  screen: Screen
+  onDetails: (device: Device) => void
+}
+
+function DeviceList({ query: { data, error, refetch }, screen, onDetails }: ListProps) {
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <DeviceSkeletons />
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        drawing="screen"
+        text="No device yet."
+        action={<HowToConnect playerUrl={screen.player_url} code={screen.code} />}
+      />
+    )
+  }
+  return (
+    <ul className={classes.list} aria-label="Devices">
+      {data.map((device) => (
+        <DeviceRow key={device.id} device={device} onDetails={() => onDetails(device)} />
+      ))}
+    </ul>
+  )
+}
+
+function ApproveAll({ devices }: { devices: readonly Device[] }) {
+  const { approve, isPending } = useApproveDevices()
+  return (
+    <Button loading={isPending} onClick={() => approve(devices)}>
+      {`Approve ${devices.length} New Devices`}
+    </Button>
+  )
+}
+
+function DeviceRow({ device, onDetails }: { device: Device; onDetails: () => void }) {
+  const name = deviceName(device)
+  const canEdit = useSession().can('screens', 'edit')
+  const { approve, isPending } = useApproveDevices()
+  return (
+    <li className={classes.row} data-stacked>
+      <div className={classes.words}>
+        <strong>{name}</strong>
+        <div className={classes.state}>
+          <NewMark device={device} />
+          <DeviceBadge status={device.status} />
+          {(isConnected(device) || device.sync.state === 'out_of_date') && <SyncLine sync={device.sync} />}
+        </div>
+      </div>
+      <div className={classes.acts}>
+        <Button variant="default" size="compact-md" aria-label={`Details of ${name}`} onClick={onDetails}>
+          Details
+        </Button>
+        {canEdit && isToBeApproved(device) && (
+          <Button
+            size="compact-md"
+            aria-label={`Approve ${name}`}
+            loading={isPending}
+            onClick={() => approve([device])}
+          >
+            Approve
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function DeviceSkeletons() {
+  return (
+    <output className={classes.list} aria-label="Loading">
+      <span className={classes.skeleton} />
+      <span className={classes.skeleton} />
+    </output>
+  )
+}

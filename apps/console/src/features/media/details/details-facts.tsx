@@ -1,0 +1,48 @@
+import type { MediaDetails } from '@digisigncast/contract/content/media'
+import { useSession } from '../../../api/session.tsx'
+import { bytesText } from '../../../ui/text/bytes-text.ts'
+import { Moment } from '../../../ui/text/moment.tsx'
+import { useFolders } from '../../folders/index.ts'
+import { clockText, typeText } from '../media-words.ts'
+import classes from './details-panel.module.css'
+
+export function DetailsFacts({ media }: { media: MediaDetails }) {
+  const { me } = useSession()
+  const { data: folders } = useFolders()
+  const folder = folders?.find(({ id }) => id === media.folder_id)
+  return (
+    <dl className={classes.facts}>
+      <dt>Type</dt>
+      <dd>{typeText(media)}</dd>
+      <dt>Size</dt>
+      <dd>
+        {bytesText(media.bytes)}
+        {media.original_bytes !== media.bytes && media.original_bytes > 0
+          ? ` (uploaded: ${bytesText(media.original_bytes)})`
+          : ''}
+      </dd>
+      {media.width && media.height ? (
+        <>
+          <dt>Resolution</dt>
+          <dd>
+            {media.width} × {media.height}
+          </dd>
+        </>
+      ) : null}
+      {media.duration === null ? null : (
+        <>
+          <dt>Duration</dt>
+          <dd>{clockText(media.duration)}</dd>
+        </>
+      )}
+      <dt>Folder</dt>
+      <dd>{folder?.name ?? 'No folder'}</dd>
+      <dt>Uploaded by</dt>
+      <dd>{media.uploaded_by ?? 'A former user'}</dd>
+      <dt>Uploaded</dt>
+      <dd>
+        <Moment at={media.created_at} timeZone={me?.account?.time_zone} />
+      </dd>
+    </dl>
+  )
+}

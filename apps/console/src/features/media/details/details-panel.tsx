@@ -1,0 +1,70 @@
+import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
+import { Button } from '@mantine/core'
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { useSession } from '../../../api/session.tsx'
+import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { Waiting } from '../../../ui/feedback/waiting.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { useMediaDetails } from '../media.queries.ts'
+import { MediaThumbnail } from '../media-thumbnail.tsx'
+import { DetailsFacts } from './details-facts.tsx'
+import classes from './details-panel.module.css'
+import { ReplaceFile } from './replace-file.tsx'
+import { TitleField, useTitleDraft } from './title-field.tsx'
+import { isUsed, UsedIn } from './used-in.tsx'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  media: Media
+}
+
+/** Details of a media item; its title and file can be changed. */
+export function DetailsPanel({ opened, onClose, media }: Props) {
+  const { data, error, refetch } = useMediaDetails(media.id)
+  const draft = useTitleDraft(data ?? media)
+  return (
+    <SidePanel opened={opened} onClose={onClose} title="Media details" isDirty={draft.isChanged}>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!error && !data ? <Waiting text="Loading details" /> : null}
+      {data ? <Body media={data} draft={draft} /> : null}
+    </SidePanel>
+  )
+}
+
+function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof useTitleDraft> }) {
+  const { can } = useSession()
+  const canEdit = can('content', 'edit') && media.is_editable
+  return (
+    <div className={classes.body}>
+      <a className={classes.picture} href={media.file_path} target="_blank" rel="noreferrer" title="Open in a new tab">
+        <MediaThumbnail media={media} />
+      </a>
+      {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}
+      <DetailsFacts media={media} />
+      <section aria-labelledby="used-where">
+        <h3 className={classes.heading} id="used-where">
+          Used in
+        </h3>
+        {isUsed(media) ? <UsedIn uses={media} isLinked /> : <p className={classes.quiet}>Not used yet.</p>}
+      </section>
+      {can('screens', 'view') && (
+        <Button
+          component={Link}
+          to={`/proof-of-play?${new URLSearchParams({ media: media.id, name: media.title }).toString()}`}
+          variant="default"
+          leftSection={<IconReportAnalytics size={16} />}
+        >
+          Plays
+        </Button>
+      )}
+      {canEdit ? <ReplaceFile media={media} /> : null}
+      {media.is_editable ? null : (
+        <p className={classes.quiet}>
+          It belongs to another manager: you can use it in playlists, but not change or delete it.
+        </p>
+      )}
+    </div>
+  )
+}

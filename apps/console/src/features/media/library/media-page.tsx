@@ -1,0 +1,134 @@
+import type { Media } from '@digisigncast/contract/content/media'
+import { useEffect, useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { useSession } from '../../../api/session.tsx'
+import { useSite } from '../../../api/site.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { usePanel } from '../../../ui/layout/use-panel.ts'
+import { FolderRail, MovePanel, useFolders, useMoveMedia } from '../../folders/index.ts'
+import { DetailsPanel } from '../details/details-panel.tsx'
+import { Lightbox } from '../details/lightbox.tsx'
+import { useAskDelete } from '../details/use-ask-delete.tsx'
+import { fetchAllIds } from '../media.queries.ts'
+import { DropZone } from '../uploads/drop-zone.tsx'
+import { UploadButton } from '../uploads/upload-button.tsx'
+import { addUploads, restoreUploads } from '../uploads/uploads.ts'
+import { useMediaFilter } from '../use-media-filter.ts'
+import { useMediaWindow } from '../use-media-window.ts'
+import { AddToPlaylistPanel } from './add-to-playlist-panel.tsx'
+import { MediaBar } from './media-bar.tsx'
+import { MediaGrid } from './media-grid.tsx'
+import classes from './media-page.module.css'
+import { useListKeys } from './use-list-keys.ts'
+import { useSelection } from './use-selection.ts'
+
+export function MediaPage() {
+  const { me, can } = useSession()
+  const { data: site } = useSite()
+  const messages = useMessages()
+  const { filter, typed, type, change, clear, linkTo } = useKnownFilter()
+  const list = useMediaWindow(typed, filter)
+  const selection = useSelection(list.idsBetween)
+  const { askSelected } = useAskDelete()
+  const { mutate: move } = useMoveMedia()
+  const adding = usePanel<readonly string[]>()
+  const moving = usePanel<readonly string[]>()
+  const details = usePanel<Media>()
+  const [viewed, setViewed] = useState<number | null>(null)
+  const userId = me?.id
+  useEffect(() => {
+    if (userId) void restoreUploads(userId)
+  }, [userId])
+
+  const canEdit = can('content', 'edit')
+  const folder = canEdit && filter.folder !== 'none' ? filter.folder : undefined
+  const upload = (files: File[]) => addUploads(files, { maxBytes: site?.max_upload_bytes, userId, folder })
+  const onFiles = can('content', 'create') ? upload : undefined
+  const selectAll = () =>
+    fetchAllIds(list.appliedFilter).then(selection.setAll, (failure: unknown) => messages.error(failureText(failure)))
+  const deleteSelected = async () => {
+    if (await askSelected([...selection.ids])) selection.clear()
+  }
+  const moveTo = (ids: string[], folderID: string | null) =>
+    move({ ids, folderID }, { onSuccess: () => selection.remove(ids) })
+  useListKeys({
+    onAll: () => void selectAll(),
+    onClear: selection.clear,
+    onDelete: can('content', 'delete') ? () => void deleteSelected() : undefined,
+  })
+
+  return (
+    <Page
+      title="Images / Videos"
+      actions={
+        <>
+          <BackLink to="/dashboard">Back To Dashboard</BackLink>
+          {onFiles ? <UploadButton onFiles={onFiles} /> : null}
+        </>
+      }
+    >
+      <div className={classes.shelf}>
+        <FolderRail
+          open={filter.folder}
+          linkTo={linkTo}
+          onOpen={(id) => change({ folder: id })}
+          onDropFiles={canEdit ? moveTo : undefined}
+        />
+        <div className={classes.files}>
+          <MediaBar
+            typed={typed}
+            onType={type}
+            filter={filter}
+            onFilter={change}
+            total={list.total}
+            appliedFilter={list.appliedFilter}
+            selectedCount={selection.ids.size}
+            onSelectAll={() => void selectAll()}
+            onDeselectAll={selection.clear}
+            onDelete={() => void deleteSelected()}
+            onAdd={() => adding.open([...selection.ids])}
+            onMove={() => moving.open([...selection.ids])}
+          />
+          <MediaGrid
+            list={list}
+            selection={selection}
+            onFiles={onFiles}
+            onView={setViewed}
+            onDetails={details.open}
+            onClearFilters={clear}
+          />
+        </div>
+      </div>
+      {onFiles ? <DropZone onFiles={onFiles} /> : null}
+      <AddToPlaylistPanel
+        key={`add ${adding.turn}`}
+        opened={adding.opened}
+        onClose={adding.close}
+        mediaIds={adding.subject ?? []}
+        onAssigned={selection.clear}
+      />
+      <MovePanel
+        key={`move ${moving.turn}`}
+        opened={moving.opened}
+        onClose={moving.close}
+        mediaIds={moving.subject ?? []}
+        onMoved={selection.clear}
+      />
+      {details.subject ? (
+        <DetailsPanel key={details.turn} opened={details.opened} media={details.subject} onClose={details.close} />
+      ) : null}
+      <Lightbox list={list} index={viewed} onIndex={setViewed} />
+    </Page>
+  )
+}
+
+/** Shows all files when the open folder was deleted. */
+function useKnownFilter() {
+  const asked = useMediaFilter()
+  const { data: folders } = useFolders()
+  const { folder } = asked.filter
+  const isGone = folder && folder !== 'none' && folders && !folders.some(({ id }) => id === folder)
+  return isGone ? { ...asked, filter: { ...asked.filter, folder: undefined } } : asked
+}

@@ -1,0 +1,28 @@
+import { uploadExtensions } from '@digisigncast/contract/api/limits'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+
+export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => chooser.current?.click()}>
+        Upload Media
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={uploadExtensions.join(',')}
+        aria-label="Files to upload"
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // The same file can be chosen again after a refusal.
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

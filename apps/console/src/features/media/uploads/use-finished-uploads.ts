@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { refreshShown } from '../media.queries.ts'
+import type { Upload } from './upload-list.ts'
+import { removeUploads } from './uploads.ts'
+
+/** After uploads: refetches the list, then removes their tiles, so that cards replace them in place. */
+export function useFinishedUploads(uploads: readonly Upload[]) {
+  const queryClient = useQueryClient()
+  const messages = useMessages()
+  const done = uploads.filter(({ state }) => state === 'done').length
+  const refresh = useEffectEvent(async () => {
+    const arrived = uploads.filter(({ state }) => state === 'done')
+    const hasReplaced = arrived.some(({ replaces }) => replaces)
+    await (hasReplaced ? refreshShown(queryClient) : queryClient.invalidateQueries({ queryKey: ['media'] }))
+    removeUploads(arrived.map(({ id }) => id))
+    if (hasReplaced) messages.success('File replaced successfully!')
+  })
+  useEffect(() => {
+    if (done === 0) return undefined
+    // Debounced: one refetch for files that finish together.
+    const timer = setTimeout(() => void refresh(), 250)
+    return () => clearTimeout(timer)
+  }, [done])
+}

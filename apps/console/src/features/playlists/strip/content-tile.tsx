@@ -1,0 +1,105 @@
+import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { IconExternalLink, IconGripVertical, IconX } from '@tabler/icons-react'
+import { memo } from 'react'
+import { MediaPicture } from '../../../ui/pictures/media-picture.tsx'
+import classes from './content-tile.module.css'
+import { clock } from './item-length.ts'
+import { tileWidth } from './strip-order.ts'
+import { TileDuration } from './tile-duration.tsx'
+
+interface BodyProps {
+  item: PlaylistItem
+  lengthMs: number
+  /** Duration without an own one (ms). */
+  fallbackMs: number
+  canEdit: boolean
+  onRemove: (id: string) => void
+}
+
+interface Props extends BodyProps {
+  index: number
+  count: number
+  startPx: number
+}
+
+export const ContentTile = memo(function ContentTile({ index, count, startPx, ...body }: Props) {
+  const { item, canEdit } = body
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: item.id,
+    disabled: !canEdit,
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.tile}
+      data-moving={isDragging || undefined}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      style={{ left: startPx, width: tileWidth, transform: CSS.Translate.toString(transform), transition }}
+    >
+      <div className={classes.top}>
+        <span className={classes.number}>{index + 1}</span>
+        {canEdit && (
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            className={classes.handle}
+            {...attributes}
+            {...listeners}
+            aria-label={`Move ${item.media.title}`}
+          >
+            <IconGripVertical size={16} aria-hidden />
+          </button>
+        )}
+      </div>
+      <TileBody {...body} />
+    </li>
+  )
+})
+
+/** Memoized part of a tile, unchanged while tiles move and the strip scrolls. */
+const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, onRemove }: BodyProps) {
+  const { title, file_path, thumbnail, file_type } = item.media
+  return (
+    <>
+      <div className={classes.picture}>
+        <MediaPicture
+          src={thumbnail ?? (file_type === 'image' ? file_path : null)}
+          alt={title}
+          kind={file_type}
+          chip={clock(lengthMs)}
+        />
+        <div className={classes.actions}>
+          <a
+            className={classes.action}
+            href={file_path}
+            target="_blank"
+            rel="noreferrer"
+            title="Preview"
+            aria-label={`Preview ${title} in a new tab`}
+          >
+            <IconExternalLink size={16} aria-hidden />
+          </a>
+          {canEdit && (
+            <button
+              type="button"
+              className={classes.action}
+              title="Remove"
+              aria-label={`Remove ${title}`}
+              onClick={() => onRemove(item.id)}
+            >
+              <IconX size={16} aria-hidden />
+            </button>
+          )}
+        </div>
+      </div>
+      <p className={classes.title} title={title}>
+        {title}
+      </p>
+      {file_type === 'image' && canEdit && <TileDuration item={item} fallbackMs={fallbackMs} />}
+      {file_type === 'video' && <p className={classes.quiet}>Plays to its end</p>}
+    </>
+  )
+})

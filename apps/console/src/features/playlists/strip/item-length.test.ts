@@ -1,0 +1,29 @@
+import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { expect, test } from 'vitest'
+import { clock, itemLengthMs, playlistLengthMs } from './item-length.ts'
+
+const item = (own: number | null, type: 'image' | 'video' = 'image', natural: number | null = null): PlaylistItem => ({
+  id: 'i',
+  media_id: 'm',
+  duration: own,
+  media: { title: 't', file_path: '/f', thumbnail: null, file_type: type, width: 1, height: 1, duration: natural },
+})
+
+test('an image plays for its own duration, else the slide duration, else 4 s', () => {
+  expect(itemLengthMs(item(9000), 7000)).toBe(9000)
+  expect(itemLengthMs(item(null), 7000)).toBe(7000)
+  expect(itemLengthMs(item(null), null)).toBe(4000)
+})
+
+test('a video plays for its natural length', () => {
+  expect(itemLengthMs(item(9000, 'video', 12_345), 7000)).toBe(12_345)
+})
+
+test('the length of a playlist is the sum of its items', () => {
+  const contents = [item(9000), item(null), item(null, 'video', 20_000)]
+  expect(playlistLengthMs({ slide_duration: 5000, contents })).toBe(34_000)
+})
+
+test('lengths are formatted as a clock', () => {
+  expect(['0:00', '0:04', '1:05', '1:02:05']).toEqual([0, 4000, 65_000, 3_725_000].map(clock))
+})

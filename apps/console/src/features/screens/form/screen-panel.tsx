@@ -1,0 +1,72 @@
+import { animations, type Screen } from '@digisigncast/contract/content/screens'
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useSession } from '../../../api/session.tsx'
+import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { animationNames } from './animation-names.ts'
+import { AnimationPreview } from './animation-preview.tsx'
+import { ContentFields } from './content-fields.tsx'
+import { RotationField } from './rotation-field.tsx'
+import { useScreenForm } from './use-screen-form.ts'
+
+const formId = 'screen-form'
+
+interface Props {
+  opened: boolean
+  /** The edited object; undefined to create one. */
+  screen?: Screen | undefined
+  onClose: () => void
+}
+
+export function ScreenPanel({ opened, screen: edited, onClose }: Props) {
+  const { can } = useSession()
+  const { form, screen, submit, notice, isSaving } = useScreenForm(edited, onClose)
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title={edited ? 'Edit Screen' : 'Create Screen'}
+      isDirty={form.isDirty()}
+      footer={
+        <Button type="submit" form={formId} loading={isSaving}>
+          {edited ? 'Update Screen' : 'Add Screen'}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          {notice && <ChangedNotice {...notice} />}
+          {screen && <input type="hidden" name="screenID" value={screen.id} />}
+          <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <TextInput
+            label="Unique Screen Code"
+            description="Leave blank to generate automatically."
+            autoComplete="off"
+            spellCheck={false}
+            styles={{ input: { fontFamily: 'var(--mono)', textTransform: 'uppercase' } }}
+            {...form.getInputProps('code')}
+          />
+          <RotationField
+            value={form.values.rotation}
+            onChange={(rotation) => form.setFieldValue('rotation', rotation)}
+            error={form.errors['rotation']}
+          />
+          {(can('playlist', 'view') || can('channels', 'view')) && (
+            <ContentFields
+              value={form.values.content}
+              onChange={(content) => form.setFieldValue('content', content)}
+              linked={screen && { type: screen.data_type, content: screen.content }}
+              error={form.errors['content']}
+            />
+          )}
+          <NativeSelect
+            label="Select Animation"
+            data={animations.map((value) => ({ value, label: animationNames[value] }))}
+            {...form.getInputProps('animation')}
+          />
+          <AnimationPreview animation={form.values.animation} rotation={form.values.rotation} />
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}

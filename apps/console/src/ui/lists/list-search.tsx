@@ -1,0 +1,36 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { SearchBox } from '../forms/search-box.tsx'
+import classes from './list-search.module.css'
+
+export const searchAfterMs = 250
+
+/** Returns the typed text of a page's search, and its debounced value. */
+export function useListSearch() {
+  // Links to an object by name preset the search.
+  const [params] = useSearchParams()
+  const [typed, type] = useState(params.get('search') ?? '')
+  const [wanted] = useDebouncedValue(typed.trim(), searchAfterMs)
+  return { typed, type, wanted }
+}
+
+interface Props {
+  search: ReturnType<typeof useListSearch>
+  /** Singular noun of the listed objects. */
+  noun: string
+  total: number | undefined
+}
+
+/** Search field with the number of results. */
+export function ListSearch({ search, noun, total }: Props) {
+  return (
+    <>
+      <SearchBox value={search.typed} onChange={search.type} label={`Search ${noun}s by name`} />
+      <output className={classes.count}>{total !== undefined && countText(total, noun, search.wanted)}</output>
+    </>
+  )
+}
+
+const countText = (total: number, noun: string, wanted: string) =>
+  `${total.toLocaleString('en')} ${noun}${total === 1 ? '' : 's'}${wanted ? ' found' : ''}`

@@ -1,0 +1,44 @@
+import { IconMovie, IconPhoto } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import readers from '../readers.module.css'
+import classes from './media-picture.module.css'
+
+interface Props {
+  /** Thumbnail; null: an icon of the kind. */
+  src: string | null
+  alt: string
+  kind: 'image' | 'video'
+  /** Small text in the corner, such as the length. */
+  chip?: ReactNode
+}
+
+/** Fills its parent: the picture keeps its aspect ratio, on a blurred copy of itself. */
+export function MediaPicture({ src, alt, kind, chip }: Props) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
+  const shown = src === brokenSrc ? null : src
+  const Icon = kind === 'video' ? IconMovie : IconPhoto
+  return (
+    <div className={classes.frame}>
+      {shown === null ? (
+        <div className={classes.blank}>
+          <Icon size={40} stroke={1.25} aria-hidden />
+          <span className={readers.only}>{alt}</span>
+        </div>
+      ) : (
+        <>
+          <img className={classes.backdrop} src={shown} alt="" aria-hidden loading="lazy" decoding="async" />
+          <img
+            className={classes.picture}
+            src={shown}
+            alt={alt}
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+            onError={() => setBrokenSrc(shown)}
+          />
+        </>
+      )}
+      {chip ? <span className={classes.chip}>{chip}</span> : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Bus } from '../bus/bus.ts'
+
+/** Caches a number per key for one second, to save database queries on frequent reads. */
+export interface Versions {
+  current(key: string): Promise<number>
+  /** Call when the number has changed: it is evicted on all servers. */
+  moved(key: string): void
+  /** Called for every change; `isOurs` is true for changes made by this server. */
+  watch(listener: (key: string, isOurs: boolean) => void): void
+}
+
+const keepMs = 1000
+
+/** `read` reads the number from the database, once for simultaneous calls. */
+export function versions(read: (key: string) => Promise<number>, bus: Bus): Versions {
+  let listener: ((key: string, isOurs: boolean) => void) | undefined
+  const known = new Map<string, { value: Promise<number>; until: number }>()
+  bus.subscribe('content', (key: string) => {
+    known.delete(key)
+    listener?.(key, false)
+  })
+  return {
+    moved: (key) => {
+      known.delete(key)
+      bus.publish('content', key)
+      listener?.(key, true)
+    },
+    watch: (one) => {
+      listener = one
+    },
+    current: (key) => {
+      const now = performance.now()
+      const entry = known.get(key)
+      if (entry && entry.until > now) return entry.value
+      const value = read(key)
+      value.catch(() => known.delete(key))
+      known.set(key, { value, until: now + keepMs })
+      if (known.size > 20_000) known.clear()
+      return value
+    },
+  }
+}

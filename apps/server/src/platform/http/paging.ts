@@ -1,0 +1,155 @@
+import { apiPrefix } from '@digisigncast/contract/api/endpoint'
+import { pageSize } from '@digisigncast/contract/api/limits'
+import type { ListQuery, Pagination } from '@digisigncast/contract/api/wire'
+import { type SelectQueryBuilder, type Simplify, sql } from 'kysely'
+import { nextTurn } from '../limits/next-turn.ts'
+import { Slices } from './slices.ts'
+
+/** How a list is sorted: column and direction; the id breaks ties. */
+export const orders = {
+  newest: ['created_at', 'desc'],
+  oldest: ['created_at', 'asc'],
+  name: ['search_text', 'asc'],
+} as const
+
+export interface Page {
+  limit: number
+  offset: number
+  /** Total number of rows, if known. */
+  total?: number
+  /** Last row of the previous page, instead of an offset: added or deleted rows do not shift the page. */
+  after?: { value: string | number; id: string }
+}
+
+/** The rows of one page, or all without one. */
+export const onPage = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, page: Page | undefined) =>
+  page ? query.limit(page.limit).offset(page.offset) : query
+
+type Direction = 'asc' | 'desc'
+
+/** The rows of one page of a table, or all, by a column and then by id. */
+export function pageInOrder<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { table, order: [column, direction] }: { table: string; order: readonly [column: string, direction: Direction] },
+  page: Page | undefined,
+): SelectQueryBuilder<DB, TB, O> {
+  const [by, id] = [sql.ref(`${table}.${column}`), sql.ref(`${table}.id`)]
+  const sorted = query.orderBy(by, direction).orderBy(id, direction)
+  if (!page?.after) return onPage(sorted, page)
+  const { value, id: last } = page.after
+  const follows = sql.raw(direction === 'asc' ? '>' : '<')
+  return sorted.where(sql<boolean>`(${by}, ${id}) ${follows} (${value}, ${last})`).limit(page.limit)
+}
+
+const turned = { asc: 'desc', desc: 'asc' } as const
+
+/** The rows of one page in this order. Pages in the second half are read from the end, which keeps offsets small. */
+export async function sortedPage<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  order: readonly (readonly [column: string, direction: Direction])[],
+  page?: Page,
+): Promise<Simplify<O>[]> {
+  const isFromEnd = page?.total !== undefined && page.offset > page.total / 2
+  let sorted = query
+  for (const [column, direction] of order)
+    sorted = sorted.orderBy(sql.ref(column), isFromEnd ? turned[direction] : direction)
+  if (!isFromEnd) return onPage(sorted, page).execute()
+  const left = Math.min(page.limit, (page.total ?? 0) - page.offset)
+  if (left <= 0) return []
+  const offset = (page.total ?? 0) - page.offset - left
+  return (await sorted.limit(left).offset(offset).execute()).toReversed()
+}
+
+/** Number of rows that a query returns. */
+export async function countOf<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, object>): Promise<number> {
+  const [row] = await query.select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>().execute()
+  return row?.total ?? 0
+}
+
+type PageQuery = Pick<ListQuery, 'page' | 'per_page'>
+
+interface Source<T> {
+  /** Path of the call below the API prefix, for the URLs of the previous and next page. */
+  path: string
+  /** Without a page: everything. */
+  rows: (page?: Page) => Promise<T[]>
+  total: () => Promise<number>
+}
+
+/** One page with its pagination, or everything when the caller named no page. */
+export async function pageOf<T>(query: PageQuery, source: Source<T>): Promise<{ data: T[]; pagination?: Pagination }> {
+  const asked = await pageAsked(query, source)
+  return asked ? { data: await source.rows(asked.page), pagination: asked.pagination } : { data: await source.rows() }
+}
+
+async function pageAsked(query: PageQuery, { path, total: count }: Pick<Source<unknown>, 'path' | 'total'>) {
+  if (query.page === undefined && query.per_page === undefined) return undefined
+  const current = query.page ?? 1
+  const limit = query.per_page ?? pageSize
+  const total = await count()
+  const last = Math.max(1, Math.ceil(total / limit))
+  const url = (to: number) => (to >= 1 && to <= last && to !== current ? addressOf(path, query, to) : null)
+  const page: Page = { limit, offset: (current - 1) * limit, total }
+  const pagination: Pagination = {
+    current_page: current,
+    last_page: last,
+    total,
+    prev_page_url: url(current - 1),
+    next_page_url: url(current + 1),
+  }
+  return { page, pagination }
+}
+
+interface LongSource<Row extends { id: string }, T> {
+  path: string
+  rows: (page: Page) => Promise<Row[]>
+  /** The column that the rows are sorted by, before their id. */
+  sortedBy: NoInfer<keyof Row>
+  total: () => Promise<number>
+  /** Converts rows for the response, in slices that are each small enough for one turn of the event loop. */
+  show: (rows: NoInfer<Row>[]) => AsyncIterable<T[]>
+  /** Rows that are read per turn. */
+  sliceRows: number
+}
+
+/** A list that may be long: read and written in slices, with other requests in between. */
+export async function longList<Row extends { id: string }, T>(
+  query: PageQuery,
+  source: LongSource<Row, T>,
+): Promise<Slices<T>> {
+  const asked = await pageAsked(query, source)
+  return asked
+    ? new Slices(shown(source, await source.rows(asked.page)), asked.pagination)
+    : new Slices(everything(source))
+}
+
+async function* shown<Row extends { id: string }, T>({ show, sliceRows }: LongSource<Row, T>, rows: Row[]) {
+  for (let start = 0; start < rows.length; start += sliceRows) {
+    if (start > 0) await nextTurn()
+    yield* show(rows.slice(start, start + sliceRows))
+  }
+}
+
+async function* everything<Row extends { id: string }, T>(source: LongSource<Row, T>): AsyncGenerator<T[], void> {
+  const { show, sliceRows: limit, sortedBy } = source
+  for (let page: Page = { limit, offset: 0 }; ; ) {
+    const rows = await source.rows(page)
+    const last = rows.at(-1)
+    if (last) yield* show(rows)
+    if (!last || rows.length < limit) return
+    await nextTurn()
+    page = { limit, offset: 0, after: { value: last[sortedBy] as string | number, id: last.id } }
+  }
+}
+
+/** A single slice with all rows. */
+export async function* whole<T>(rows: Promise<T[]> | T[]): AsyncGenerator<T[], void> {
+  yield await rows
+}
+
+function addressOf(path: string, query: PageQuery, page: number): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries<string | number | undefined>({ ...query, page }))
+    if (value !== undefined && value !== '') search.set(key, String(value))
+  return `${apiPrefix}/${path}?${search.toString()}`
+}

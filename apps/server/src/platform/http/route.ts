@@ -1,0 +1,168 @@
+import { type Access, apiPrefix, type Endpoint, type Input, type Reply } from '@digisigncast/contract/api/endpoint'
+import { type Action, type Area, isAllowed } from '@digisigncast/contract/api/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type output, ZodFile, type ZodType } from 'zod'
+import { withOrigin } from '../caller.ts'
+import { fail, forbidden } from '../fail.ts'
+import type { CallKind } from '../limits/traffic.ts'
+import type { Platform } from '../platform.ts'
+import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
+import { type Actor, findActor, type Member, refuseViewer, requireSubscription } from '../sessions/sessions.ts'
+import { replySchema } from './reply-schema.ts'
+import { rowSchemaOf, Slices, sendSlices } from './slices.ts'
+
+/** None for public calls, a device for calls of devices, a member for calls of customers, else any signed-in user. */
+export type ActorOf<E extends Endpoint> = 'public' extends E['allow'][number]
+  ? undefined
+  : 'device' extends E['allow'][number]
+    ? DeviceActor
+    : Extract<E['allow'][number], 'session' | 'super_admin'> extends never
+      ? Member
+      : Actor
+
+/** Lists may be sent in slices. */
+type Answer<E extends Endpoint> = Reply<E> | (Reply<E> extends { data: (infer Row)[] } ? Slices<Row> : never)
+
+export type Handle<E extends Endpoint> = (
+  actor: ActorOf<E>,
+  input: Input<E>,
+  request: FastifyRequest,
+) => Promise<Answer<E>>
+
+/** Registers a call of the contract: guard, parsing and reply schema come from the endpoint. */
+export function route<E extends Endpoint>(
+  app: FastifyInstance,
+  platform: Platform,
+  endpoint: E,
+  handle: Handle<E>,
+): void {
+  const rowSchema = rowSchemaOf(endpoint.reply)
+  app.route({
+    method: endpoint.method,
+    url: pathOf(endpoint),
+    schema: endpoint.reply instanceof ZodFile ? {} : { response: { 200: replySchema(endpoint.reply) } },
+    handler: async (request, reply) => {
+      const actor = await guard(platform, endpoint, request)
+      if (actor) await platform.traffic.admit(actor, reply)
+      if (isGrowth(endpoint)) platform.disk.refuseGrowth()
+      const caller = actor && 'userId' in actor ? actor : undefined
+      if (endpoint.multipart) await platform.disk.require(Number(request.headers['content-length'] ?? 0))
+      const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
+      const work = () =>
+        withOrigin({ address: request.ip, isOwner, isSignedIn: actor !== undefined }, async () =>
+          handle(actor as ActorOf<E>, parse(endpoint, request), request),
+        )
+      const answer = caller ? await platform.traffic.run(caller, kindOf(endpoint), work) : await work()
+      if (answer instanceof File) return sendFile(reply, answer)
+      if (answer instanceof Slices && rowSchema && caller)
+        return sendSlices(reply, answer, rowSchema, () => platform.traffic.enterHeavyRead(caller))
+      return answer
+    },
+  })
+}
+
+// A download, never a document of this origin.
+async function sendFile(reply: FastifyReply, file: File): Promise<FastifyReply> {
+  return reply
+    .header('content-disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(file.type)
+    .send(Buffer.from(await file.arrayBuffer()))
+}
+
+/** The same for a public call that returns bytes. */
+export function bytesRoute(
+  app: FastifyInstance,
+  endpoint: Endpoint & { allow: readonly ['public'] },
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.route({ method: endpoint.method, url: pathOf(endpoint), handler: handle })
+}
+
+const pathOf = (endpoint: Endpoint) => `${apiPrefix}/${endpoint.path}`
+
+async function guard(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Actor | DeviceActor | undefined> {
+  const { allow } = endpoint
+  if (allow.includes('public')) return undefined
+  if (allow.includes('device')) return deviceOf(platform, request.headers.authorization)
+  const actor = await actorOf(platform, request.headers.authorization)
+  // Outside ADMIN_ALLOW, sessions of the owner are treated as unknown.
+  if (!platform.ownerAccess.accepts(actor, request)) fail('auth.required', sessionEnded)
+  if (actor.role === 'super_admin' && !endpoint.onAnyHost && !platform.ownerAccess.isAdminHost(request.hostname))
+    forbidden()
+  if (!isOpenToViewers(endpoint)) refuseViewer(actor)
+  if (!allow.some((access) => fits(actor, access))) forbidden()
+  if (changesData(endpoint)) requireSubscription(actor)
+  return actor
+}
+
+// Reading, and calls for the user's own data (profile, sign-out), work without an active subscription.
+const changesData = ({ method, allow, isOwn }: Endpoint): boolean =>
+  method === 'POST' && !isOwn && !allow.some((access) => access === 'session' || access.endsWith('.view'))
+
+const kindOf = (endpoint: Endpoint): CallKind => {
+  if (endpoint.multipart) return 'upload'
+  if (endpoint.isHeavy) return 'heavyRead'
+  return changesData(endpoint) ? 'write' : 'read'
+}
+
+const isGrowth = ({ method, allow, onFullDisk }: Endpoint): boolean =>
+  method === 'POST' && !onFullDisk && !allow.every((access) => access.endsWith('.view'))
+
+const isOpenToViewers = ({ method, allow, forViewers }: Endpoint): boolean =>
+  forViewers === undefined
+    ? method === 'GET' || allow.every((access) => access.endsWith('.view'))
+    : forViewers === 'open'
+
+const sessionEnded = 'Your session has ended. Please sign in again.'
+
+/** The actor of an `Authorization` header; fails with `auth.required` if there is none. */
+export async function actorOf({ db, now }: Platform, authorization: string | undefined): Promise<Actor> {
+  const token = tokenIn(authorization) ?? fail('auth.required', 'Please sign in.')
+  return (await findActor(db, token, now())) ?? fail('auth.required', sessionEnded)
+}
+
+async function deviceOf({ db }: Platform, authorization: string | undefined): Promise<DeviceActor> {
+  const token = tokenIn(authorization) ?? fail('auth.required', 'This call is for paired devices.')
+  return (await findDevice(db, token)) ?? fail('auth.required', 'This device is not connected to a screen any more.')
+}
+
+/** True when the platform owner makes this call from an allowed origin. For public calls that show the owner more. */
+export async function isOwnersCall({ db, now, ownerAccess }: Platform, request: FastifyRequest): Promise<boolean> {
+  const token = tokenIn(request.headers.authorization)
+  if (token === undefined || !ownerAccess.isAdminHost(request.hostname)) return false
+  const actor = await findActor(db, token, now())
+  return actor?.role === 'super_admin' && ownerAccess.accepts(actor, request)
+}
+
+function tokenIn(authorization: string | undefined): string | undefined {
+  const [scheme, token] = authorization?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined
+}
+
+function fits(actor: Actor, access: Access): boolean {
+  if (access === 'session') return true
+  if (access === 'device' || access === 'public') return false
+  if (access === 'member') return actor.accountId !== null
+  if (access === 'admin' || access === 'super_admin') return actor.role === access
+  const [area, action] = access.split('.') as [Area, Action]
+  return actor.accountId !== null && isAllowed(actor.permissions, area, action)
+}
+
+function parse<E extends Endpoint>({ params, query, body, multipart }: E, request: FastifyRequest): Input<E> {
+  return {
+    params: params && parseParams(params, request.params),
+    query: query?.parse(request.query),
+    body: multipart ? undefined : body?.parse(request.body ?? {}),
+  } as Input<E>
+}
+
+// A malformed id gets the same response as an unknown one.
+function parseParams<T extends ZodType>(schema: T, params: unknown): output<T> {
+  const parsed = schema.safeParse(params)
+  return parsed.success ? parsed.data : fail('resource.not_found', 'Not found.')
+}

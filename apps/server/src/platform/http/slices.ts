@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { Pagination } from '@digisigncast/contract/api/wire'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { replySchema } from './reply-schema.ts'
+
+/** The rows of a list in slices, each small enough for one turn of the event loop. */
+export class Slices<T = unknown> {
+  readonly rows: AsyncIterator<T[], void>
+  readonly pagination: Pagination | undefined
+
+  constructor(rows: AsyncIterator<T[], void>, pagination?: Pagination) {
+    this.rows = rows
+    this.pagination = pagination
+  }
+}
+
+/** The schema of one row of a list's reply. */
+export function rowSchemaOf(reply: z.ZodType): object | undefined {
+  const data = reply instanceof z.ZodObject ? reply.shape['data'] : undefined
+  return data instanceof z.ZodArray ? replySchema(data.element as z.ZodType) : undefined
+}
+
+/**
+ * Sends a list. One slice is an ordinary response; several are streamed at the client's reading speed, after `enter`
+ * has resolved.
+ */
+export async function sendSlices(
+  reply: FastifyReply,
+  { rows, pagination }: Slices,
+  rowSchema: object,
+  enter: () => Promise<() => void>,
+): Promise<unknown> {
+  const first = await rows.next()
+  const second = first.done ? first : await rows.next()
+  const rest = pagination && { pagination }
+  if (second.done) return { data: first.value ?? [], ...rest }
+  const leave = await enter()
+  reply.raw.once('close', leave)
+  if (reply.raw.destroyed) leave()
+  const write = reply.compileSerializationSchema(rowSchema as Record<string, unknown>) as (row: unknown) => string
+  const text = async function* () {
+    yield `{"data":[${(first.value ?? []).map(write).join(',')}`
+    for (let next: IteratorResult<unknown[], void> = second; !next.done; next = await rows.next())
+      yield `,${next.value.map(write).join(',')}`
+    yield `]${rest ? `,"pagination":${JSON.stringify(pagination)}` : ''}}`
+  }
+  return reply.type('application/json; charset=utf-8').send(Readable.from(text(), { highWaterMark: 1 }))
+}

@@ -1,0 +1,245 @@
+import type { PermissionMap, Role } from '@digisigncast/contract/api/permissions'
+import { areas, permissionCatalog } from '@digisigncast/contract/api/permissions'
+import type { SubscriptionStatus } from '@digisigncast/contract/billing/subscriptions'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Db } from '../../database/open.ts'
+import type { StoredPermissions, Tables } from '../../database/tables.ts'
+import { fail } from '../fail.ts'
+import { hashToken, newId, newToken } from '../ids.ts'
+
+/** The signed-in user who makes a call. */
+export interface Actor {
+  userId: string
+  /** Null for the platform owner. */
+  accountId: string | null
+  role: Role
+  name: string
+  permissions: PermissionMap
+  sessionHash: string
+  /** Shared by the sessions of one sign-in, on the customer's and the owner's host. */
+  signInId: string
+  /** Status of the account's current subscription; null without one. */
+  subscription: SubscriptionStatus | null
+  /** The platform owner who views as this user; null for the user. */
+  viewer: Viewer | null
+}
+
+/** The platform owner in a read-only view of an account. */
+export interface Viewer {
+  userId: string
+  name: string
+  /** The viewer's own session: the view ends with it. */
+  sessionHash: string
+  endsAt: number
+}
+
+/** A user of a customer. */
+export interface Member extends Actor {
+  accountId: string
+}
+
+export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000
+/** Views are not extended. */
+export const viewLifeMs = 60 * 60 * 1000
+const knownBrowserLifeMs = 365 * 24 * 60 * 60 * 1000
+const touchEveryMs = 5 * 60 * 1000
+
+/** Starts a session and returns its token, which is not stored. */
+export async function startSession(
+  db: Db,
+  session: {
+    userId: string
+    userAgent: string
+    address: string
+    now: number
+    /** `signInId` of the session that is handed over. */
+    signInId?: string
+    viewer?: Pick<Viewer, 'userId' | 'sessionHash'>
+  },
+): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: session.userId,
+      user_agent: session.userAgent.slice(0, 300),
+      address: session.address,
+      created_at: session.now,
+      seen_at: session.now,
+      expires_at: session.now + (session.viewer ? viewLifeMs : sessionLifeMs),
+      viewer_id: session.viewer?.userId ?? null,
+      viewer_session: session.viewer?.sessionHash ?? null,
+      sign_in_id: session.signInId ?? newId(),
+    })
+    .execute()
+  return token
+}
+
+/** The actor of a token; undefined when it is unknown or expired, or its user or account is not active. */
+export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('accounts as a', 'a.id', 'u.account_id')
+    .leftJoin('subscriptions as sub', 'sub.current_of', 'u.account_id')
+    .select([
+      's.token_hash',
+      's.seen_at',
+      's.expires_at',
+      's.viewer_id',
+      's.viewer_session',
+      's.sign_in_id',
+      'u.id',
+      'u.account_id',
+      'u.role',
+      'u.status',
+      'u.name',
+      'u.permissions',
+      'a.status as account_status',
+      'sub.status as subscription_status',
+    ])
+    .where('s.token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!row || row.expires_at <= now || row.status !== 'active') return undefined
+  if (row.account_id !== null && row.account_status !== 'active') return undefined
+  const isView = row.viewer_id !== null
+  const viewer = isView ? await findViewer(db, row, now) : null
+  if (viewer === undefined) return undefined
+  if (now - row.seen_at > touchEveryMs)
+    await db
+      .updateTable('sessions')
+      .set({ seen_at: now, ...(!isView && { expires_at: now + sessionLifeMs }) })
+      .where('token_hash', '=', row.token_hash)
+      .execute()
+  return {
+    userId: row.id,
+    accountId: row.account_id,
+    role: row.role,
+    name: row.name,
+    permissions: viewer
+      ? viewingOnly(permissionsOf(row.role, row.permissions))
+      : permissionsOf(row.role, row.permissions),
+    sessionHash: row.token_hash,
+    signInId: row.sign_in_id,
+    subscription: row.subscription_status,
+    viewer,
+  }
+}
+
+interface ViewRow {
+  viewer_id: string | null
+  viewer_session: string | null
+  expires_at: number
+}
+
+/** The viewer; undefined when the viewer's own session has ended. */
+async function findViewer(db: Db, { viewer_session, viewer_id, expires_at }: ViewRow, now: number) {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.name', 's.token_hash'])
+    .where('s.token_hash', '=', viewer_session)
+    .where('u.id', '=', viewer_id)
+    .where('s.expires_at', '>', now)
+    .where('u.status', '=', 'active')
+    .where('u.role', '=', 'super_admin')
+    .executeTakeFirst()
+  return row && { userId: row.id, name: row.name, sessionHash: row.token_hash, endsAt: expires_at }
+}
+
+/** The read permissions among these. */
+export const viewingOnly = (map: PermissionMap): PermissionMap =>
+  Object.fromEntries(
+    Object.entries(map).map(([area, actions]) => [
+      area,
+      Object.fromEntries(Object.entries(actions).map(([action, held]) => [action, action === 'view' ? held : [false]])),
+    ]),
+  )
+
+/** Fails with `view.read_only` for every change during a view. */
+export function refuseViewer({ viewer, name }: Actor): void {
+  if (viewer) fail('view.read_only', `You are viewing as ${name}: nothing can be changed.`)
+}
+
+const endedWords = {
+  suspended:
+    'Your subscription is suspended because an invoice was not paid. Your screens play on; to change anything, please pay it first.',
+  expired:
+    'Your subscription has ended. Your screens play on; to change anything, please ask your provider for a new one.',
+} as const
+
+/** Fails when the subscription has ended: screens keep playing, but nothing can be changed. */
+export function requireSubscription({ subscription }: Actor): void {
+  if (subscription === 'suspended' || subscription === 'expired') fail('subscription.ended', endedWords[subscription])
+}
+
+export const endSession = (db: Db, sessionHash: string) =>
+  db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute()
+
+/** Ends all sessions of one sign-in, or all but one. Returns their hashes, so that their sockets can be closed. */
+export const endSignIn = (db: Db, signInId: string, exceptHash = ''): Promise<string[]> =>
+  removeSessions(db, (is) => is.and([is('sign_in_id', '=', signInId), is('token_hash', '!=', exceptHash)]))
+
+/**
+ * Revokes all access of a user: sessions, views, open codes and links, and an unconfirmed change of the email
+ * address. One session may stay. Returns the hashes of the ended sessions.
+ */
+export async function endAccess(db: Db, userId: string, exceptHash = ''): Promise<string[]> {
+  await removeCodes(db, (is) => isOf(is, userId))
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+  return removeSessions(db, (is) => is.and([isOf(is, userId), is('token_hash', '!=', exceptHash)]))
+}
+
+/** The same for all users of an account. */
+export async function endAccessOfAccount(db: Db, accountId: string): Promise<void> {
+  const users = db.selectFrom('users').select('id').where('account_id', '=', accountId)
+  await removeCodes(db, (is) => is('user_id', 'in', users))
+  await db.deleteFrom('email_changes').where('user_id', 'in', users).execute()
+  await removeSessions(db, (is) => is('user_id', 'in', users))
+}
+
+type Condition<T extends 'sessions' | 'single_use_tokens'> = (is: ExpressionBuilder<Tables, T>) => Expression<SqlBool>
+
+/** Includes the sessions and codes with which the user views another account. */
+const isOf = (is: ExpressionBuilder<Tables, 'sessions' | 'single_use_tokens'>, userId: string) =>
+  is.or([is('user_id', '=', userId), is('viewer_id', '=', userId)])
+
+// Keeps the link that confirms a new account: it gives no access.
+const removeCodes = (db: Db, isMeant: Condition<'single_use_tokens'>) =>
+  db.deleteFrom('single_use_tokens').where(isMeant).where('purpose', '!=', 'confirm').execute()
+
+// Repeated: a handover that commits during the statement has added a session that the statement does not see.
+async function removeSessions(db: Db, isMeant: Condition<'sessions'>): Promise<string[]> {
+  const ended: string[] = []
+  for (;;) {
+    const rows = await db.deleteFrom('sessions').where(isMeant).returning('token_hash').execute()
+    if (rows.length === 0) return ended
+    ended.push(...rows.map(({ token_hash }) => token_hash))
+  }
+}
+
+/** Removes expired sessions, single-use links and changes of email addresses. Returns how many. */
+export async function removeExpired(db: Db, now: number): Promise<number> {
+  const sessions = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirstOrThrow()
+  const links = await db.deleteFrom('single_use_tokens').where('expires_at', '<=', now).executeTakeFirstOrThrow()
+  const changes = await db.deleteFrom('email_changes').where('expires_at', '<=', now).executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('known_browsers')
+    .where('seen_at', '<=', now - knownBrowserLifeMs)
+    .execute()
+  return Number(sessions.numDeletedRows + links.numDeletedRows + changes.numDeletedRows)
+}
+
+/** An admin holds every permission, a manager those that are stored, the platform owner none of a customer's. */
+export function permissionsOf(role: Role, stored: string): PermissionMap {
+  const flags: StoredPermissions = role === 'manager' ? (JSON.parse(stored) as StoredPermissions) : {}
+  return Object.fromEntries(
+    areas.map((area) => [
+      area,
+      Object.fromEntries(
+        permissionCatalog[area].fields.map((action) => [action, [role === 'admin' || flags[area]?.[action] === 1]]),
+      ),
+    ]),
+  )
+}

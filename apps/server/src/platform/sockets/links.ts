@@ -1,0 +1,128 @@
+import { type LinkHint, linkPath } from '@digisigncast/contract/devices/device-link'
+import { type Bus, everywhere } from '../bus/bus.ts'
+import type { DeviceActor } from '../sessions/device-tokens.ts'
+import type { PendingConnections } from './pending-connections.ts'
+import { type Listener, openSockets, type SocketEndpoint, sendMessage } from './sockets.ts'
+
+const debounceMs = 200
+/** Messages sent per turn of the event loop: a few milliseconds. */
+const sliceSize = 250
+/** Devices spread their manifest requests over this time, multiplied by the number of devices of the account. */
+const spreadMsPerDevice = 2
+const maxSocketsPerDevice = 3
+
+/** Hints for connected devices, on all servers unless stated otherwise. */
+export interface Links extends SocketEndpoint {
+  /** The manifests of an account may have changed. For devices of this server; one hint per 200 ms. */
+  publishContent(accountId: string): void
+  sendToDevice(deviceId: string, hint: LinkHint): void
+  /** On this server. */
+  isConnected(deviceId: string): boolean
+  /** Closes the sockets of a device whose token was revoked. */
+  endDevice(deviceId: string): void
+  endScreen(screenId: string): void
+  endAccount(accountId: string): void
+  /** Sets the watcher: called when a device connects, and when its last socket closes. */
+  watch(watcher: LinkWatcher): void
+  /** Refuses new sockets and closes all others over this time: clients reconnect to other servers. */
+  leave(withinMs: number): void
+  close(): void
+}
+
+export interface LinkWatcher {
+  came(device: DeviceActor): void
+  went(device: DeviceActor): void
+}
+
+type Sets = Map<string, Set<Listener<DeviceActor>>>
+
+/** `findDevice` returns the device with a token. */
+export function openLinks(
+  findDevice: (token: string) => Promise<DeviceActor | undefined>,
+  bus: Bus,
+  pendingConnections: PendingConnections,
+): Links {
+  const byDevice: Sets = new Map()
+  const byAccount: Sets = new Map()
+  const pending = new Set<string>()
+  let watcher: LinkWatcher | undefined
+  let isClosed = false
+
+  const sockets = openSockets({
+    path: linkPath,
+    find: findDevice,
+    pendingConnections,
+    onOpen: (listener) => {
+      const { actor } = listener
+      add(byAccount, actor.accountId, listener)
+      const [oldest, ...others] = add(byDevice, actor.deviceId, listener)
+      if (others.length >= maxSocketsPerDevice) oldest?.socket.terminate()
+      watcher?.came(actor)
+    },
+    onClose: (listener) => {
+      const { actor } = listener
+      remove(byAccount, actor.accountId, listener)
+      remove(byDevice, actor.deviceId, listener)
+      if (!isClosed && !byDevice.has(actor.deviceId)) watcher?.went(actor)
+    },
+  })
+  const sendChanged = (accountId: string) => {
+    const listeners = [...(byAccount.get(accountId) ?? [])]
+    const hint: LinkHint = { type: 'manifest.changed', spread_ms: spreadMsPerDevice * listeners.length }
+    const message = JSON.stringify(hint)
+    const slice = (from: number) => {
+      for (const { socket } of listeners.slice(from, from + sliceSize)) sendMessage(socket, message)
+      if (from + sliceSize < listeners.length) setImmediate(slice, from + sliceSize)
+    }
+    slice(0)
+  }
+
+  const broadcast = everywhere(bus, 'devices', {
+    sendToDevice: (deviceId: string, hint: LinkHint) => {
+      for (const { socket } of byDevice.get(deviceId) ?? []) sendMessage(socket, JSON.stringify(hint))
+    },
+    endDevice: (deviceId: string) => sockets.end((actor) => actor.deviceId === deviceId, byDevice.get(deviceId) ?? []),
+    endScreen: (screenId: string) => sockets.end((actor) => actor.screenId === screenId),
+    endAccount: (accountId: string) =>
+      sockets.end((actor) => actor.accountId === accountId, byAccount.get(accountId) ?? []),
+  })
+
+  return {
+    path: sockets.path,
+    open: sockets.open,
+    count: sockets.count,
+    publishContent: (accountId) => {
+      if (pending.has(accountId)) return
+      pending.add(accountId)
+      setTimeout(() => {
+        pending.delete(accountId)
+        sendChanged(accountId)
+      }, debounceMs)
+    },
+    sendToDevice: broadcast.sendToDevice,
+    isConnected: (deviceId) => byDevice.has(deviceId),
+    endDevice: broadcast.endDevice,
+    endScreen: broadcast.endScreen,
+    endAccount: broadcast.endAccount,
+    watch: (one) => {
+      watcher = one
+    },
+    leave: sockets.leave,
+    close: () => {
+      isClosed = true
+      sockets.close()
+    },
+  }
+}
+
+function add(sets: Sets, key: string, listener: Listener<DeviceActor>): Set<Listener<DeviceActor>> {
+  const set = sets.get(key) ?? new Set()
+  sets.set(key, set.add(listener))
+  return set
+}
+
+function remove(sets: Sets, key: string, listener: Listener<DeviceActor>): void {
+  const set = sets.get(key)
+  set?.delete(listener)
+  if (set?.size === 0) sets.delete(key)
+}

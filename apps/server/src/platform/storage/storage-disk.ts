@@ -1,0 +1,77 @@
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { localBus } from '../bus/bus.ts'
+import { openDiskFile } from './disk-file.ts'
+import { shareMedia } from './private-files.ts'
+import { smallCache } from './small-cache.ts'
+import type { KeptFile, Storage } from './storage.ts'
+import { emptyTemporaryFolder } from './temporary-folder.ts'
+
+/** Path of a key in a folder. Two letters of the hash keep folders small: account/ab/abcdef….jpg */
+export function diskPath(folder: string, key: string): string {
+  const [account = '', file = ''] = key.split('/')
+  return join(folder, 'media', account, file.slice(0, 2), file)
+}
+
+/** Storage in a folder of one server. With `isShared` the group of the folder may read the files, as nginx does. */
+export async function openDiskStorage(folder: string, { isShared = false } = {}): Promise<Storage> {
+  const temporaryFile = await emptyTemporaryFolder(folder)
+  const { small, forget, forgetAll } = smallCache(localBus)
+  const pathOf = (key: string) => diskPath(folder, key)
+  return {
+    small,
+    temporaryFile,
+    open: (key) => openDiskFile(pathOf(key)),
+    withLocal: (key, work) => work(pathOf(key)),
+    bring: async () => undefined,
+    adopt: async (from, key) => {
+      const to = pathOf(key)
+      await mkdir(dirname(to), { recursive: true })
+      if (isShared) await shareMedia(from, [dirname(to), dirname(dirname(to)), join(folder, 'media')])
+      await sync(from)
+      await rename(from, to)
+      await sync(dirname(to))
+    },
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true })
+      forget(key)
+    },
+    removeAll: async (account) => {
+      await rm(join(folder, 'media', account), { recursive: true, force: true })
+      forgetAll(account)
+    },
+    kept: () => filesIn(join(folder, 'media')),
+    // Incomplete files are removed at the start.
+    abortUnfinished: async () => 0,
+    sizeOf: async (key) => {
+      const found = await stat(pathOf(key)).catch(() => undefined)
+      return found?.isFile() ? found.size : undefined
+    },
+  }
+}
+
+const batchFiles = 1000
+
+async function* filesIn(folder: string): AsyncGenerator<KeptFile[]> {
+  await mkdir(folder, { recursive: true })
+  let batch: KeptFile[] = []
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    // It may have been deleted since it was listed.
+    const found = entry.isFile() ? await stat(join(entry.parentPath, entry.name)).catch(() => undefined) : undefined
+    if (!found) continue
+    batch.push({ key: `${basename(dirname(entry.parentPath))}/${entry.name}`, changedAt: found.mtimeMs })
+    if (batch.length < batchFiles) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Platform } from '../platform.ts'
+
+export interface ReceivedFile {
+  path: string
+  bytes: number
+  /** SHA-256, hex. */
+  hash: string
+}
+
+/**
+ * Streams bytes to a temporary file and hashes them. Removes the file when the stream fails, and stops when the disk
+ * gets too full.
+ */
+export async function receiveFile(
+  { storage, disk }: Pick<Platform, 'storage' | 'disk'>,
+  source: Readable,
+): Promise<ReceivedFile> {
+  const path = storage.temporaryFile()
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    await pipeline(
+      source,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of disk.watch(chunks)) {
+          hash.update(chunk)
+          bytes += chunk.length
+          yield chunk
+        }
+      },
+      createWriteStream(path),
+    )
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return { path, bytes, hash: hash.digest('hex') }
+}

@@ -1,0 +1,223 @@
+import { readdir } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { DataStore, ServerOptions } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, invalid } from '../fail.ts'
+import { asFailure } from '../http/errors.ts'
+import { newToken } from '../ids.ts'
+import type { Caller } from '../limits/traffic.ts'
+import { onDemand } from '../on-demand.ts'
+import type { Platform } from '../platform.ts'
+import type { DiskSpace } from '../storage/disk-space.ts'
+import { type FinishedUploads, finishedUploads } from './finished-uploads.ts'
+import type { UploadStore } from './upload-store.ts'
+
+export interface FinishedUpload {
+  id: string
+  /** Local file with all bytes; the caller may move it. */
+  path: string
+  bytes: number
+  metadata: Record<string, string | null>
+}
+
+interface Resumable<T extends Caller> {
+  platform: Platform
+  /** Path of the tus endpoint. */
+  path: string
+  /** On the disk of this server. */
+  folder: string
+  maxBytes: number
+  lifeMs: number
+  /** The user of a request; throws a Failure if not signed in. Uploads belong to the user who started them. */
+  identify: (request: IncomingMessage) => Promise<T>
+  /** Called before any byte is sent; throws a Failure for uploads that are not accepted. */
+  admit: (who: T, upload: Pick<FinishedUpload, 'id' | 'bytes' | 'metadata'>) => Promise<void>
+  /** Called when the bytes were removed: the upload is complete, canceled or expired. */
+  onRemoved: (id: string) => Promise<void>
+  /** Called when all bytes have arrived; returns the response to the last request. */
+  finish: (who: T, upload: FinishedUpload) => Promise<unknown>
+  /** Called when an upload was not completed in time and has been removed. */
+  onExpired: (userId: string, metadata: FinishedUpload['metadata']) => Promise<void>
+}
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
+
+/** Resumable uploads (tus protocol) that survive a restart. Returns a job that removes expired ones. */
+export function resumableUploads<T extends Caller>(app: FastifyInstance, options: Resumable<T>): () => Promise<number> {
+  const { platform, path, lifeMs, identify } = options
+  const people: People<T> = new WeakMap()
+  const finished = finishedUploads(platform, lifeMs)
+  const loadUploads = onDemand(() => openUploads(options))
+  const loadTus = onDemand(async () => openTus(options, { people, finished, uploads: await loadUploads() }))
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+  const handler = async ({ raw, method, params }: FastifyRequest, reply: FastifyReply) => {
+    const who = await identify(raw)
+    await platform.traffic.admit(who, reply)
+    const id = (params as { '*'?: string })['*'] ?? ''
+    if (raw.headers['upload-defer-length'] !== undefined)
+      invalid('upload-defer-length', 'The size of the file is missing. Send it as Upload-Length.')
+    const known = isAsked(method) && isOf(who.userId, id) ? await finished.find(id) : undefined
+    if (known) return answerAgain(reply, known.bytes, method === 'PATCH' ? known.answer : undefined)
+    if (method === 'PATCH') await platform.disk.require(Number(raw.headers['content-length'] ?? 0))
+    people.set(raw, who)
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    return (await loadTus()).handle(raw, reply.raw)
+  }
+  for (const url of [path, `${path}/*`]) app.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, handler })
+  return async () => {
+    await finished.sweep()
+    // The upload code is loaded only where there are uploads.
+    if (!platform.bucket && (await readdir(options.folder)).length === 0) return 0
+    return platform.lock('uploads-sweep', async () => removeExpired(await loadUploads(), options))
+  }
+}
+
+// An id begins with the id of its user. Other users cannot continue, cancel or read the upload.
+const isOf = (userId: string, id: string): boolean => id.startsWith(`${userId}.`)
+const isAsked = (method: string): boolean => method === 'PATCH' || method === 'HEAD'
+
+/** Responds for a completed upload: offset equals length; a PATCH also gets the stored response. */
+async function answerAgain(reply: FastifyReply, bytes: number, answer: Promise<unknown> | undefined) {
+  reply.request.raw.resume()
+  reply.headers({ 'tus-resumable': '1.0.0', 'upload-offset': bytes, 'upload-length': bytes })
+  return reply.type('application/json').send(answer && JSON.stringify(await answer))
+}
+
+async function removeExpired<T extends Caller>(
+  uploads: UploadStore,
+  { platform, lifeMs, onExpired }: Resumable<T>,
+): Promise<number> {
+  let count = 0
+  for await (const { id, creation_date, metadata, isOrphaned } of uploads.list()) {
+    if (!creation_date || Date.parse(creation_date) > platform.now() - lifeMs) continue
+    await uploads.remove(id)
+    if (!isOrphaned) await onExpired(id.split('.')[0] ?? '', metadata ?? {})
+    count += 1
+  }
+  return count
+}
+
+async function openUploads<T extends Caller>({
+  platform,
+  folder,
+  lifeMs,
+  onRemoved,
+}: Resumable<T>): Promise<UploadStore> {
+  const { bucket, storage, disk } = platform
+  const uploads = bucket
+    ? (await import('./upload-store-s3.ts')).openS3Uploads(bucket, () => storage.temporaryFile(), lifeMs)
+    : await (await import('./upload-store.ts')).openDiskUploads(folder, lifeMs)
+  watchStore(uploads.store, disk, onRemoved)
+  return uploads
+}
+
+/** Stops writing when the disk gets too full, and reports removed uploads. */
+function watchStore(store: DataStore, disk: DiskSpace, onRemoved: (id: string) => Promise<void>): void {
+  const [write, remove] = [store.write.bind(store), store.remove.bind(store)]
+  store.write = async (source, id, offset) => {
+    let refusal: unknown
+    const watched = async function* () {
+      try {
+        yield* disk.watch(source as AsyncIterable<Buffer>)
+      } catch (error) {
+        refusal = error
+        throw error
+      }
+    }
+    return write(Readable.from(watched(), { objectMode: false }), id, offset).catch((error: unknown) => {
+      throw refusal instanceof Failure ? refusal : error
+    })
+  }
+  store.remove = async (id) => {
+    try {
+      await remove(id)
+    } finally {
+      await onRemoved(id)
+    }
+  }
+}
+
+type People<T> = WeakMap<IncomingMessage, T>
+
+interface Parts<T> {
+  people: People<T>
+  finished: FinishedUploads
+  uploads: UploadStore
+}
+
+async function openTus<T extends Caller>(
+  { platform, path, maxBytes, admit, finish }: Resumable<T>,
+  { people, finished, uploads }: Parts<T>,
+) {
+  const [{ Server }, { uploadLocker }] = await Promise.all([import('@tus/server'), import('./upload-locker.ts')])
+  const whoOf = (request: TusRequest) => {
+    const node = request.runtime?.node?.req
+    const who = node && people.get(node as IncomingMessage)
+    if (!who) throw new Error('an upload without a user')
+    return who
+  }
+
+  return new Server({
+    path,
+    datastore: uploads.store,
+    locker: uploadLocker(platform),
+    maxSize: maxBytes,
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    namingFunction: (request) => `${whoOf(request).userId}.${newToken()}`,
+    onIncomingRequest: async (request, id) => {
+      if (id && !isOf(whoOf(request).userId, id))
+        throw asAnswer(new Failure('resource.not_found', 'This upload does not exist any more.'))
+    },
+    onUploadCreate: async (request, upload) => {
+      const { id, size: bytes = 0, metadata = {} } = upload
+      try {
+        await platform.disk.require(bytes)
+        await admit(whoOf(request), { id, bytes, metadata })
+      } catch (error) {
+        throw asAnswer(asFailure(error as Error))
+      }
+      return {}
+    },
+    onUploadFinish: async (request, upload) => {
+      const { id, size: bytes = 0, metadata = {} } = upload
+      const end = () => uploads.withFile(id, (path) => finish(whoOf(request), { id, path, bytes, metadata }))
+      const done = () =>
+        uploads
+          .remove(id)
+          .catch((err: unknown) => platform.log.error({ err }, 'the bytes of a finished upload could not be removed'))
+      try {
+        const answer = await finished.once(id, bytes, end)
+        await done()
+        return { status_code: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(answer) }
+      } catch (error) {
+        const failure = asFailure(error as Error)
+        // After a temporary failure the client may retry: all bytes are stored.
+        if (failure.code !== 'server.unavailable') await done()
+        throw asAnswer(failure)
+      }
+    },
+    onResponseError: (_request, error) =>
+      'status_code' in error && error.body.startsWith('{') ? undefined : inOurWords(error),
+  })
+}
+
+const asAnswer = (failure: Failure) => ({
+  status_code: failure.status,
+  body: JSON.stringify({ message: failure.message, code: failure.code, errors: failure.errors }),
+})
+
+function inOurWords(error: Error | { status_code: number; body: string }) {
+  if (error instanceof Failure) return asAnswer(error)
+  const status = 'status_code' in error ? error.status_code : 500
+  if (status === 413) return asAnswer(new Failure('upload.too_large', 'This file is larger than the server allows.'))
+  if (status === 404 || status === 410)
+    return {
+      ...asAnswer(new Failure('resource.not_found', 'This upload does not exist any more.')),
+      status_code: status,
+    }
+  return { ...asAnswer(asFailure({ name: '', message: '', statusCode: status })), status_code: status }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+
+export const LogType = z.enum(['error', 'warning', 'info', 'other'])
+export type LogType = z.infer<typeof LogType>
+
+export const LogLine = z.object({
+  type: LogType,
+  description: z.string(),
+  time_ago: z.string(),
+})
+export type LogLine = z.infer<typeof LogLine>
+
+export const Overview = z.object({
+  contentCount: z.int(),
+  playlistCount: z.int(),
+  screensCount: z.int(),
+  channelsCount: z.int(),
+  connectedDevices: z.int(),
+  onlineDevices: z.int(),
+  offlineDevices: z.int(),
+  logs: z.array(LogLine),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: 'dashboard/overview',
+  allow: ['member'],
+  summary: 'Get the figures of the dashboard.',
+  reply: Overview,
+})

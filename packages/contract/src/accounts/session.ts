@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { minPasswordLength } from '../api/limits.ts'
+import { PermissionMap, Role } from '../api/permissions.ts'
+import { Done, dataOf, Email, Id, name, OptionalEmail, TimeZone, Username } from '../api/wire.ts'
+import { SubscriptionStatus } from '../billing/subscriptions.ts'
+
+export const Grant = z.object({ access_token: z.string(), role: Role, permissions: PermissionMap })
+export type Grant = z.infer<typeof Grant>
+
+export const Me = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  /** The new address while it is unconfirmed; null without an open change. */
+  pending_email: z.string().nullable(),
+  role: Role,
+  permissions: PermissionMap,
+  /** The customer's name and IANA time zone; null for the platform owner. */
+  account: z
+    .object({
+      name: z.string(),
+      time_zone: z.string(),
+      logo: z.string().nullable(),
+      favicon: z.string().nullable(),
+      /** Status of the subscription; null without one. Suspended and expired customers keep playing but are read-only. */
+      subscription_status: SubscriptionStatus.nullable(),
+    })
+    .nullable(),
+  /** Set in "View as" mode of the platform owner: read-only, ends automatically. */
+  view: z.object({ by: z.string(), accountID: z.string(), ends_at: z.int() }).nullable(),
+})
+export type Me = z.infer<typeof Me>
+
+const password = z
+  .string('Password is required.')
+  .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
+  .max(500, 'Use at most 500 characters.')
+
+const samePasswords = <T extends z.ZodType<{ password: string; confirmPassword: string }>>(body: T) =>
+  body.refine((sent) => sent.password === sent.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'The passwords do not match.',
+  })
+
+export const login = endpoint({
+  method: 'POST',
+  path: 'login',
+  allow: ['public'],
+  onFullDisk: true,
+  summary: 'Sign in with a username or email address.',
+  body: z.object({
+    login: z.string('Username or email is required.').trim().min(1, 'Username or email is required.').max(320),
+    password: z.string('Password is required.').min(1, 'Password is required.').max(500),
+    /** Token from an earlier sign-in in this browser: exempt from the rate limit for unknown browsers. */
+    known_browser: z.string().max(100).optional(),
+  }),
+  reply: dataOf(Grant.extend({ known_browser: z.string() })),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: 'logout',
+  allow: ['session'],
+  onFullDisk: true,
+  summary: 'End this session.',
+  onAnyHost: true,
+  forViewers: 'open',
+  reply: Done,
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: 'me',
+  allow: ['session'],
+  summary: 'Get the signed-in user with the current permissions.',
+  onAnyHost: true,
+  reply: dataOf(Me),
+})
+
+export const recover = endpoint({
+  method: 'POST',
+  path: 'recover',
+  allow: ['public'],
+  onFullDisk: true,
+  summary: 'Send a password reset link. The response does not reveal whether the address exists.',
+  body: z.object({ email: z.email('Please enter a valid email address.').max(320) }),
+  reply: Done,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: 'recover/reset',
+  allow: ['public'],
+  onFullDisk: true,
+  summary: 'Set a new password with the token from a recovery email.',
+  body: samePasswords(z.object({ token: z.string().min(1).max(200), password, confirmPassword: z.string().max(500) })),
+  reply: Done,
+})
+
+/** Created by the browser tab that will redeem the code; other tabs and browsers do not have it. */
+const Nonce = z.string().min(16).max(100)
+
+export const createHandover = endpoint({
+  method: 'POST',
+  path: 'session/handover',
+  allow: ['session'],
+  onFullDisk: true,
+  onAnyHost: true,
+  summary: 'Create a single-use code (30 s) that signs the same user in on the other host.',
+  body: z.object({ nonce: Nonce.nullable() }),
+  reply: dataOf(z.object({ code: z.string() })),
+})
+
+export const redeemHandover = endpoint({
+  method: 'POST',
+  path: 'session/redeem',
+  allow: ['public'],
+  onFullDisk: true,
+  summary: 'Exchange a handover code for a token.',
+  body: z.object({ code: z.string().min(1).max(200), nonce: Nonce.optional() }),
+  reply: dataOf(
+    Grant.extend({
+      user: z.object({ id: z.string(), name: z.string(), username: z.string() }),
+      /** The code was made for the nonce that was sent. Without one, ask the user before you use the session. */
+      is_bound: z.boolean(),
+    }),
+  ),
+})
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: 'me/update',
+  allow: ['session'],
+  summary:
+    'Change your own name, username and email address. A new address takes effect when the link sent to it is confirmed.',
+  body: z.object({
+    name: name('Name is required.'),
+    username: Username,
+    /** Empty only for a user without an address. */
+    email: OptionalEmail,
+    /** Required when the email address changes. */
+    current_password: z.string().max(500).optional(),
+  }),
+  reply: dataOf(Me),
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: 'me/password',
+  allow: ['session'],
+  onFullDisk: true,
+  summary: 'Change your own password; your other sessions end.',
+  body: samePasswords(
+    z.object({
+      current_password: z.string('Password is required.').max(500),
+      password,
+      confirmPassword: z.string().max(500),
+    }),
+  ),
+  reply: Done,
+})
+
+export const SessionRow = z.object({
+  id: z.string(),
+  user_agent: z.string(),
+  address: z.string(),
+  created_at: z.int(),
+  seen_at: z.int(),
+  is_current: z.boolean(),
+  /** Set for a "View as" session of the platform owner: viewer and account. */
+  view: z.object({ by: z.string(), of: z.string() }).nullable(),
+})
+export type SessionRow = z.infer<typeof SessionRow>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: 'me/sessions',
+  allow: ['session'],
+  summary: 'List your sessions.',
+  forViewers: 'closed',
+  reply: dataOf(z.array(SessionRow)),
+})
+
+export const revokeSession = endpoint({
+  method: 'POST',
+  path: 'me/sessions/revoke',
+  allow: ['session'],
+  onFullDisk: true,
+  summary: 'End one of your sessions.',
+  body: z.object({ sessionID: Id }),
+  reply: Done,
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: 'register',
+  allow: ['public'],
+  summary: 'Register a new customer account.',
+  body: samePasswords(
+    z.object({
+      company: name('Company is required.'),
+      name: name('Name is required.'),
+      username: Username,
+      email: Email,
+      password,
+      confirmPassword: z.string().max(500),
+      time_zone: TimeZone.optional(),
+    }),
+  ),
+  reply: Done,
+})
+
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: 'register/confirm',
+  allow: ['public'],
+  summary:
+    'Confirm the email address of a new account with the token from its email and the password of the registration.',
+  body: z.object({ token: z.string().min(1).max(200), password: z.string().min(1).max(500) }),
+  reply: Done,
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { dataOf, name, TimeZone } from '../api/wire.ts'
+
+export const Settings = z.object({
+  name: z.string(),
+  time_zone: z.string(),
+  /** Root-relative URLs; null when there is none. */
+  logo: z.string().nullable(),
+  favicon: z.string().nullable(),
+  display_other_managers_content: z.boolean(),
+  view_other_managers_playlists: z.boolean(),
+  manage_other_managers_playlists: z.boolean(),
+  /** New devices must be approved by a user before they are counted. */
+  new_devices_wait: z.boolean(),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: 'settings',
+  allow: ['admin'],
+  summary: 'Get the settings of the account.',
+  reply: dataOf(Settings),
+})
+
+export const updateSettings = endpoint({
+  method: 'POST',
+  path: 'settings/update',
+  allow: ['admin'],
+  summary: 'Change settings. Omitted fields stay unchanged.',
+  body: z.object({
+    name: name('Name is required.').optional(),
+    time_zone: TimeZone.optional(),
+    display_other_managers_content: z.boolean().optional(),
+    view_other_managers_playlists: z.boolean().optional(),
+    manage_other_managers_playlists: z.boolean().optional(),
+    new_devices_wait: z.boolean().optional(),
+  }),
+  reply: dataOf(Settings),
+})
+
+export const BrandPicture = z.enum(['logo', 'favicon'])
+export type BrandPicture = z.infer<typeof BrandPicture>
+
+export const uploadBrandPicture = endpoint({
+  method: 'POST',
+  path: 'settings/pictures/:kind',
+  allow: ['admin'],
+  summary: 'Upload the logo (JPG, PNG or GIF) or the favicon (ICO, PNG or GIF), at most 2 MB.',
+  params: z.object({ kind: BrandPicture }),
+  multipart: true,
+  body: z.object({ file: z.file() }),
+  reply: dataOf(Settings),
+})
+
+export const removeBrandPicture = endpoint({
+  method: 'POST',
+  path: 'settings/pictures/:kind/delete',
+  allow: ['admin'],
+  onFullDisk: true,
+  summary: 'Remove the logo or the favicon.',
+  params: z.object({ kind: BrandPicture }),
+  reply: dataOf(Settings),
+})

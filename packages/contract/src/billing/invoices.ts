@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from '../api/wire.ts'
+import { Currency } from './plans.ts'
+
+export const Invoice = z.object({
+  id: z.string(),
+  /** The customer; without an id once the customer was permanently deleted. */
+  user: z.object({ id: z.string().nullable(), name: z.string() }),
+  /** In the smallest unit of the currency: cents for EUR, yen for JPY, thousandths for KWD. */
+  amount: z.int(),
+  payment_method: z.string().nullable(),
+  status: z.enum(['paid', 'pending', 'failed']),
+  due_date: z.int(),
+  /** Invoice number, for example INV-000042. */
+  number: z.string(),
+  currency: z.string(),
+  is_overdue: z.boolean(),
+  /** Status of the last Checkout payment. After a failed payment the invoice stays pending. */
+  online_payment: z.enum(['processing', 'failed']).nullable(),
+  /** Whether Pay Now opens Checkout. */
+  can_pay_online: z.boolean(),
+  created_at: z.int(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+export const InvoiceDetails = z.object({
+  ...Invoice.shape,
+  seller: z.object({ name: z.string(), address: z.string(), tax_number: z.string() }),
+  period_start: z.int(),
+  period_end: z.int(),
+  /** Integer cents, without tax; credits are negative. */
+  lines: z.array(z.object({ text: z.string(), amount: z.int() })),
+  net: z.int(),
+  tax: z.int(),
+  /** Hundredths of a percent: 1900 is 19 %. */
+  tax_rate: z.int(),
+  paid_at: z.int().nullable(),
+  payment_reference: z.string().nullable(),
+  note: z.string(),
+})
+export type InvoiceDetails = z.infer<typeof InvoiceDetails>
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: 'billing/invoices',
+  allow: ['super_admin'],
+  summary: 'List the invoices of all customers.',
+  query: ListQuery,
+  reply: pageOf(Invoice),
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: 'billing/invoices/:invoiceID',
+  allow: ['super_admin'],
+  summary: 'Get an invoice with all its lines.',
+  params: z.object({ invoiceID: Id }),
+  reply: dataOf(InvoiceDetails),
+})
+
+/** Response of calls that return a PDF file. */
+export const PdfFile = z.file().mime('application/pdf')
+
+export const getInvoicePdf = endpoint({
+  method: 'GET',
+  path: 'billing/invoices/:invoiceID/pdf',
+  allow: ['super_admin'],
+  summary: 'Get an invoice as a PDF file.',
+  params: z.object({ invoiceID: Id }),
+  reply: PdfFile,
+})
+
+export const paymentMethods = ['Bank transfer', 'Card', 'Direct debit', 'Cash', 'Cheque', 'Other'] as const
+
+export const payInvoice = endpoint({
+  method: 'POST',
+  path: 'billing/invoices/pay',
+  allow: ['super_admin'],
+  summary: 'Record the payment of a pending invoice.',
+  body: z.object({
+    invoiceID: Id,
+    payment_method: z.enum(paymentMethods, 'Please choose a payment method.'),
+    paid_on: z.iso.date('Please choose the payment date.'),
+    reference: z.string().trim().max(200, 'Use at most 200 characters.').optional(),
+  }),
+  reply: dataOf(InvoiceDetails),
+})
+
+/** Stripe payment page of an invoice, valid for one day. */
+export const PaymentPage = z.object({ url: z.string() })
+
+export const createPaymentLink = endpoint({
+  method: 'POST',
+  path: 'billing/invoices/payment-link',
+  allow: ['super_admin'],
+  summary: 'Create a payment link for a pending invoice, valid for one day.',
+  body: z.object({ invoiceID: Id }),
+  reply: dataOf(PaymentPage),
+})
+
+export const receivePaymentEvent = endpoint({
+  method: 'POST',
+  path: 'billing/webhook',
+  allow: ['public'],
+  onFullDisk: true,
+  summary: 'Webhook for Stripe events, verified by their signature. Repeated events have no effect.',
+  reply: z.object({ received: z.boolean() }),
+})
+
+export const runBilling = endpoint({
+  method: 'POST',
+  path: 'billing/run',
+  allow: ['super_admin'],
+  summary: 'Run the daily billing now: invoices, reminders, suspensions. Idempotent.',
+  reply: Done,
+})
+
+const days = (what: string) => {
+  const words = `${what} is a whole number of days from 0 to 365.`
+  return z.number(words).int(words).min(0, words).max(365, words)
+}
+const text = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`)
+
+export const BillingSettings = z.object({
+  seller_name: name('Company name is required.'),
+  seller_address: text(500),
+  tax_number: text(100),
+  /** Default currency of new plans. */
+  currency: Currency,
+  /** Hundredths of a percent: 1900 is 19 %. */
+  tax_rate: z
+    .number('Enter a tax rate from 0 to 100 %.')
+    .int('Enter a tax rate from 0 to 100 %.')
+    .min(0, 'Enter a tax rate from 0 to 100 %.')
+    .max(10_000, 'Enter a tax rate from 0 to 100 %.'),
+  /** Days until an invoice is due. */
+  payment_days: days('The time to pay'),
+  /** Days from the due date until the subscription is suspended. */
+  grace_days: days('The time until suspension'),
+  invoice_note: text(1000),
+})
+export type BillingSettings = z.infer<typeof BillingSettings>
+
+export const getBillingSettings = endpoint({
+  method: 'GET',
+  path: 'billing/settings',
+  allow: ['super_admin'],
+  summary: 'Get the billing settings: seller, currency, tax and payment terms.',
+  reply: dataOf(BillingSettings.extend({ version: Version })),
+})
+
+export const saveBillingSettings = endpoint({
+  method: 'POST',
+  path: 'billing/settings/save',
+  allow: ['super_admin'],
+  summary: 'Change the billing settings for future invoices. Without a currency, it stays unchanged.',
+  body: BillingSettings.extend({ currency: Currency.optional(), version: Version.optional() }),
+  reply: dataOf(BillingSettings.extend({ version: Version })),
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Done, dataOf, Id, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
+import { layoutKeys } from './layouts.ts'
+
+export const Channel = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Region names joined with ' + ', for example 'Main + Footer'. */
+  layout: z.string(),
+  /** Region name → playlists, by name. */
+  playlists: z.record(z.string(), z.array(z.string())),
+  /** Region name → playlist ids, in playing order. */
+  playlistsId: z.record(z.string(), z.array(z.string())),
+  screens: z.array(Named),
+  version: Version,
+  created_at: z.int(),
+})
+export type Channel = z.infer<typeof Channel>
+
+export const listChannels = endpoint({
+  method: 'GET',
+  path: 'channels',
+  allow: ['channels.view'],
+  summary: 'List the channels of the account.',
+  query: ListQuery,
+  reply: listOf(Channel),
+})
+
+export const saveChannel = endpoint({
+  method: 'POST',
+  path: 'channels/create',
+  allow: ['channels.create', 'channels.edit'],
+  summary: 'Create a channel, or update the one with this channelID.',
+  body: z.object({
+    name: name('Title is required.'),
+    layout: z.object({
+      selectedLayout: z.enum(layoutKeys, 'Please choose a layout.'),
+      playlists: z.record(z.string().max(40), z.array(Id).max(100, 'A region takes at most 100 playlists.')),
+    }),
+    channelID: Id.optional(),
+    version: Version.optional(),
+  }),
+  reply: dataOf(Channel),
+})
+
+export const deleteChannel = endpoint({
+  method: 'POST',
+  path: 'channels/delete',
+  allow: ['channels.delete'],
+  onFullDisk: true,
+  summary: 'Delete a channel and remove it from its screens.',
+  body: z.object({ channelID: Id }),
+  reply: Done,
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id } from '../api/wire.ts'
+import { FileType } from './media.ts'
+import { Animation, Rotation } from './screens.ts'
+
+/** A file to play, named by the SHA-256 of its bytes. */
+export const Asset = z.object({
+  url: z.string(),
+  mime: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  durationMs: z.int().nullable(),
+  /** URL of the thumbnail for previews; not used by players. */
+  thumbnail: z.string().nullable().optional(),
+  /** SHA-256 of each part of `partBytes`, in order; omitted for files of one part, whose name is their hash. */
+  parts: z.array(z.string()).optional(),
+})
+export type Asset = z.infer<typeof Asset>
+
+export const ManifestItem = z.object({
+  id: z.string(),
+  kind: FileType,
+  /** Key into `assets`. */
+  asset: z.string(),
+  /** Duration (ms) with all defaults applied. */
+  durationMs: z.int(),
+  title: z.string(),
+  /** Id and title of the media item, for proof of play. */
+  mediaId: z.string(),
+})
+export type ManifestItem = z.infer<typeof ManifestItem>
+
+/** A region of the display with its own loop; position in percent. */
+export const Region = z.object({
+  name: z.string(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  items: z.array(ManifestItem),
+})
+export type Region = z.infer<typeof Region>
+
+/** Regions shown at the same time. Scenes alternate: each is shown for one round of its first region. */
+export const Scene = z.object({
+  id: z.string(),
+  regions: z.array(Region),
+})
+export type Scene = z.infer<typeof Scene>
+
+/** Everything a player needs to play offline. `revision` is the hash of all other fields. */
+export const Manifest = z.object({
+  format: z.literal(1),
+  revision: z.string(),
+  screen: z.object({
+    id: z.string(),
+    name: z.string(),
+    rotation: Rotation,
+    animation: Animation,
+    timeZone: z.string(),
+  }),
+  scenes: z.array(Scene),
+  assets: z.record(z.string(), Asset),
+  /** Manifest poll intervals without and with a device link, and the maximum cache size (bytes). */
+  policy: z.object({ pollMs: z.int(), linkedPollMs: z.int(), cacheBytes: z.int() }),
+  branding: z.object({ name: z.string(), logo: z.string().nullable() }),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const getManifest = endpoint({
+  method: 'GET',
+  path: 'screens/:screenID/manifest',
+  allow: ['public'],
+  summary: 'Get the manifest of a screen by id or code. Supports ETag and 304.',
+  params: z.object({ screenID: Id }),
+  reply: Manifest,
+})

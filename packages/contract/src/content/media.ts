@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '../api/wire.ts'
+
+export const FileType = z.enum(['image', 'video'])
+export type FileType = z.infer<typeof FileType>
+
+export const Media = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Immutable, root-relative URL that keeps the file's extension. */
+  file_path: z.string(),
+  /** URL of the thumbnail; null for a video without one. */
+  thumbnail: z.string().nullable(),
+  file_type: FileType,
+  mime: z.string(),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** Natural length of a video in ms; null for images. */
+  duration: z.int().nullable(),
+  /** Null: no folder. */
+  folder_id: z.string().nullable(),
+  /** Whether this user can change it. (Media of other managers may be read-only.) */
+  is_editable: z.boolean(),
+  created_at: z.int(),
+})
+export type Media = z.infer<typeof Media>
+
+export const listMedia = endpoint({
+  method: 'POST',
+  path: 'get-user-media',
+  allow: ['content.view'],
+  summary: 'List the media that you can see, newest first.',
+  query: ListQuery.extend({
+    type: FileType.optional(),
+    /** A folder's id, or `none` for media in no folder. */
+    folder: Id.optional(),
+    /** Whether it is used in a playlist. */
+    use: z.enum(['used', 'unused']).optional(),
+    sort: z.enum(['newest', 'oldest', 'name', 'size']).optional(),
+  }),
+  reply: listOf(Media),
+})
+
+export const uploadMedia = endpoint({
+  method: 'POST',
+  path: 'upload-media',
+  allow: ['content.create'],
+  summary: 'Upload one picture or video. The type is detected from the bytes, not the file name.',
+  multipart: true,
+  body: z.object({
+    is_large: z.string().optional(),
+    type: z.string().optional(),
+    file: z.file(),
+    thumbnail: z.file().optional(),
+  }),
+  reply: dataOf(Media),
+})
+
+export const deleteMedia = endpoint({
+  method: 'POST',
+  path: 'media/delete',
+  allow: ['content.delete'],
+  onFullDisk: true,
+  summary: 'Delete a media item and remove it from all playlists.',
+  body: z.object({ media_id: Id }),
+  reply: Done,
+})
+
+export const deleteManyMedia = endpoint({
+  method: 'POST',
+  path: 'media/delete-multiple',
+  allow: ['content.delete'],
+  onFullDisk: true,
+  summary: 'Delete several media items, all or none.',
+  body: z.object({ media_ids: Ids }),
+  reply: Done,
+})
+
+export const renameMedia = endpoint({
+  method: 'POST',
+  path: 'media/update-media-title',
+  allow: ['content.edit'],
+  summary: 'Change the title of a media item.',
+  body: z.object({ media_id: Id, title: name('Title is required.') }),
+  reply: dataOf(Media),
+})
+
+export const mediaUses = endpoint({
+  method: 'POST',
+  path: 'media/uses',
+  allow: ['content.view'],
+  summary: 'List where media are used: names of playlists, channels and screens.',
+  body: z.object({ media_ids: Ids }),
+  reply: dataOf(
+    z.object({
+      playlists: z.array(Named),
+      channels: z.array(Named),
+      screens: z.array(Named),
+      /** Number of these media items that this user can see but not change. */
+      not_editable: z.int(),
+    }),
+  ),
+})
+
+export const MediaDetails = Media.extend({
+  /** Name of the uploader; null when that user was deleted. */
+  uploaded_by: z.string().nullable(),
+  original_bytes: z.int(),
+  playlists: z.array(Named),
+  channels: z.array(Named),
+  screens: z.array(Named),
+})
+export type MediaDetails = z.infer<typeof MediaDetails>
+
+export const getMediaDetails = endpoint({
+  method: 'POST',
+  path: 'media/details',
+  allow: ['content.view'],
+  summary: 'Get all details of a media item.',
+  body: z.object({ media_id: Id }),
+  reply: dataOf(MediaDetails),
+})
+
+export const replaceMedia = endpoint({
+  method: 'POST',
+  path: 'media/replace',
+  allow: ['content.edit'],
+  summary: 'Replace the file of a media item; every playlist shows the new one.',
+  multipart: true,
+  body: z.object({ media_id: z.string(), file: z.file(), thumbnail: z.file().optional() }),
+  reply: dataOf(Media),
+})
+
+export const Folder = z.object({ id: z.string(), name: z.string(), media_count: z.int() })
+export type Folder = z.infer<typeof Folder>
+
+export const listFolders = endpoint({
+  method: 'GET',
+  path: 'media/folders',
+  allow: ['content.view'],
+  summary: 'List the folders of the account by name, with the number of media you can see in each.',
+  reply: dataOf(z.array(Folder)),
+})
+
+export const saveFolder = endpoint({
+  method: 'POST',
+  path: 'media/folders/create',
+  allow: ['content.edit'],
+  summary: 'Create a folder, or rename the one with this folderID.',
+  body: z.object({ name: name('Name is required.'), folderID: Id.optional() }),
+  reply: dataOf(Folder),
+})
+
+export const deleteFolder = endpoint({
+  method: 'POST',
+  path: 'media/folders/delete',
+  allow: ['content.edit'],
+  onFullDisk: true,
+  summary: 'Delete a folder. Its media are kept, without a folder.',
+  body: z.object({ folderID: Id }),
+  reply: Done,
+})
+
+export const moveMedia = endpoint({
+  method: 'POST',
+  path: 'media/move',
+  allow: ['content.edit'],
+  summary: 'Move media into a folder, or out of folders.',
+  body: z.object({ media_ids: Ids, folderID: Id.nullable() }),
+  reply: Done,
+})

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { maxIdsPerCall, maxItemDurationMs, minItemDurationMs } from '../api/limits.ts'
+import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
+import { FileType } from './media.ts'
+
+const durationRange = 'A duration is between 1 second and 24 hours.'
+/** Duration of an item (ms). */
+export const DurationMs = z
+  .int(durationRange)
+  .min(minItemDurationMs, durationRange)
+  .max(maxItemDurationMs, durationRange)
+// 0 means "no own duration", as sent by the two empty form fields.
+const OptionalDurationMs = z.union([DurationMs, z.literal(0), z.null()], durationRange).transform((ms) => ms || null)
+
+export const PlaylistItem = z.object({
+  id: z.string(),
+  media_id: z.string(),
+  /** Own duration in ms; null when the playlist's slide duration (or the default) applies. */
+  duration: z.int().nullable(),
+  media: z.object({
+    title: z.string(),
+    file_path: z.string(),
+    thumbnail: z.string().nullable(),
+    file_type: FileType,
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    /** Natural length of a video in ms. */
+    duration: z.int().nullable(),
+  }),
+})
+export type PlaylistItem = z.infer<typeof PlaylistItem>
+
+export const Playlist = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Duration of items without their own (ms); null means the default of 4 s. */
+  slide_duration: z.int().nullable(),
+  contents: z.array(PlaylistItem),
+  /** `active` means that the screen is online. */
+  screens: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })),
+  /** Whether this user can change it. (Playlists of other managers may be read-only.) */
+  is_editable: z.boolean(),
+  version: Version,
+  created_at: z.int(),
+})
+export type Playlist = z.infer<typeof Playlist>
+
+export const listPlaylists = endpoint({
+  method: 'GET',
+  path: 'playlists',
+  allow: ['playlist.view'],
+  summary: 'List the playlists that you can see, with their items and screens.',
+  query: ListQuery,
+  reply: listOf(Playlist),
+})
+
+/** A playlist in a selection list: name, number of items, and first item. */
+export const PlaylistName = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_editable: z.boolean(),
+  item_count: z.int(),
+  /** The first item; null when it is empty. */
+  first: z.object({ title: z.string(), file_type: FileType, thumbnail: z.string().nullable() }).nullable(),
+})
+export type PlaylistName = z.infer<typeof PlaylistName>
+
+export const listPlaylistNames = endpoint({
+  method: 'GET',
+  path: 'playlists/names',
+  allow: ['playlist.view'],
+  summary: 'List the playlists that you can see without items and screens, for selection lists.',
+  query: ListQuery,
+  reply: listOf(PlaylistName),
+})
+
+/** Create without `playlistID`, update with it (which needs playlist.edit). */
+export const savePlaylist = endpoint({
+  method: 'POST',
+  path: 'playlists/create',
+  allow: ['playlist.create', 'playlist.edit'],
+  summary: 'Create a playlist, or update the one with this playlistID.',
+  body: z.object({
+    name: name('Title is required.'),
+    slide_duration: OptionalDurationMs.optional(),
+    media_ids: z.array(Id).max(maxIdsPerCall).optional(),
+    playlistID: Id.optional(),
+    version: Version.optional(),
+  }),
+  reply: dataOf(Playlist),
+})
+
+export const assignContent = endpoint({
+  method: 'POST',
+  path: 'playlists/assign-content',
+  allow: ['playlist.edit'],
+  summary: 'Append media to several playlists.',
+  body: z.object({
+    media_ids: z.array(Id, needOne()).min(1, needOne()).max(maxIdsPerCall),
+    playlist_ids: z.array(Id, needOne()).min(1, needOne()).max(maxIdsPerCall),
+  }),
+  reply: Done,
+})
+
+export const addContent = endpoint({
+  method: 'POST',
+  path: 'playlists/add-content',
+  allow: ['playlist.edit'],
+  summary: 'Append media to one playlist.',
+  body: z.object({ media_ids: Ids, playlistID: Id }),
+  reply: Done,
+})
+
+export const removeContent = endpoint({
+  method: 'POST',
+  path: 'playlists/remove-content',
+  allow: ['playlist.edit'],
+  onFullDisk: true,
+  summary: 'Remove one item (mediaID is the id of the playlist item).',
+  body: z.object({ mediaID: Id, playlistID: Id }),
+  reply: Done,
+})
+
+export const reorderContent = endpoint({
+  method: 'POST',
+  path: 'playlists/reorder',
+  allow: ['playlist.edit'],
+  summary: 'Reorder the items of a playlist. List every item once.',
+  body: z.object({ playlistID: Id, contentIDs: Ids }),
+  reply: Done,
+})
+
+export const updateDuration = endpoint({
+  method: 'POST',
+  path: 'playlists/duration/update',
+  allow: ['playlist.edit'],
+  summary: 'Set the duration of an item (mediaId is the id of the playlist item).',
+  body: z.object({ mediaId: Id, duration: OptionalDurationMs }),
+  reply: Done,
+})
+
+export const deletePlaylist = endpoint({
+  method: 'POST',
+  path: 'playlists/delete',
+  allow: ['playlist.delete'],
+  onFullDisk: true,
+  summary: 'Delete a playlist and remove it from its screens and channels.',
+  body: z.object({ playlistID: Id }),
+  reply: Done,
+})
+
+export const playlistUses = endpoint({
+  method: 'POST',
+  path: 'playlists/uses',
+  allow: ['playlist.view'],
+  summary: 'List where a playlist is used: names of channels and screens.',
+  body: z.object({ playlistID: Id }),
+  reply: dataOf(z.object({ channels: z.array(Named), screens: z.array(Named) })),
+})
+
+function needOne() {
+  return 'Please select at least one playlist and one content item.'
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { maxIdsPerCall } from '../api/limits.ts'
+import { Done, dataOf, Id, ListQuery, listOf, name, Version } from '../api/wire.ts'
+import { Device } from '../devices/devices.ts'
+
+export const animations = [
+  'default',
+  'fadeAnimate',
+  'zoom',
+  'spin',
+  'slide-right',
+  'slide-left',
+  'bounce',
+  'scale',
+  'rotate',
+  'blink',
+  'random',
+] as const
+export const Animation = z.enum(animations, 'Please choose one of the animations.')
+export type Animation = z.infer<typeof Animation>
+
+export const Rotation = z.union(
+  [z.literal(0), z.literal(90), z.literal(180), z.literal(270)],
+  'Rotation must be 0, 90, 180 or 270 degrees.',
+)
+export type Rotation = z.infer<typeof Rotation>
+
+export const ContentType = z.enum(['playlist', 'channel'], 'Content must be a playlist or a channel.')
+export type ContentType = z.infer<typeof ContentType>
+
+export const codeProblem = 'A screen code has 6 to 20 letters and digits.'
+
+/** Case and dashes are ignored. New codes have at least 6 characters; older screens may have shorter ones. */
+export const ScreenCode = z
+  .string()
+  .max(60)
+  .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^([A-Z0-9]{4,20})?$/, codeProblem))
+
+export const Screen = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  rotation: Rotation,
+  animation: Animation,
+  data_type: ContentType,
+  content: z.array(z.object({ id: z.string(), name: z.string() })),
+  devices: z.array(Device),
+  /** PNG data URL of the player's address for this screen. */
+  qr_code: z.string(),
+  /** The address in the QR code. */
+  player_url: z.string(),
+  version: Version,
+  created_at: z.int(),
+})
+export type Screen = z.infer<typeof Screen>
+
+export const listScreens = endpoint({
+  method: 'GET',
+  path: 'screens',
+  allow: ['screens.view'],
+  summary: 'List the screens of the account.',
+  query: ListQuery,
+  reply: listOf(Screen),
+})
+
+export const saveScreen = endpoint({
+  method: 'POST',
+  path: 'screens/create',
+  allow: ['screens.create', 'screens.edit'],
+  summary: 'Create a screen, or update the one with this screenID.',
+  body: z.object({
+    name: name('Title is required.'),
+    code: ScreenCode.nullish(),
+    rotation: Rotation.optional(),
+    data_type: ContentType.optional(),
+    assignedItems: z.array(Id).max(maxIdsPerCall).optional(),
+    animation: Animation.optional(),
+    screenID: Id.optional(),
+    version: Version.optional(),
+  }),
+  reply: dataOf(Screen),
+})
+
+export const renewScreenCode = endpoint({
+  method: 'POST',
+  path: 'screens/code/renew',
+  allow: ['screens.edit'],
+  summary: 'Generate a new code for a screen. The old code stops working; connected devices stay connected.',
+  body: z.object({ screenID: Id, version: Version.optional() }),
+  reply: dataOf(Screen),
+})
+
+export const deleteScreen = endpoint({
+  method: 'POST',
+  path: 'screens/delete',
+  allow: ['screens.delete'],
+  onFullDisk: true,
+  summary: 'Delete a screen. Its players return to the pairing page.',
+  body: z.object({ screenID: Id }),
+  reply: Done,
+})
+
+export const updateScreenContent = endpoint({
+  method: 'POST',
+  path: 'screens/content/update',
+  allow: ['screens.edit'],
+  summary: 'Assign playlists or channels to a screen.',
+  body: z.object({
+    screenID: Id,
+    contentID: z.union([Id.transform((id) => [id]), z.array(Id).max(maxIdsPerCall)]),
+    type: ContentType,
+    version: Version.optional(),
+  }),
+  reply: dataOf(Screen),
+})
+
+export const ScreenContentItem = z.object({
+  id: z.string(),
+  /** Duration (ms) with all defaults applied. */
+  duration: z.int(),
+  media: z.object({
+    file_path: z.string(),
+    title: z.string(),
+    file_type: z.string(),
+    thumbnail: z.string().nullable(),
+  }),
+})
+
+export const getScreenContent = endpoint({
+  method: 'GET',
+  path: 'screens/:screenID/content',
+  allow: ['public'],
+  summary: 'Get the content of a screen by id or code. Supports ETag and 304.',
+  params: z.object({ screenID: Id }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        rotation: Rotation,
+        animation: Animation,
+        content: z.array(ScreenContentItem),
+      }),
+    ),
+  }),
+})

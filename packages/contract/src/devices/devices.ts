@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { maxIdsPerCall } from '../api/limits.ts'
+import { Done, dataOf, Id, name } from '../api/wire.ts'
+import { deviceStatus } from './device-status.ts'
+
+export const DeviceStatus = z.literal(Object.values(deviceStatus))
+export type DeviceStatus = z.infer<typeof DeviceStatus>
+
+/**
+ * Progress of a device with the manifest of its screen, as acknowledged by the device.
+ * `since` is when the manifest that it does not play yet was created.
+ */
+export const SyncState = z.object({
+  state: z.enum(['unknown', 'up_to_date', 'downloading', 'out_of_date']),
+  /** Percentage of the next manifest's bytes downloaded; null when not downloading. */
+  percent: z.int().min(0).max(100).nullable(),
+  since: z.int().nullable(),
+})
+export type SyncState = z.infer<typeof SyncState>
+
+/**
+ * `new`: registered with a screen's code and waits for approval; it plays, but its reports are not counted.
+ * `refused`: disconnected by a user; it cannot reconnect until a user approves it.
+ */
+export const DeviceApproval = z.enum(['new', 'approved', 'refused'])
+export type DeviceApproval = z.infer<typeof DeviceApproval>
+
+export const Device = z.object({
+  id: z.string(),
+  device_name: z.string().nullable(),
+  device_model: z.string().nullable(),
+  device_version: z.string().nullable(),
+  os_name: z.string().nullable(),
+  created_at: z.int(),
+  status: DeviceStatus,
+  screen_id: z.string(),
+  approval: DeviceApproval,
+  /** When a refused device last tried to reconnect; null when it did not. */
+  asked_at: z.int().nullable(),
+  /** IP address of the registration. */
+  registered_from: z.string().nullable(),
+  /** Time of the last contact; null when there was none. */
+  seen_at: z.int().nullable(),
+  sync: SyncState,
+  /** Title on the display per region. */
+  playing: z.array(z.string()),
+  /** Error messages about content that it cannot show. */
+  faults: z.array(z.string()),
+  /** Null while unknown. */
+  storage: z.object({ used_bytes: z.int(), quota_bytes: z.int() }).nullable(),
+  /** False when it cannot restart without a network because it was loaded over plain http. Null while unknown. */
+  starts_offline: z.boolean().nullable(),
+})
+export type Device = z.infer<typeof Device>
+
+/** Devices by screen id, then by device id, as consoles receive changes. */
+export const ScreenDeviceStatus = z.record(
+  z.string(),
+  z.record(z.string(), z.object({ status: DeviceStatus, sync: SyncState })),
+)
+export type ScreenDeviceStatus = z.infer<typeof ScreenDeviceStatus>
+
+export const listScreenDevices = endpoint({
+  method: 'GET',
+  path: 'screens/:id/devices',
+  allow: ['screens.view'],
+  summary: 'List the devices of a screen.',
+  params: z.object({ id: Id }),
+  reply: z.object({ devices: z.array(Device) }),
+})
+
+export const listWaitingDevices = endpoint({
+  method: 'GET',
+  path: 'devices/waiting',
+  allow: ['screens.view'],
+  summary: 'List new devices that wait for approval, newest first.',
+  reply: z.object({
+    /** At most 200 devices. */
+    devices: z.array(Device.extend({ screen_name: z.string() })),
+    total: z.int(),
+  }),
+})
+
+export const approveDevices = endpoint({
+  method: 'POST',
+  path: 'devices/approve',
+  allow: ['screens.edit'],
+  summary: 'Approve devices: their reports are counted, and disconnected ones can reconnect.',
+  body: z.object({ device_ids: z.array(Id).min(1, 'Choose at least one device.').max(maxIdsPerCall) }),
+  reply: Done,
+})
+
+export const disconnectDevice = endpoint({
+  method: 'POST',
+  path: 'screens/device/disconnect',
+  allow: ['screens.edit'],
+  onFullDisk: true,
+  summary: 'Disconnect a device. Its token is revoked, and it cannot reconnect until it is approved again.',
+  body: z.object({ device_id: Id }),
+  reply: z.object({
+    message: z.string(),
+    /** Devices of the screen by id. */
+    device_status: z.record(z.string(), z.object({ status: DeviceStatus })),
+  }),
+})
+
+export const renameDevice = endpoint({
+  method: 'POST',
+  path: 'devices/rename',
+  allow: ['screens.edit'],
+  summary: 'Rename a device.',
+  body: z.object({ device_id: Id, name: name('Name is required.') }),
+  reply: dataOf(Device),
+})
+
+export const removeDevice = endpoint({
+  method: 'POST',
+  path: 'devices/delete',
+  allow: ['screens.edit'],
+  onFullDisk: true,
+  summary: 'Remove a disconnected device from the list; its history is kept.',
+  body: z.object({ device_id: Id }),
+  reply: Done,
+})
+
+export const replaceDevice = endpoint({
+  method: 'POST',
+  path: 'devices/replace',
+  allow: ['screens.edit'],
+  summary: 'Create a replacement code. A new box that uses it takes over the name, entry and history of the device.',
+  body: z.object({ device_id: Id }),
+  reply: dataOf(
+    z.object({
+      /** Code for the pairing page of the new box; works once, within one hour. */
+      code: z.string(),
+      expires_at: z.int(),
+      /** Address of the pairing page with the code, and its QR code as a PNG data URL. */
+      url: z.string(),
+      qr_code: z.string(),
+    }),
+  ),
+})
+
+export const getDeviceUptime = endpoint({
+  method: 'GET',
+  path: 'devices/:id/uptime',
+  allow: ['screens.view'],
+  summary: 'Get the time that a device has been online.',
+  params: z.object({ id: Id }),
+  reply: z.object({
+    status: z.string(),
+    is_online: z.boolean(),
+    uptime_seconds: z.int(),
+    message: z.string().optional(),
+  }),
+})
+
+export const DeviceActivity = z.object({
+  device_name: z.string(),
+  screen_name: z.string(),
+  login_time: z.int(),
+  logout_time: z.int().nullable(),
+  /** hh:mm:ss. */
+  duration: z.string(),
+})
+export type DeviceActivity = z.infer<typeof DeviceActivity>
+
+export const listDeviceActivity = endpoint({
+  method: 'GET',
+  path: 'dashboard/device-activity',
+  allow: ['member'],
+  summary: 'List when devices went online and offline, newest first.',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  reply: dataOf(z.array(DeviceActivity)).extend({ last_page: z.int(), current_page: z.int() }),
+})

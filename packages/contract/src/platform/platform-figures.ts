@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { dataOf } from '../api/wire.ts'
+
+export const PlatformFigures = z.object({
+  customers: z.int(),
+  /** Users of customers. */
+  users: z.int(),
+  active_subscriptions: z.int(),
+  media: z.int(),
+  media_bytes: z.int(),
+  playlists: z.int(),
+  /** Playlists shown, directly or through a channel, on a screen with an online device. */
+  playlists_running: z.int(),
+  screens: z.int(),
+  screens_without_device: z.int(),
+  devices: z.object({ pending: z.int(), connected: z.int(), online: z.int(), offline: z.int() }),
+  /** The customers with the most offline devices. */
+  most_offline: z.array(z.object({ id: z.string(), name: z.string(), offline: z.int() })),
+})
+export type PlatformFigures = z.infer<typeof PlatformFigures>
+
+export const getPlatformFigures = endpoint({
+  method: 'GET',
+  path: 'platform/figures',
+  allow: ['super_admin'],
+  summary: 'Get the totals of the whole platform.',
+  reply: dataOf(PlatformFigures),
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { dataOf } from '../api/wire.ts'
+
+const Release = z.object({
+  version: z.string(),
+  /** The first 12 digits of the git commit, or `unknown`. */
+  commit: z.string(),
+})
+
+export const Site = z.object({
+  /** Origins, without a slash at the end. */
+  customer_url: z.string(),
+  admin_url: z.string(),
+  /** Address for Register Now; null when registration is closed. */
+  register_url: z.string().nullable(),
+  /** Path of the Android player app; null when this server has none. */
+  player_app: z.string().nullable(),
+  max_upload_bytes: z.int(),
+  /** The version of the server. Only in replies to the platform owner. */
+  release: Release.optional(),
+})
+export type Site = z.infer<typeof Site>
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: 'site',
+  allow: ['public'],
+  summary: 'Get the site information that pages need before sign-in.',
+  reply: dataOf(Site),
+})
