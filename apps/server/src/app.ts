@@ -17,7 +17,7 @@ import { folderRoutes } from './features/folders/folders.routes.ts'
 import { jobRoutes, noteFailure } from './features/jobs/index.ts'
 import { logRoutes } from './features/logs/logs.routes.ts'
 import { manifestRoutes, type ScreenManifests } from './features/manifest/index.ts'
-import { mediaRoutes, orphanedFiles, resumableRoutes, storedMetadata } from './features/media/index.ts'
+import { mediaRoutes, orphanedFiles } from './features/media/index.ts'
 import { closePages, paymentRoutes, stripeOf } from './features/payments/index.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
@@ -33,6 +33,7 @@ import { screenRoutes } from './features/screens/screens.routes.ts'
 import { sessionExpiry, sessionRoutes } from './features/session/index.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { resumableRoutes, storedMetadata, uploadRoutes } from './features/uploads/index.ts'
 import { ownAccountLimits } from './features/users/index.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { viewEnds, viewRoutes } from './features/views/index.ts'
@@ -115,6 +116,7 @@ export async function buildApp(
   settingsRoutes(app, platform)
   dashboardRoutes(app, platform)
   mediaRoutes(app, platform)
+  uploadRoutes(app, platform)
   const uploads = await resumableRoutes(app, platform)
   folderRoutes(app, platform)
   playlistRoutes(app, platform)

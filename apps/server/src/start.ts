@@ -16,8 +16,8 @@ import {
   warnOfMissingEmails,
 } from './features/first-start/first-start.service.ts'
 import { screenManifests } from './features/manifest/index.ts'
-import { hashMissingParts } from './features/media/index.ts'
 import { openPresence, type Presence } from './features/presence/index.ts'
+import { hashMissingParts } from './features/uploads/index.ts'
 import { figuresOf } from './figures.ts'
 import { openPlatform } from './open-platform.ts'
 import { OperatorError } from './operator-error.ts'

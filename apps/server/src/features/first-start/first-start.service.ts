@@ -7,7 +7,7 @@ import { hashPassword } from '../../platform/sessions/passwords.ts'
 import { searchText } from '../../platform/text.ts'
 import { receiveFile } from '../../platform/uploads/receive-file.ts'
 import { insertAccount } from '../accounts/index.ts'
-import { storeMedia } from '../media/index.ts'
+import { storeMedia } from '../uploads/index.ts'
 import { confirmedKeys, insertUser } from '../users/index.ts'
 
 /** Users created by the first start. Generated passwords are available only here. */

@@ -1,11 +1,18 @@
-export { countMedia, findMany as findManyMedia } from './media.repo.ts'
+export {
+  countMedia,
+  findManyMedia,
+  findMediaByOriginal,
+  findStoredBytes,
+  findUploader,
+  insertMedia,
+  type MediaRow,
+  mediaFilesOf,
+  mediaToWire,
+  updateMedia,
+} from './media.repo.ts'
 export { mediaRoutes } from './media.routes.ts'
-export { lockFiles } from './media.service.ts'
+export { lockFiles, removeFiles } from './media.service.ts'
 export { countByFolder, moveToFolder } from './media-folders.repo.ts'
-export { requireMine as requireMyMedia, scopeOf as mediaScopeOf } from './media-rights.ts'
+export { mediaScopeOf, requireMyMedia } from './media-rights.ts'
 export { listPlaylistUses } from './media-uses.repo.ts'
 export { orphanedFiles } from './orphaned-files.ts'
-export { hashMissingParts } from './part-hashes.ts'
-export { resumableRoutes } from './resumable.routes.ts'
-export { store as storeMedia } from './store-media.ts'
-export { storedMetadata } from './stored-metadata.ts'

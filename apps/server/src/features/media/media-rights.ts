@@ -2,21 +2,21 @@ import type { Db } from '../../database/open.ts'
 import { fail, notFound } from '../../platform/fail.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { type Scope, scopeFor } from '../accounts/index.ts'
-import { findMany, type MediaRow } from './media.repo.ts'
+import { findManyMedia, type MediaRow } from './media.repo.ts'
 
 /**
  * Media of the account that this user can see or change. The account's rules can show managers each other's media, but
  * never allow them to change or delete them.
  */
-export const scopeOf = (db: Db, member: Member, reach: 'see' | 'change'): Promise<Scope> =>
+export const mediaScopeOf = (db: Db, member: Member, reach: 'see' | 'change'): Promise<Scope> =>
   scopeFor(db, member, (rules) => reach === 'see' && rules.managers_see_other_content === 1)
 
 /** Returns the media if this user can change all of them; otherwise throws an error that names the reason. */
-export async function requireMine(db: Db, member: Member, ids: readonly string[]): Promise<MediaRow[]> {
+export async function requireMyMedia(db: Db, member: Member, ids: readonly string[]): Promise<MediaRow[]> {
   const count = new Set(ids).size
-  const mine = await findMany(db, await scopeOf(db, member, 'change'), ids)
+  const mine = await findManyMedia(db, await mediaScopeOf(db, member, 'change'), ids)
   if (mine.length === count) return mine
-  const seen = await findMany(db, await scopeOf(db, member, 'see'), ids)
+  const seen = await findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
   return seen.length < count ? notFound('file') : fail('auth.forbidden', othersText(count - mine.length, count))
 }
 

@@ -17,7 +17,7 @@ export interface MediaFilter extends Omit<ListQuery, 'sort'> {
   sort?: keyof typeof mediaOrders | undefined
 }
 
-export const present = (row: MediaRow, isEditable = true): Media => ({
+export const mediaToWire = (row: MediaRow, isEditable = true): Media => ({
   id: row.id,
   title: row.title,
   file_path: fileUrl(row.account_id, row.playback_file),
@@ -34,7 +34,7 @@ export const present = (row: MediaRow, isEditable = true): Media => ({
 })
 
 /** Storage names of all files of a row. */
-export const filesOf = (row: Pick<MediaRow, 'original_file' | 'playback_file' | 'thumbnail_file'>): string[] =>
+export const mediaFilesOf = (row: Pick<MediaRow, 'original_file' | 'playback_file' | 'thumbnail_file'>): string[] =>
   [row.original_file, row.playback_file, row.thumbnail_file].filter((file) => file !== null)
 
 const filtered = (db: Db, scope: Scope, filter: MediaFilter): SelectQueryBuilder<Tables, 'media', object> => {
@@ -64,10 +64,10 @@ export const countMedia = (db: Db, scope: Scope, filter: MediaFilter = {}): Prom
   countOf(filtered(db, scope, filter))
 
 /** Returns the ids that are in the scope. */
-export const findMany = (db: Db, scope: Scope, ids: readonly string[]) =>
+export const findManyMedia = (db: Db, scope: Scope, ids: readonly string[]) =>
   db.selectFrom('media').selectAll().where(inScope('media', scope)).where('media.id', 'in', ids).execute()
 
-export const findByOriginal = (db: Db, accountId: string, originalFile: string) =>
+export const findMediaByOriginal = (db: Db, accountId: string, originalFile: string) =>
   db
     .selectFrom('media')
     .selectAll()
@@ -110,8 +110,8 @@ export const listNamedFiles = async (db: Db, accountId: string, files: readonly 
   return new Set([account.logo_file, account.favicon_file, ...(await listUsedFiles(db, accountId, files))])
 }
 
-/** Size of a media item's files; undefined when there is no such item. */
-export const findStored = async (db: Db, accountId: string, id: string): Promise<number> => {
+/** Size of a media item's files; 0 when there is no such item. */
+export const findStoredBytes = async (db: Db, accountId: string, id: string): Promise<number> => {
   const row = await db
     .selectFrom('media')
     .select('stored_bytes')

@@ -2,18 +2,10 @@ import * as contract from '@digisigncast/contract/content/media'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { requireSpaceFor } from '../plans/index.ts'
 import * as media from './media.service.ts'
-import { replace, upload } from './upload.service.ts'
 
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.listMedia, (member, { query }) => media.list(platform, member, query))
-  route(app, platform, contract.uploadMedia, async (member, _input, request) => {
-    // Rejects requests that are too large before receiving the bytes; the multipart overhead is ignored.
-    const bytes = Number(request.headers['content-length'] ?? 0) - 10_000
-    await requireSpaceFor(platform.db, member.accountId, bytes)
-    return { data: await upload(platform, member, request.parts()), message: 'File uploaded successfully!' }
-  })
   route(app, platform, contract.renameMedia, async (member, { body }) => ({
     data: await media.rename(platform, member, body.media_id, body.title),
     message: 'Title saved successfully!',
@@ -28,10 +20,6 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   })
   route(app, platform, contract.getMediaDetails, async (member, { body }) => ({
     data: await media.details(platform, member, body.media_id),
-  }))
-  route(app, platform, contract.replaceMedia, async (member, _input, request) => ({
-    data: await replace(platform, member, request.parts()),
-    message: 'File replaced successfully!',
   }))
   route(app, platform, contract.mediaUses, async (member, { body }) => ({
     data: await media.uses(platform, member, body.media_ids),

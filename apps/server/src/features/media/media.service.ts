@@ -6,7 +6,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change, holds } from '../accounts/index.ts'
 import * as repo from './media.repo.ts'
-import { requireMine, scopeOf } from './media-rights.ts'
+import { mediaScopeOf, requireMyMedia } from './media-rights.ts'
 import { listUses } from './media-uses.repo.ts'
 
 /** Lock per account: storing and deleting must not overlap, since both may concern the same bytes. */
@@ -14,7 +14,7 @@ export const lockFiles = <T>({ lock }: Pick<Platform, 'lock'>, accountId: string
   lock(`files ${accountId}`, task)
 
 export async function list({ db, mediaTotals }: Platform, member: Member, filter: repo.MediaFilter) {
-  const [scope, own] = [await scopeOf(db, member, 'see'), await scopeOf(db, member, 'change')]
+  const [scope, own] = [await mediaScopeOf(db, member, 'see'), await mediaScopeOf(db, member, 'change')]
   const key = JSON.stringify([scope.hiddenOwners, filter.search, filter.type, filter.folder])
   const count = () => repo.countMedia(db, scope, filter)
   return longList(filter, {
@@ -22,7 +22,7 @@ export async function list({ db, mediaTotals }: Platform, member: Member, filter
     sliceRows: 100,
     sortedBy: repo.mediaOrders[filter.sort ?? 'newest'][0],
     rows: (page: Page) => repo.listMedia(db, scope, filter, page),
-    show: (rows) => whole(rows.map((row) => repo.present(row, holds(own, row.owner_id)))),
+    show: (rows) => whole(rows.map((row) => repo.mediaToWire(row, holds(own, row.owner_id)))),
     // Counts by use are not cached, because every playlist change affects them.
     total: () => (filter.use ? count() : mediaTotals.of(member.accountId, key, count)),
   })
@@ -33,12 +33,12 @@ export async function rename(platform: Platform, member: Member, id: string, tit
     events: ['media.changed'],
     movesContent: true,
     work: async (trx) => {
-      await requireMine(trx, member, [id])
+      await requireMyMedia(trx, member, [id])
       return repo.updateMedia(trx, member.accountId, id, { title, search_text: searchText(title) })
     },
   })
   platform.mediaTotals.moved(member.accountId)
-  return repo.present(row)
+  return repo.mediaToWire(row)
 }
 
 /** Deletes media, all or none, with files that are no longer needed. */
@@ -51,13 +51,13 @@ export const remove = (platform: Platform, member: Member, ids: readonly string[
       says: (gone: repo.MediaRow[]) =>
         gone.length === 1 ? `deleted “${gone[0]?.title}”.` : `deleted ${gone.length} files.`,
       work: async (trx) => {
-        const found = await requireMine(trx, member, unique)
+        const found = await requireMyMedia(trx, member, unique)
         await repo.removeMedia(trx, member.accountId, unique)
         return found
       },
     })
     platform.mediaTotals.moved(member.accountId)
-    await removeFiles(platform, member.accountId, rows.flatMap(repo.filesOf))
+    await removeFiles(platform, member.accountId, rows.flatMap(repo.mediaFilesOf))
   })
 
 /**
@@ -79,9 +79,9 @@ export async function removeFiles(
 }
 
 export async function uses({ db }: Platform, member: Member, ids: readonly string[]) {
-  const rows = await repo.findMany(db, await scopeOf(db, member, 'see'), ids)
+  const rows = await repo.findManyMedia(db, await mediaScopeOf(db, member, 'see'), ids)
   if (rows.length !== new Set(ids).size) return notFound('file')
-  const own = await scopeOf(db, member, 'change')
+  const own = await mediaScopeOf(db, member, 'change')
   return {
     ...(await listUses(db, member.accountId, ids)),
     not_editable: rows.filter((row) => !holds(own, row.owner_id)).length,
@@ -89,10 +89,10 @@ export async function uses({ db }: Platform, member: Member, ids: readonly strin
 }
 
 export async function details({ db, storage }: Platform, member: Member, id: string): Promise<MediaDetails> {
-  const [row] = await repo.findMany(db, await scopeOf(db, member, 'see'), [id])
+  const [row] = await repo.findManyMedia(db, await mediaScopeOf(db, member, 'see'), [id])
   if (!row) return notFound('file')
   return {
-    ...repo.present(row, holds(await scopeOf(db, member, 'change'), row.owner_id)),
+    ...repo.mediaToWire(row, holds(await mediaScopeOf(db, member, 'change'), row.owner_id)),
     original_bytes: (await storage.sizeOf(`${row.account_id}/${row.original_file}`)) ?? 0,
     uploaded_by: row.owner_id && ((await repo.findUploader(db, row.owner_id))?.name ?? null),
     ...(await listUses(db, member.accountId, [id])),

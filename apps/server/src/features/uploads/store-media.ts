@@ -4,18 +4,17 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { searchText } from '../../platform/text.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
-import * as repo from './media.repo.ts'
-import { lockFiles, removeFiles } from './media.service.ts'
+import { findMediaByOriginal, insertMedia, lockFiles, type MediaRow, removeFiles } from '../media/index.ts'
 import { extensionOf, type PreparedFile, type PreparedUpload, prepareUpload } from './prepare-upload.ts'
 
 /** Stores a received file with its renditions and inserts its row. */
-export const store = (
+export const storeMedia = (
   platform: Platform,
   owner: { accountId: string; userId: string | null },
   file: ReceivedFile & { title: string },
-): Promise<repo.MediaRow> =>
+): Promise<MediaRow> =>
   place(platform, owner.accountId, { file }, (facts) =>
-    repo.insertMedia(platform.db, newMedia(owner, file.title, facts, platform.now())),
+    insertMedia(platform.db, newMedia(owner, file.title, facts, platform.now())),
   )
 
 export const newMedia = (
@@ -38,13 +37,13 @@ export async function place(
   platform: Platform,
   accountId: string,
   { file, thumbnail }: { file: ReceivedFile; thumbnail?: ReceivedFile | undefined },
-  write: (facts: Facts) => Promise<repo.MediaRow>,
-): Promise<repo.MediaRow> {
+  write: (facts: Facts) => Promise<MediaRow>,
+): Promise<MediaRow> {
   const { db, storage, decoder } = platform
   const extension = await extensionOf(file)
   // Identical bytes are stored once per account. Stripping metadata can make a file identical to a stored one, so the
   // name is only known after the preparation.
-  const known = await repo.findByOriginal(db, accountId, `${file.hash}.${extension}`)
+  const known = await findMediaByOriginal(db, accountId, `${file.hash}.${extension}`)
   const context = { storage, decoder, accountId }
   const prepared = known ? undefined : await prepareUpload(context, file, extension, thumbnail)
   const original = known?.original_file ?? prepared?.original.name ?? ''
@@ -54,7 +53,7 @@ export async function place(
     for (const { path, name } of files) await storage.bring(path, `${accountId}/${name}`)
     return await lockFiles(platform, accountId, async () => {
       // It may have been stored or deleted during the preparation.
-      const twin = await repo.findByOriginal(db, accountId, original)
+      const twin = await findMediaByOriginal(db, accountId, original)
       if (twin) return write(shared(twin))
       if (!prepared) return fail('resource.conflict', 'The same file was deleted a moment ago. Please upload it again.')
       try {
@@ -93,7 +92,7 @@ const stored = (prepared: PreparedUpload, files: PreparedFile[]) => ({
   stored_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
 })
 
-const shared = (twin: repo.MediaRow): Facts => ({
+const shared = (twin: MediaRow): Facts => ({
   kind: twin.kind,
   original_file: twin.original_file,
   playback_file: twin.playback_file,

@@ -1,20 +1,20 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
-import { setThumbnail, uploadLifeMs, uploadsPath } from '@digisigncast/contract/content/uploads'
+import { uploadLifeMs, uploadsPath } from '@digisigncast/contract/content/uploads'
 import type { FastifyInstance } from 'fastify'
 import { forbidden } from '../../platform/fail.ts'
-import { actorOf, route } from '../../platform/http/route.ts'
+import { actorOf } from '../../platform/http/route.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Member, refuseViewer, requireSubscription } from '../../platform/sessions/sessions.ts'
 import { hashFile } from '../../platform/storage/hash-file.ts'
 import { type FinishedUpload, resumableUploads } from '../../platform/uploads/resumable.ts'
 import { writeLog } from '../logs/index.ts'
+import { findStoredBytes, findUploader } from '../media/index.ts'
 import { closeExpiredUploads, openUpload, removeOpenUpload } from '../plans/index.ts'
-import { findStored, findUploader } from './media.repo.ts'
 import { titleOf } from './receive-upload.ts'
-import { addFile, replaceFile, uploadThumbnail } from './upload.service.ts'
+import { addFile, replaceFile } from './uploads.service.ts'
 
 /** Uploads of large files by the tus protocol. Returns the job that deletes expired uploads. */
 export async function resumableRoutes(app: FastifyInstance, platform: Platform): Promise<Job> {
@@ -36,17 +36,15 @@ export async function resumableRoutes(app: FastifyInstance, platform: Platform):
       return { ...actor, accountId }
     },
     admit: async (member, { id, bytes, metadata }) => {
-      const freed = metadata['replaces'] ? await findStored(platform.db, member.accountId, metadata['replaces']) : 0
+      const freed = metadata['replaces']
+        ? await findStoredBytes(platform.db, member.accountId, metadata['replaces'])
+        : 0
       await openUpload(platform, member, { id, bytes, freed })
     },
     onRemoved: async (id) => void (await removeOpenUpload(platform.db, id)),
     finish: (member, upload) => finish(platform, member, upload),
     onExpired: (userId, metadata) => writeDown(platform, userId, titleOf(metadata['filename'] ?? '')),
   })
-  route(app, platform, setThumbnail, async (member, _input, request) => ({
-    data: await uploadThumbnail(platform, member, request.parts()),
-    message: 'Picture saved successfully!',
-  }))
   return {
     name: 'uploads',
     title: 'Unfinished uploads',

@@ -9,10 +9,17 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
 import { change } from '../accounts/index.ts'
 import { writeLog } from '../logs/index.ts'
+import {
+  insertMedia,
+  lockFiles,
+  type MediaRow,
+  mediaFilesOf,
+  mediaToWire,
+  removeFiles,
+  requireMyMedia,
+  updateMedia,
+} from '../media/index.ts'
 import { afterStoring, beforeStoring, requireRoomFor } from '../plans/index.ts'
-import * as repo from './media.repo.ts'
-import { lockFiles, removeFiles } from './media.service.ts'
-import { requireMine } from './media-rights.ts'
 import { writePoster } from './prepare-upload.ts'
 import { type NamedFile, receiveUpload, type UploadPart } from './receive-upload.ts'
 import { newMedia, place } from './store-media.ts'
@@ -63,13 +70,13 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
       work: async (trx) => {
         const growth = await beforeStoring(trx, member.accountId, uploadId)
         await requireRoomFor(trx, member.accountId, 'media')
-        const added = await repo.insertMedia(trx, newMedia(member, file.title, facts, platform.now()))
+        const added = await insertMedia(trx, newMedia(member, file.title, facts, platform.now()))
         await afterStoring(trx, member.accountId, growth)
         return added
       },
     }),
   )
-  return repo.present(row)
+  return mediaToWire(row)
 }
 
 /** Replaces the file of a media item: title, folder and playlists stay. */
@@ -80,7 +87,7 @@ export const replace = (platform: Platform, member: Member, parts: Parts): Promi
 
 /** The same for a file that is here already. */
 export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
-  const { title } = (await requireMine(platform.db, member, [id]))[0] ?? notFound('file')
+  const { title } = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('file')
   return logFailure(platform, member, `The replacement of “${title}”`, () => exchange(platform, member, id, files))
 }
 
@@ -90,31 +97,31 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
     change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
       movesContent: true,
-      says: ({ title }: repo.MediaRow) => `replaced the file of “${title}”.`,
+      says: ({ title }: MediaRow) => `replaced the file of “${title}”.`,
       work: async (trx) => {
         // Read inside the transaction: a concurrent replacement must be visible.
-        const old = (await requireMine(trx, member, [id]))[0] ?? notFound('file')
-        before = repo.filesOf(old)
+        const old = (await requireMyMedia(trx, member, [id]))[0] ?? notFound('file')
+        before = mediaFilesOf(old)
         const growth = await beforeStoring(trx, member.accountId, files.uploadId)
-        const changed = await repo.updateMedia(trx, member.accountId, id, facts)
+        const changed = await updateMedia(trx, member.accountId, id, facts)
         await afterStoring(trx, member.accountId, growth)
         return changed
       },
     }),
   )
   await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, before))
-  return repo.present(row)
+  return mediaToWire(row)
 }
 
 /** Sets the browser-made thumbnail of a video that has none. */
 export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
   receiveUpload(platform, parts, async ({ thumbnail, fields }) => {
     const { db, storage, decoder } = platform
-    const row = (await requireMine(db, member, [fields['media_id'] ?? '']))[0] ?? notFound('file')
+    const row = (await requireMyMedia(db, member, [fields['media_id'] ?? '']))[0] ?? notFound('file')
     // Users who can only add files may complete their own ones.
     if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
-    if (row.thumbnail_file) return repo.present(row)
+    if (row.thumbnail_file) return mediaToWire(row)
     const context = { storage, decoder, accountId: member.accountId }
     const poster = (await writePoster(context, thumbnail)) ?? invalid('thumbnail', 'This picture is damaged.')
     try {
@@ -122,10 +129,10 @@ export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts
         await storage.adopt(poster.path, `${member.accountId}/${poster.name}`)
         const stored_bytes = row.stored_bytes + poster.bytes
         const work = async (trx: Trx) => {
-          await requireMine(trx, member, [row.id])
-          return repo.updateMedia(trx, member.accountId, row.id, { thumbnail_file: poster.name, stored_bytes })
+          await requireMyMedia(trx, member, [row.id])
+          return updateMedia(trx, member.accountId, row.id, { thumbnail_file: poster.name, stored_bytes })
         }
-        return repo.present(await change(platform, member, { events: ['media.changed'], movesContent: true, work }))
+        return mediaToWire(await change(platform, member, { events: ['media.changed'], movesContent: true, work }))
       })
     } finally {
       await rm(poster.path, { force: true })
