@@ -3,7 +3,7 @@ import { ApiError } from '@digisigncast/contract/api/errors'
 import { ApiFailure, NetworkFailure } from './failures.ts'
 import { clearSession, readSession } from './stored-session.ts'
 
-export { ApiFailure, failureText, NetworkFailure } from './failures.ts'
+export { ApiFailure, failureText, NetworkFailure, unlessDeleted } from './failures.ts'
 
 interface Parts {
   params?: Record<string, string>

@@ -21,6 +21,13 @@ export class NetworkFailure extends Error {
   }
 }
 
+/** Resolves to undefined if the server answers that the object does not exist. */
+export const unlessDeleted = <T>(reply: Promise<T>): Promise<T | undefined> =>
+  reply.catch((failure: unknown) => {
+    if (failure instanceof ApiFailure && failure.status === 404) return undefined
+    throw failure
+  })
+
 /** Field errors as one line, as the specification joins them. */
 const flatten = (errors: ApiError['errors']) =>
   Object.values(errors ?? {})

@@ -123,6 +123,10 @@ test('playlists of other managers are hidden, read-only or editable, depending o
       await by.call(playlists.savePlaylist, { body: { name: 'Changed', playlistID: bens.id } }),
       await by.call(playlists.playlistUses, { body: { playlistID: bens.id } }),
     ].map(({ status }) => status)
+  const read = async () => {
+    const { status, body } = await by.call(playlists.getPlaylist, { params: { playlistID: bens.id } })
+    return [status, body.data?.is_editable]
+  }
   const seen = async () =>
     (await seenPlaylists(ann))
       .map((one) => [one.id, one.is_editable] as const)
@@ -131,12 +135,15 @@ test('playlists of other managers are hidden, read-only or editable, depending o
 
   expect(await seen()).toEqual([[admins.id, true]])
   expect(await change()).toEqual([404, 404])
+  expect(await read()).toEqual([404, undefined])
   await settle({ body: { view_other_managers_playlists: true } })
   expect(await seen()).toEqual(sorted([admins.id, true], [bens.id, false]))
   expect(await change()).toEqual([404, 200])
+  expect(await read()).toEqual([200, false])
   await settle({ body: { view_other_managers_playlists: false, manage_other_managers_playlists: true } })
   expect(await seen()).toEqual(sorted([admins.id, true], [bens.id, true]))
   expect(await change()).toEqual([200, 200])
+  expect(await read()).toEqual([200, true])
   await settle({ body: { manage_other_managers_playlists: false } })
   expect(await seen()).toEqual([[admins.id, true]])
 })

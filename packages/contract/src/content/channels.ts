@@ -27,6 +27,15 @@ export const listChannels = endpoint({
   reply: listOf(Channel),
 })
 
+export const getChannel = endpoint({
+  method: 'GET',
+  path: 'channels/:channelID',
+  allow: ['channels.view'],
+  summary: 'Get a channel of the account.',
+  params: z.object({ channelID: Id }),
+  reply: dataOf(Channel),
+})
+
 export const saveChannel = endpoint({
   method: 'POST',
   path: 'channels/create',

@@ -55,6 +55,15 @@ export const listPlaylists = endpoint({
   reply: listOf(Playlist),
 })
 
+export const getPlaylist = endpoint({
+  method: 'GET',
+  path: 'playlists/:playlistID',
+  allow: ['playlist.view'],
+  summary: 'Get one of the playlists that you can see, with its items and screens.',
+  params: z.object({ playlistID: Id }),
+  reply: dataOf(Playlist),
+})
+
 /** A playlist in a selection list: name, number of items, and first item. */
 export const PlaylistName = z.object({
   id: z.string(),

@@ -65,6 +65,15 @@ export const listScreens = endpoint({
   reply: listOf(Screen),
 })
 
+export const getScreen = endpoint({
+  method: 'GET',
+  path: 'screens/:screenID',
+  allow: ['screens.view'],
+  summary: 'Get a screen of the account.',
+  params: z.object({ screenID: Id }),
+  reply: dataOf(Screen),
+})
+
 export const saveScreen = endpoint({
   method: 'POST',
   path: 'screens/create',

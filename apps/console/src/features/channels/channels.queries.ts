@@ -2,7 +2,7 @@ import type { Sent } from '@digisigncast/contract/api/endpoint'
 import * as channels from '@digisigncast/contract/content/channels'
 import type { PlaylistName } from '@digisigncast/contract/content/playlists'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call, unlessDeleted } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
 import { useSession } from '../../api/session.tsx'
@@ -87,11 +87,11 @@ export function useReload(onError: OnError) {
   const canChoose = useSession().can('playlist', 'view')
   return useMutation({
     mutationFn: async (channelID: string | undefined) => {
-      const [all, names] = await Promise.all([
-        channelID === undefined ? undefined : call(channels.listChannels, { query: {} }),
+      const [found, names] = await Promise.all([
+        channelID === undefined ? undefined : unlessDeleted(call(channels.getChannel, { params: { channelID } })),
         canChoose ? client.fetchQuery({ ...playlistNames, staleTime: 0 }) : undefined,
       ])
-      return { channel: all?.data.find(({ id }) => id === channelID), choices: names && choicesOf(names) }
+      return { channel: found?.data, choices: names && choicesOf(names) }
     },
     onError,
     onSuccess: () => client.invalidateQueries({ queryKey: ['channels', 'list'] }),

@@ -1,7 +1,7 @@
 import type { Sent } from '@digisigncast/contract/api/endpoint'
 import * as playlists from '@digisigncast/contract/content/playlists'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call, unlessDeleted } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 
 const perPage = 12
@@ -26,9 +26,9 @@ export function useReload(onError: OnError) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (playlistID: string) => {
-      const { data } = await call(playlists.listPlaylists, { query: {} })
+      const found = await unlessDeleted(call(playlists.getPlaylist, { params: { playlistID } }))
       void client.invalidateQueries({ queryKey: ['playlists'] })
-      return data.find(({ id }) => id === playlistID)
+      return found?.data
     },
     onError,
   })

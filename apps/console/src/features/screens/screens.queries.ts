@@ -3,7 +3,7 @@ import { listChannels } from '@digisigncast/contract/content/channels'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import * as screens from '@digisigncast/contract/content/screens'
 import { type InfiniteData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call, unlessDeleted } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
 import { useSession } from '../../api/session.tsx'
@@ -71,13 +71,13 @@ export function useReload(onError: OnError) {
   ]
   return useMutation({
     mutationFn: async (screenID: string) => {
-      const [{ data }] = await Promise.all([
-        call(screens.listScreens, { query: {} }),
+      const [found] = await Promise.all([
+        unlessDeleted(call(screens.getScreen, { params: { screenID } })),
         ...choiceKeys.map((queryKey) => client.invalidateQueries({ queryKey })),
       ])
       void client.invalidateQueries({ queryKey: ['screens', 'list'] })
       const choices = choiceKeys.flatMap((key) => client.getQueryData<{ data: { id: string }[] }>(key)?.data ?? [])
-      const screen = data.find(({ id }) => id === screenID)
+      const screen = found?.data
       return { screen, linkable: new Set([...choices, ...(screen?.content ?? [])].map(({ id }) => id)) }
     },
     onError,

@@ -6,6 +6,9 @@ import * as channels from './channels.service.ts'
 
 export function channelRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.listChannels, (member, { query }) => channels.list(platform, member, query))
+  route(app, platform, contract.getChannel, async (member, { params }) => ({
+    data: await channels.read(platform, member, params.channelID),
+  }))
   route(app, platform, contract.saveChannel, async (member, { body }) => ({
     data: await channels.save(platform, member, body),
     message: body.channelID ? 'Channel updated successfully!' : 'Channel created successfully!',

@@ -24,6 +24,11 @@ export const list = ({ db }: Platform, { accountId }: Member, filter: ListQuery)
     total: () => repo.countChannels(db, accountId, filter),
   })
 
+export async function read({ db }: Platform, { accountId }: Member, id: string): Promise<Channel> {
+  const [channel] = await repo.present(db, accountId, await repo.findMany(db, accountId, [id]))
+  return channel ?? notFound('channel')
+}
+
 export interface ChannelInput {
   name: string
   layout: { selectedLayout: LayoutKey; playlists: Record<string, string[]> }
@@ -57,8 +62,7 @@ export async function save(platform: Platform, member: Member, input: ChannelInp
       await repo.writePlaylists(trx, id, regions)
     },
   })
-  const [channel] = await repo.present(platform.db, accountId, await repo.findMany(platform.db, accountId, [id]))
-  return channel ?? notFound('channel')
+  return read(platform, member, id)
 }
 
 async function update(

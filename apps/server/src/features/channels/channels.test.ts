@@ -1,6 +1,6 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
-import { deleteChannel, listChannels, saveChannel } from '@digisigncast/contract/content/channels'
+import { deleteChannel, getChannel, listChannels, saveChannel } from '@digisigncast/contract/content/channels'
 import { layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
 import { deletePlaylist } from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -102,6 +102,14 @@ test('rejects invalid input with a message per field', async () => {
   ])
 })
 
+test('reads one channel like its row of the list', async () => {
+  const list = await app.make.playlist(admin, [], 'Mine')
+  const channel = await made(admin, { selectedLayout: 'main', playlists: { Main: [list.id] } })
+  await app.make.screen(admin)
+  const { status, body } = await admin.call(getChannel, { params: { channelID: channel.id } })
+  expect([status, body]).toEqual([200, { data: channel }])
+})
+
 test('changes name, layout and playlists', async () => {
   const list = await app.make.playlist(admin, [], 'Mine')
   const channel = await made(admin, { selectedLayout: 'main_footer', playlists: { Footer: [list.id] } })
@@ -162,6 +170,7 @@ test('needs the flag of each action', async () => {
   const channel = await made(admin, empty)
   const act = async (by: Client) => [
     (await by.call(listChannels, { query: {} })).status,
+    (await by.call(getChannel, { params: { channelID: channel.id } })).status,
     (await save(by, empty, 'By somebody')).status,
     (await by.call(saveChannel, { body: { ...bodyOf('Changed', empty), channelID: channel.id } })).status,
     (await by.call(deleteChannel, { body: { channelID: 'unknown' } })).status,
@@ -169,19 +178,20 @@ test('needs the flag of each action', async () => {
   const flags = (...actions: string[]) => ({
     channels: Object.fromEntries(actions.map((action) => [action, 1 as const])),
   })
-  expect(await act(app.guest)).toEqual([401, 401, 401, 401])
-  expect(await act(await app.make.owner())).toEqual([403, 403, 403, 403])
-  expect(await act(await app.make.manager(admin, { content: { view: 1, edit: 1 } }))).toEqual([403, 403, 403, 403])
-  expect(await act(await app.make.manager(admin, flags('view')))).toEqual([200, 403, 403, 403])
-  expect(await act(await app.make.manager(admin, flags('create')))).toEqual([403, 200, 403, 403])
-  expect(await act(await app.make.manager(admin, flags('edit')))).toEqual([403, 403, 200, 403])
-  expect(await act(await app.make.manager(admin, flags('delete')))).toEqual([403, 403, 403, 404])
+  expect(await act(app.guest)).toEqual([401, 401, 401, 401, 401])
+  expect(await act(await app.make.owner())).toEqual([403, 403, 403, 403, 403])
+  expect(await act(await app.make.manager(admin, { content: { view: 1, edit: 1 } }))).toEqual([403, 403, 403, 403, 403])
+  expect(await act(await app.make.manager(admin, flags('view')))).toEqual([200, 200, 403, 403, 403])
+  expect(await act(await app.make.manager(admin, flags('create')))).toEqual([403, 403, 200, 403, 403])
+  expect(await act(await app.make.manager(admin, flags('edit')))).toEqual([403, 403, 403, 200, 403])
+  expect(await act(await app.make.manager(admin, flags('delete')))).toEqual([403, 403, 403, 403, 404])
 })
 
 test('channels and playlists of other accounts are treated as unknown', async () => {
   const stranger = await app.make.admin()
   const [theirs, list] = [await made(stranger, empty, 'Theirs'), await app.make.playlist(stranger)]
   const mine = await made(admin, empty, 'Mine')
+  const read = (channelID: string) => admin.call(getChannel, { params: { channelID } })
   const edit = (channelID: string) => admin.call(saveChannel, { body: { ...bodyOf('Stolen', empty), channelID } })
   const remove = (channelID: string) => admin.call(deleteChannel, { body: { channelID } })
   const use = (id: string) => save(admin, { selectedLayout: 'main', playlists: { Main: [id] } }, 'Borrowed')
@@ -190,6 +200,7 @@ test('channels and playlists of other accounts are treated as unknown', async ()
       body: { ...bodyOf('Borrowed', { selectedLayout: 'main', playlists: { Main: [id] } }), channelID: mine.id },
     })
   for (const [act, foreign] of [
+    [read, theirs.id],
     [edit, theirs.id],
     [remove, theirs.id],
     [use, list.id],

@@ -7,6 +7,9 @@ import * as playlists from './playlists.service.ts'
 export function playlistRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.listPlaylists, (member, { query }) => playlists.list(platform, member, query))
   route(app, platform, contract.listPlaylistNames, (member, { query }) => playlists.listNames(platform, member, query))
+  route(app, platform, contract.getPlaylist, async (member, { params }) => ({
+    data: await playlists.read(platform, member, params.playlistID),
+  }))
   route(app, platform, contract.savePlaylist, async (member, { body }) => ({
     data: await playlists.save(platform, member, body),
     message: body.playlistID ? 'Playlist updated successfully!' : 'Playlist created successfully!',

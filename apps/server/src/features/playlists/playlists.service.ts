@@ -64,6 +64,16 @@ export async function listNames({ db }: Platform, member: Member, filter: ListQu
   })
 }
 
+export const read = async ({ db }: Platform, member: Member, id: string): Promise<Playlist> =>
+  shown(db, member, await repo.findMany(db, await scopeOf(db, member, 'see'), [id]))
+
+async function shown(db: Db, member: Member, rows: repo.PlaylistRow[]): Promise<Playlist> {
+  const own = await scopeOf(db, member, 'manage')
+  for await (const [playlist] of repo.present(db, rows, (row) => holds(own, row.owner_id)))
+    if (playlist) return playlist
+  return notFound('playlist')
+}
+
 export const uses = async ({ db }: Platform, member: Member, id: string) => {
   const found = await repo.findMany(db, await scopeOf(db, member, 'see'), [id])
   return found.length === 0 ? notFound('playlist') : listPlaylistUses(db, member.accountId, [id])
@@ -107,10 +117,7 @@ export async function save(platform: Platform, member: Member, input: PlaylistIn
     },
   })
   const rows = await repo.findMany(platform.db, { accountId: member.accountId, hiddenOwners: [] }, [id])
-  const reach = await scopeOf(platform.db, member, 'manage')
-  for await (const [playlist] of repo.present(platform.db, rows, (row) => holds(reach, row.owner_id)))
-    if (playlist) return playlist
-  return notFound('playlist')
+  return shown(platform.db, member, rows)
 }
 
 // Items whose media stay keep their id and duration; the order follows the media.

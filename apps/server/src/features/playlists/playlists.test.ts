@@ -31,6 +31,18 @@ test('creates a playlist with its media in the order they were sent', async () =
   expect(await find(body.data.id)).toEqual(body.data)
 })
 
+test('reads one playlist like its row of the list, and no playlist of another account', async () => {
+  const list = await app.make.playlist(admin, [b, a, b])
+  await app.make.screen(admin, [list.id])
+  const read = (playlistID: string, by = admin) => by.call(contract.getPlaylist, { params: { playlistID } })
+  const { body } = await read(list.id)
+  expect(body).toEqual({ data: await find(list.id) })
+  expect([body.data.contents.length, body.data.screens.length]).toEqual([3, 1])
+  const [unknown, foreign] = [await read('no-such-id'), await read(list.id, await app.make.admin())]
+  expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
+  expect((await read(list.id, await app.make.manager(admin, { playlist: { edit: 1 } }))).status).toBe(403)
+})
+
 test('an item contains its media item as in the library', async () => {
   const other = await app.make.admin()
   const media = await app.make.media(other, await video('clip.mp4'))

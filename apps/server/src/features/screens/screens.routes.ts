@@ -9,6 +9,9 @@ import * as screens from './screens.service.ts'
 export function screenRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
   const deps = { platform, presence, codes: ownCodes(platform) }
   route(app, platform, contract.listScreens, (member, { query }) => screens.list(deps, member, query))
+  route(app, platform, contract.getScreen, async (member, { params }) => ({
+    data: await screens.read(deps, member, params.screenID),
+  }))
   route(app, platform, contract.saveScreen, async (member, { body }) => ({
     data: await screens.save(deps, member, body),
     message: body.screenID ? 'Screen updated successfully!' : 'Screen created successfully!',

@@ -65,7 +65,7 @@ async function show(publicUrl: string, row: repo.ScreenRow, { content, devices }
   })
 }
 
-async function find({ platform, presence }: Deps, accountId: string, id: string): Promise<Screen> {
+export async function read({ platform, presence }: Deps, { accountId }: Member, id: string): Promise<Screen> {
   const { db, env } = platform
   const row = (await repo.findScreen(db, accountId, id)) ?? notFound('screen')
   const devices = (await devicesOf(platform, presence, accountId, [id])).get(id) ?? []
@@ -96,7 +96,7 @@ export async function save(deps: Deps, member: Member, input: ScreenInput): Prom
   const work = () => write(deps, member, { ...input, id, isNew })
   const current = isNew ? undefined : await repo.findScreen(platform.db, accountId, id)
   await (input.code && input.code !== current?.code ? deps.codes.guard(accountId, work) : work())
-  return find(deps, accountId, id)
+  return read(deps, member, id)
 }
 
 async function write({ platform, codes }: Deps, member: Member, input: ScreenInput & { id: string; isNew: boolean }) {
@@ -162,7 +162,7 @@ export async function updateContent(deps: Deps, member: Member, input: ContentIn
       return screen.name
     },
   })
-  return find(deps, member.accountId, screenID)
+  return read(deps, member, screenID)
 }
 
 interface Assignment {
@@ -202,7 +202,7 @@ export async function renewCode(
       return screen.name
     },
   })
-  return find(deps, member.accountId, id)
+  return read(deps, member, id)
 }
 
 /** Deletes a screen with its devices; their tokens are revoked at once. */

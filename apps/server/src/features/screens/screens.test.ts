@@ -26,6 +26,16 @@ test('creates a screen from its title alone', async () => {
   expect(await find(body.data.id)).toEqual(body.data)
 })
 
+test('reads one screen like its row of the list, and no screen of another account', async () => {
+  const list = await app.make.playlist(admin)
+  const { id } = await app.make.screen(admin, [list.id])
+  const read = (screenID: string, by = admin) => by.call(contract.getScreen, { params: { screenID } })
+  expect((await read(id)).body).toEqual({ data: await find(id) })
+  const [unknown, foreign] = [await read('no-such-id'), await read(id, await app.make.admin())]
+  expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
+  expect((await read(id, await app.make.manager(admin, { screens: { edit: 1 } }))).status).toBe(403)
+})
+
 test('generates distinct codes of eight characters without look-alikes', async () => {
   const codes = await Promise.all(
     Array.from({ length: 30 }, async (_, n) => (await save({ name: `${n}` })).body.data.code),
