@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { playerAppFile } from '@digisigncast/contract/api/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appDir, readApp } from './app.mjs'
@@ -93,7 +93,12 @@ describe.skipIf(missing.length > 0)('the built app', () => {
     expect(dex.toString('latin1', 0, 8)).toBe('dex\n035\0')
     expect(isWhole(dex)).toBe(true)
     const inside = classNames(dex)
-    expect(inside).toContain('Lcom/digisigncast/player/PlayerActivity;')
+    const manifest = readFileSync(join(appDir, 'app', 'AndroidManifest.xml'), 'utf8')
+    const components = [...manifest.matchAll(/<(?:application|activity|receiver)\s+android:name="\.([\w.]+)"/g)]
+    const classes = components.map(([, name]) => `Lcom/digisigncast/player/${name.replaceAll('.', '/')};`)
+    expect(classes).toContain('Lcom/digisigncast/player/PlayerActivity;')
+    expect(classes).toHaveLength(6)
+    expect(inside).toEqual(expect.arrayContaining(classes))
     expect(inside.filter((name) => !name.startsWith('Lcom/digisigncast/player/'))).toEqual([])
     dex[dex.length - 1] ^= 1
     expect(isWhole(dex)).toBe(false)
@@ -175,7 +180,7 @@ async function runChecks(name, changes) {
   const sources = at(name, 'java')
   cpSync(join(appDir, 'app', 'java'), sources, { recursive: true })
   for (const [file, right, wrong] of Object.values(changes)) {
-    const path = join(sources, 'com', 'digisigncast', 'player', `${file}.java`)
+    const path = javaIn(sources).find((one) => basename(one) === `${file}.java`)
     const text = readFileSync(path, 'utf8')
     if (!text.includes(right)) throw new Error(`${file}.java does not say: ${right}`)
     writeFileSync(path, text.replace(right, wrong))
@@ -185,7 +190,7 @@ async function runChecks(name, changes) {
   const all = [sources, join(appDir, 'stubs'), join(appDir, 'checks')].flatMap(javaIn)
   await runTool(tools.javac, [...fastJvmOptions, '-encoding', 'UTF-8', '-nowarn', '-d', out, ...all])
   // The optimizing compiler is worth its start here: hashing a PIN takes 0.6 s with it and 4 s without.
-  const output = await runTool(tools.java, ['-XX:TieredStopAtLevel=4', '-cp', out, 'com.digisigncast.player.Check'])
+  const output = await runTool(tools.java, ['-XX:TieredStopAtLevel=4', '-cp', out, 'com.digisigncast.player.Checks'])
   return output
     .split('\n')
     .map((line) => line.split('\t'))

@@ -11,9 +11,9 @@ export const faults = {
     '',
   ],
   'a setup request on a new device is saved only after Yes on the display': [
-    'PlayerActivity',
-    'request = found;',
-    'deviceSettings.keepServer((request = found).serverOr(deviceSettings.server()), "");',
+    'ConfirmActivity',
+    'getWindow().addFlags(',
+    'new DeviceSettings(this).keepServer(request.serverOr(new DeviceSettings(this).server()), "");\n        getWindow().addFlags(',
   ],
   'a setup request without a PIN leads to the form of a new device': [
     'SetupRequest',

@@ -23,6 +23,7 @@ public class View {
     public boolean isEnabled = true;
     public boolean isFilteringTouches;
     public int visibility;
+    public CharSequence description = "";
     public int systemUi;
     public ViewGroup parent;
     private OnClickListener onClick;
@@ -66,7 +67,9 @@ public class View {
 
     public void setBackgroundColor(int color) {}
 
-    public void setContentDescription(CharSequence text) {}
+    public void setContentDescription(CharSequence text) {
+        description = text;
+    }
 
     public void setPadding(int left, int top, int right, int bottom) {}
 

@@ -1,8 +1,8 @@
 package com.digisigncast.player;
 
-import static com.digisigncast.player.Check.is;
-import static com.digisigncast.player.Check.lastView;
-import static com.digisigncast.player.Check.same;
+import static com.digisigncast.player.common.Check.is;
+import static com.digisigncast.player.common.Check.lastView;
+import static com.digisigncast.player.common.Check.same;
 
 import android.app.Activity;
 import android.os.Build;
@@ -10,6 +10,10 @@ import android.os.Looper;
 import android.os.Process;
 import android.webkit.WebView;
 import android.widget.FrameLayout;
+import com.digisigncast.player.common.Check;
+import com.digisigncast.player.common.Clock;
+import com.digisigncast.player.device.DeviceSettings;
+import com.digisigncast.player.pin.Devices;
 import java.util.Calendar;
 
 /** Over https. ShellChecks covers the files that are stored on plain http. */
@@ -100,7 +104,7 @@ final class PlayingChecks {
             same(evening, lastView());
             clock.day = 13;
             clock.hour = 4;
-            Looper.pass(Heartbeat.EVERY_MS);
+            Looper.pass(10_000);
             is(evening.isDestroyed && lastView() != evening, "renewed");
             same("", Check.wordsIn(root[0]));
             Looper.pass(30 * 60_000);
@@ -120,7 +124,7 @@ final class PlayingChecks {
     }
 
     private static void start(Clock clock) {
-        DeviceSettings deviceSettings = Check.setUp("signs.example.com");
+        DeviceSettings deviceSettings = Devices.setUp("signs.example.com");
         root[0] = new FrameLayout(null);
         new PlayerSession(new Activity(), root[0], deviceSettings, clock).start();
     }
@@ -130,7 +134,7 @@ final class PlayingChecks {
         int hour = 22;
 
         @Override
-        Calendar today() {
+        public Calendar today() {
             Calendar calendar = Calendar.getInstance();
             calendar.set(2026, Calendar.MARCH, day, hour, 10, 0);
             return calendar;

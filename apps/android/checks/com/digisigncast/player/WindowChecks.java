@@ -1,19 +1,20 @@
 package com.digisigncast.player;
 
-import static com.digisigncast.player.Check.is;
-import static com.digisigncast.player.Check.same;
+import static com.digisigncast.player.common.Check.is;
+import static com.digisigncast.player.common.Check.same;
 
-import android.app.PendingIntent;
 import android.content.Context;
 import android.content.Intent;
-import android.os.Build;
 import android.os.Looper;
-import android.os.Process;
-import android.provider.Settings;
 import android.view.KeyEvent;
 import android.view.MotionEvent;
 import android.view.View;
 import android.view.WindowManager;
+import com.digisigncast.player.common.Check;
+import com.digisigncast.player.device.DeviceSettings;
+import com.digisigncast.player.device.ServerAddress;
+import com.digisigncast.player.pin.Devices;
+import com.digisigncast.player.setup.SetupActivity;
 import java.util.Arrays;
 import java.util.Collections;
 
@@ -22,16 +23,16 @@ final class WindowChecks {
 
     static void run() throws Exception {
         Check.that("the display stays on and shows only the player", () -> {
-            Check.setUp("a.local");
-            PlayerActivity player = Check.openPlayer();
+            Devices.setUp("a.local");
+            PlayerActivity player = PlayerWindow.open();
             is((player.getWindow().flags & WindowManager.LayoutParams.FLAG_KEEP_SCREEN_ON) != 0, "on");
             player.onWindowFocusChanged(true);
             int bars = View.SYSTEM_UI_FLAG_IMMERSIVE_STICKY | View.SYSTEM_UI_FLAG_HIDE_NAVIGATION | View.SYSTEM_UI_FLAG_FULLSCREEN;
             same(bars, player.getWindow().getDecorView().systemUi & bars);
         });
         Check.that("Menu and a long Back open the settings, a short Back does nothing", () -> {
-            Check.setUp("a.local");
-            PlayerActivity player = Check.openPlayer();
+            Devices.setUp("a.local");
+            PlayerActivity player = PlayerWindow.open();
             is(press(player, KeyEvent.KEYCODE_BACK, false), "a short Back stays here");
             same(Collections.emptyList(), Check.opened());
             is(press(player, KeyEvent.KEYCODE_BACK, true), "a long one too");
@@ -39,8 +40,8 @@ final class WindowChecks {
             same(Arrays.asList(SetupActivity.class, SetupActivity.class), Check.opened());
         });
         Check.that("five quick taps in the top left corner open the settings, others do not", () -> {
-            Check.setUp("a.local");
-            PlayerActivity player = Check.openPlayer();
+            Devices.setUp("a.local");
+            PlayerActivity player = PlayerWindow.open();
             tap(player, 5, 10, 2000);
             tap(player, 5, 500, 100);
             tap(player, 4, 10, 100);
@@ -49,8 +50,8 @@ final class WindowChecks {
             same(Arrays.asList(SetupActivity.class), Check.opened());
         });
         Check.that("a player in the background pauses, and resumes", () -> {
-            Check.setUp("a.local");
-            PlayerActivity player = Check.openPlayer();
+            Devices.setUp("a.local");
+            PlayerActivity player = PlayerWindow.open();
             player.onStop();
             is(Check.lastView().isPaused, "paused");
             player.onStart();
@@ -59,8 +60,8 @@ final class WindowChecks {
             is(Check.lastView().isDestroyed, "gone");
         });
         Check.that("another server in the settings is loaded at once", () -> {
-            DeviceSettings deviceSettings = Check.setUp("a.local");
-            PlayerActivity player = Check.openPlayer();
+            DeviceSettings deviceSettings = Devices.setUp("a.local");
+            PlayerActivity player = PlayerWindow.open();
             deviceSettings.keepServer(ServerAddress.read("b.local"), "Window");
             player.onStop();
             player.onStart();
@@ -70,7 +71,7 @@ final class WindowChecks {
             BootReceiver boot = new BootReceiver();
             boot.onReceive(new Context(), new Intent());
             same(Collections.emptyList(), Check.opened());
-            DeviceSettings deviceSettings = Check.setUp("a.local");
+            DeviceSettings deviceSettings = Devices.setUp("a.local");
             boot.onReceive(new Context(), new Intent());
             same(Arrays.asList(PlayerActivity.class), Check.opened());
             same(Intent.FLAG_ACTIVITY_NEW_TASK, Context.started.get(0).flags);
@@ -80,37 +81,6 @@ final class WindowChecks {
             deviceSettings.keepStarts(true, 4);
             Context.refusesActivities = true;
             boot.onReceive(new Context(), new Intent());
-        });
-        Check.that("the settings show which option for the automatic start is set up", () -> {
-            AutostartOptions ways = new AutostartOptions(new Context());
-            is(!ways.isAnySetUp(), "none");
-            Context.packages.home = "com.digisigncast.player";
-            is(ways.isHome() && ways.isAnySetUp(), "Home");
-            Context.packages.home = "other.launcher";
-            Settings.canDraw = true;
-            is(!ways.isHome() && ways.canDrawOverOthers() && ways.isAnySetUp(), "display over other apps");
-            Settings.canDraw = false;
-            Context.policy.isOwner = true;
-            is(ways.isDeviceOwner() && ways.isAnySetUp(), "device owner");
-            Context.policy.isOwner = false;
-            Build.VERSION.SDK_INT = 28;
-            is(ways.isAnySetUp(), "before Android 10 always");
-        });
-        Check.that("the Home app is offered only when it is asked for", () -> {
-            AutostartSection help = new AutostartSection(new PlayerActivity());
-            is(!help.home.isChecked(), "not at first");
-            help.home.setChecked(true);
-            help.home.click();
-            is(new AutostartOptions(new Context()).isOfferedAsHome(), "offered");
-            help.home.setChecked(false);
-            help.home.click();
-            is(!new AutostartOptions(new Context()).isOfferedAsHome(), "taken back");
-        });
-        Check.that("an uncaught exception restarts the player", () -> {
-            new PlayerApp().uncaughtException(Thread.currentThread(), new IllegalStateException("x"));
-            same(1, Process.kills);
-            is(Context.alarms.plannedAt > System.currentTimeMillis(), "planned");
-            is((PendingIntent.lastFlags & PendingIntent.FLAG_IMMUTABLE) != 0, "immutable");
         });
     }
 

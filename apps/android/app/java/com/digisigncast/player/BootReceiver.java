@@ -4,6 +4,8 @@ import android.content.BroadcastReceiver;
 import android.content.Context;
 import android.content.Intent;
 import android.util.Log;
+import com.digisigncast.player.common.LogTag;
+import com.digisigncast.player.device.DeviceSettings;
 
 /** Opens the player after power-on and after an update of the app. */
 public final class BootReceiver extends BroadcastReceiver {
@@ -14,7 +16,7 @@ public final class BootReceiver extends BroadcastReceiver {
         try {
             context.startActivity(new Intent(context, PlayerActivity.class).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK));
         } catch (RuntimeException e) {
-            Log.w(PlayerApp.TAG, "Android did not allow the automatic start.", e);
+            Log.w(LogTag.APP, "Android did not allow the automatic start.", e);
         }
     }
 }

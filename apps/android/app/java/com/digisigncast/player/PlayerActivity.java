@@ -9,6 +9,13 @@ import android.view.MotionEvent;
 import android.view.View;
 import android.view.WindowManager;
 import android.widget.FrameLayout;
+import com.digisigncast.player.common.Clock;
+import com.digisigncast.player.device.DeviceInfo;
+import com.digisigncast.player.device.DeviceSettings;
+import com.digisigncast.player.setup.ConfirmActivity;
+import com.digisigncast.player.setup.SetupActivity;
+import com.digisigncast.player.setup.SetupRequest;
+import com.digisigncast.player.views.Theme;
 
 /** The full-screen window of the player. */
 public final class PlayerActivity extends Activity {

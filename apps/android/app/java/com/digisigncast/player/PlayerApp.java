@@ -2,11 +2,10 @@ package com.digisigncast.player;
 
 import android.app.Application;
 import android.util.Log;
+import com.digisigncast.player.common.LogTag;
 
 /** The process. An uncaught exception restarts it. */
 public final class PlayerApp extends Application implements Thread.UncaughtExceptionHandler {
-    static final String TAG = "DigiSignCast";
-
     @Override
     public void onCreate() {
         super.onCreate();
@@ -15,7 +14,7 @@ public final class PlayerApp extends Application implements Thread.UncaughtExcep
 
     @Override
     public void uncaughtException(Thread thread, Throwable problem) {
-        Log.e(TAG, "The player crashed and restarts.", problem);
+        Log.e(LogTag.APP, "The player crashed and restarts.", problem);
         ProcessRestart.now(this);
     }
 }

@@ -5,6 +5,16 @@ import android.os.Handler;
 import android.os.Looper;
 import android.util.Log;
 import android.widget.FrameLayout;
+import com.digisigncast.player.browser.Browser;
+import com.digisigncast.player.browser.Heartbeat;
+import com.digisigncast.player.browser.ServerPagesClient;
+import com.digisigncast.player.common.Clock;
+import com.digisigncast.player.common.LogTag;
+import com.digisigncast.player.device.DeviceInfo;
+import com.digisigncast.player.device.DeviceSettings;
+import com.digisigncast.player.device.ServerAddress;
+import com.digisigncast.player.shell.ShellKeeper;
+import com.digisigncast.player.views.WaitingView;
 import java.util.Random;
 
 /** Shows the player's page and replaces its WebView after every failure, without a retry limit. */
@@ -81,7 +91,7 @@ final class PlayerSession implements Runnable {
             session.browser.load(url);
         } catch (RuntimeException e) {
             // WebView is a separate package: it can be missing, broken, or being updated.
-            Log.w(PlayerApp.TAG, "WebView does not start.", e);
+            Log.w(LogTag.APP, "WebView does not start.", e);
             again("Android System WebView is missing or is being updated on this device.");
         }
     }

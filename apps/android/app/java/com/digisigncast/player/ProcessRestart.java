@@ -18,7 +18,7 @@ final class ProcessRestart {
         Process.killProcess(Process.myPid());
     }
 
-    /** From Android 10, the start only works with one of the options in {@link AutostartOptions}. */
+    /** From Android 10, the start only works with one of the options in {@code setup.AutostartOptions}. */
     static void schedule(Context context) {
         Intent open = new Intent(context, PlayerActivity.class).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
         int immutable = Build.VERSION.SDK_INT >= 23 ? PendingIntent.FLAG_IMMUTABLE : 0;

@@ -1,0 +1,102 @@
+package com.digisigncast.player.browser;
+
+import android.net.http.SslError;
+import android.os.Handler;
+import android.os.Looper;
+import android.webkit.RenderProcessGoneDetail;
+import android.webkit.SslErrorHandler;
+import android.webkit.WebResourceRequest;
+import android.webkit.WebResourceResponse;
+import android.webkit.WebView;
+import android.webkit.WebViewClient;
+import com.digisigncast.player.device.ServerAddress;
+import com.digisigncast.player.shell.ShellAnswers;
+import java.io.ByteArrayInputStream;
+import java.util.Collections;
+
+/** Restricts the WebView to the configured server, and reports when it cannot show the page. */
+public final class ServerPagesClient extends WebViewClient {
+    public interface Events {
+        void onShown();
+
+        void onFailed(String words);
+
+        void onRendererGone();
+    }
+
+    private final ServerAddress server;
+    private final ShellAnswers shell;
+    private final Events events;
+    private final Handler main = new Handler(Looper.getMainLooper());
+    private boolean hasFailed;
+
+    /** @param shell null when no files are stored on the device */
+    public ServerPagesClient(ServerAddress server, ShellAnswers shell, Events events) {
+        this.server = server;
+        this.shell = shell;
+        this.events = events;
+    }
+
+    @Override
+    public WebResourceResponse shouldInterceptRequest(WebView view, WebResourceRequest request) {
+        String url = request.getUrl().toString();
+        if (url.startsWith("data:") || url.startsWith("blob:")) return null;
+        if (!server.owns(url)) return refusal();
+        if (shell == null || !request.getMethod().equals("GET")) return null;
+        return shell.answer(ServerAddress.pathOf(url), request.isForMainFrame());
+    }
+
+    private static WebResourceResponse refusal() {
+        return new WebResourceResponse("text/plain", "utf-8", 403, "Forbidden",
+                Collections.<String, String>emptyMap(), new ByteArrayInputStream(new byte[0]));
+    }
+
+    // The newer form of this method calls this one.
+    @Override
+    public boolean shouldOverrideUrlLoading(WebView view, String url) {
+        if (server.owns(url)) return false;
+        // The player has no links to other addresses, so this is a redirect of the first page.
+        if (!hasFailed) fail("The server redirects to another address. If it has moved, change the address in the settings.");
+        return true;
+    }
+
+    @Override
+    public void onReceivedError(WebView view, int code, String description, String failingUrl) {
+        fail("The server cannot be reached.");
+    }
+
+    @Override
+    public void onReceivedHttpError(WebView view, WebResourceRequest request, WebResourceResponse response) {
+        if (request.isForMainFrame()) fail("The server responded with error " + response.getStatusCode() + ".");
+    }
+
+    @Override
+    public void onReceivedSslError(WebView view, SslErrorHandler handler, SslError error) {
+        handler.cancel();
+        fail("The server's certificate is not valid. Check the clock of this device and the server's address.");
+    }
+
+    @Override
+    public boolean onRenderProcessGone(WebView view, RenderProcessGoneDetail detail) {
+        events.onRendererGone();
+        return true;
+    }
+
+    @Override
+    public void onPageFinished(WebView view, String url) {
+        // WebView also calls this for its own error page.
+        if (!hasFailed && server.owns(url)) events.onShown();
+    }
+
+    private void fail(final String words) {
+        if (hasFailed) return;
+        hasFailed = true;
+        // A WebView must not be destroyed inside its own callback.
+        main.post(new Runnable() {
+            @Override
+            public void run() {
+                events.onFailed(words);
+            }
+        });
+    }
+}

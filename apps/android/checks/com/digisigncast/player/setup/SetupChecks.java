@@ -1,0 +1,74 @@
+package com.digisigncast.player.setup;
+
+import static com.digisigncast.player.common.Check.is;
+import static com.digisigncast.player.common.Check.same;
+
+import android.content.Context;
+import android.os.Looper;
+import com.digisigncast.player.PlayerWindow;
+import com.digisigncast.player.common.Check;
+import com.digisigncast.player.device.DeviceSettings;
+import com.digisigncast.player.device.ServerAddress;
+import com.digisigncast.player.pin.Devices;
+
+public final class SetupChecks {
+    private SetupChecks() {}
+
+    public static void run() throws Exception {
+        Check.that("an address is read with and without scheme and path", () -> {
+            same("http://192.168.1.20:8080", String.valueOf(ServerAddress.read(" 192.168.1.20:8080/player ")));
+            same("https://signs.example.com", String.valueOf(ServerAddress.read("Signs.Example.com")));
+            same("http://box.local", String.valueOf(ServerAddress.read("box.local")));
+            same("https://a.example:8443", String.valueOf(ServerAddress.read("HTTPS://a.example:8443/?x")));
+            for (String wrong : new String[] {null, "", "ftp://a.example", "http://me@a.example", "a b", "http://", "http://a:99999"})
+                same(null, ServerAddress.read(wrong));
+        });
+        Check.that("the player opens the form until the device is set up", () -> {
+            PlayerWindow.open();
+            same(SetupActivity.class, Check.opened().get(0));
+        });
+        Check.that("the form rejects an invalid address, PIN or hour with a message", SetupChecks::checkForm);
+        Check.that("a form that was left open closes and the player goes on", () -> {
+            Devices.setUp("a.local");
+            SetupActivity setup = openSetup();
+            setup.onResume();
+            Looper.pass(SetupActivity.LEFT_AFTER_MS - 1000);
+            is(!setup.isFinished, "not yet");
+            Looper.pass(2000);
+            is(setup.isFinished, "now");
+        });
+    }
+
+    private static void checkForm() throws Exception {
+        DeviceSettings deviceSettings = new DeviceSettings(new Context());
+        boolean[] isSaved = {false};
+        SetupForm form = new SetupForm(new Context(), deviceSettings, null, () -> isSaved[0] = true);
+        String[][] tries = {
+            {"", "1234", "4", "address"}, {"ftp://x", "1234", "4", "address"}, {"10.0.0.5", "", "4", "PIN"},
+            {"10.0.0.5", "12", "4", "PIN"}, {"10.0.0.5", "1234", "24", "hour"},
+        };
+        for (String[] one : tries) {
+            fill(form, one);
+            is(!isSaved[0] && Check.wordsIn(form.status.view).contains(one[3]), "refused for its " + one[3]);
+            is(!deviceSettings.isComplete(), "nothing is saved");
+        }
+        fill(form, new String[] {"10.0.0.5:8080", "1234", ""});
+        Check.settle();
+        is(isSaved[0] && deviceSettings.isComplete(), "saved");
+        same(DeviceSettings.NEVER, deviceSettings.restartHour());
+    }
+
+    private static void fill(SetupForm form, String[] values) {
+        form.server.setText(values[0]);
+        Check.control(form.view, "4 to 8 digits").setText(values[1]);
+        Check.control(form.view, "The same PIN again").setText(values[1]);
+        form.hour.setText(values[2]);
+        form.save.click();
+    }
+
+    public static SetupActivity openSetup() {
+        SetupActivity setup = new SetupActivity();
+        setup.onCreate(null);
+        return setup;
+    }
+}
