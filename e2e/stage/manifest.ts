@@ -1,4 +1,5 @@
 import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
+import { kindOfName } from '@digisigncast/contract/content/media-types'
 import type { Animation } from '@digisigncast/contract/content/screens'
 import type { Page } from '@playwright/test'
 import type { StageWindow } from './page.ts'
@@ -17,7 +18,6 @@ export interface ShownRegion {
 }
 
 const whole = { x: 0, y: 0, width: 100, height: 100 }
-const isVideo = (file: string) => /\.(webm|mp4)$/.test(file)
 
 /** Creates a manifest whose scenes have these regions. Item ids are the index of the shot, asset ids the file name. */
 export function manifestOf(scenes: ShownRegion[][], animation: Animation = 'default'): Manifest {
@@ -30,7 +30,7 @@ export function manifestOf(scenes: ShownRegion[][], animation: Animation = 'defa
   )
   const itemOf = ({ file, ms }: Shot, index: number): ManifestItem => ({
     id: String(index),
-    kind: isVideo(file) ? 'video' : 'image',
+    kind: kindOfName(file) ?? 'image',
     asset: file,
     durationMs: ms,
     title: file,

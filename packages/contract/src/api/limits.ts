@@ -14,8 +14,6 @@ export const previewIntervalMs = 4000
 export const messageTiming = { appearMs: 500, fadeMs: 4500, removeMs: 8000 } as const
 /** Side panels: delay before opening and before removal (ms). */
 export const panelTiming = { openMs: 100, closeMs: 500 } as const
-/** File extensions offered by the file chooser. The server detects the type from the bytes. */
-export const uploadExtensions = ['.png', '.jpg', '.jpeg', '.mp4', '.webp', '.ogg', '.webm', '.gif', '.avif'] as const
 /** Larger files are sent by resumable upload (bytes). */
 export const resumableAboveBytes = 8 * 1024 * 1024
 /** Size of the parts in which large files are downloaded, verified and stored (bytes). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id } from '../api/wire.ts'
-import { FileType } from './media.ts'
+import { MediaKind } from './media-types.ts'
 import { Animation, Rotation } from './screens.ts'
 
 /** A file to play, named by the SHA-256 of its bytes. */
@@ -21,7 +21,7 @@ export type Asset = z.infer<typeof Asset>
 
 export const ManifestItem = z.object({
   id: z.string(),
-  kind: FileType,
+  kind: MediaKind,
   /** Key into `assets`. */
   asset: z.string(),
   /** Duration (ms) with all defaults applied. */

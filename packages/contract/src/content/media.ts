@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '../api/wire.ts'
-
-export const FileType = z.enum(['image', 'video'])
-export type FileType = z.infer<typeof FileType>
+import { MediaKind } from './media-types.ts'
 
 export const Media = z.object({
   id: z.string(),
@@ -12,7 +10,7 @@ export const Media = z.object({
   file_path: z.string(),
   /** URL of the thumbnail; null for a video without one. */
   thumbnail: z.string().nullable(),
-  file_type: FileType,
+  file_type: MediaKind,
   mime: z.string(),
   bytes: z.int(),
   width: z.int().nullable(),
@@ -33,7 +31,7 @@ export const listMedia = endpoint({
   allow: ['content.view'],
   summary: 'List the media that you can see, newest first.',
   query: ListQuery.extend({
-    type: FileType.optional(),
+    type: MediaKind.optional(),
     /** A folder's id, or `none` for media in no folder. */
     folder: Id.optional(),
     /** Whether it is used in a playlist. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall, maxItemDurationMs, minItemDurationMs } from '../api/limits.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
-import { FileType } from './media.ts'
+import { MediaKind } from './media-types.ts'
 
 const durationRange = 'A duration is between 1 second and 24 hours.'
 /** Duration of an item (ms). */
@@ -22,7 +22,7 @@ export const PlaylistItem = z.object({
     title: z.string(),
     file_path: z.string(),
     thumbnail: z.string().nullable(),
-    file_type: FileType,
+    file_type: MediaKind,
     width: z.int().nullable(),
     height: z.int().nullable(),
     /** Natural length of a video in ms. */
@@ -71,7 +71,7 @@ export const PlaylistName = z.object({
   is_editable: z.boolean(),
   item_count: z.int(),
   /** The first item; null when it is empty. */
-  first: z.object({ title: z.string(), file_type: FileType, thumbnail: z.string().nullable() }).nullable(),
+  first: z.object({ title: z.string(), file_type: MediaKind, thumbnail: z.string().nullable() }).nullable(),
 })
 export type PlaylistName = z.infer<typeof PlaylistName>
 

@@ -1,4 +1,4 @@
-import { FileType } from '@digisigncast/contract/content/media'
+import { MediaKind } from '@digisigncast/contract/content/media-types'
 import { useCallback, useMemo, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 
@@ -9,7 +9,7 @@ export const uses = ['used', 'unused'] as const
 export interface MediaFilter {
   /** A folder's id, or `none`. */
   folder?: string | undefined
-  type?: FileType | undefined
+  type?: MediaKind | undefined
   use?: (typeof uses)[number] | undefined
   sort?: (typeof sorts)[number] | undefined
 }
@@ -21,7 +21,7 @@ export function readFilter(params: URLSearchParams): MediaFilter {
   const sort = oneOf(sorts, params.get('sort'))
   return {
     folder: params.get('folder')?.slice(0, 100) || undefined,
-    type: oneOf(FileType.options, params.get('type')),
+    type: oneOf(MediaKind.options, params.get('type')),
     use: oneOf(uses, params.get('use')),
     sort: sort === 'newest' ? undefined : sort,
   }

@@ -24,7 +24,7 @@ export function BrandPictureField({ kind, src }: Props) {
       <p className={classes.hint}>{hint}</p>
       <Previews kind={kind} src={src} alt={title} />
       <Group gap="xs">
-        <FileButton accept={accept} resetRef={chooser} onChange={choose}>
+        <FileButton accept={accept.join(',')} resetRef={chooser} onChange={choose}>
           {(props) => (
             <Button variant="default" loading={isUploading} {...props}>
               {src ? `Replace ${name}` : `Upload ${name}`}

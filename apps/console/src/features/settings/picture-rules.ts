@@ -1,4 +1,5 @@
 import type { BrandPicture } from '@digisigncast/contract/accounts/settings'
+import { endingsOf } from '@digisigncast/contract/content/media-types'
 
 const maxBytes = 2 * 1024 * 1024
 
@@ -6,13 +7,13 @@ export const pictureRules = {
   logo: {
     title: 'Logo',
     hint: 'JPG, PNG or GIF, at most 2 MB; an alpha PNG is recommended. Replaces the DigiSignCast logo in the console and in emails.',
-    accept: '.jpg,.jpeg,.png,.gif',
+    accept: endingsOf(['jpg', 'png', 'gif']),
     refusal: 'Please choose a JPG, PNG or GIF picture.',
   },
   favicon: {
     title: 'Favicon',
     hint: 'ICO, PNG or GIF, at most 2 MB, ideally square. Shown in the browser tab.',
-    accept: '.ico,.png,.gif',
+    accept: endingsOf(['ico', 'png', 'gif']),
     refusal: 'Please choose an ICO, PNG or GIF picture.',
   },
 } as const satisfies Record<BrandPicture, unknown>
@@ -20,7 +21,7 @@ export const pictureRules = {
 /** Returns why a file cannot be uploaded; undefined if it can. The server checks the content. */
 export function pictureProblem(kind: BrandPicture, { name, size }: { name: string; size: number }) {
   const { accept, refusal } = pictureRules[kind]
-  const isFitting = accept.split(',').some((ending) => name.toLowerCase().endsWith(ending))
+  const isFitting = accept.some((ending) => name.toLowerCase().endsWith(ending))
   if (!isFitting) return refusal
   if (size === 0) return 'This file is empty.'
   return size > maxBytes ? 'The picture can be at most 2 MB.' : undefined

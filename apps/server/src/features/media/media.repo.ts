@@ -1,5 +1,6 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import type { FileType, Media } from '@digisigncast/contract/content/media'
+import type { Media } from '@digisigncast/contract/content/media'
+import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -11,7 +12,7 @@ import { inScope, type Scope } from '../accounts/index.ts'
 export type MediaRow = Selectable<Tables['media']>
 
 export interface MediaFilter extends Omit<ListQuery, 'sort'> {
-  type?: FileType | undefined
+  type?: MediaKind | undefined
   folder?: string | undefined
   use?: 'used' | 'unused' | undefined
   sort?: keyof typeof mediaOrders | undefined

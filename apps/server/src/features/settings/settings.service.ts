@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { BrandPicture, Settings } from '@digisigncast/contract/accounts/settings'
+import { extensionOf } from '@digisigncast/contract/content/media-types'
 import { Undecodable } from '../../platform/decoding/decoder.ts'
 import { fail, invalid } from '../../platform/fail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { hashFile } from '../../platform/storage/hash-file.ts'
-import { type MediaExtension, sniffMime } from '../../platform/storage/media-types.ts'
+import { sniffMime } from '../../platform/storage/sniff-type.ts'
 import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive-file.ts'
 import { change, updateAccount } from '../accounts/index.ts'
 import { lockFiles } from '../media/index.ts'
@@ -49,17 +50,16 @@ export async function update(platform: Platform, member: Member, input: Settings
 
 const pictures = {
   logo: {
-    types: ['image/jpeg', 'image/png', 'image/gif'],
+    types: ['jpg', 'png', 'gif'],
     words: 'Please choose a JPG, PNG or GIF picture.',
     side: 640,
   },
   favicon: {
-    types: ['image/x-icon', 'image/png', 'image/gif'],
+    types: ['ico', 'png', 'gif'],
     words: 'Please choose an ICO, PNG or GIF picture.',
     side: 128,
   },
 } as const
-const extensions: Record<string, MediaExtension> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' }
 export const maxPictureBytes = 2 * 1024 * 1024
 
 interface SentFile {
@@ -105,12 +105,11 @@ async function withPicture<T>(
   use: (picture: Picture) => Promise<T>,
 ): Promise<T> {
   const { types, words, side } = pictures[kind]
-  const mime = (await sniffMime(file.path)) ?? ''
-  if (!types.some((type) => type === mime)) fail('upload.unsupported_type', words, { file: [words] })
-  if (mime === 'image/x-icon') return use({ path: file.path, name: `${file.hash}.ico` })
+  const found = extensionOf((await sniffMime(file.path)) ?? '')
+  const extension = types.find((type) => type === found) ?? fail('upload.unsupported_type', words, { file: [words] })
+  if (extension === 'ico') return use({ path: file.path, name: `${file.hash}.ico` })
   const path = storage.temporaryFile()
   try {
-    const extension = extensions[mime] ?? 'png'
     await decoder.run(accountId, 'png', { from: file.path, to: path, side, extension }).catch((error: unknown) => {
       if (error instanceof Undecodable) invalid('file', error.message || 'This picture is damaged.')
       throw error

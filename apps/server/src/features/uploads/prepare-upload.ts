@@ -1,15 +1,16 @@
 import { rm, stat } from 'node:fs/promises'
+import { type MediaExtension, type MediaKind, mediaTypes } from '@digisigncast/contract/content/media-types'
 import { type Decoder, Undecodable } from '../../platform/decoding/decoder.ts'
 import { fail, invalid } from '../../platform/fail.ts'
 import { hashFile } from '../../platform/storage/hash-file.ts'
-import { type MediaExtension, mediaTypes, sniffExtension } from '../../platform/storage/media-types.ts'
+import { sniffExtension } from '../../platform/storage/sniff-type.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
 import { partHashesOf } from './part-hashes.ts'
 
 /** A decoded upload with its temporary files. */
 export interface PreparedUpload {
-  kind: 'image' | 'video'
+  kind: MediaKind
   mime: string
   width: number | null
   height: number | null
@@ -53,8 +54,7 @@ export async function prepareUpload(
   extension: MediaExtension,
   sentThumbnail: ReceivedFile | undefined,
 ): Promise<PreparedUpload> {
-  const isImage = mediaTypes[extension].startsWith('image/')
-  const prepared = await (isImage
+  const prepared = await (mediaTypes[extension].kind === 'image'
     ? prepareImage(context, file, extension)
     : prepareVideo(context, file, extension, sentThumbnail))
   return { ...prepared, partHashes: await partHashesOf(prepared.playback) }
@@ -101,7 +101,7 @@ const prepareImage = (context: UploadContext, file: ReceivedFile, extension: Med
     const playback = facts.playback ? await named(to.playback, facts.playback) : original
     return {
       kind: 'image',
-      mime: mediaTypes[facts.playback ?? extension],
+      mime: mediaTypes[facts.playback ?? extension].mime,
       width: facts.width,
       height: facts.height,
       durationMs: null,
@@ -129,7 +129,7 @@ async function prepareVideo(
     : { name: `${file.hash}.${extension}`, path: file.path, bytes: file.bytes }
   return {
     kind: 'video',
-    mime: mediaTypes[extension],
+    mime: mediaTypes[extension].mime,
     width: facts?.width ?? null,
     height: facts?.height ?? null,
     durationMs: facts?.durationMs ?? null,

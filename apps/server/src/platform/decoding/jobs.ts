@@ -1,4 +1,4 @@
-import type { MediaExtension } from '../storage/media-types.ts'
+import type { MediaExtension } from '@digisigncast/contract/content/media-types'
 
 /** The jobs of the decode process, with input and output. Paths are local files. */
 export interface DecodeJobs {

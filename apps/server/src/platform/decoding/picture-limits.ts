@@ -1,4 +1,4 @@
-import type { MediaExtension } from '../storage/media-types.ts'
+import type { MediaExtension } from '@digisigncast/contract/content/media-types'
 import type { FileBytes } from './file-bytes.ts'
 import { boxesIn, childOf, childrenOf } from './iso-boxes.ts'
 import { Refusal } from './jobs.ts'

@@ -1,4 +1,4 @@
-import type { MediaExtension } from '../storage/media-types.ts'
+import type { MediaExtension } from '@digisigncast/contract/content/media-types'
 import {
   copyFile,
   type FileBytes,

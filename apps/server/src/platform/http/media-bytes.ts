@@ -1,10 +1,10 @@
+import { isMediaExtension, mediaTypes } from '@digisigncast/contract/content/media-types'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type MediaExtension, mediaTypes } from '../storage/media-types.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import { isKnown } from './etag.ts'
 
 const smallBytes = 256 * 1024
-const filePattern = /^[\da-f]{64}\.(jpg|png|webp|gif|avif|mp4|webm|ogg|ico)$/
+const filePattern = /^[\da-f]{64}\.([a-z\d]+)$/
 const accountPattern = /^[\w-]{1,40}$/
 
 /** URL of a stored file. Its name is a hash, so the content never changes. */
@@ -22,12 +22,12 @@ interface Served {
 export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSent }: Served): void {
   app.get<{ Params: { account: string; file: string } }>('/media/:account/:file', async (request, reply) => {
     const { account, file } = request.params
-    const extension = filePattern.exec(file)?.[1] as MediaExtension | undefined
-    if (!extension || !accountPattern.test(account)) return reply.callNotFound()
+    const extension = filePattern.exec(file)?.[1] ?? ''
+    if (!isMediaExtension(extension) || !accountPattern.test(account)) return reply.callNotFound()
     const key = `${account}/${file}`
     const etag = `"${file.slice(0, 64)}"`
     const headers = {
-      'content-type': mediaTypes[extension],
+      'content-type': mediaTypes[extension].mime,
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'accept-ranges': 'bytes',

@@ -1,5 +1,5 @@
-import { uploadExtensions } from '@digisigncast/contract/api/limits'
 import type { MediaDetails } from '@digisigncast/contract/content/media'
+import { uploadEndings } from '@digisigncast/contract/content/media-types'
 import { Button } from '@mantine/core'
 import { IconReplace } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -79,7 +79,7 @@ export function ReplaceFile({ media }: { media: MediaDetails }) {
         ref={chooser}
         type="file"
         hidden
-        accept={uploadExtensions.join(',')}
+        accept={uploadEndings.join(',')}
         aria-label="File to replace it with"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []

@@ -1,11 +1,11 @@
 import { resumableAboveBytes } from '@digisigncast/contract/api/limits'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import { type Media, replaceMedia, uploadMedia } from '@digisigncast/contract/content/media'
+import { kindOfName } from '@digisigncast/contract/content/media-types'
 import { setThumbnail } from '@digisigncast/contract/content/uploads'
 import { ApiFailure, call } from '../../../api/client.ts'
 import { readSession } from '../../../api/stored-session.ts'
 import { upload } from '../../../api/upload.ts'
-import { isVideoFile } from './check-file.ts'
 import { startTransfer, type Transfer, type TransferOptions } from './resumable-upload.ts'
 import { videoFrame } from './video-frame.ts'
 
@@ -19,7 +19,7 @@ interface SendOptions extends TransferOptions {
 /** Uploads one file: large ones resumable, videos with a thumbnail from this browser. */
 export async function sendFile(file: File, options: SendOptions): Promise<Media> {
   refuseUnlessAllowed(options.replaces ? 'edit' : 'create')
-  const frame = isVideoFile(file) ? await videoFrame(file, options.signal) : null
+  const frame = kindOfName(file.name) === 'video' ? await videoFrame(file, options.signal) : null
   if (frame) options.onFrame?.(frame)
   return isLarge(file) ? sendLarge(file, frame, options) : sendSmall(file, frame, options)
 }
@@ -31,7 +31,7 @@ async function sendSmall(file: File, frame: Blob | null, options: SendOptions): 
   if (options.replaces) form.append('media_id', options.replaces)
   else {
     form.append('is_large', 'false')
-    form.append('type', isVideoFile(file) ? 'video' : 'image')
+    form.append('type', kindOfName(file.name) ?? '')
   }
   // Fields must precede the file: the server streams the body.
   if (frame) form.append('thumbnail', frame, 'thumbnail.jpg')

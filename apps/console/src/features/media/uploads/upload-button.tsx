@@ -1,4 +1,4 @@
-import { uploadExtensions } from '@digisigncast/contract/api/limits'
+import { uploadEndings } from '@digisigncast/contract/content/media-types'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -15,7 +15,7 @@ export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) 
         type="file"
         multiple
         hidden
-        accept={uploadExtensions.join(',')}
+        accept={uploadEndings.join(',')}
         aria-label="Files to upload"
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])

@@ -1,5 +1,6 @@
+import { kindOfName, type MediaKind } from '@digisigncast/contract/content/media-types'
 import { useSyncExternalStore } from 'react'
-import { isVideoFile, refusalOf } from './check-file.ts'
+import { refusalOf } from './check-file.ts'
 import { isLarge } from './send-file.ts'
 
 export interface Upload {
@@ -9,7 +10,7 @@ export interface Upload {
   modifiedAt: number
   /** Null after a reload, until the file is chosen again. */
   file: File | null
-  isVideo: boolean
+  kind: MediaKind
   /** `lost`: can be resumed after choosing the same file again. */
   state: 'waiting' | 'sending' | 'paused' | 'lost' | 'done' | 'refused'
   /** 0..1 of the bytes sent. */
@@ -62,25 +63,28 @@ export const useUploads = () =>
     () => uploads,
   )
 
+/** Kind by the name; refused files count as images. */
+export const kindOf = (name: string): MediaKind => kindOfName(name) ?? 'image'
+
 export const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 export function entryOf(file: File, { maxBytes, userId, folder, replaces }: UploadTarget): Upload {
   const reason = refusalOf(file, maxBytes) ?? null
-  const isVideo = isVideoFile(file)
+  const kind = kindOf(file.name)
   return {
     id: newId(),
     name: file.name,
     bytes: file.size,
     modifiedAt: file.lastModified,
     file,
-    isVideo,
+    kind,
     state: reason === null ? 'waiting' : 'refused',
     progress: 0,
     isOffline: false,
     reason,
     canRetry: false,
     isResumable: isLarge(file),
-    preview: reason === null && !isVideo ? URL.createObjectURL(file) : null,
+    preview: reason === null && kind === 'image' ? URL.createObjectURL(file) : null,
     beganAt: Date.now(),
     userId,
     url: null,

@@ -1,4 +1,4 @@
-import { uploadExtensions } from '@digisigncast/contract/api/limits'
+import { uploadEndings } from '@digisigncast/contract/content/media-types'
 import { type Icon, IconFileUpload, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Upload } from './upload-list.ts'
@@ -32,7 +32,7 @@ function ChooseAgain({ upload: { id, name } }: { upload: Upload }) {
         ref={chooser}
         type="file"
         hidden
-        accept={uploadExtensions.join(',')}
+        accept={uploadEndings.join(',')}
         aria-label={`File of ${name}`}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []

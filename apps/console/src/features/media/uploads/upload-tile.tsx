@@ -24,14 +24,14 @@ const removeText = ({ state, name }: Upload) =>
 
 /** Tile of an upload in the media grid. */
 export function UploadTile({ upload }: { upload: Upload }) {
-  const { id, name, state, progress, reason, preview, isVideo, replaces } = upload
+  const { id, name, state, progress, reason, preview, kind, replaces } = upload
   const isRefused = state === 'refused'
   const remove = removeText(upload)
   return (
     <div className={classes.tile} data-refused={isRefused || undefined} data-lost={state === 'lost' || undefined}>
       <div className={classes.picture}>
         <div className={classes.dim}>
-          <MediaPicture src={preview} alt="" kind={isVideo ? 'video' : 'image'} />
+          <MediaPicture src={preview} alt="" kind={kind} />
         </div>
         {isRefused || (state === 'lost' && reason) ? (
           <div className={classes.reason} role="alert">

@@ -1,7 +1,6 @@
 import { moveMedia } from '@digisigncast/contract/content/media'
 import { ApiFailure, call, failureText } from '../../../api/client.ts'
 import { readSession, subscribeToSession } from '../../../api/stored-session.ts'
-import { isVideoFile } from './check-file.ts'
 import { forget, isSameFile, lockInThisTab, remember, rememberedOf, withoutLocked } from './remembered-uploads.ts'
 import { deleteUpload, type Transfer } from './resumable-upload.ts'
 import { sendFile } from './send-file.ts'
@@ -9,6 +8,7 @@ import {
   changeUpload as change,
   entryOf,
   findUpload as find,
+  kindOf,
   newId,
   setUploads as set,
   type Upload,
@@ -51,7 +51,7 @@ export async function restoreUploads(userId: string) {
         ...entry,
         id: newId(),
         file: null,
-        isVideo: isVideoFile({ name: entry.name, type: '' }),
+        kind: kindOf(entry.name),
         state: 'lost',
         isOffline: false,
         reason: null,
@@ -71,7 +71,7 @@ export function chooseAgain(id: string, file: File) {
     change(id, { reason: `“${file.name}” is a different file, or it has changed.` })
     return
   }
-  const preview = entry.isVideo ? null : URL.createObjectURL(file)
+  const preview = entry.kind === 'image' ? URL.createObjectURL(file) : null
   change(id, { file, preview, state: 'waiting', reason: null })
   startNext()
 }

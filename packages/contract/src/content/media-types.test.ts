@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { endingsOf, extensionOf, isMediaExtension, kindOfName, mediaTypes, uploadEndings } from './media-types.ts'
+
+test('the file chooser offers all endings of media items, and no others', () => {
+  expect(uploadEndings).toEqual(['.png', '.jpg', '.jpeg', '.mp4', '.webp', '.ogg', '.webm', '.gif', '.avif'])
+  expect(endingsOf(['ico', 'jpg'])).toEqual(['.ico', '.jpg', '.jpeg'])
+})
+
+test.each([
+  ['a.png', 'image'],
+  ['B.JPEG', 'image'],
+  ['film.mp4', 'video'],
+  ['x.OGG', 'video'],
+  ['film.mp4.png', 'image'],
+  ['a.ico', undefined],
+  ['plan.pdf', undefined],
+  ['png', undefined],
+])('the kind of %s is %s', (name, kind) => {
+  expect(kindOfName(name)).toBe(kind)
+})
+
+test('each MIME type has one extension', () => {
+  for (const [extension, { mime }] of Object.entries(mediaTypes)) expect(extensionOf(mime)).toBe(extension)
+  expect([extensionOf('image/svg+xml'), extensionOf('')]).toEqual([undefined, undefined])
+  expect([isMediaExtension('png'), isMediaExtension('svg'), isMediaExtension('constructor')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+export const MediaKind = z.enum(['image', 'video'])
+export type MediaKind = z.infer<typeof MediaKind>
+
+interface MediaType {
+  mime: string
+  /** Null: not a media item (favicons). */
+  kind: MediaKind | null
+  /** Endings of the names of such files. */
+  endings: readonly `.${string}`[]
+}
+
+/** The types of files that are stored and served, by extension. None of them is a document that runs scripts. */
+export const mediaTypes = {
+  png: { mime: 'image/png', kind: 'image', endings: ['.png'] },
+  jpg: { mime: 'image/jpeg', kind: 'image', endings: ['.jpg', '.jpeg'] },
+  mp4: { mime: 'video/mp4', kind: 'video', endings: ['.mp4'] },
+  webp: { mime: 'image/webp', kind: 'image', endings: ['.webp'] },
+  ogg: { mime: 'video/ogg', kind: 'video', endings: ['.ogg'] },
+  webm: { mime: 'video/webm', kind: 'video', endings: ['.webm'] },
+  gif: { mime: 'image/gif', kind: 'image', endings: ['.gif'] },
+  avif: { mime: 'image/avif', kind: 'image', endings: ['.avif'] },
+  ico: { mime: 'image/x-icon', kind: null, endings: ['.ico'] },
+} as const satisfies Record<string, MediaType>
+
+export type MediaExtension = keyof typeof mediaTypes
+
+const all = Object.entries(mediaTypes) as [MediaExtension, MediaType][]
+
+export const isMediaExtension = (text: string): text is MediaExtension => Object.hasOwn(mediaTypes, text)
+
+/** Extension of the files with a MIME type; undefined for types that are not stored. */
+export const extensionOf = (mime: string): MediaExtension | undefined => all.find(([, type]) => type.mime === mime)?.[0]
+
+/** Endings of the names of files with these extensions. */
+export const endingsOf = (extensions: readonly MediaExtension[]): string[] =>
+  extensions.flatMap((extension) => mediaTypes[extension].endings)
+
+/** Endings offered by the file chooser. The server detects the type from the bytes. */
+export const uploadEndings = endingsOf(all.flatMap(([extension, { kind }]) => (kind === null ? [] : [extension])))
+
+/** Kind of media item that a file becomes, by its name; undefined for files that cannot be uploaded. */
+export const kindOfName = (name: string): MediaKind | undefined =>
+  all.find(([, { endings }]) => endings.some((ending) => name.toLowerCase().endsWith(ending)))?.[1].kind ?? undefined
