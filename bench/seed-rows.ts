@@ -74,9 +74,19 @@ export const screenRow = ({ account_id, created_at }: Owned, name: string) => ({
   code: randomBytes(5).toString('hex').toUpperCase(),
   rotation: 0,
   animation: 'default' satisfies Animation,
-  data_type: 'playlist' as const,
+  content_kind: 'playlist' as const,
   time_zone: null,
   created_at,
+})
+
+/** A screen that plays one playlist. */
+export const contentRow = (account_id: string, screen_id: string, playlistId: string) => ({
+  account_id,
+  screen_id,
+  slot: 'default' as const,
+  kind: 'playlist' as const,
+  target_id: playlistId,
+  position: 0,
 })
 
 export const deviceRow = (

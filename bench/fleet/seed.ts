@@ -2,7 +2,17 @@ import { join } from 'node:path'
 import type { Media } from '@digisigncast/contract/content/media'
 import { type Db, openSqlite } from '../../apps/server/src/database/open.ts'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
-import { deviceRow, insert, itemRow, mediaRow, newId, playlistRow, rowsOf, screenRow } from '../seed-rows.ts'
+import {
+  contentRow,
+  deviceRow,
+  insert,
+  itemRow,
+  mediaRow,
+  newId,
+  playlistRow,
+  rowsOf,
+  screenRow,
+} from '../seed-rows.ts'
 import type { Identity } from './simulated-player.ts'
 
 const itemsPerPlaylist = 50
@@ -53,8 +63,8 @@ async function seedAccount(db: Db, account_id: string, like: Tables['media'], co
   const items = media.map(({ id }, position) => itemRow(playlist.id, id, position))
   await insert(db, 'playlist_items', items)
   await insert(db, 'screens', screens)
-  const plays = screens.map(({ id }) => ({ screen_id: id, playlist_id: playlist.id, position: 0 }))
-  await insert(db, 'screen_playlists', plays)
+  const contents = screens.map(({ id }) => contentRow(account_id, id, playlist.id))
+  await insert(db, 'screen_contents', contents)
   const devices = identities.map((identity, i) => deviceRow(owned, identity, `Box ${i}`))
   await insert(db, 'devices', devices)
   return { identities, playlistId: playlist.id }

@@ -5,7 +5,17 @@ import type { Tables } from '../../apps/server/src/database/tables.ts'
 import { openDatabaseOf, photo, signIn } from '../customer.ts'
 import { watchLoop } from '../loop-watch.ts'
 import { seedCustomers } from '../seed-customers.ts'
-import { deviceRow, insert, itemRow, mediaRow, newId, playlistRow, rowsOf, screenRow } from '../seed-rows.ts'
+import {
+  contentRow,
+  deviceRow,
+  insert,
+  itemRow,
+  mediaRow,
+  newId,
+  playlistRow,
+  rowsOf,
+  screenRow,
+} from '../seed-rows.ts'
 import { startServer } from '../server.ts'
 import { ms } from '../table.ts'
 import { tables } from '../tables.ts'
@@ -84,8 +94,8 @@ const contentSeeder =
     await insert(trx, 'screens', screens)
     await insert(
       trx,
-      'screen_playlists',
-      screens.map(({ id }) => ({ screen_id: id, playlist_id: playlist.id, position: 0 })),
+      'screen_contents',
+      screens.map(({ id }) => contentRow(owned.account_id, id, playlist.id)),
     )
     const devices = screens.map(({ id }, i) => ({
       ...deviceRow(owned, { screenId: id, token: newId() }, `Box ${i}`),

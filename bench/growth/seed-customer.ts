@@ -4,7 +4,17 @@ import type { Tables } from '../../apps/server/src/database/tables.ts'
 import type { RunningServer } from '../../e2e/start-server.ts'
 import { openDatabaseOf } from '../customer.ts'
 import type { Identity } from '../fleet/simulated-player.ts'
-import { deviceRow, insert, itemRow, mediaRow, newId, playlistRow, rowsOf, screenRow } from '../seed-rows.ts'
+import {
+  contentRow,
+  deviceRow,
+  insert,
+  itemRow,
+  mediaRow,
+  newId,
+  playlistRow,
+  rowsOf,
+  screenRow,
+} from '../seed-rows.ts'
 
 /** A customer's data at ×1. */
 export const once = { media: 100, playlists: 20, screens: 10, devices: 20, logs: 1000, visits: 200 }
@@ -104,12 +114,8 @@ export class CustomerSeed {
     const numbers = range(this.#have.screens, want.screens)
     const rows = numbers.map((n) => screenRow({ account_id, created_at: start + n }, `Screen ${n}`))
     await insert(db, 'screens', rows)
-    const plays = rows.map(({ id }, i) => ({
-      screen_id: id,
-      playlist_id: this.#playlistIds[numbers[i] ?? 0] ?? '',
-      position: 0,
-    }))
-    await insert(db, 'screen_playlists', plays)
+    const contents = rows.map(({ id }, i) => contentRow(account_id, id, this.#playlistIds[numbers[i] ?? 0] ?? ''))
+    await insert(db, 'screen_contents', contents)
     this.#screens.push(...rows)
   }
 

@@ -1,12 +1,18 @@
+import { join } from 'node:path'
 import { confirmAddress, login } from '@digisigncast/contract/accounts/session'
 import { listUsers } from '@digisigncast/contract/accounts/users'
 import { listInvoices } from '@digisigncast/contract/billing/invoices'
 import { getMembership } from '@digisigncast/contract/billing/membership'
+import { deleteChannel } from '@digisigncast/contract/content/channels'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { listMedia } from '@digisigncast/contract/content/media'
+import { deletePlaylist } from '@digisigncast/contract/content/playlists'
+import { listScreens } from '@digisigncast/contract/content/screens'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { backUp } from './backup/back-up.ts'
 import { openRows } from './backup/installation.ts'
+import { restore } from './backup/restore.ts'
 import { migrateTo } from './database/migrate.ts'
 import { schemaAt } from './database/schema.ts'
 import { hashToken, newToken } from './platform/ids.ts'
@@ -37,8 +43,32 @@ async function upgraded(release: string, rows: Rows) {
   return { place, app: await place.start() }
 }
 
+/** Rows of tables that later releases replaced: only content of the screen's kind was played. */
+function inOneTable({ screen_playlists = [], screen_channels = [], screens = [], ...rows }: Rows): Rows {
+  const kinds = new Map(screens.map(({ id, data_type }) => [id, data_type]))
+  const rowOf =
+    (kind: string) =>
+    ({ screen_id, position, ...link }: Rows[string][number]) => ({
+      account_id: screens.find(({ id }) => id === screen_id)?.['account_id'] ?? null,
+      screen_id: screen_id ?? null,
+      slot: 'default',
+      kind,
+      target_id: link[`${kind}_id`] ?? null,
+      position: position ?? null,
+      playlist_id: null,
+      channel_id: null,
+      ...link,
+    })
+  const contents = [...screen_playlists.map(rowOf('playlist')), ...screen_channels.map(rowOf('channel'))]
+  return {
+    ...rows,
+    screens: screens.map(({ data_type, ...row }) => ({ ...row, content_kind: data_type ?? null })),
+    screen_contents: contents.filter(({ kind, screen_id }) => kinds.get(screen_id ?? '') === kind),
+  }
+}
+
 async function expectAllThere(app: TestApp, rows: Rows): Promise<void> {
-  for (const [name, should] of Object.entries(rows)) {
+  for (const [name, should] of Object.entries(inOneTable(rows))) {
     if (swept.has(name)) continue
     const list = sql.join(Object.keys(should[0] ?? {}).map((column) => sql.ref(column)))
     const { rows: found } = await sql<object>`select ${list} from ${sql.table(name)}`.execute(app.platform.db)
@@ -149,4 +179,82 @@ test('registrations that were unconfirmed before the upgrade reserve no name, an
   expect((await signIn('waiting')).body.message).toBe('This account is waiting to be activated.')
   await app.close()
   await place.drop()
+})
+
+test('screens of earlier releases keep their playlists and channels in order, also from a backup', {
+  timeout: 60_000,
+}, async () => {
+  const { rows, username } = await firstCustomer()
+  const place = await emptyPlace()
+  const old = await openRows(place.installation)
+  await migrateTo(old, '0026-empty-emails')
+  const any = old.db as unknown as Kysely<Rows>
+  const [account, user] = [rows.accounts[0], rows.users[0]]
+  const [shown] = rows.screens
+  if (!account || !user || !shown) throw new Error('There is no customer.')
+  const owned = { account_id: account.id, owner_id: user.id, search_text: '', created_at: account.created_at }
+  const insert = (table: string, values: object[]) =>
+    any
+      .insertInto(table)
+      .values(values as never)
+      .execute()
+  await insert('accounts', rows.accounts)
+  await insert('users', rows.users)
+  const named = (ids: string[]) => ids.map((id) => ({ ...owned, id, name: id }))
+  await insert(
+    'playlists',
+    named(['p1', 'p2', 'p3']).map((row) => ({ ...row, slide_duration_ms: null })),
+  )
+  await insert(
+    'channels',
+    named(['c1', 'c2']).map((row) => ({ ...row, layout: 'main' })),
+  )
+  await insert('screens', [
+    { ...shown, id: 's1', code: 'SCREEN1', data_type: 'playlist' },
+    { ...shown, id: 's2', code: 'SCREEN2', data_type: 'channel' },
+    { ...shown, id: 's3', code: 'SCREEN3', data_type: 'channel' },
+  ])
+  const linked = (column: string, links: [string, string][]) =>
+    links.map(([screen_id, id], position) => ({ screen_id, [column]: id, position }))
+  // `p3` is left over from before the screen played channels.
+  await insert(
+    'screen_playlists',
+    linked('playlist_id', [
+      ['s1', 'p2'],
+      ['s1', 'p1'],
+      ['s2', 'p3'],
+    ]),
+  )
+  await insert(
+    'screen_channels',
+    linked('channel_id', [
+      ['s2', 'c2'],
+      ['s2', 'c1'],
+    ]),
+  )
+  await old.db.destroy()
+
+  const restored = await emptyPlace()
+  const archive = join(restored.installation.dataDir, 'old.tar')
+  await backUp({ from: place.installation, to: archive })
+  await restore({ archive, into: restored.installation })
+  for (const one of [place, restored]) {
+    const app = await one.start()
+    const { body } = await app.guest.call(login, { body: { login: username, password: oldPassword } })
+    const admin = clientOf(app.url, body.data.access_token)
+    const screens = async () => {
+      const { data } = (await admin.call(listScreens, { query: {} })).body
+      return data
+        .map(({ id, data_type, content }) => [id, data_type, ...content.map(({ name }) => name)].join(' '))
+        .toSorted()
+    }
+    expect(await screens()).toEqual(['s1 playlist p2 p1', 's2 channel c2 c1', 's3 channel'])
+    const manifest = (await app.guest.call(getManifest, { params: { screenID: 's2' } })).body
+    expect(manifest.scenes.map(({ id }) => id)).toEqual(['c2', 'c1'])
+    await admin.call(deletePlaylist, { body: { playlistID: 'p2' } })
+    await admin.call(deleteChannel, { body: { channelID: 'c2' } })
+    expect(await screens()).toEqual(['s1 playlist p1', 's2 channel c1', 's3 channel'])
+    await app.close()
+    await one.drop()
+  }
 })

@@ -2,9 +2,10 @@ import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { LogActor } from '@digisigncast/contract/accounts/logs'
 import type { Action, Area } from '@digisigncast/contract/api/permissions'
 import type { LayoutKey } from '@digisigncast/contract/content/layouts'
+import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { CommandKind } from '@digisigncast/contract/devices/commands'
 import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/devices/devices'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
 import type { OwnerTables } from './owner-tables.ts'
 import type { ReportTables } from './report-tables.ts'
@@ -147,16 +148,27 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     code: string
     rotation: number
     animation: string
-    data_type: 'playlist' | 'channel'
+    /** The kind of content that was assigned last, kept when nothing is left of it. */
+    content_kind: ContentType
     /** Null: the account's time zone. */
     time_zone: string | null
     version: Generated<number>
     created_at: number
   }
-  screen_playlists: {
+  /** What a screen plays. */
+  screen_contents: {
+    account_id: string
     screen_id: string
-    playlist_id: string
+    /** When it plays. `default`: always. */
+    slot: 'default'
+    kind: ContentType
+    /** Id of the playlist or channel. */
+    target_id: string
     position: number
+    /** `target_id` of a playlist. */
+    playlist_id: GeneratedAlways<string | null>
+    /** `target_id` of a channel. */
+    channel_id: GeneratedAlways<string | null>
   }
   channels: {
     id: string
@@ -172,11 +184,6 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     channel_id: string
     region: string
     playlist_id: string
-    position: number
-  }
-  screen_channels: {
-    screen_id: string
-    channel_id: string
     position: number
   }
   /** A device that plays a screen. */

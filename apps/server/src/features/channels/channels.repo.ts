@@ -45,11 +45,12 @@ export const listPlaylists = (db: Db, accountId: string, channelIds: readonly st
 /** Screens that show these channels of an account. */
 export const listScreens = (db: Db, accountId: string, channelIds: readonly string[]) =>
   db
-    .selectFrom('screen_channels as sc')
-    .innerJoin('screens as s', 's.id', 'sc.screen_id')
-    .select(['sc.channel_id', 's.id', 's.name'])
-    .where('s.account_id', '=', accountId)
-    .where('sc.channel_id', 'in', channelIds)
+    .selectFrom('screen_contents as c')
+    .innerJoin('screens as s', 's.id', 'c.screen_id')
+    .select(['c.channel_id', 's.id', 's.name'])
+    .distinct()
+    .where('c.account_id', '=', accountId)
+    .where('c.channel_id', 'in', channelIds)
     .orderBy('s.name')
     .execute()
 

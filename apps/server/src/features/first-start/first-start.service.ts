@@ -134,13 +134,20 @@ export async function createWelcomeScreen(platform: Platform, { accountId, admin
         code,
         rotation: 0,
         animation: 'default',
-        data_type: 'playlist',
+        content_kind: 'playlist',
         time_zone: null,
       })
       .execute()
     await trx
-      .insertInto('screen_playlists')
-      .values({ screen_id: screenId, playlist_id: playlistId, position: 0 })
+      .insertInto('screen_contents')
+      .values({
+        account_id: own.account_id,
+        screen_id: screenId,
+        slot: 'default',
+        kind: 'playlist',
+        target_id: playlistId,
+        position: 0,
+      })
       .execute()
   })
   return code

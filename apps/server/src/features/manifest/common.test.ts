@@ -11,16 +11,16 @@ afterAll(() => app.close())
 test('only the newest version of an account is cached', async () => {
   const admin = await app.make.admin()
   const playlist = await app.make.playlist(admin, [(await app.make.media(admin)).id])
-  const assigned = { kind: 'playlist', ids: [playlist.id] } as const
-  const other = { kind: 'playlist', ids: [playlist.id, playlist.id] } as const
+  const contents = [{ kind: 'playlist', id: playlist.id }] as const
+  const other = [...contents, ...contents]
   const commonOf = commons(app.platform.db)
-  const first = await commonOf(admin.accountId, 1, assigned)
-  expect(await commonOf(admin.accountId, 1, assigned)).toBe(first)
+  const first = await commonOf(admin.accountId, 1, contents)
+  expect(await commonOf(admin.accountId, 1, contents)).toBe(first)
   const beside = await commonOf(admin.accountId, 1, other)
   expect(await commonOf(admin.accountId, 1, other)).toBe(beside)
-  const [second, same] = await Promise.all([1, 2].map(() => commonOf(admin.accountId, 2, assigned)))
+  const [second, same] = await Promise.all([1, 2].map(() => commonOf(admin.accountId, 2, contents)))
   expect(same).toBe(second)
-  expect(await commonOf(admin.accountId, 1, assigned)).not.toBe(first)
+  expect(await commonOf(admin.accountId, 1, contents)).not.toBe(first)
   expect(await commonOf(admin.accountId, 1, other)).not.toBe(beside)
-  expect(await commonOf(admin.accountId, 2, assigned)).toBe(second)
+  expect(await commonOf(admin.accountId, 2, contents)).toBe(second)
 })

@@ -5,13 +5,7 @@ import type { getScreenContent } from '@digisigncast/contract/content/screens'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../database/open.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
-import { durationOf, type Item, listScenes, type Scene } from './scenes.ts'
-
-/** Playlists or channels assigned to a screen, in playing order. */
-export interface Assigned {
-  kind: 'playlist' | 'channel'
-  ids: readonly string[]
-}
+import { type Content, durationOf, type Item, listScenes, type Scene } from './scenes.ts'
 
 /** Manifest parts shared by all screens with the same content, as JSON. */
 export interface Common {
@@ -46,7 +40,7 @@ interface Newest {
   keys: Set<string>
 }
 
-/** Cache per assignment and content version of the account; older versions are evicted. */
+/** Cache per contents and content version of the account; older versions are evicted. */
 export function commons(db: Db) {
   const accounts = new Map<string, Newest>()
   const made = new LRUCache<string, Kept>({
@@ -68,13 +62,13 @@ export function commons(db: Db) {
     accounts.set(accountId, account)
   }
   const making = new Map<string, Promise<Common>>()
-  return async (accountId: string, version: number, assigned: Assigned): Promise<Common> => {
-    const key = [accountId, version, assigned.kind, ...assigned.ids].join(' ')
+  return async (accountId: string, version: number, contents: readonly Content[]): Promise<Common> => {
+    const key = [accountId, version, ...contents.map(({ kind, id }) => `${kind} ${id}`)].join(' ')
     const known = made.get(key)?.common ?? making.get(key)
     if (known) return known
-    const work = listScenes(db, assigned)
+    const work = listScenes(db, contents)
       .then((scenes) => {
-        const common = commonOf(assigned, scenes)
+        const common = commonOf(scenes)
         keep(accountId, version, key, common)
         return common
       })
@@ -84,18 +78,17 @@ export function commons(db: Db) {
   }
 }
 
-function commonOf({ kind }: Assigned, scenes: readonly Scene[]): Common {
+function commonOf(scenes: readonly Scene[]): Common {
   const assets: Record<string, Asset> = {}
   for (const item of scenes.flatMap(({ regions }) => regions.flatMap((region) => region.items)))
     assets[hashOf(item)] = assetOf(item)
   const shown = scenes.map(({ id, regions }) => ({
     id,
-    regions: regions.map((region) => ({ ...region, items: region.items.map(itemOf) })),
+    regions: JSON.stringify(regions.map((region) => ({ ...region, items: region.items.map(itemOf) }))),
   }))
-  const text = JSON.stringify(shown)
-  const regions = JSON.stringify(shown[0]?.regions)
+  const sceneOf = (id: string, regions: string) => `{"id":${JSON.stringify(id)},"regions":${regions}}`
   return {
-    scenes: kind === 'channel' ? () => text : (id) => `[{"id":${JSON.stringify(id)},"regions":${regions}}]`,
+    scenes: (screenId) => `[${shown.map(({ id, regions }) => sceneOf(id ?? screenId, regions)).join(',')}]`,
     assets: JSON.stringify(assets),
     // The plain list contains the first region of each scene.
     content: JSON.stringify(scenes.flatMap((scene) => scene.regions[0]?.items ?? []).map(plainOf)),

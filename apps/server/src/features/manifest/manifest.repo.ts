@@ -13,7 +13,6 @@ export const findScreen = (db: Db, key: string) =>
       's.rotation',
       's.animation',
       's.time_zone',
-      's.data_type',
       'a.logo_file',
       'a.time_zone as account_time_zone',
       'a.name as account_name',
@@ -41,28 +40,16 @@ const itemColumns = [
   'm.part_hashes',
 ] as const
 
-/** Playlists or channels assigned to a screen, in playing order. */
-export const listAssigned = async (
-  db: Db,
-  screen: { id: string; data_type: 'playlist' | 'channel' },
-): Promise<string[]> =>
-  screen.data_type === 'playlist'
-    ? (
-        await db
-          .selectFrom('screen_playlists')
-          .select('playlist_id')
-          .where('screen_id', '=', screen.id)
-          .orderBy('position')
-          .execute()
-      ).map((row) => row.playlist_id)
-    : (
-        await db
-          .selectFrom('screen_channels')
-          .select('channel_id')
-          .where('screen_id', '=', screen.id)
-          .orderBy('position')
-          .execute()
-      ).map((row) => row.channel_id)
+/** What a screen plays, in playing order. */
+export const listContents = (db: Db, accountId: string, screenId: string) =>
+  db
+    .selectFrom('screen_contents')
+    .select(['kind', 'target_id as id'])
+    .where('account_id', '=', accountId)
+    .where('screen_id', '=', screenId)
+    .where('slot', '=', 'default')
+    .orderBy('position')
+    .execute()
 
 /** Items of playlists, per playlist in playing order. */
 export const listPlaylistItems = (db: Db, playlistIds: readonly string[]) =>

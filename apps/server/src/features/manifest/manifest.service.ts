@@ -50,9 +50,9 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
   const look = async (key: string, version: number): Promise<ScreenManifest | undefined> => {
     const screen = await repo.findScreen(db, key)
     if (!screen) return undefined
-    const { account_id: accountId, data_type: kind } = screen
-    const assigned = { kind, ids: await repo.listAssigned(db, screen) }
-    const common = () => commonOf(accountId, version, assigned)
+    const { account_id: accountId } = screen
+    const contents = await repo.listContents(db, accountId, screen.id)
+    const common = () => commonOf(accountId, version, contents)
     const { etag, revision } = manifestOf(screen, await common())
     const manifest = async () => manifestOf(screen, await common())
     const content = async () => {

@@ -3,6 +3,8 @@ import { layouts } from '@digisigncast/contract/content/layouts'
 import type { Db } from '../../database/open.ts'
 import * as repo from './manifest.repo.ts'
 
+/** A playlist or channel assigned to a screen. */
+export type Content = Awaited<ReturnType<typeof repo.listContents>>[number]
 export type Item = Omit<Awaited<ReturnType<typeof repo.listPlaylistItems>>[number], 'playlist_id'>
 
 interface Place {
@@ -15,31 +17,50 @@ interface Place {
 
 /** Regions shown at the same time, each with its own loop. */
 export interface Scene {
-  id: string
+  /** The channel; null for playlists, whose scene is named after the screen. */
+  id: string | null
   regions: (Place & { items: Item[] })[]
 }
 
 const wholeDisplay: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
 
-/** Returns one scene with all playlists in sequence, named after the screen, or one scene per channel. */
-export async function listScenes(
-  db: Db,
-  { kind, ids }: { kind: 'playlist' | 'channel'; ids: readonly string[] },
-): Promise<Scene[]> {
-  if (kind === 'playlist') {
-    const items = ids.length === 0 ? [] : await repo.listPlaylistItems(db, ids)
-    const byPlaylist = Map.groupBy(items, (item) => item.playlist_id)
-    return [{ id: '', regions: [{ ...wholeDisplay, items: ids.flatMap((id) => byPlaylist.get(id) ?? []) }] }]
-  }
-  if (ids.length === 0) return []
-  const channels = new Map((await repo.listChannels(db, ids)).map((channel) => [channel.id, channel]))
-  const items = Map.groupBy(await repo.listChannelItems(db, ids), (item) => `${item.channel_id} ${item.region}`)
-  return ids.flatMap((id) => {
+/** Returns a scene per channel, and one for playlists in sequence. A screen without content has one empty scene. */
+export async function listScenes(db: Db, contents: readonly Content[]): Promise<Scene[]> {
+  const idsOf = (kind: Content['kind']) => contents.filter((content) => content.kind === kind).map(({ id }) => id)
+  const playlists = await itemsOfPlaylists(db, idsOf('playlist'))
+  const channels = await scenesOfChannels(db, idsOf('channel'))
+  const scenes: Scene[] = contents.length === 0 ? [sceneOf([])] : []
+  for (const { kind, id } of contents) {
+    const previous = scenes.at(-1)
     const channel = channels.get(id)
-    if (!channel) return []
-    const regions = layouts[channel.layout].regions
-    return [{ id, regions: regions.map((region) => ({ ...region, items: items.get(`${id} ${region.name}`) ?? [] })) }]
-  })
+    const items = playlists.get(id) ?? []
+    if (kind === 'channel') scenes.push(...(channel ? [channel] : []))
+    else if (previous?.id === null) previous.regions[0]?.items.push(...items)
+    else scenes.push(sceneOf(items))
+  }
+  return scenes
+}
+
+const sceneOf = (items: readonly Item[]): Scene => ({ id: null, regions: [{ ...wholeDisplay, items: [...items] }] })
+
+async function itemsOfPlaylists(db: Db, ids: readonly string[]): Promise<Map<string, Item[]>> {
+  if (ids.length === 0) return new Map()
+  return Map.groupBy(await repo.listPlaylistItems(db, ids), (item) => item.playlist_id)
+}
+
+async function scenesOfChannels(db: Db, ids: readonly string[]): Promise<Map<string, Scene>> {
+  if (ids.length === 0) return new Map()
+  const channels = await repo.listChannels(db, ids)
+  const items = Map.groupBy(await repo.listChannelItems(db, ids), (item) => `${item.channel_id} ${item.region}`)
+  return new Map(
+    channels.map(({ id, layout }) => {
+      const regions = layouts[layout].regions.map((region) => ({
+        ...region,
+        items: items.get(`${id} ${region.name}`) ?? [],
+      }))
+      return [id, { id, regions }]
+    }),
+  )
 }
 
 /**

@@ -44,26 +44,25 @@ export async function listPlaylistUses(db: Db, accountId: string, playlistIds: r
     .where('s.account_id', '=', accountId)
     .where((is) =>
       is.or([
-        is.and([
-          is('s.data_type', '=', 'playlist'),
-          is(
-            's.id',
-            'in',
-            is.selectFrom('screen_playlists').select('screen_id').where('playlist_id', 'in', playlistIds),
-          ),
-        ]),
-        is.and([
-          is('s.data_type', '=', 'channel'),
-          is(
-            's.id',
-            'in',
-            is
-              .selectFrom('screen_channels as sc')
-              .innerJoin('channel_playlists as cp', 'cp.channel_id', 'sc.channel_id')
-              .select('sc.screen_id')
-              .where('cp.playlist_id', 'in', playlistIds),
-          ),
-        ]),
+        is(
+          's.id',
+          'in',
+          is
+            .selectFrom('screen_contents')
+            .select('screen_id')
+            .where('account_id', '=', accountId)
+            .where('playlist_id', 'in', playlistIds),
+        ),
+        is(
+          's.id',
+          'in',
+          is
+            .selectFrom('screen_contents as c')
+            .innerJoin('channel_playlists as cp', 'cp.channel_id', 'c.channel_id')
+            .select('c.screen_id')
+            .where('c.account_id', '=', accountId)
+            .where('cp.playlist_id', 'in', playlistIds),
+        ),
       ]),
     )
     .orderBy('s.name')

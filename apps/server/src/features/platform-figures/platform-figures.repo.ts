@@ -108,22 +108,21 @@ export async function countRunning(db: Db): Promise<number> {
       cte
         .selectFrom('devices as d')
         .innerJoin('screens as s', 's.id', 'd.screen_id')
-        .select(['s.id', 's.data_type'])
+        .select('s.id')
         .where('d.status', 'in', [connected, online]),
     )
     .with('running', (cte) =>
       cte
         .selectFrom('live')
-        .innerJoin('screen_playlists as direct', 'direct.screen_id', 'live.id')
+        .innerJoin('screen_contents as direct', 'direct.screen_id', 'live.id')
         .select('direct.playlist_id')
-        .where('live.data_type', '=', 'playlist')
+        .where('direct.playlist_id', 'is not', null)
         .union(
           cte
             .selectFrom('live')
-            .innerJoin('screen_channels as shown', 'shown.screen_id', 'live.id')
+            .innerJoin('screen_contents as shown', 'shown.screen_id', 'live.id')
             .innerJoin('channel_playlists as within', 'within.channel_id', 'shown.channel_id')
-            .select('within.playlist_id')
-            .where('live.data_type', '=', 'channel'),
+            .select('within.playlist_id'),
         ),
     )
     .selectFrom('running')

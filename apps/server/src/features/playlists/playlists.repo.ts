@@ -69,9 +69,9 @@ export const listItems = (db: Db, playlistIds: readonly string[]) =>
 /** Screens that play the playlists, and whether they have an online device. */
 export const listScreens = (db: Db, playlistIds: readonly string[]) =>
   db
-    .selectFrom('screen_playlists as sp')
-    .innerJoin('screens as s', 's.id', 'sp.screen_id')
-    .select(['sp.playlist_id', 's.id', 's.name'])
+    .selectFrom('screen_contents as c')
+    .innerJoin('screens as s', 's.id', 'c.screen_id')
+    .select(['c.playlist_id', 's.id', 's.name'])
     .select((is) =>
       is
         .exists(
@@ -83,7 +83,8 @@ export const listScreens = (db: Db, playlistIds: readonly string[]) =>
         )
         .as('is_online'),
     )
-    .where('sp.playlist_id', 'in', playlistIds)
+    .distinct()
+    .where('c.playlist_id', 'in', playlistIds)
     .orderBy('s.name')
     .execute()
 

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { Animation, type ContentType, Rotation, type Screen } from '@digisigncast/contract/content/screens'
 import type { Device } from '@digisigncast/contract/devices/devices'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -45,25 +45,17 @@ export async function listContent(db: Db, accountId: string, screenIds: readonly
   return found
 }
 
-const listContentOf = (db: Db, accountId: string, screenIds: readonly string[]) => {
-  const playlists = db
-    .selectFrom('screen_playlists as sp')
-    .innerJoin('screens as s', 's.id', 'sp.screen_id')
-    .innerJoin('playlists as p', 'p.id', 'sp.playlist_id')
-    .select(['sp.screen_id', 'p.id', 'p.name', 'sp.position'])
-    .where('s.account_id', '=', accountId)
-    .where('s.data_type', '=', 'playlist')
-    .where('s.id', 'in', screenIds)
-  const channels = db
-    .selectFrom('screen_channels as sc')
-    .innerJoin('screens as s', 's.id', 'sc.screen_id')
-    .innerJoin('channels as c', 'c.id', 'sc.channel_id')
-    .select(['sc.screen_id', 'c.id', 'c.name', 'sc.position'])
-    .where('s.account_id', '=', accountId)
-    .where('s.data_type', '=', 'channel')
-    .where('s.id', 'in', screenIds)
-  return playlists.unionAll(channels).orderBy('position').execute()
-}
+const listContentOf = (db: Db, accountId: string, screenIds: readonly string[]) =>
+  db
+    .selectFrom('screen_contents as c')
+    .leftJoin('playlists', 'playlists.id', 'c.playlist_id')
+    .leftJoin('channels', 'channels.id', 'c.channel_id')
+    .select(['c.screen_id', 'c.target_id as id', sql<string>`coalesce(playlists.name, channels.name)`.as('name')])
+    .where('c.account_id', '=', accountId)
+    .where('c.slot', '=', 'default')
+    .where('c.screen_id', 'in', screenIds)
+    .orderBy('c.position')
+    .execute()
 
 export const insertScreen = (trx: Trx, row: Insertable<Tables['screens']>) =>
   trx.insertInto('screens').values(row).execute()
@@ -86,24 +78,20 @@ export const removeScreen = (trx: Trx, accountId: string, id: string) =>
 /** Assigns playlists or channels to the screen, in this order. */
 export async function writeContent(
   trx: Trx,
-  screenId: string,
-  type: ContentType,
+  { accountId, screenId }: { accountId: string; screenId: string },
+  kind: ContentType,
   ids: readonly string[],
 ): Promise<void> {
-  await trx.deleteFrom('screen_playlists').where('screen_id', '=', screenId).execute()
-  await trx.deleteFrom('screen_channels').where('screen_id', '=', screenId).execute()
-  if (ids.length === 0) return
-  const rows = ids.map((id, position) => ({ screen_id: screenId, id, position }))
-  if (type === 'playlist')
-    await trx
-      .insertInto('screen_playlists')
-      .values(rows.map(({ id, ...row }) => ({ ...row, playlist_id: id })))
-      .execute()
-  else
-    await trx
-      .insertInto('screen_channels')
-      .values(rows.map(({ id, ...row }) => ({ ...row, channel_id: id })))
-      .execute()
+  const slot = 'default'
+  await trx
+    .deleteFrom('screen_contents')
+    .where('account_id', '=', accountId)
+    .where('screen_id', '=', screenId)
+    .where('slot', '=', slot)
+    .execute()
+  const screen = { account_id: accountId, screen_id: screenId }
+  const rows = ids.map((target_id, position) => ({ ...screen, slot, kind, target_id, position }) as const)
+  if (rows.length > 0) await trx.insertInto('screen_contents').values(rows).execute()
 }
 
 interface Extras {
@@ -119,7 +107,7 @@ export const present = (row: ScreenRow, { content, devices, qrCode, playerUrl }:
   code: row.code,
   rotation: Rotation.parse(row.rotation),
   animation: Animation.parse(row.animation),
-  data_type: row.data_type,
+  data_type: row.content_kind,
   content,
   devices,
   qr_code: qrCode,

@@ -112,9 +112,9 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
       }
       const screen = (await repo.findScreen(trx, accountId, id)) ?? notFound('screen')
       if (!isNew && !(await repo.updateScreen(trx, id, patchOf(input), input.version))) changedMeanwhile('screen')
-      const type = input.data_type ?? screen.data_type
+      const type = input.data_type ?? screen.content_kind
       // Content of the previous type is cleared when the type changes.
-      const ids = input.assignedItems ?? (type === screen.data_type ? undefined : [])
+      const ids = input.assignedItems ?? (type === screen.content_kind ? undefined : [])
       if (ids) await assign(trx, member, id, { type, ids })
       // Last, after all other checks: the response reveals whether another customer uses the code.
       if (input.code && input.code !== screen.code) await codes.set(trx, id, input.code)
@@ -130,7 +130,7 @@ const newScreen = (accountId: string, id: string, input: ScreenInput, now: numbe
   code: newCode(),
   rotation: input.rotation ?? 0,
   animation: input.animation ?? 'default',
-  data_type: input.data_type ?? 'playlist',
+  content_kind: input.data_type ?? 'playlist',
   time_zone: null,
   created_at: now,
 })
@@ -174,7 +174,7 @@ async function assign(trx: Trx, member: Member, screenId: string, { type, ids }:
   const unique = [...new Set(ids)]
   // Content already on the screen may stay, even if this manager cannot see it.
   const screen = await repo.findScreen(trx, member.accountId, screenId)
-  const content = screen?.data_type === type ? await repo.listContent(trx, member.accountId, [screenId]) : []
+  const content = screen?.content_kind === type ? await repo.listContent(trx, member.accountId, [screenId]) : []
   const present = new Set(content.map((row) => row.id))
   const added = unique.filter((id) => !present.has(id))
   const found =
@@ -182,8 +182,8 @@ async function assign(trx: Trx, member: Member, screenId: string, { type, ids }:
       ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), added)
       : await findManyChannels(trx, member.accountId, added)
   if (found.length !== added.length) notFound(type)
-  await repo.writeContent(trx, screenId, type, unique)
-  await repo.updateScreen(trx, screenId, { data_type: type })
+  await repo.writeContent(trx, { accountId: member.accountId, screenId }, type, unique)
+  await repo.updateScreen(trx, screenId, { content_kind: type })
 }
 
 /** Generates a new code: links and printed codes stop working, connected devices stay connected. */

@@ -107,7 +107,7 @@ async function largeAccount(): Promise<Person> {
       .execute()
   const channels = numbers.map((n) => ({ ...named(n), owner_id: null, layout: 'main' as const }))
   await db.insertInto('channels').values(channels).execute()
-  const looks = { rotation: 0, animation: 'default', data_type: 'playlist', time_zone: null } as const
+  const looks = { rotation: 0, animation: 'default', content_kind: 'playlist', time_zone: null } as const
   await db
     .insertInto('screens')
     .values(numbers.slice(0, fewest).map((n) => ({ ...named(n), ...looks, code: newId() })))
