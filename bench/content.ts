@@ -1,9 +1,9 @@
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
-import { startBare } from './child.ts'
-import { photo, signIn } from './customer.ts'
-import { load } from './load.ts'
-import { startServer } from './server.ts'
-import { perSecond, printTable } from './table.ts'
+import { startBare } from './support/child.ts'
+import { photo, signIn } from './support/customer.ts'
+import { load } from './support/load.ts'
+import { startServer } from './support/server.ts'
+import { perSecond, printTable } from './support/table.ts'
 
 const items = 50
 const connections = 200

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type RunningServer } from '../e2e/start-server.ts'
-import { photo, signIn } from './customer.ts'
 import { statsFlags } from './fleet/read-process-stats.ts'
 import { type Fleet, openData, seedFleet } from './fleet/seed.ts'
 import type { SimulatedPlayer } from './fleet/simulated-player.ts'
 import { change, playersAtRest, type Rest, until } from './fleet/stages.ts'
 import { Tally } from './fleet/tally.ts'
 import { type Figure, printFigures } from './player/figures.ts'
-import { startServer } from './server.ts'
+import { photo, signIn } from './support/customer.ts'
+import { startServer } from './support/server.ts'
 
 const settleMs = 40_000
 const restMs = 60_000

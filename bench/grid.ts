@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
 import { launchChromium } from '../e2e/browser.ts'
 import { type RunningServer } from '../e2e/start-server.ts'
-import { type Customer, photo, seedMedia, signIn } from './customer.ts'
-import { startServer } from './server.ts'
-import { ms, printTable } from './table.ts'
+import { type Customer, photo, seedMedia, signIn } from './support/customer.ts'
+import { startServer } from './support/server.ts'
+import { ms, printTable } from './support/table.ts'
 
 const few = 50
 const many = 5000

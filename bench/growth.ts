@@ -8,7 +8,7 @@ import { platformTables } from './growth/platform.ts'
 import { yearlyReports } from './growth/reports.ts'
 import { markdownOf, type Section, type Wanted } from './growth/section.ts'
 import { uploadTimes } from './growth/upload-times.ts'
-import { machine } from './table.ts'
+import { machine } from './support/table.ts'
 
 const parts: Record<string, (wanted: Wanted) => Promise<Section>> = {
   calls: mainCalls,

@@ -1,7 +1,7 @@
-import { startBare } from './child.ts'
-import { photo, seedMedia, signIn } from './customer.ts'
-import { startServer } from './server.ts'
-import { medianMs, ms, printTable } from './table.ts'
+import { startBare } from './support/child.ts'
+import { photo, seedMedia, signIn } from './support/customer.ts'
+import { startServer } from './support/server.ts'
+import { medianMs, ms, printTable } from './support/table.ts'
 
 /** Growing lists, and saving a playlist of 50 media. */
 export async function bench(): Promise<void> {

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startNginx } from './child.ts'
-import { photo, signIn } from './customer.ts'
-import { load } from './load.ts'
-import { startServer } from './server.ts'
-import { mb, perSecond, printTable } from './table.ts'
-import { video } from './video.ts'
+import { startNginx } from './support/child.ts'
+import { photo, signIn } from './support/customer.ts'
+import { load } from './support/load.ts'
+import { startServer } from './support/server.ts'
+import { mb, perSecond, printTable } from './support/table.ts'
+import { video } from './support/video.ts'
 
 const videoBytes = 5 * 1024 * 1024
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { startServer } from '../e2e/start-server.ts'
-import { openDatabaseOf, photo, signIn } from './customer.ts'
 import { ask } from './fleet/wire.ts'
-import { longestDelayMs, watchLoop } from './loop-watch.ts'
-import { insert, itemRow, newId, playlistRow, rowsOf, screenRow, sha256 } from './seed-rows.ts'
-import { machine, ms, printCells } from './table.ts'
+import { openDatabaseOf, photo, signIn } from './support/customer.ts'
+import { longestDelayMs, watchLoop } from './support/loop-watch.ts'
+import { insert, itemRow, newId, playlistRow, rowsOf, screenRow, sha256 } from './support/seed-rows.ts'
+import { machine, ms, printCells } from './support/table.ts'
 
 const connections = 50
 const quietSeconds = 10

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Grant } from '@digisigncast/contract/accounts/session'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { passwords, type RunningServer } from '../e2e/start-server.ts'
-import { ownerOrigin } from './customer.ts'
-import { longestDelayMs, watchLoop } from './loop-watch.ts'
 import { seedFigures } from './reports/seed.ts'
-import { startServer } from './server.ts'
-import { medianMs, ms, printTable } from './table.ts'
+import { ownerOrigin } from './support/customer.ts'
+import { longestDelayMs, watchLoop } from './support/loop-watch.ts'
+import { startServer } from './support/server.ts'
+import { medianMs, ms, printTable } from './support/table.ts'
 
 const runs = 15
 const smallest = { customers: 10, screens: 100 }

@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { launchChromium } from '../e2e/browser.ts'
 import { freePort, passwords, type RunningServer } from '../e2e/start-server.ts'
-import { memoryMb, startBare } from './child.ts'
-import { photo, signIn } from './customer.ts'
-import { startServer } from './server.ts'
-import { mb, ms, printTable } from './table.ts'
+import { memoryMb, startBare } from './support/child.ts'
+import { photo, signIn } from './support/customer.ts'
+import { startServer } from './support/server.ts'
+import { mb, ms, printTable } from './support/table.ts'
 
 const root = join(import.meta.dirname, '..')
 const restMs = 10_000

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { freePort, passwords, type RunningServer } from '../e2e/start-server.ts'
-import { signIn } from './customer.ts'
-import { ms, printCells } from './table.ts'
+import { signIn } from './support/customer.ts'
+import { ms, printCells } from './support/table.ts'
 
 const root = join(import.meta.dirname, '..')
 const clients = 20

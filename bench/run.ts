@@ -1,4 +1,4 @@
-import { machine } from './table.ts'
+import { machine } from './support/table.ts'
 
 const benches: Record<string, () => Promise<{ bench: (options: string[]) => Promise<void> }>> = {
   content: () => import('./content.ts'),

@@ -10,13 +10,13 @@ import { createSubscription, listSubscribers } from '@digisigncast/contract/bill
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { listen } from '../apps/server/src/testing/listener.ts'
 import { type RunningServer } from '../e2e/start-server.ts'
-import { photo, signIn } from './customer.ts'
 import { seedFleet } from './fleet/seed.ts'
 import { type Identity, SimulatedPlayer } from './fleet/simulated-player.ts'
 import { Tally } from './fleet/tally.ts'
-import { startServer } from './server.ts'
 import { lineOf, printSoak, type Sample, sampleOf } from './soak/figures.ts'
 import { type People, signInBoth, workRound } from './soak/round.ts'
+import { photo, signIn } from './support/customer.ts'
+import { startServer } from './support/server.ts'
 
 const statsFile = pathToFileURL(join(import.meta.dirname, 'fleet', 'process-stats.ts')).href
 const players = 100

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { signIn } from './customer.ts'
-import { seedCustomers } from './seed-customers.ts'
-import { startServer } from './server.ts'
-import { medianMs, ms, printTable } from './table.ts'
+import { signIn } from './support/customer.ts'
+import { seedCustomers } from './support/seed-customers.ts'
+import { startServer } from './support/server.ts'
+import { medianMs, ms, printTable } from './support/table.ts'
 
 const few = 100
 const many = 10_000

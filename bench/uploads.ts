@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { memoryMb, peakMemoryMb, resetPeak } from './child.ts'
-import { photo, signIn } from './customer.ts'
-import { longestDelayMs, watchLoop } from './loop-watch.ts'
-import { startServer } from './server.ts'
-import { mb, ms, printTable } from './table.ts'
+import { memoryMb, peakMemoryMb, resetPeak } from './support/child.ts'
+import { photo, signIn } from './support/customer.ts'
+import { longestDelayMs, watchLoop } from './support/loop-watch.ts'
+import { startServer } from './support/server.ts'
+import { mb, ms, printTable } from './support/table.ts'
 
 const count = 50
 

@@ -1,7 +1,7 @@
-import { prepareChromium } from './chromium.mjs'
-import { findProgram, installFromDebian } from './debian.mjs'
-import { at } from './paths.mjs'
-import { run } from './processes.mjs'
+import { prepareChromium } from './services/chromium.mjs'
+import { findProgram, installFromDebian } from './services/debian.mjs'
+import { at } from './support/paths.mjs'
+import { run } from './support/processes.mjs'
 
 const administration = ['/usr/sbin', '/usr/local/sbin']
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lastLines, Problem, step } from './output.mjs'
-import { at, root, runtimeDir } from './paths.mjs'
-import { run } from './processes.mjs'
-import { tool } from './tools.mjs'
-import { requireWritable } from './writable.mjs'
+import { lastLines, Problem, step } from './support/output.mjs'
+import { at, root, runtimeDir } from './support/paths.mjs'
+import { run } from './support/processes.mjs'
+import { tool } from './support/tools.mjs'
+import { requireWritable } from './support/writable.mjs'
 
 const apps = ['console', 'player']
 const shared = ['packages', 'package-lock.json', 'tsconfig.base.json']

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe } from './failures.mjs'
-import { print } from './output.mjs'
-import { at } from './paths.mjs'
-import { run } from './processes.mjs'
-import { tool } from './tools.mjs'
+import { print } from './support/output.mjs'
+import { at } from './support/paths.mjs'
+import { run } from './support/processes.mjs'
+import { tool } from './support/tools.mjs'
 
 const parents = ['packages', 'apps', '.']
 

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { root } from './paths.mjs'
+import { root } from './support/paths.mjs'
 
 const linesOfError = 15
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { lastLines, Problem, step } from './output.mjs'
-import { at, root } from './paths.mjs'
-import { run } from './processes.mjs'
-import { requireWritable } from './writable.mjs'
+import { lastLines, Problem, step } from './support/output.mjs'
+import { at, root } from './support/paths.mjs'
+import { run } from './support/processes.mjs'
+import { requireWritable } from './support/writable.mjs'
 
 const lockFile = at('package-lock.json')
 const stampFile = at('node_modules', '.installed')

@@ -1,8 +1,8 @@
 import { prepareBuild } from './build.mjs'
-import { prepareChromium } from './chromium.mjs'
-import { print } from './output.mjs'
-import { at } from './paths.mjs'
-import { run } from './processes.mjs'
+import { prepareChromium } from './services/chromium.mjs'
+import { print } from './support/output.mjs'
+import { at } from './support/paths.mjs'
+import { run } from './support/processes.mjs'
 
 /** Takes the pictures of the README anew, in a real browser from sample data. */
 export async function takePictures(runtime) {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { lastLines, Problem, step } from './output.mjs'
-import { isWindows, root, runtimeDir } from './paths.mjs'
-import { run } from './processes.mjs'
-import { requireWritable } from './writable.mjs'
+import { lastLines, Problem, step } from './support/output.mjs'
+import { isWindows, root, runtimeDir } from './support/paths.mjs'
+import { run } from './support/processes.mjs'
+import { requireWritable } from './support/writable.mjs'
 
 const neededMajor = 24
 

@@ -6,8 +6,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { at } from './paths.mjs'
 import { findNpmCli, installPinned } from './runtime.mjs'
+import { at } from './support/paths.mjs'
 
 const pins = JSON.parse(readFileSync(at('scripts', 'runtime.json'), 'utf8'))
 const pin = pins['linux-x64']

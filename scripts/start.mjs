@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { at, runtimeDir } from './paths.mjs'
-import { allowToClose, replaceProcess, run } from './processes.mjs'
+import { at, runtimeDir } from './support/paths.mjs'
+import { allowToClose, replaceProcess, run } from './support/processes.mjs'
 
 /** Node options of the server. A young generation of 2 MB instead of 16 saves a third of the memory at rest. */
 export const serverFlags = [

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { startBare } from '../child.ts'
+import { startBare } from '../support/child.ts'
 import { statsFlags } from './read-process-stats.ts'
 import { type Rest, rest } from './stages.ts'
 

@@ -12,7 +12,7 @@ import {
   playlistRow,
   rowsOf,
   screenRow,
-} from '../seed-rows.ts'
+} from '../support/seed-rows.ts'
 import type { Identity } from './simulated-player.ts'
 
 const itemsPerPlaylist = 50

@@ -1,5 +1,5 @@
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
-import type { HttpCall } from '../load.ts'
+import type { HttpCall } from '../support/load.ts'
 import type { Seeded } from './seed-customer.ts'
 
 export interface Call {

@@ -1,9 +1,9 @@
 import { Agent } from 'node:http'
 import type { RunningServer } from '../../e2e/start-server.ts'
 import { ask } from '../fleet/wire.ts'
-import { type HttpCall, load } from '../load.ts'
-import { longestDelayMs } from '../loop-watch.ts'
 import { quantile } from '../player/figures.ts'
+import { type HttpCall, load } from '../support/load.ts'
+import { longestDelayMs } from '../support/loop-watch.ts'
 import type { Call } from './calls.ts'
 
 export interface Timing {

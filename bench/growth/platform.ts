@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import type { Db } from '../../apps/server/src/database/open.ts'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
-import { openDatabaseOf, photo, signIn } from '../customer.ts'
-import { watchLoop } from '../loop-watch.ts'
-import { seedCustomers } from '../seed-customers.ts'
+import { openDatabaseOf, photo, signIn } from '../support/customer.ts'
+import { watchLoop } from '../support/loop-watch.ts'
+import { seedCustomers } from '../support/seed-customers.ts'
 import {
   contentRow,
   deviceRow,
@@ -15,9 +15,9 @@ import {
   playlistRow,
   rowsOf,
   screenRow,
-} from '../seed-rows.ts'
-import { startServer } from '../server.ts'
-import { ms } from '../table.ts'
+} from '../support/seed-rows.ts'
+import { startServer } from '../support/server.ts'
+import { ms } from '../support/table.ts'
 import { tables } from '../tables.ts'
 import type { Call } from './calls.ts'
 import { oneByOneWithTurn } from './measure.ts'

@@ -1,5 +1,5 @@
 import { reportTimes, screensOf } from '../reports.ts'
-import { ms } from '../table.ts'
+import { ms } from '../support/table.ts'
 import { growthText, type Section, type Wanted } from './section.ts'
 
 const maxMs = 300

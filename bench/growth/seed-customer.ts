@@ -2,8 +2,8 @@ import type { Media } from '@digisigncast/contract/content/media'
 import type { Db } from '../../apps/server/src/database/open.ts'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
 import type { RunningServer } from '../../e2e/start-server.ts'
-import { openDatabaseOf } from '../customer.ts'
 import type { Identity } from '../fleet/simulated-player.ts'
+import { openDatabaseOf } from '../support/customer.ts'
 import {
   contentRow,
   deviceRow,
@@ -14,7 +14,7 @@ import {
   playlistRow,
   rowsOf,
   screenRow,
-} from '../seed-rows.ts'
+} from '../support/seed-rows.ts'
 
 /** A customer's data at ×1. */
 export const once = { media: 100, playlists: 20, screens: 10, devices: 20, logs: 1000, visits: 200 }

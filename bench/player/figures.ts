@@ -1,4 +1,4 @@
-import { printCells } from '../table.ts'
+import { printCells } from '../support/table.ts'
 
 export interface Figure {
   what: string

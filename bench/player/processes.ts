@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { memoryMb } from '../child.ts'
+import { memoryMb } from '../support/child.ts'
 
 /** Launches a Chromium with known process ids. */
 export async function openChromium() {

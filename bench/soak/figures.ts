@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunningServer } from '../../e2e/start-server.ts'
 import { processStats } from '../fleet/read-process-stats.ts'
-import { printCells } from '../table.ts'
+import { printCells } from '../support/table.ts'
 
 const mbOf = (bytes: number) => bytes / 1024 / 1024
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { at } from '../paths.mjs'
+import { at } from '../support/paths.mjs'
 
 export const appDir = at('apps', 'android')
 

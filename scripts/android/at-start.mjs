@@ -1,4 +1,4 @@
-import { print } from '../output.mjs'
+import { print } from '../support/output.mjs'
 import { prepareAndroid } from './build.mjs'
 
 // Run by the server once its port is open. The server does without the app, whatever happens here.

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { at } from '../paths.mjs'
+import { at } from '../support/paths.mjs'
 import { findTools } from './tools.mjs'
 
 const hasTools = findTools().missing.length === 0

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { lastLines, Problem } from '../output.mjs'
-import { run } from '../processes.mjs'
+import { lastLines, Problem } from '../support/output.mjs'
+import { run } from '../support/processes.mjs'
 import { appDir, readApp } from './app.mjs'
 
 /** Java 7, the newest class format that `dx` reads. Java 8 without lambdas produces the same code. */

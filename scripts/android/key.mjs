@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { lastLines, Problem } from '../output.mjs'
-import { run } from '../processes.mjs'
+import { lastLines, Problem } from '../support/output.mjs'
+import { run } from '../support/processes.mjs'
 
 /**
  * The key that signs the app. Android accepts updates only with the key of the installed app, so the key must be kept:

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { findProgram } from '../debian.mjs'
-import { step } from '../output.mjs'
-import { runtimeDir } from '../paths.mjs'
-import { run } from '../processes.mjs'
+import { findProgram } from '../services/debian.mjs'
+import { step } from '../support/output.mjs'
+import { runtimeDir } from '../support/paths.mjs'
+import { run } from '../support/processes.mjs'
 
 /**
  * Single files from npm packages, pinned by hash. `dx`, which converts Java classes for Android, is no longer in Debian;

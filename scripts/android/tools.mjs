@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findProgram, installFromDebian } from '../debian.mjs'
+import { findProgram, installFromDebian } from '../services/debian.mjs'
 import { fetchPart, findPart, parts } from './parts.mjs'
 
 const framework = '/usr/share/android-framework-res/framework-res.apk'

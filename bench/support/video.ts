@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const clip = join(import.meta.dirname, '..', 'e2e', 'media', 'cyan-magenta-yellow.mp4')
+const clip = join(import.meta.dirname, '..', '..', 'e2e', 'media', 'cyan-magenta-yellow.mp4')
 
 /** A unique MP4 of the given size, padded with a `free` box, which players skip. */
 export async function video(bytes: number): Promise<Buffer> {

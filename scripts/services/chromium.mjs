@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { lastLines, Problem, step } from '../support/output.mjs'
+import { run } from '../support/processes.mjs'
+import { tool } from '../support/tools.mjs'
 import { findProgram, installFromDebian } from './debian.mjs'
-import { lastLines, Problem, step } from './output.mjs'
-import { run } from './processes.mjs'
-import { tool } from './tools.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const programFiles = process.env.PROGRAMFILES ?? 'C:\\Program Files'

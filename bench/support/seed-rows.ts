@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Animation } from '@digisigncast/contract/content/screens'
 import type { Insertable } from 'kysely'
-import type { Db } from '../apps/server/src/database/open.ts'
-import type { Tables } from '../apps/server/src/database/tables.ts'
+import type { Db } from '../../apps/server/src/database/open.ts'
+import type { Tables } from '../../apps/server/src/database/tables.ts'
 
 const rowsPerStatement = 40
 

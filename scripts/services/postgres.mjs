@@ -1,10 +1,10 @@
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { lastLines, Problem } from '../support/output.mjs'
+import { isWindows } from '../support/paths.mjs'
+import { run } from '../support/processes.mjs'
 import { findProgram, installFromDebian } from './debian.mjs'
-import { lastLines, Problem } from './output.mjs'
-import { isWindows } from './paths.mjs'
-import { run } from './processes.mjs'
 import { freePort, startService, withService } from './service.mjs'
 
 const debianFolder = '/usr/lib/postgresql'

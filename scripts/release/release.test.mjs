@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { root } from './paths.mjs'
+import { root } from '../support/paths.mjs'
 import { packageFiles, release } from './release.mjs'
 
 const today = new Date('2027-03-04T10:00:00Z')

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { at } from './paths.mjs'
-import { pinImages } from './pin-images.mjs'
-import { freePort } from './service.mjs'
+import { pinImages } from '../release/pin-images.mjs'
+import { freePort } from '../services/service.mjs'
+import { at } from '../support/paths.mjs'
 
 const docker = (name) => at('deploy', 'docker', name)
 const read = (name) => readFileSync(docker(name), 'utf8')

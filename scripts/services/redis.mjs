@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Problem } from '../support/output.mjs'
 import { findProgram, installFromDebian } from './debian.mjs'
-import { Problem } from './output.mjs'
 import { freePort, startService, withService } from './service.mjs'
 
 const find = () => findProgram(['redis-server', 'valkey-server'], ['/usr/bin', '/usr/sbin'])

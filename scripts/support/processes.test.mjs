@@ -13,7 +13,7 @@ console.log('ready')
 
 /** Runs the server like `scripts/run.mjs`. */
 const command = `
-import { handleSignals, run } from ${JSON.stringify(pathToFileURL(at('scripts', 'processes.mjs')).href)}
+import { handleSignals, run } from ${JSON.stringify(pathToFileURL(at('scripts', 'support', 'processes.mjs')).href)}
 handleSignals()
 await run(process.execPath, ['-e', ${JSON.stringify(slowServer)}]).catch(() => {})
 `

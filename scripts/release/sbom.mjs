@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { at } from './paths.mjs'
+import { at } from '../support/paths.mjs'
 
 /** Packages whose license is only in a file beside their package.json. */
 const licensesInFiles = { 'combine-errors': 'MIT', 'png-js': 'MIT' }

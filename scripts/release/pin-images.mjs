@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { findProgram } from './debian.mjs'
-import { lastLines, Problem, print } from './output.mjs'
-import { at } from './paths.mjs'
-import { run } from './processes.mjs'
+import { findProgram } from '../services/debian.mjs'
+import { lastLines, Problem, print } from '../support/output.mjs'
+import { at } from '../support/paths.mjs'
+import { run } from '../support/processes.mjs'
 
 const files = ['Dockerfile', 'compose.cluster.yaml'].map((name) => at('deploy', 'docker', name))
 const images = /^(FROM |\s*image: )([\w./-]+:[\w.-]+)(?:@sha256:[\da-f]{64})?/gm

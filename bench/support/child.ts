@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { freePort } from '../e2e/start-server.ts'
+import { freePort } from '../../e2e/start-server.ts'
 
 /** Starts a bare server from `bare/` on a free port, as a baseline. */
 export async function startBare(name: 'http' | 'fastify' | 'ws-echo', { bytes = 0, nodeFlags = [] as string[] } = {}) {
   const port = await freePort()
-  const program = join(import.meta.dirname, 'bare', `${name}.ts`)
+  const program = join(import.meta.dirname, '..', 'bare', `${name}.ts`)
   const child = spawn(process.execPath, [...nodeFlags, program, String(port), String(bytes)], {
     // The same settings as `npm start`.
     env: { ...process.env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' },

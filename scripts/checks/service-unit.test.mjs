@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { at } from './paths.mjs'
-import { requireWritable } from './writable.mjs'
+import { at } from '../support/paths.mjs'
+import { requireWritable } from '../support/writable.mjs'
 
 const unitFile = at('deploy', 'digisigncast.service')
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { at } from './paths.mjs'
+import { at } from '../support/paths.mjs'
 
 // npm omits a platform package from the lock file if the registry in use does not have it. Then `npm ci` rejects the lock
 // file on every machine. These packages are added here with their version and platform.

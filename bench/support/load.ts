@@ -4,7 +4,7 @@ import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ask } from './fleet/wire.ts'
+import { ask } from '../fleet/wire.ts'
 
 export interface HttpCall {
   url: string

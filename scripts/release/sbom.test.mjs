@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { at } from '../support/paths.mjs'
 import { readLock } from './lock.mjs'
-import { at } from './paths.mjs'
 import { sbomOf, writeSbom } from './sbom.mjs'
 
 const byText = (a, b) => (a < b ? -1 : 1)

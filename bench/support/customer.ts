@@ -7,9 +7,9 @@ import type { Media } from '@digisigncast/contract/content/media'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import type { Screen } from '@digisigncast/contract/content/screens'
 import sharp from 'sharp'
-import { openSqlite } from '../apps/server/src/database/open.ts'
-import { atHostOf } from '../apps/server/src/testing/local-names.ts'
-import { passwords, type RunningServer } from '../e2e/start-server.ts'
+import { openSqlite } from '../../apps/server/src/database/open.ts'
+import { atHostOf } from '../../apps/server/src/testing/local-names.ts'
+import { passwords, type RunningServer } from '../../e2e/start-server.ts'
 
 export type Customer = Awaited<ReturnType<typeof signIn>>
 

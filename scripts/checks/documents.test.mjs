@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { at } from './paths.mjs'
+import { at } from '../support/paths.mjs'
 
 const folders = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'docs', 'deploy']
 const files = folders.flatMap((folder) =>

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Problem, print } from './output.mjs'
-import { root } from './paths.mjs'
+import { Problem, print } from '../support/output.mjs'
+import { root } from '../support/paths.mjs'
 
 const usage = 'Which version? npm run release -- <version> [--no-commit], for example 1.4.0'
 const emptyUnreleased = '## Unreleased\n'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { lastLines, Problem, print } from './output.mjs'
-import { run } from './processes.mjs'
+import { lastLines, Problem, print } from '../support/output.mjs'
+import { run } from '../support/processes.mjs'
 
 const startWithinMs = 60_000
 const [firstPort, ports] = [20_000, 10_000]

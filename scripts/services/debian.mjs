@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { lastLines, print, step } from './output.mjs'
-import { run } from './processes.mjs'
+import { lastLines, print, step } from '../support/output.mjs'
+import { run } from '../support/processes.mjs'
 
 const isRoot = () => process.getuid?.() === 0
 
