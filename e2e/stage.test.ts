@@ -71,6 +71,19 @@ test('undecodable images are skipped, stalled videos are ended, and both are rep
   expect(faults).toContain('photo.jpg: could not be shown.')
 })
 
+test('an item of a kind that the player does not know is skipped without a black frame', async ({ page }) => {
+  const manifest = oneLoop(loop(1500, 'red.jpg', 'hologram', 'blue.webp'))
+  for (const item of manifest.scenes[0]?.regions[0]?.items ?? [])
+    if (item.title === 'hologram') Object.assign(item, { kind: 'hologram' })
+  await open(page)
+  await show(page, manifest)
+  await untilShown(page, 1)
+  const seen = await seenWhile(page, () => untilShown(page, 5), ['red', 'blue'])
+  expect((await shownIds(page)).slice(0, 5).join(' ')).toBe('0 2 0 2 0')
+  expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
+  expect(await onStage(page, (stage) => stage.faults())).toContain('hologram: could not be shown.')
+})
+
 test('a stalled stage is rebuilt, then its page is reloaded', async ({ page }) => {
   await page.addInitScript(withFailingAnimations)
   await open(page)

@@ -24,8 +24,11 @@ const seen: Pick<StageWindow, 'shown' | 'played' | 'heldFiles' | 'isPlaying'> = 
   heldFiles: 0,
   isPlaying: false,
 }
+let assets: Manifest['assets'] = {}
 const stage = new Stage(host, {
-  fileFor: (url) => {
+  fileFor: (asset) => {
+    const url = assets[asset]?.url
+    if (url === undefined) return Promise.reject(new Error('The manifest does not contain this asset.'))
     seen.heldFiles += 1
     return Promise.resolve({ url, release: () => (seen.heldFiles -= 1) })
   },
@@ -46,6 +49,7 @@ const page: StageWindow = Object.assign(seen, {
     // Keeps the manifest across a reload, like the real player.
     sessionStorage.setItem(key, JSON.stringify(manifest ?? null))
     display.dataset['rotation'] = String(manifest?.screen.rotation ?? 0)
+    assets = { ...assets, ...manifest?.assets }
     stage.show(manifest)
   },
   picture: async () => {

@@ -1,4 +1,5 @@
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
+import { shownKinds } from './kinds.ts'
 
 /** With a damaged browser profile, `estimate` may never settle. */
 const estimateWithinMs = 2000
@@ -21,6 +22,7 @@ export async function deviceStatus() {
   return {
     storage: await storage(),
     starts_offline: startsOffline(),
+    item_kinds: [...shownKinds],
     uptime_seconds: Math.floor(performance.now() / 1000),
   }
 }

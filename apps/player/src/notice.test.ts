@@ -2,7 +2,7 @@ import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { expect, test } from 'vitest'
 import { noticeFor, sentences } from './notice.ts'
 
-const manifestWith = (ids: string[]): Manifest => ({
+const manifestWith = (ids: string[], kind = 'image'): Manifest => ({
   format: 1,
   revision: 'r',
   screen: { id: 's', name: 'S', rotation: 0, animation: 'default', timeZone: 'UTC' },
@@ -16,7 +16,7 @@ const manifestWith = (ids: string[]): Manifest => ({
           y: 0,
           width: 100,
           height: 100,
-          items: ids.map((id) => ({ id, kind: 'image', asset: id, durationMs: 4000, title: id, mediaId: 'm' })),
+          items: ids.map((id) => ({ id, kind: kind as 'image', asset: id, durationMs: 4000, title: id, mediaId: 'm' })),
         },
       ],
     },
@@ -27,6 +27,7 @@ const manifestWith = (ids: string[]): Manifest => ({
 })
 const full = manifestWith(['a'])
 const empty = manifestWith([])
+const newer = manifestWith(['a'], 'hologram')
 
 test.each([
   [undefined, 'asking', 'starting', 'waiting'],
@@ -41,6 +42,8 @@ test.each([
   [full, 'unreachable', 'empty', 'unreachable'],
   [empty, 'ok', 'empty', 'no-content'],
   [empty, 'unreachable', 'starting', 'no-content'],
+  [newer, 'ok', 'starting', 'unsupported'],
+  [newer, 'unreachable', 'empty', 'unsupported'],
   [full, 'unknown', 'playing', 'unknown'],
 ] as const)('%# returns the reason, and nothing while media play', (manifest, link, stage, notice) => {
   expect(noticeFor({ manifest, link, stage })).toBe(notice)

@@ -1,9 +1,10 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
+import { canShow } from './kinds.ts'
 import type { Link } from './sync/poll-manifest.ts'
 
 /** Why the display shows a notice instead of media. */
-export type Notice = 'waiting' | 'no-content' | 'no-files' | 'unreachable' | 'unknown' | 'busy'
+export type Notice = 'waiting' | 'no-content' | 'no-files' | 'unsupported' | 'unreachable' | 'unknown' | 'busy'
 
 export interface NoticeInput {
   manifest: Manifest | undefined
@@ -21,6 +22,8 @@ export function noticeFor({ manifest, link, stage }: NoticeInput): Notice | unde
   }
   if (stage === 'playing') return undefined
   if (playableScenes(manifest.scenes).length === 0) return 'no-content'
+  if (!manifest.scenes.some(({ regions }) => regions.some(({ items }) => items.some(({ kind }) => canShow(kind)))))
+    return 'unsupported'
   if (stage === 'starting') return 'waiting'
   return link === 'unreachable' ? 'unreachable' : 'no-files'
 }
@@ -29,6 +32,7 @@ export const sentences: Record<Notice, string> = {
   waiting: 'Loading content …',
   'no-content': 'Nothing is assigned to this screen yet. Assign a playlist or a channel in the console.',
   'no-files': 'The files of this screen cannot be loaded. The player keeps trying.',
+  unsupported: 'This version of the player cannot show the content of this screen. Update the player.',
   unreachable: 'The server cannot be reached. Check the network; the player keeps trying.',
   unknown: 'There is no screen with this code. Check the code in the console.',
   busy: 'Too many requests from this network. The player tries again in a minute.',

@@ -61,7 +61,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       report()
       events.onChange?.()
     },
-    fileFor: (url) => sync.fileFor(url),
+    fileFor: (asset) => sync.fileFor(asset),
     onItem: ({ region, item }) => void onDisplay.set(region, item),
     onItemEnd: (played) => {
       for (const [region, { id }] of onDisplay) if (id === played.item.id) onDisplay.delete(region)

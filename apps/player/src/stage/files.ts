@@ -4,5 +4,5 @@ export interface HeldFile {
   release: () => void
 }
 
-/** Resolves a manifest URL to a file. Rejects when it is not available. */
-export type FileFor = (url: string) => Promise<HeldFile>
+/** Resolves the key of an asset to its file. Rejects when it is not available. */
+export type FileFor = (asset: string) => Promise<HeldFile>

@@ -1,15 +1,15 @@
+import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
 import { Faults } from './faults.ts'
-import type { StageItem } from './slot.ts'
 
 /** The name and items of a region. */
 export interface RegionContent {
   name: string
-  items: readonly StageItem[]
+  items: readonly ManifestItem[]
 }
 
-export type Next = Extract<Plan<StageItem>, { kind: 'next' }>
+export type Next = Extract<Plan<ManifestItem>, { kind: 'next' }>
 
 const nothing: RegionContent = { name: '', items: [] }
 
@@ -17,8 +17,8 @@ const nothing: RegionContent = { name: '', items: [] }
 export class Loop {
   readonly faults = new Faults()
   content = nothing
-  playing: Playing<StageItem> | undefined
-  #before: readonly StageItem[] = []
+  playing: Playing<ManifestItem> | undefined
+  #before: readonly ManifestItem[] = []
 
   show(content: RegionContent): void {
     this.content = content
@@ -30,7 +30,7 @@ export class Loop {
     this.content = nothing
   }
 
-  plan(now: number): Plan<StageItem> {
+  plan(now: number): Plan<ManifestItem> {
     return planNext({
       items: this.content.items,
       lengthOf: lengthOfItem,
@@ -42,7 +42,7 @@ export class Loop {
   }
 
   /** Records that an item is now shown; the previous one has played to its end or broke. */
-  begin({ item, index, cycle }: Next, startsAt: number, items: readonly StageItem[]): void {
+  begin({ item, index, cycle }: Next, startsAt: number, items: readonly ManifestItem[]): void {
     const previous = this.playing?.item
     if (previous && this.faults.retryAt(previous.asset) === undefined) this.faults.heal(previous.asset)
     this.faults.begin(item.asset)
@@ -51,7 +51,7 @@ export class Loop {
   }
 
   /** Updates the position of the playing item. Returns the item there if it is another one with the same file. */
-  place(index: number): StageItem | undefined {
+  place(index: number): ManifestItem | undefined {
     const item = this.content.items[index]
     if (!this.playing || !item) return undefined
     const isAnother = this.playing.item.id !== item.id

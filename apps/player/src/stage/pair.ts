@@ -1,5 +1,6 @@
+import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { Transition } from '@digisigncast/timeline/transitions'
-import { Slot, type SlotOptions, type StageItem } from './slot.ts'
+import { Slot, type SlotOptions } from './slot.ts'
 import { nextFrames, pause } from './wait.ts'
 
 /** Double buffer of a region: the live slot is on the display, the spare slot prepares the next item. */
@@ -14,8 +15,8 @@ export class Pair {
   }
 
   /** Whether the item is loading or loaded in the spare slot. */
-  holds({ asset, url }: StageItem): boolean {
-    return this.spare.item?.asset === asset && this.spare.item.url === url
+  holds({ kind, asset }: ManifestItem): boolean {
+    return this.spare.item?.asset === asset && this.spare.item.kind === kind
   }
 
   /** Renders the next item below the live one and waits until `at`. */
@@ -27,7 +28,7 @@ export class Pair {
 
   /** Starts the transition. The former live slot stays below until `settle`. */
   exchange(
-    item: StageItem,
+    item: ManifestItem,
     { enter, leave, easing }: Transition,
     { duration, now }: { duration: number; now: number },
   ) {

@@ -1,10 +1,11 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
+import type { Picture } from './surfaces/surface.ts'
 
 type Rotation = Manifest['screen']['rotation']
 
-/** A visible image or video; position and size in percent. */
+/** What a region shows; position and size in percent. */
 export interface PicturePart {
-  source: HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
+  source: Picture
   x: number
   y: number
   width: number
@@ -14,7 +15,7 @@ export interface PicturePart {
 const maxSide = 1280
 const quality = 0.8
 
-function sizeOf(source: PicturePart['source']): [width: number, height: number] {
+function sizeOf(source: Picture): [width: number, height: number] {
   if (source instanceof HTMLImageElement) return [source.naturalWidth, source.naturalHeight]
   if (source instanceof HTMLVideoElement) return [source.videoWidth, source.videoHeight]
   return [source.width, source.height]

@@ -1,16 +1,16 @@
+import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
-import type { StageItem } from './slot.ts'
 
 /** An item that is now on the display; `startedAt` is Unix time in ms. */
 export interface ShownItem {
   region: string
-  item: StageItem
+  item: ManifestItem
   startedAt: number
 }
 
 /** An item that has left the display, or one round of a held item. */
 export interface PlayedItem {
-  item: StageItem
+  item: ManifestItem
   startedAt: number
   playedMs: number
 }
@@ -29,7 +29,7 @@ export class PlayRecord {
     this.#events = events
   }
 
-  begin(region: string, item: StageItem, now: number): void {
+  begin(region: string, item: ManifestItem, now: number): void {
     this.end(now)
     this.#current = { region, item, startedAt: Date.now(), since: now }
     this.#events.onItem({ region, item, startedAt: this.#current.startedAt })

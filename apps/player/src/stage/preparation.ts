@@ -1,11 +1,8 @@
-import type { Decoders } from './decoders.ts'
+import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { Failure, Faults } from './faults.ts'
-import { isVideoUrl } from './media-kind.ts'
 import type { Pair } from './pair.ts'
-import type { StageItem } from './slot.ts'
+import type { Decoders } from './surfaces/decoders.ts'
 
-const videoLeadMs = 5000
-const imageLeadMs = 3000
 /** Wait for a late item; doubles with each failure. */
 const lateWaitMs = 1500
 const maxLateWaitMs = 15_000
@@ -13,7 +10,7 @@ const maxLateWaitMs = 15_000
 const underCoverMs = 5000
 
 export interface Upcoming {
-  item: StageItem
+  item: ManifestItem
   at: number
   /** Its scene has not begun and its region shows nothing. */
   isStandingBy: boolean
@@ -40,7 +37,7 @@ export class Preparation {
   /** Records a failure since the last step. */
   recordFailure(now: number, isStandingBy: boolean): void {
     const { spare } = this.#pair
-    const failure = spare.item && spare.takeFailure()
+    const failure = spare.check(now)
     if (spare.item && failure) this.#judge(spare.item, failure, { now, isStandingBy })
     if (spare.state === 'broken') spare.release()
   }
@@ -51,13 +48,14 @@ export class Preparation {
     if (!this.#pair.holds(item)) spare.release()
     if (spare.state === 'primed') return this.#ready(item)
     if (spare.state === 'loading') return this.#wait(item, at, now)
-    const isVideo = isVideoUrl(item.url)
-    if (isVideo && isStandingBy && this.#isTaken()) this.isBlocked = true
+    const { needsDecoder = false, leadMs = 0 } = spare.surfaceFor(item.kind) ?? {}
+    if (isStandingBy && this.#decoders.isSingle && this.#isTaken(item)) this.isBlocked = true
     if (this.isBlocked) return Number.POSITIVE_INFINITY
-    this.#isUnderCover = isVideo && live.isLiveVideo && (this.#decoders.isSingle || this.#aloneAsset === item.asset)
-    const prepareAt = this.#isUnderCover ? at : at - (isVideo ? videoLeadMs : imageLeadMs)
+    const isAlone = this.#decoders.isSingle || this.#aloneAsset === item.asset
+    this.#isUnderCover = needsDecoder && live.holdsDecoder && isAlone
+    const prepareAt = this.#isUnderCover ? at : at - leadMs
     if (live.isOnDisplay && now < prepareAt) return prepareAt
-    if (this.#isUnderCover) await live.cover()
+    if (this.#isUnderCover) await live.freeDecoder()
     this.#since = performance.now()
     void spare.prime(item)
     return this.#wait(item, at, now)
@@ -73,11 +71,13 @@ export class Preparation {
     this.#aloneAsset = undefined
   }
 
-  #isTaken(): boolean {
-    return this.#decoders.isSingle && this.#decoders.isTakenByOthers(this.#pair.spare)
+  /** Whether an item needs a decoder and others hold one. */
+  #isTaken({ kind }: ManifestItem): boolean {
+    const surface = this.#pair.spare.surfaceFor(kind)
+    return surface !== undefined && surface.needsDecoder && this.#decoders.isTakenByOthers(surface)
   }
 
-  #ready(item: StageItem): true {
+  #ready(item: ManifestItem): true {
     if (this.#aloneAsset === item.asset) {
       this.#decoders.isSingle = true
       this.#aloneAsset = undefined
@@ -85,7 +85,7 @@ export class Preparation {
     return true
   }
 
-  #wait(item: StageItem, at: number, now: number): number {
+  #wait(item: ManifestItem, at: number, now: number): number {
     if (!this.#pair.live.isOnDisplay) return Number.POSITIVE_INFINITY
     const waitMs = Math.min(lateWaitMs * 2 ** this.#faults.failures(item.asset), maxLateWaitMs)
     const giveUpAt = Math.max(at, this.#since) + (this.#isUnderCover ? Math.max(waitMs, underCoverMs) : waitMs)
@@ -96,10 +96,11 @@ export class Preparation {
   }
 
   /** A video that does not load beside another one is retried alone: many TVs have one decoder. */
-  #judge(item: StageItem, failure: Failure, { now, isStandingBy }: { now: number; isStandingBy: boolean }): void {
+  #judge(item: ManifestItem, failure: Failure, { now, isStandingBy }: { now: number; isStandingBy: boolean }): void {
     const { live, spare } = this.#pair
-    const isCrowded = live.isLiveVideo || (isStandingBy && this.#decoders.isTakenByOthers(spare))
-    if (failure === 'late' && isVideoUrl(item.url) && isCrowded && !this.#triedAlone.has(item.asset)) {
+    const needsDecoder = spare.surfaceFor(item.kind)?.needsDecoder ?? false
+    const isCrowded = needsDecoder && (live.holdsDecoder || (isStandingBy && this.#isTaken(item)))
+    if (failure === 'late' && isCrowded && !this.#triedAlone.has(item.asset)) {
       this.#triedAlone.add(item.asset)
       this.#aloneAsset = item.asset
       this.isBlocked = isStandingBy

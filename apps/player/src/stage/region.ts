@@ -2,20 +2,18 @@ import { slideSpeedMs } from '@digisigncast/contract/api/limits'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 import { transitionFor } from '@digisigncast/timeline/transitions'
-import type { Decoders } from './decoders.ts'
 import type { FileFor } from './files.ts'
 import { Loop, type Next, type RegionContent } from './loop.ts'
-import { isVideoUrl } from './media-kind.ts'
 import { Pair } from './pair.ts'
-import type { PicturePart } from './picture.ts'
 import { type PlayEvents, PlayRecord } from './play-record.ts'
 import { Preparation } from './preparation.ts'
-import type { StageItem } from './slot.ts'
+import type { Decoders } from './surfaces/decoders.ts'
+import type { Picture } from './surfaces/surface.ts'
 import { nextFrames, Sleeper } from './wait.ts'
 
 /**
- * `ready`: its first item is loaded and hidden until `begin`. `blocked`: it cannot be loaded while another scene shows a
- * video. `empty`: nothing in it can be shown.
+ * `ready`: its first item is loaded and hidden until `begin`. `blocked`: it needs a decoder that
+ * another scene holds. `empty`: nothing in it can be shown.
  */
 export type RegionState = 'loading' | 'blocked' | 'ready' | 'playing' | 'empty'
 
@@ -25,12 +23,10 @@ export interface RegionOptions extends PlayEvents {
   onState: () => void
 }
 
-const watchEveryMs = 1000
 /** Beyond this delay, the plan of a scene is shifted instead of catching up. */
 export const lateMs = 100
-/** An item delayed by more than this fraction of its duration keeps its full length; for videos also lateVideoMs. */
+/** An item delayed by more than this fraction of its duration keeps its full duration. */
 const latePart = 0.25
-const lateVideoMs = 250
 /** Lead time for rendering an item below the live one. */
 const warmMs = 400
 /** Items with less time than this left are not shown. */
@@ -69,9 +65,9 @@ export class Region {
     return this.#state
   }
 
-  /** The visible image or video. */
-  get source(): PicturePart['source'] | undefined {
-    return this.#pair.live.source
+  /** What its item shows now. */
+  get picture(): Picture | undefined {
+    return this.#pair.live.picture
   }
 
   /** Messages for its items that cannot be shown now. */
@@ -100,13 +96,13 @@ export class Region {
     this.#sleeper.wake()
   }
 
-  /** Frees the decoder of its video; its last frame stays. */
-  async cover(): Promise<void> {
+  /** Frees the decoder of its item; the current frame stays. */
+  async freeDecoder(): Promise<void> {
     if (!this.#pair.spare.isOnDisplay) this.#pair.spare.release()
-    await this.#pair.live.cover()
+    await this.#pair.live.freeDecoder()
   }
 
-  /** The videos of the other scene are covered. */
+  /** The other scene has freed its decoders. */
   unblock(): void {
     this.#preparation.unblock()
     if (this.#state === 'blocked') this.#state = 'loading'
@@ -176,8 +172,7 @@ export class Region {
   /** Records failures since the last step and the position of a held video. */
   #recordFailures(now: number): void {
     const { live } = this.#pair
-    live.watch(now)
-    const failure = live.item && live.takeFailure()
+    const failure = live.check(now)
     if (live.item && failure) this.#loop.faults.mark(live.item.asset, failure, now)
     this.#preparation.recordFailure(now, this.#isStandingBy)
     if (!this.#isHeld) return
@@ -209,13 +204,13 @@ export class Region {
     this.#place(index)
     this.#isHeld = true
     this.#pair.spare.release()
-    // If the next scene needs its decoder, the video stays covered.
-    if (performance.now() < this.#endsAt) await this.#pair.live.uncover(performance.now())
-    this.#pair.live.loop(this.#hasTimeForAnotherRound())
+    // If the next scene needs its decoder, it stays free.
+    if (performance.now() < this.#endsAt) await this.#pair.live.resume(performance.now())
+    this.#pair.live.repeat(this.#hasTimeForAnotherRound())
     await this.#sleep(Math.min(retryAt, this.#record.roundEndsAt))
   }
 
-  /** Avoids that a looping video shows its start for a moment just before its scene ends. */
+  /** Avoids that a repeated video shows its start for a moment just before its scene ends. */
   #hasTimeForAnotherRound(): boolean {
     if (!this.#loop.playing) return false
     const { startsAt, item } = this.#loop.playing
@@ -227,7 +222,7 @@ export class Region {
     const { live } = this.#pair
     if (next.from >= 0) this.#place(next.from)
     this.#isHeld = false
-    live.loop(this.#loop.playing !== undefined && live.isShorterThan(this.#loop.playing.item.durationMs))
+    live.repeat(this.#loop.playing !== undefined && live.isShorterThan(this.#loop.playing.item.durationMs))
     const at = this.#loop.playing ? next.at : Math.max(next.at, this.#beginsAt)
     if (this.#loop.playing && at > this.#endsAt - shortestStayMs) return this.#sleep(Number.POSITIVE_INFINITY)
     const readiness = await this.#preparation.step({ item: next.item, at, isStandingBy: this.#isStandingBy }, now)
@@ -245,7 +240,8 @@ export class Region {
     await this.#pair.draw(at)
     if (this.#isToBeCleared) return
     const now = performance.now()
-    this.#loop.begin(next, now - at > catchUpMs(item) ? now : at, items)
+    const catchUpMs = Math.min(lengthOfItem(item) * latePart, this.#pair.spare.maxCatchUpMs)
+    this.#loop.begin(next, now - at > catchUpMs ? now : at, items)
     const duration = previous ? swapMs(lengthOfItem(previous), lengthOfItem(item)) : 0
     this.#pair.exchange(item, transitionFor(this.#animation, `${item.id}:${cycle}`), { duration, now })
     this.#record.begin(name, item, now)
@@ -261,15 +257,8 @@ export class Region {
   }
 
   #sleep(until: number): Promise<void> {
-    const watchAt = this.#pair.live.isLiveVideo ? performance.now() + watchEveryMs : Number.POSITIVE_INFINITY
-    return this.#sleeper.sleepUntil(Math.min(until, watchAt))
+    return this.#sleeper.sleepUntil(Math.min(until, performance.now() + this.#pair.live.checkEveryMs))
   }
-}
-
-/** Delay up to which a late item is shortened, so that the plan does not drift. */
-function catchUpMs(item: StageItem): number {
-  const longest = isVideoUrl(item.url) ? lateVideoMs : Number.POSITIVE_INFINITY
-  return Math.min(lengthOfItem(item) * latePart, longest)
 }
 
 /** Duration of a transition: at most half of the shorter item, so that the next item can be prepared. */

@@ -1,10 +1,10 @@
+import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import type { Entry } from '@digisigncast/timeline/plan-next'
 import { Layer } from './layer.ts'
 import type { RegionContent } from './loop.ts'
 import type { PicturePart } from './picture.ts'
 import { Region, type RegionOptions } from './region.ts'
-import type { StageItem } from './slot.ts'
 import { nextFrames } from './wait.ts'
 
 /** A region of a scene; position and size in percent. */
@@ -14,7 +14,7 @@ export interface StageRegion {
   y: number
   width: number
   height: number
-  items: StageItem[]
+  items: ManifestItem[]
 }
 
 export interface StageScene extends Entry {
@@ -50,7 +50,7 @@ export class Scene {
     return !this.isEmpty && this.#regions.every(({ state }) => state !== 'loading' && state !== 'blocked')
   }
 
-  /** Whether a region waits for a decoder held by the other scene's videos. */
+  /** Whether a region waits for a decoder that the other scene holds. */
   get isBlocked(): boolean {
     return (
       this.#regions.some(({ state }) => state === 'blocked') && this.#regions.every(({ state }) => state !== 'loading')
@@ -62,10 +62,10 @@ export class Scene {
     return this.#regions.every(({ state }) => state === 'playing' || state === 'empty')
   }
 
-  /** The visible images and videos with their positions, for a screenshot. */
+  /** What its regions show, with their positions, for a screenshot. */
   get parts(): PicturePart[] {
     return (this.content?.regions ?? []).flatMap(({ x, y, width, height }, index) => {
-      const source = this.#regions[index]?.source
+      const source = this.#regions[index]?.picture
       return source ? [{ source, x, y, width, height }] : []
     })
   }
@@ -92,9 +92,9 @@ export class Scene {
     for (const region of this.#regions) region.endAt(at)
   }
 
-  /** Freezes its videos on their current frames and frees their decoders. */
-  async cover(): Promise<void> {
-    await Promise.all(this.#regions.map((region) => region.cover()))
+  /** Frees the decoders of its items; their current frames stay. */
+  async freeDecoders(): Promise<void> {
+    await Promise.all(this.#regions.map((region) => region.freeDecoder()))
   }
 
   unblock(): void {

@@ -4,13 +4,13 @@ import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-n
 import { lengthOfScene } from '@digisigncast/timeline/scene-at'
 import { transitionFor } from '@digisigncast/timeline/transitions'
 import { contentsOf } from './contents.ts'
-import { Decoders } from './decoders.ts'
 import { Faults } from './faults.ts'
 import type { FileFor } from './files.ts'
 import type { PlayEvents } from './play-record.ts'
 import { lateMs, swapMs } from './region.ts'
 import { Scene, type StageScene } from './scene.ts'
 import { Supervisor } from './supervisor.ts'
+import { Decoders } from './surfaces/decoders.ts'
 import { nextFrames, pause, Sleeper } from './wait.ts'
 
 export interface StageOptions extends PlayEvents {
@@ -189,7 +189,7 @@ export class Stage {
     }
     if (this.#spare.isBlocked) {
       if (now < next.at) return this.#sleeper.sleepUntil(next.at)
-      await this.#live.cover()
+      await this.#live.freeDecoders()
       return this.#spare.unblock()
     }
     const wakeAt = this.#spare.isReady ? next.at - warmMs : Number.POSITIVE_INFINITY

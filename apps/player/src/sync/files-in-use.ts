@@ -1,5 +1,3 @@
-import { hashOfUrl } from './store/media-store.ts'
-
 /** Tracks files that are shown or about to be: deleting one would freeze its video without an error. */
 export class FilesInUse {
   #counts = new Map<string, number>()
@@ -9,8 +7,7 @@ export class FilesInUse {
   }
 
   /** Returns a function that ends the use. */
-  begin(url: string): () => void {
-    const hash = hashOfUrl(url) ?? ''
+  begin(hash: string): () => void {
     this.#counts.set(hash, (this.#counts.get(hash) ?? 0) + 1)
     return () => {
       const left = (this.#counts.get(hash) ?? 1) - 1

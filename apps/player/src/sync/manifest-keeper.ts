@@ -2,7 +2,7 @@ import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { Downloader } from './downloader.ts'
 import { FilesInUse } from './files-in-use.ts'
 import type { ManifestStore, Manifests } from './manifest-store.ts'
-import { needsOf, without } from './needs.ts'
+import { needsOf, playable, unknownKinds } from './needs.ts'
 import type { MediaStore } from './store/media-store.ts'
 import { sweep } from './sweep.ts'
 
@@ -14,7 +14,7 @@ export interface Download {
 
 export interface Shown {
   manifest: Manifest
-  /** The manifest with only those items whose files are stored. */
+  /** The manifest with only those items that this player can show and whose files are stored. */
   playable: Manifest
   /** False while the files of a screen's first manifest are still downloading. */
   isComplete: boolean
@@ -36,6 +36,9 @@ const fullRetryMs = 5 * 60_000
 const nothing: Manifests = { active: undefined, previous: undefined, staged: undefined }
 const hasItems = ({ scenes }: Manifest): boolean =>
   scenes.some(({ regions }) => regions.some(({ items }) => items.length > 0))
+
+const skippedItems = ([kind, count]: [kind: string, count: number]): string =>
+  `This version of the player cannot show items of the type “${kind}” (${count}). They are skipped. Update the player.`
 
 /**
  * Stores the active manifest with its files and switches to the next one atomically when its files are complete. On any
@@ -87,7 +90,7 @@ export class ManifestKeeper {
     this.#manifests = { ...manifests, staged: this.#manifests.staged ?? manifests.staged }
     const { active } = manifests
     // Files of a complete manifest are most likely still stored: start playing before the scan ends.
-    if (active) this.#showManifest({ manifest: active, playable: active, isComplete: true }, [])
+    if (active) this.#showManifest({ manifest: active, playable: playable(active), isComplete: true }, [])
     await scanned
     this.#show()
     this.#plan()
@@ -162,7 +165,18 @@ export class ManifestKeeper {
     const { active, staged } = this.#manifests
     const titles = [active, staged].flatMap((manifest) => (manifest ? this.#lostTitles(manifest) : []))
     const lost = [...new Set(titles)].map((title) => `“${title}” could not be downloaded.`)
-    return this.#fullUntil > performance.now() ? ['The storage of this device is full.', ...lost] : lost
+    const skipped = active ? [...unknownKinds(active)].map(skippedItems) : []
+    return [
+      ...(this.#fullUntil > performance.now() ? ['The storage of this device is full.'] : []),
+      ...skipped,
+      ...lost,
+    ]
+  }
+
+  /** The URL of an asset of its manifests. */
+  urlOf(asset: string): string | undefined {
+    const { active, previous, staged } = this.#manifests
+    return [active, staged, previous].find((manifest) => manifest?.assets[asset])?.assets[asset]?.url
   }
 
   #lostTitles({ scenes }: Manifest): string[] {
@@ -227,11 +241,11 @@ export class ManifestKeeper {
     const manifest = active ?? staged
     if (!manifest) return
     const missing = this.#missing(manifest)
-    const playable = without(manifest, missing)
-    if (!active && !hasItems(playable)) return
+    const rest = playable(manifest, missing)
+    if (!active && !hasItems(rest)) return
     const shown = JSON.stringify([manifest.revision, active !== undefined, [...missing]])
     if (shown === this.#shown) return
-    this.#showManifest({ manifest, playable, isComplete: active !== undefined }, [...missing])
+    this.#showManifest({ manifest, playable: rest, isComplete: active !== undefined }, [...missing])
   }
 
   #showManifest(shown: Shown, missing: string[]): void {

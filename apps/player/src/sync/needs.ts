@@ -1,5 +1,6 @@
-import type { Asset, Manifest, Scene } from '@digisigncast/contract/content/manifest'
+import type { Asset, Manifest, ManifestItem, Scene } from '@digisigncast/contract/content/manifest'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
+import { canShow } from '../kinds.ts'
 import { hashOfUrl, type StoredFile } from './store/media-store.ts'
 
 /** A file to download and its URL. */
@@ -29,12 +30,34 @@ function inTurn({ regions }: Scene): string[] {
   return Array.from({ length: longest }, (_, place) => regions.flatMap(({ items }) => items[place]?.asset ?? [])).flat()
 }
 
+const none: ReadonlySet<string> = new Set()
+
+/** The manifest without the items that this player cannot show and those whose files are missing. */
+export function playable(manifest: Manifest, missing = none): Manifest {
+  const { assets } = manifest
+  const isPlayable = ({ kind, asset }: ManifestItem): boolean =>
+    canShow(kind) && assets[asset] !== undefined && !missing.has(asset)
+  const scenes = manifest.scenes.map((scene) => ({
+    ...scene,
+    regions: scene.regions.map((region) => ({ ...region, items: region.items.filter(isPlayable) })),
+  }))
+  return { ...manifest, scenes }
+}
+
+/** The kinds of items that this player cannot show, with their number of items. */
+export function unknownKinds({ scenes }: Manifest): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { kind } of scenes.flatMap(({ regions }) => regions.flatMap(({ items }) => items)))
+    if (!canShow(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return counts
+}
+
 /**
  * The files of a manifest in playing order. Files beyond the device's storage budget are not stored; they are streamed
  * when they play.
  */
 export function needsOf(manifest: Manifest): Need[] {
-  const keys = new Set(playableScenes(manifest.scenes).flatMap(inTurn))
+  const keys = new Set(playableScenes(playable(manifest).scenes).flatMap(inTurn))
   let left = manifest.policy.cacheBytes
   const files = [...keys].flatMap((key) => {
     const asset = manifest.assets[key]
@@ -44,17 +67,4 @@ export function needsOf(manifest: Manifest): Need[] {
   })
   const [first, ...others] = files
   return [...(first ? [first] : []), ...logoOf(manifest), ...others]
-}
-
-/** The manifest without the items whose files are missing. */
-export function without(manifest: Manifest, missing: ReadonlySet<string>): Manifest {
-  if (missing.size === 0) return manifest
-  const scenes = manifest.scenes.map((scene) => ({
-    ...scene,
-    regions: scene.regions.map((region) => ({
-      ...region,
-      items: region.items.filter(({ asset }) => !missing.has(asset)),
-    })),
-  }))
-  return { ...manifest, scenes }
 }

@@ -15,6 +15,12 @@ test('accepts a complete manifest unchanged', () => {
   expect(readManifest(whole)).toBe(whole)
 })
 
+test('accepts a manifest with an item of an unknown kind', () => {
+  const region = { ...whole.scenes[0]?.regions[0], items: [{ id: '1', kind: 'hologram', durationMs: 1000 }] }
+  const newer = { ...whole, scenes: [{ id: 's', regions: [region] }] }
+  expect(readManifest(newer)).toBe(newer)
+})
+
 test.each([
   undefined,
   null,

@@ -5,7 +5,7 @@ import { type Link, ManifestPoll } from './poll-manifest.ts'
 import { ShellWorker } from './shell-worker.ts'
 import { cacheBlobStore } from './store/cache-blob-store.ts'
 import { manifestCache, mediaCache } from './store/cache-names.ts'
-import { hashOfUrl, MediaStore } from './store/media-store.ts'
+import { MediaStore } from './store/media-store.ts'
 import { plainBlobStore, plainHash } from './store/plain-http.ts'
 import { sha256 } from './store/sha256.ts'
 
@@ -58,11 +58,13 @@ export class Sync {
     void this.#start()
   }
 
-  /** Returns a local URL for a media URL. The file is not deleted before `release`. */
-  async fileFor(url: string): Promise<{ url: string; release: () => void }> {
-    const release = this.#keeper.inUse.begin(url)
+  /** Returns a URL for the file of an asset. The file is not deleted before `release`. */
+  async fileFor(asset: string): Promise<{ url: string; release: () => void }> {
+    const url = this.#keeper.urlOf(asset)
+    if (url === undefined) throw new Error('No manifest contains this asset.')
+    const release = this.#keeper.inUse.begin(asset)
     if (this.#worker?.isControlling) return { url, release }
-    const file = await this.#store.open(hashOfUrl(url) ?? '').catch(() => undefined)
+    const file = await this.#store.open(asset).catch(() => undefined)
     if (!file) return { url, release }
     const address = URL.createObjectURL(file)
     const free = (): void => {

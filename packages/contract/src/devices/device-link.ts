@@ -67,6 +67,8 @@ export const Heartbeat = z.object({
   storage: z.object({ used_bytes: bytes, quota_bytes: bytes }).nullish(),
   starts_offline: z.boolean().nullish(),
   device_version: label,
+  /** Kinds of items that the player can show. */
+  item_kinds: z.array(untrusted(30)).max(20).nullish(),
   /** Time since the player was started (s). */
   uptime_seconds: z.number().min(0).max(1e10),
 })

@@ -51,6 +51,8 @@ export const Device = z.object({
   storage: z.object({ used_bytes: z.int(), quota_bytes: z.int() }).nullable(),
   /** False when it cannot restart without a network because it was loaded over plain http. Null while unknown. */
   starts_offline: z.boolean().nullable(),
+  /** Kinds of items that it can show. Null while unknown. */
+  item_kinds: z.array(z.string()).nullable(),
 })
 export type Device = z.infer<typeof Device>
 

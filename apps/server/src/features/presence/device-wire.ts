@@ -33,5 +33,6 @@ export function toWire(
     faults: isThere ? (report.faults ?? []) : [],
     storage: report.storage ?? null,
     starts_offline: report.starts_offline ?? null,
+    item_kinds: report.item_kinds ?? null,
   }
 }

@@ -142,8 +142,9 @@ describe('status', () => {
     const { admin, box, screen } = await stand()
     await sendHeartbeat(box, { playing: ['One'] })
     await app.presence.flush()
-    await sendHeartbeat(box, { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false })
-    const shown = { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false, storage: null }
+    const status = { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false }
+    await sendHeartbeat(box, { ...status, item_kinds: ['image', 'web'] })
+    const shown = { ...status, storage: null, item_kinds: ['image', 'web'] }
     expect(await devicesOf(admin, screen.id)).toMatchObject([{ ...shown, seen_at: app.clock.now }])
     await app.presence.flush()
     expect(await devicesOf(admin, screen.id)).toMatchObject([shown])

@@ -161,6 +161,7 @@ export interface Report {
   faults?: string[]
   storage?: { used_bytes: number; quota_bytes: number } | null
   starts_offline?: boolean | null
+  item_kinds?: string[] | null
 }
 
 /** Whether a device has a connection: Connected or Online. */

@@ -23,4 +23,5 @@ export const reportOf = (heartbeat: output<typeof Heartbeat>): Report => ({
   faults: heartbeat.faults,
   storage: heartbeat.storage ?? null,
   starts_offline: heartbeat.starts_offline ?? null,
+  item_kinds: heartbeat.item_kinds ?? null,
 })

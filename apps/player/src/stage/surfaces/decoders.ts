@@ -1,4 +1,4 @@
-/** Tracks which videos hold a decoder. Many TVs have only one. */
+/** Tracks which surfaces hold a decoder. Many TVs have only one. */
 export class Decoders {
   #holders = new Set<object>()
   /** Detected when a second video loads alone but not beside another one. */

@@ -1,0 +1,57 @@
+import type { Failure } from '../faults.ts'
+import type { FileFor, HeldFile } from '../files.ts'
+import type { Primed } from './surface.ts'
+
+export const loadTimeoutMs = 15_000
+const fetchTimeoutMs = 2000
+
+/** Resolves with the next event of that name. Aborting `scope` removes the listener. */
+export const event = (target: EventTarget, name: string, scope: AbortSignal): Promise<Event> =>
+  new Promise((resolve) => target.addEventListener(name, resolve, { once: true, signal: scope }))
+
+export const after = (ms: number, scope: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    scope.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  })
+
+/** A controller that aborts with `outer` and can be aborted on its own. */
+function scopeWithin(outer: AbortSignal): AbortController {
+  const scope = new AbortController()
+  outer.addEventListener('abort', () => scope.abort(), { once: true, signal: scope.signal })
+  return scope
+}
+
+/** Races `work`, then removes all its listeners and timers. */
+export async function first(outer: AbortSignal, work: (scope: AbortSignal) => Promise<Primed>[]): Promise<Primed> {
+  const scope = scopeWithin(outer)
+  const stopped = event(outer, 'abort', scope.signal).then((): Primed => 'late')
+  const result = await Promise.race([...work(scope.signal), stopped])
+  scope.abort()
+  return result
+}
+
+/** Returns the file of an asset; undefined when it is not available in time, or `signal` aborted. */
+export async function openFile(fileFor: FileFor, asset: string, signal: AbortSignal): Promise<HeldFile | undefined> {
+  const scope = scopeWithin(signal)
+  const late = after(loadTimeoutMs, scope.signal).then(() => undefined)
+  const file = await Promise.race([fileFor(asset).catch(() => undefined), late])
+  scope.abort()
+  if (!signal.aborted) return file
+  file?.release()
+  return undefined
+}
+
+/** Why a file could not be shown. An unavailable file is not broken: it may become available. */
+export async function causeOf(url: string): Promise<Failure> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), fetchTimeoutMs)
+  const isAvailable = await fetch(url, { headers: { Range: 'bytes=0-0' }, signal: stop.signal }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+  // A server without range support would send the whole file: abort it.
+  stop.abort()
+  clearTimeout(timer)
+  return isAvailable ? 'broken' : 'late'
+}

@@ -1,0 +1,56 @@
+import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { Failure } from '../faults.ts'
+import type { FileFor } from '../files.ts'
+import type { Decoders } from './decoders.ts'
+
+/** What an item shows now, for screenshots. */
+export type Picture = HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
+
+export type Primed = 'ready' | Failure
+
+export interface SurfaceOptions {
+  fileFor: FileFor
+  decoders: Decoders
+  /** The item on the display has failed: `check` returns the failure. */
+  onFault: () => void
+}
+
+/**
+ * Shows the items of one kind in a slot, one at a time. It is reused for all of them: browsers refuse to create more
+ * video players after about a thousand discarded ones.
+ */
+export interface Surface {
+  readonly element: HTMLElement
+  /** How long before its start an item is prepared. */
+  readonly leadMs: number
+  /** An item that starts later than this keeps its full duration; before that it is shortened. */
+  readonly maxCatchUpMs: number
+  /** Whether items of this kind need a video decoder. */
+  readonly needsDecoder: boolean
+  /** Whether the item on the display uses a decoder. */
+  readonly holdsDecoder: boolean
+  /** How often `check` must be called for the item on the display. */
+  readonly checkEveryMs: number
+  /** Duration of one round of an item that has its own clock, such as a video. */
+  readonly roundMs: number | undefined
+  /** Position in the current round. */
+  readonly positionMs: number | undefined
+
+  /** Loads an item, hidden. Resolves when its first frame can be shown. Aborted by `signal`. */
+  prime(item: ManifestItem, signal: AbortSignal): Promise<Primed>
+  /** Presents the first frame, below the live slot. */
+  present(): Promise<void>
+  /** The item is on the display now. `now` is performance.now(). */
+  begin(now: number): void
+  /** True: an item with rounds starts again at its end. False: it stops on its last frame. */
+  repeat(isWanted: boolean): void
+  /** Watchdog of the item on the display. Returns its failure, once. */
+  check(now: number): Failure | undefined
+  /** Frees the decoder; the current frame stays. */
+  freeDecoder(): Promise<void>
+  /** Takes a decoder again and restarts the item. */
+  resume(now: number): Promise<void>
+  picture(): Picture | undefined
+  /** Unloads the item. */
+  release(): void
+}

@@ -1,0 +1,64 @@
+import { after, event, first, loadTimeoutMs } from './prime.ts'
+import type { Primed } from './surface.ts'
+
+const stallMs = 4000
+const presentWithinMs = 1500
+const lessThanOneFrameS = 0.01
+
+/** Resolves when the download has stalled for 4 s. */
+const stall = (video: HTMLVideoElement, scope: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    let timer = setTimeout(resolve, stallMs)
+    const restart = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(resolve, stallMs)
+    }
+    video.addEventListener('progress', restart, { signal: scope })
+    scope.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  })
+
+/** Resolves with the next presented frame; without requestVideoFrameCallback, with the `otherwise` event. */
+function nextFrame(video: HTMLVideoElement, otherwise: string, scope: AbortSignal): Promise<unknown> {
+  // A hidden page presents no frames.
+  if (document.hidden || !('requestVideoFrameCallback' in video)) return event(video, otherwise, scope)
+  return new Promise((resolve) => {
+    const handle = video.requestVideoFrameCallback(resolve)
+    scope.addEventListener('abort', () => video.cancelVideoFrameCallback(handle), { once: true })
+  })
+}
+
+/** Plays a video to its first frame and pauses it. */
+export async function playToFirstFrame(video: HTMLVideoElement, url: string, signal: AbortSignal): Promise<Primed> {
+  const primed = await first(signal, (scope) => {
+    const frame = nextFrame(video, 'loadeddata', scope).then((): Primed => 'ready')
+    const failed = event(video, 'error', scope).then((): Primed => 'broken')
+    const waits = [stall(video, scope), after(loadTimeoutMs, scope)].map((wait) => wait.then((): Primed => 'late'))
+    video.muted = true
+    video.src = url
+    // A refused or interrupted play() is detected as a missing first frame.
+    video.play().catch(() => undefined)
+    return [frame, failed, ...waits]
+  })
+  if (primed !== 'ready') return primed
+  video.pause()
+  return video.videoWidth > 0 ? 'ready' : 'broken'
+}
+
+/**
+ * Seeks a video below the live slot to its start and waits until that frame is presented. Frames presented before it
+ * was rendered do not count.
+ */
+export async function presentFirstFrame(video: HTMLVideoElement): Promise<void> {
+  const scope = new AbortController()
+  const frame = nextFrame(video, 'seeked', scope.signal)
+  // A paused video that seeks to its current position presents no frame.
+  video.currentTime = video.currentTime > 0 ? 0 : lessThanOneFrameS
+  await Promise.race([frame, after(presentWithinMs, scope.signal)])
+  scope.abort()
+}
+
+/** Calls back on the next presented frame; without requestVideoFrameCallback, on the next `timeupdate`. */
+export function onNextFrame(video: HTMLVideoElement, call: () => void): void {
+  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(call)
+  else (video as HTMLVideoElement).addEventListener('timeupdate', call, { once: true })
+}
