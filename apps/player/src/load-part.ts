@@ -1,4 +1,4 @@
-import { backoffMs } from './backoff.ts'
+import { backoffMs } from '@digisigncast/socket/backoff'
 
 /** Imports a module that is not needed for the first frame. Retries with backoff until it loads. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {

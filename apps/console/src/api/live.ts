@@ -38,7 +38,7 @@ function follow(token: string, client: QueryClient) {
   let hiding: ReturnType<typeof setTimeout> | undefined
   const onVisibility = () => {
     clearTimeout(hiding)
-    if (document.hidden) hiding = setTimeout(link.pause, pauseWhenHiddenMs)
+    if (document.hidden) hiding = setTimeout(() => link.pause(), pauseWhenHiddenMs)
     else link.resume()
   }
   document.addEventListener('visibilitychange', onVisibility)
@@ -48,7 +48,7 @@ function follow(token: string, client: QueryClient) {
     document.removeEventListener('visibilitychange', onVisibility)
     clearTimeout(hiding)
     outdated.stop()
-    link.close()
+    link.stop()
   }
 }
 

@@ -1,9 +1,10 @@
 import type { answerCommand, Heartbeat, LinkHint, Play, reportPlays } from '@digisigncast/contract/devices/device-link'
+import type { ReconnectingSocket } from '@digisigncast/socket/reconnecting-socket'
 import { type Answer, post } from '../call.ts'
 import { pageStorage } from '../page-storage.ts'
 import { type CommandHandlers, Commands } from './commands.ts'
 import { Heartbeats } from './heartbeats.ts'
-import { LinkSocket } from './link-socket.ts'
+import { openLinkSocket } from './link-socket.ts'
 import { type Outcome, PlayQueue } from './play-queue.ts'
 import type { Batch, PlayStore } from './play-store.ts'
 import type { RingLog } from './ring-log.ts'
@@ -30,7 +31,7 @@ const hintWithinMs = 5000
 /** The connection to the server: receives hints; sends heartbeats, command results and plays. */
 export class DeviceLink {
   #options: LinkOptions
-  #socket: LinkSocket
+  #socket: ReconnectingSocket
   #heartbeats: Heartbeats
   #commands: Commands
   #queue: PlayQueue
@@ -58,9 +59,9 @@ export class DeviceLink {
       onSilence: () => this.#handleSilence(),
       onRevoked: () => this.#handleRevoked(),
     })
-    this.#socket = new LinkSocket(token, {
+    this.#socket = openLinkSocket(token, {
       onOpen: () => this.#handleOpen(),
-      onClosed: () => log.note('Connection to the server lost.'),
+      onLost: () => log.note('Connection to the server lost.'),
       onHint: (hint) => this.#handleHint(hint),
       onRefused: () => this.#heartbeats.soon(),
     })

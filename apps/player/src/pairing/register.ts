@@ -1,5 +1,5 @@
 import type { registerDevice } from '@digisigncast/contract/devices/device-link'
-import { backoffMs } from '../backoff.ts'
+import { backoffMs } from '@digisigncast/socket/backoff'
 import { post, type Refusal } from '../call.ts'
 import type { Description } from './describe-device.ts'
 import type { Identity } from './identity.ts'

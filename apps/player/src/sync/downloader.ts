@@ -1,4 +1,4 @@
-import { backoffMs } from '../backoff.ts'
+import { backoffMs } from '@digisigncast/socket/backoff'
 import { FileDownload, type Outcome } from './file-download.ts'
 import type { Need } from './needs.ts'
 import type { MediaStore } from './store/media-store.ts'

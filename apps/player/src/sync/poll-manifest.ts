@@ -1,6 +1,6 @@
 import type { ApiError } from '@digisigncast/contract/api/errors'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
-import { backoffMs } from '../backoff.ts'
+import { backoffMs } from '@digisigncast/socket/backoff'
 import { readManifest } from './read-manifest.ts'
 
 /** `unknown`: the screen does not exist. `busy`: rate-limited. */
