@@ -1,12 +1,13 @@
 import type { answerCommand, Heartbeat, LinkHint, Play, reportPlays } from '@digisigncast/contract/devices/device-link'
 import type { ReconnectingSocket } from '@digisigncast/socket/reconnecting-socket'
 import { type Answer, post } from '../call.ts'
+import type { Batch } from '../device-database.ts'
 import { pageStorage } from '../page-storage.ts'
 import { type CommandHandlers, Commands } from './commands.ts'
 import { Heartbeats } from './heartbeats.ts'
 import { openLinkSocket } from './link-socket.ts'
 import { type Outcome, PlayQueue } from './play-queue.ts'
-import type { Batch, PlayStore } from './play-store.ts'
+import type { PlayStore } from './play-store.ts'
 import type { RingLog } from './ring-log.ts'
 
 export interface LinkOptions {

@@ -1,7 +1,8 @@
 import type { Play } from '@digisigncast/contract/devices/device-link'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Batch } from '../device-database.ts'
 import { type Outcome, PlayQueue } from './play-queue.ts'
-import { type Batch, memoryStore, type PlayStore } from './play-store.ts'
+import { memoryStore, type PlayStore } from './play-store.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,11 +1,6 @@
 import type { Play } from '@digisigncast/contract/devices/device-link'
-import { done, openDatabase, written } from '../database.ts'
-
-/** Plays sent to the server together. The server counts a batch id once, so sending is idempotent. */
-export interface Batch {
-  id: string
-  plays: Play[]
-}
+import { openDatabase } from '../database.ts'
+import type { Batch, DeviceDatabase } from '../device-database.ts'
 
 /** Storage for waiting plays. A play never changes its batch, so a retry sends the same data. */
 export interface PlayStore {
@@ -43,63 +38,50 @@ export function memoryStore(): PlayStore {
   }
 }
 
-/** Moves the oldest plays into a batch and returns it, in one transaction. */
-async function formBatch(transaction: IDBTransaction, id: string, most: number): Promise<Batch | undefined> {
-  const plays = transaction.objectStore('plays')
-  const [keys, values] = await Promise.all([done(plays.getAllKeys(null, most)), done(plays.getAll(null, most))])
-  const last = keys[keys.length - 1]
-  if (last === undefined) return undefined
-  const batch = { id, plays: values as Play[] }
-  plays.delete(IDBKeyRange.upperBound(last))
-  transaction.objectStore('batches').add(batch)
-  return batch
-}
-
-function storeIn(database: IDBDatabase): PlayStore {
-  const change = () => database.transaction(['plays', 'batches'], 'readwrite')
+function storeIn(database: DeviceDatabase): PlayStore {
+  const change = () => {
+    const transaction = database.transaction(['plays', 'batches'], 'readwrite')
+    const [plays, batches] = [transaction.objectStore('plays'), transaction.objectStore('batches')]
+    return { plays, batches, done: transaction.done }
+  }
   return {
-    add: async (play) => {
-      const transaction = change()
-      transaction.objectStore('plays').add(play)
-      await written(transaction)
-    },
+    add: async (play) => void (await database.add('plays', play)),
     count: async () => {
       const transaction = database.transaction(['plays', 'batches'])
       const [plays, batches] = await Promise.all([
-        done(transaction.objectStore('plays').count()),
-        done<Batch[]>(transaction.objectStore('batches').getAll()),
+        transaction.objectStore('plays').count(),
+        transaction.objectStore('batches').getAll(),
       ])
       return plays + batches.reduce((sum, batch) => sum + batch.plays.length, 0)
     },
     nextBatch: async (id, most) => {
-      const transaction = change()
-      const [first] = await done<Batch[]>(transaction.objectStore('batches').getAll(null, 1))
-      const batch = first ?? (await formBatch(transaction, id, most))
-      await written(transaction)
+      const { plays, batches, done } = change()
+      const [first] = await batches.getAll(null, 1)
+      const keys = first ? [] : await plays.getAllKeys(null, most)
+      const last = keys[keys.length - 1]
+      if (last === undefined) return first
+      const batch = { id, plays: await plays.getAll(null, most) }
+      // Both in one transaction: a play is never lost or sent twice.
+      await Promise.all([plays.delete(IDBKeyRange.upperBound(last)), batches.add(batch), done])
       return batch
     },
     remove: async (id) => {
-      const transaction = change()
-      const batches = transaction.objectStore('batches')
-      const [key] = await done(batches.getAllKeys(null, 1))
-      const [first] = await done<Batch[]>(batches.getAll(null, 1))
-      if (key !== undefined && first?.id === id) batches.delete(key)
-      await written(transaction)
+      const { batches, done } = change()
+      const first = await batches.openCursor()
+      if (first?.value.id === id) await first.delete()
+      await done
     },
     dropOldest: async (count) => {
-      const transaction = change()
-      const plays = transaction.objectStore('plays')
-      const keys = await done(plays.getAllKeys(null, count))
+      const { plays, done } = change()
+      const keys = await plays.getAllKeys(null, count)
       const last = keys[keys.length - 1]
-      if (last !== undefined) plays.delete(IDBKeyRange.upperBound(last))
-      await written(transaction)
+      if (last !== undefined) await plays.delete(IDBKeyRange.upperBound(last))
+      await done
       return keys.length
     },
     clear: async () => {
-      const transaction = change()
-      transaction.objectStore('plays').clear()
-      transaction.objectStore('batches').clear()
-      await written(transaction)
+      const { plays, batches, done } = change()
+      await Promise.all([plays.clear(), batches.clear(), done])
     },
   }
 }

@@ -1,4 +1,4 @@
-import { done, openDatabase, written } from '../database.ts'
+import { openDatabase } from '../database.ts'
 import { randomHex } from '../random-hex.ts'
 import { type Identity, type Kept, newerOf, readKept } from './identity.ts'
 
@@ -24,7 +24,7 @@ function writeLocal(kept: Kept): void {
 async function readDatabase(): Promise<Kept | undefined> {
   try {
     const database = await openDatabase()
-    const value: unknown = await done(database.transaction('kept').objectStore('kept').get('device'))
+    const value = await database.get('kept', 'device')
     database.close()
     return readKept(value)
   } catch {
@@ -35,9 +35,7 @@ async function readDatabase(): Promise<Kept | undefined> {
 async function writeDatabase(kept: Kept): Promise<void> {
   try {
     const database = await openDatabase()
-    const transaction = database.transaction('kept', 'readwrite')
-    transaction.objectStore('kept').put(kept, 'device')
-    await written(transaction)
+    await database.put('kept', kept, 'device')
     database.close()
   } catch {
     // Database lost or blocked: the other copy remains.

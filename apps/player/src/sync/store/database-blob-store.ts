@@ -1,42 +1,39 @@
-import { done, written } from '../../database.ts'
+import { type IDBPDatabase, openDB } from 'idb'
 import type { BlobStore } from './blob-store.ts'
 
-const databaseName = 'digisigncast-media'
+const stores = ['media', 'programme'] as const
 
-const open = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1)
-    request.addEventListener('upgradeneeded', () => {
-      for (const name of ['media', 'programme']) request.result.createObjectStore(name)
-    })
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database could not be opened.')))
+const open = () =>
+  openDB('digisigncast-media', 1, {
+    upgrade: (database) => {
+      for (const name of stores) database.createObjectStore(name)
+    },
   })
 
 /** A blob store in IndexedDB, for pages on plain http: they have no Cache API. */
-export function databaseBlobStore(name: 'media' | 'programme'): BlobStore {
-  const within = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => T): Promise<Awaited<T>> => {
+export function databaseBlobStore(name: (typeof stores)[number]): BlobStore {
+  const within = async <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => {
     const database = await open()
     try {
-      const transaction = database.transaction(name, mode)
-      const end = mode === 'readwrite' ? written(transaction) : undefined
-      const result = await work(transaction.objectStore(name))
-      await end
-      return result
+      return await work(database)
     } finally {
       database.close()
     }
   }
   return {
-    get: (key) => within('readonly', (store) => done<Blob | undefined>(store.get(key))).catch(() => undefined),
-    put: async (key, blob) => {
-      await within('readwrite', (store) => void store.put(blob, key))
-    },
-    remove: async (keys) => {
-      await within('readwrite', (store) => {
-        for (const key of keys) store.delete(key)
-      })
-    },
-    keys: async () => (await within('readonly', (store) => done(store.getAllKeys()))).map(String),
+    get: (key) => within((database): Promise<Blob | undefined> => database.get(name, key)).catch(() => undefined),
+    put: (key, blob) =>
+      within(async (database) => {
+        const transaction = database.transaction(name, 'readwrite')
+        // The error of the transaction tells a full storage; that of the request may not.
+        transaction.store.put(blob, key).catch(() => undefined)
+        await transaction.done
+      }),
+    remove: (keys) =>
+      within(async (database) => {
+        const { store, done } = database.transaction(name, 'readwrite')
+        await Promise.all([...keys.map((key) => store.delete(key)), done])
+      }),
+    keys: async () => (await within((database) => database.getAllKeys(name))).map(String),
   }
 }
