@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clampDuration, frameAt } from './frame-at.ts'
+import { item } from './test-items.ts'
 
-const item = (id: string, durationMs: number) => ({ id, durationMs })
 const list = [item('a', 5000), item('b', 10_000), item('c', 1000)]
 
 test.each([

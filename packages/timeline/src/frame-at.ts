@@ -1,9 +1,5 @@
 import { maxItemDurationMs, minItemDurationMs } from '@digisigncast/contract/api/limits'
-
-export interface TimedItem {
-  id: string
-  durationMs: number
-}
+import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 
 /** A position in a loop: its item, start, end and the next item. */
 export interface Frame<Item> {
@@ -28,7 +24,7 @@ export function clampDuration(durationMs: number): number {
   return Math.min(Math.round(durationMs), maxItemDurationMs)
 }
 
-export const lengthOfItem: LengthOf<{ durationMs: number }> = ({ durationMs }) => clampDuration(durationMs)
+export const lengthOfItem: LengthOf<ManifestItem> = ({ durationMs }) => clampDuration(durationMs)
 
 /** The frame of the entry at `place.index`, starting at `place.startsAt`; undefined when the list has no such entry. */
 export function frameFrom<Item>(
@@ -61,11 +57,11 @@ export function frameAfter<Item>(
  * The frame that a looping list, started at `startedAt`, shows at `now` (ms of the same clock). Undefined for an empty
  * list and before the start.
  */
-export const frameAt = <Item extends TimedItem>(
-  items: readonly Item[],
+export const frameAt = (
+  items: readonly ManifestItem[],
   startedAt: number,
   now: number,
-): Frame<Item> | undefined => loopAt(items, { startedAt, now }, lengthOfItem)
+): Frame<ManifestItem> | undefined => loopAt(items, { startedAt, now }, lengthOfItem)
 
 /** Like `frameAt` for entries of any length. Entries of length 0 are skipped. */
 export function loopAt<Item>(

@@ -1,16 +1,24 @@
+import type { ManifestItem, Scene } from '@digisigncast/contract/content/manifest'
 import { expect, test } from 'vitest'
-import { frameAt, lengthOfItem, type TimedItem } from './frame-at.ts'
-import { type Entry, type Playing, planNext } from './plan-next.ts'
-import { lengthOfScene, sceneAt, type TimedRegion } from './scene-at.ts'
+import { frameAt, lengthOfItem } from './frame-at.ts'
+import { type Playing, planNext } from './plan-next.ts'
+import { lengthOfScene, sceneAt } from './scene-at.ts'
+import * as parts from './test-items.ts'
 
-type Item = TimedItem & Entry
-type Scene = Entry & { regions: TimedRegion<Item>[] }
-
-const item = (id: string, durationMs = 5000, asset = id): Item => ({ id, asset, durationMs })
+const item = (id: string, durationMs = 5000, asset = id): ManifestItem => parts.item(id, durationMs, asset)
 const [a, b, c] = [item('a'), item('b'), item('c')]
-const playing = (of: Item, index: number): Playing<Item> => ({ item: of, index, cycle: 3, startsAt: 1000 })
+const playing = (of: ManifestItem, index: number): Playing<ManifestItem> => ({
+  item: of,
+  index,
+  cycle: 3,
+  startsAt: 1000,
+})
 
-const plan = (items: Item[], on?: Playing<Item>, more: { before?: Item[]; faulty?: Record<string, number> } = {}) =>
+const plan = (
+  items: ManifestItem[],
+  on?: Playing<ManifestItem>,
+  more: { before?: ManifestItem[]; faulty?: Record<string, number> } = {},
+) =>
   planNext({
     items,
     lengthOf: lengthOfItem,
@@ -92,7 +100,7 @@ test('an entirely new list starts with its first item, at once', () => {
 test('without faults and delays the plan equals the timeline, for items', () => {
   const items = [item('a', 5000), item('b', 1000), item('a', 2500), item('c', 0)]
   const startedAt = 7
-  let on: Playing<Item> = { item: items[0] ?? a, index: 0, cycle: 0, startsAt: startedAt }
+  let on: Playing<ManifestItem> = { item: items[0] ?? a, index: 0, cycle: 0, startsAt: startedAt }
   for (let step = 0; step < 40; step += 1) {
     const next = plan(items, on)
     if (next.kind !== 'next') throw new Error(`planned ${next.kind}`)
@@ -103,8 +111,8 @@ test('without faults and delays the plan equals the timeline, for items', () => 
 })
 
 test('without faults and delays the plan equals the timeline, for scenes', () => {
-  const region = (items: Item[]) => ({ name: 'r', items })
-  const scene = (id: string, ...lists: Item[][]): Scene => ({ id, asset: id, regions: lists.map(region) })
+  const scene = (id: string, ...lists: ManifestItem[][]): Scene =>
+    parts.scene(id, ...lists.map((items) => parts.region('r', ...items)))
   const scenes = [scene('one', [a, b], [c, c, c]), scene('two', [], [c]), scene('three', [c])]
   let on: Playing<Scene> | undefined
   for (let step = 0; step < 20; step += 1) {

@@ -1,10 +1,10 @@
 import { type Frame, frameAfter, frameFrom, type LengthOf } from './frame-at.ts'
 
-/** An entry of a loop: a file of a region, or a scene of the screen. */
+/** An entry of a loop: an item of a region, or a scene of the screen. */
 export interface Entry {
   id: string
-  /** Key of the file's content: equal keys mean equal bytes. */
-  asset: string
+  /** Key of an item's file: equal keys mean equal bytes. */
+  asset?: string
 }
 
 /** The entry on the display; `index` is its position in the list it was taken from. */
@@ -38,7 +38,8 @@ const same = (a: Entry | undefined, b: Entry) => a?.id === b.id && a.asset === b
 function placeOf<Item extends Entry>(playing: Playing<Item>, items: readonly Item[]): number {
   if (same(items[playing.index], playing.item)) return playing.index
   const place = items.findIndex((item) => same(item, playing.item))
-  return place >= 0 ? place : items.findIndex((item) => item.asset === playing.item.asset)
+  if (place >= 0 || playing.item.asset === undefined) return place
+  return items.findIndex((item) => item.asset === playing.item.asset)
 }
 
 /** Index to continue at when the playing entry is gone: its new file, else the entry that would have followed. */

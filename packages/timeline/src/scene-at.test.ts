@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest'
 import { lengthOfScene, playableScenes, sceneAt } from './scene-at.ts'
-
-const item = (id: string, durationMs: number) => ({ id, durationMs })
-const region = (name: string, ...items: { id: string; durationMs: number }[]) => ({ name, items })
+import { item, region, scene } from './test-items.ts'
 
 // 5 s; the footer loops every 3 s and restarts with each turn of the scene.
-const shop = {
-  id: 'shop',
-  regions: [region('Main', item('a', 2000), item('b', 3000)), region('Footer', item('x', 1000), item('y', 2000))],
-}
+const shop = scene(
+  'shop',
+  region('Main', item('a', 2000), item('b', 3000)),
+  region('Footer', item('x', 1000), item('y', 2000)),
+)
 // The first region is empty: the longest round of the others counts, 4 s.
-const bar = {
-  id: 'bar',
-  regions: [region('Main'), region('Left Bar', item('p', 4000)), region('Top', item('q', 1000))],
-}
-const empty = { id: 'empty', regions: [region('Main'), region('Footer')] }
+const bar = scene('bar', region('Main'), region('Left Bar', item('p', 4000)), region('Top', item('q', 1000)))
+const empty = scene('empty', region('Main'), region('Footer'))
 const scenes = [shop, empty, bar]
 
 test.each([
@@ -56,12 +52,12 @@ test.each([
 
 test('nothing is shown when no scene has items, or before the start', () => {
   expect(sceneAt([], 0, 1)).toBeUndefined()
-  expect(sceneAt([empty, { id: 'bare', regions: [] }], 0, 1)).toBeUndefined()
+  expect(sceneAt([empty, scene('bare')], 0, 1)).toBeUndefined()
   expect(sceneAt(scenes, 100, 99)).toBeUndefined()
 })
 
 test('scene durations use the clamped item durations', () => {
-  expect(lengthOfScene({ id: 's', regions: [region('Main', item('a', 10), item('b', 1500))] })).toBe(2500)
+  expect(lengthOfScene(scene('s', region('Main', item('a', 10), item('b', 1500))))).toBe(2500)
   expect([shop, bar, empty].map(lengthOfScene)).toEqual([5000, 4000, 0])
   expect(playableScenes(scenes)).toEqual([shop, bar])
 })

@@ -1,49 +1,32 @@
-import { type Frame, frameAt, type LengthOf, lengthOfItem, loopAt, type TimedItem } from './frame-at.ts'
+import type { ManifestItem, Region, Scene } from '@digisigncast/contract/content/manifest'
+import { type Frame, frameAt, type LengthOf, lengthOfItem, loopAt } from './frame-at.ts'
 
-export interface TimedRegion<Item extends TimedItem = TimedItem> {
-  name: string
-  items: readonly Item[]
-}
-
-/** Regions shown together, each with its own loop. */
-export interface TimedScene<Region extends TimedRegion = TimedRegion> {
-  id: string
-  regions: readonly Region[]
-}
-
-type ItemOf<Scene extends TimedScene> = Scene['regions'][number]['items'][number]
-
-export interface SceneFrame<Scene extends TimedScene> extends Frame<Scene> {
+export interface SceneFrame extends Frame<Scene> {
   /** The frame of each region, in the scene's order; undefined for a region without items. */
-  regions: { region: Scene['regions'][number]; frame: Frame<ItemOf<Scene>> | undefined }[]
+  regions: { region: Region; frame: Frame<ManifestItem> | undefined }[]
 }
 
-const roundOf = (items: readonly TimedItem[]): number => items.reduce((sum, item) => sum + lengthOfItem(item), 0)
+const roundOf = (items: readonly ManifestItem[]): number => items.reduce((sum, item) => sum + lengthOfItem(item), 0)
 
 /**
  * Duration of a scene among others, in ms: one round of its first region; if that has no items, the longest round of the
  * other regions; 0 for a scene without items.
  */
-export const lengthOfScene: LengthOf<TimedScene> = ({ regions: [first, ...others] }) =>
+export const lengthOfScene: LengthOf<Scene> = ({ regions: [first, ...others] }) =>
   roundOf(first?.items ?? []) || Math.max(0, ...others.map(({ items }) => roundOf(items)))
 
 /** The scenes with at least one item. */
-export const playableScenes = <Scene extends TimedScene>(scenes: readonly Scene[]): Scene[] =>
-  scenes.filter((scene) => lengthOfScene(scene) > 0)
+export const playableScenes = (scenes: readonly Scene[]): Scene[] => scenes.filter((scene) => lengthOfScene(scene) > 0)
 
 /**
  * The frame that a screen, started at `startedAt`, shows at `now` (ms of the same clock). Scenes play in turn, each from
  * the first items of its regions; a single scene never ends. `index` counts playable scenes only. Undefined without
  * items and before the start.
  */
-export function sceneAt<Scene extends TimedScene>(
-  scenes: readonly Scene[],
-  startedAt: number,
-  now: number,
-): SceneFrame<Scene> | undefined {
+export function sceneAt(scenes: readonly Scene[], startedAt: number, now: number): SceneFrame | undefined {
   const playable = playableScenes(scenes)
   const lengthOf = playable.length > 1 ? lengthOfScene : () => Number.POSITIVE_INFINITY
-  const frame = loopAt<Scene>(playable, { startedAt, now }, lengthOf)
+  const frame = loopAt(playable, { startedAt, now }, lengthOf)
   if (!frame) return undefined
   const regions = frame.item.regions.map((region) => ({ region, frame: frameAt(region.items, frame.startsAt, now) }))
   return { ...frame, regions }

@@ -1,33 +1,28 @@
-import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { ManifestItem, Region } from '@digisigncast/contract/content/manifest'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
 import { Faults } from './faults.ts'
 
-/** The name and items of a region. */
-export interface RegionContent {
-  name: string
-  items: readonly ManifestItem[]
-}
-
 export type Next = Extract<Plan<ManifestItem>, { kind: 'next' }>
 
-const nothing: RegionContent = { name: '', items: [] }
+/** A region with nothing to show. */
+export const noRegion: Region = { name: '', x: 0, y: 0, width: 0, height: 0, items: [] }
 
 /** Loop state of a region: its items, the one playing, and faults. Plans the next item. */
 export class Loop {
   readonly faults = new Faults()
-  content = nothing
+  content = noRegion
   playing: Playing<ManifestItem> | undefined
   #before: readonly ManifestItem[] = []
 
-  show(content: RegionContent): void {
+  show(content: Region): void {
     this.content = content
     this.faults.keepOnly(new Set(content.items.map(({ asset }) => asset)))
     this.faults.retryAll(performance.now())
   }
 
   clear(): void {
-    this.content = nothing
+    this.content = noRegion
   }
 
   plan(now: number): Plan<ManifestItem> {

@@ -1,14 +1,13 @@
-import type { Manifest } from '@digisigncast/contract/content/manifest'
+import type { Manifest, Scene } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
-import { lengthOfScene } from '@digisigncast/timeline/scene-at'
+import { lengthOfScene, playableScenes } from '@digisigncast/timeline/scene-at'
 import { transitionFor } from '@digisigncast/timeline/transitions'
-import { contentsOf } from './contents.ts'
 import { Faults } from './faults.ts'
 import type { FileFor } from './files.ts'
 import type { PlayEvents } from './play-record.ts'
-import { lateMs, swapMs } from './region.ts'
-import { Scene, type StageScene } from './scene.ts'
+import { lateMs, swapMs } from './region-view.ts'
+import { SceneView } from './scene-view.ts'
 import { Supervisor } from './supervisor.ts'
 import { Decoders } from './surfaces/decoders.ts'
 import { nextFrames, pause, Sleeper } from './wait.ts'
@@ -19,7 +18,7 @@ export interface StageOptions extends PlayEvents {
   onChange: (isPlaying: boolean) => void
 }
 
-type Next = Extract<Plan<StageScene>, { kind: 'next' }>
+type Next = Extract<Plan<Scene>, { kind: 'next' }>
 
 /** Preparation time of a scene; enough to load a video. */
 const leadMs = 6000
@@ -33,14 +32,14 @@ export class Stage {
   #options: StageOptions
   #sleeper = new Sleeper()
   #supervisor: Supervisor
-  #live: Scene
-  #spare: Scene
+  #live: SceneView
+  #spare: SceneView
   #faults = new Faults()
-  #scenes: readonly StageScene[] = []
-  #before: readonly StageScene[] = []
+  #scenes: readonly Scene[] = []
+  #before: readonly Scene[] = []
   #animation: AnimationName = 'default'
   #rotation: Manifest['screen']['rotation'] = 0
-  #playing: Playing<StageScene> | undefined
+  #playing: Playing<Scene> | undefined
   #isChanged = false
   #isOpening = false
   #isHeld = false
@@ -50,8 +49,8 @@ export class Stage {
     this.#options = options
     const { fileFor, onItem, onItemEnd } = options
     const forRegions = { fileFor, onItem, onItemEnd, decoders: new Decoders(), onState: () => this.#sleeper.wake() }
-    this.#live = new Scene(forRegions)
-    this.#spare = new Scene(forRegions)
+    this.#live = new SceneView(forRegions)
+    this.#spare = new SceneView(forRegions)
     host.append(this.#live.layer.element, this.#spare.layer.element)
     this.#supervisor = new Supervisor({
       isBlank: () => this.#scenes.length > 0 && this.#live.parts.length === 0,
@@ -68,7 +67,7 @@ export class Stage {
 
   /** Plays a manifest; undefined clears the display. */
   show(manifest: Manifest | undefined): void {
-    this.#scenes = manifest ? contentsOf(manifest) : []
+    this.#scenes = manifest ? playableScenes(manifest.scenes) : []
     this.#animation = manifest?.screen.animation ?? 'default'
     this.#rotation = manifest?.screen.rotation ?? 0
     this.#isChanged = true

@@ -1,4 +1,5 @@
-import { type SceneFrame, sceneAt, type TimedScene } from '@digisigncast/timeline/scene-at'
+import type { Scene } from '@digisigncast/contract/content/manifest'
+import { type SceneFrame, sceneAt } from '@digisigncast/timeline/scene-at'
 import { useEffect, useState } from 'react'
 
 // The preview plays the same manifest as the players, but is not synchronized with them.
@@ -6,7 +7,7 @@ const origin = 0
 const longestTimerMs = 60_000
 
 /** Returns the current scene and its items; updates when an item or a scene ends. */
-export function useScene<Scene extends TimedScene>(scenes: readonly Scene[]): SceneFrame<Scene> | undefined {
+export function useScene(scenes: readonly Scene[]): SceneFrame | undefined {
   const [now, setNow] = useState(() => Date.now())
   const scene = sceneAt(scenes, origin, now)
   // A longer delay continues with the next timer.

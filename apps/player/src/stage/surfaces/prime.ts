@@ -44,6 +44,8 @@ export async function openFile(fileFor: FileFor, asset: string, signal: AbortSig
 
 /** Why a file could not be shown. An unavailable file is not broken: it may become available. */
 export async function causeOf(url: string): Promise<Failure> {
+  // The page's Content-Security-Policy forbids to fetch it. Its file may have been cleared from the storage.
+  if (url.startsWith('blob:')) return 'late'
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), fetchTimeoutMs)
   const isAvailable = await fetch(url, { headers: { Range: 'bytes=0-0' }, signal: stop.signal }).then(

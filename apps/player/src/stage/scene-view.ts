@@ -1,36 +1,19 @@
-import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { Region, Scene } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
-import type { Entry } from '@digisigncast/timeline/plan-next'
 import { Layer } from './layer.ts'
-import type { RegionContent } from './loop.ts'
+import { noRegion } from './loop.ts'
 import type { PicturePart } from './picture.ts'
-import { Region, type RegionOptions } from './region.ts'
+import { type RegionOptions, RegionView } from './region-view.ts'
 import { nextFrames } from './wait.ts'
-
-/** A region of a scene; position and size in percent. */
-export interface StageRegion {
-  name: string
-  x: number
-  y: number
-  width: number
-  height: number
-  items: ManifestItem[]
-}
-
-export interface StageScene extends Entry {
-  regions: StageRegion[]
-}
-
-const nothing: RegionContent = { name: '', items: [] }
 
 /**
  * One of the stage's two buffers in which a scene is prepared and shown. Regions are created on demand and reused: the
  * n-th region of the next scene takes the elements of the n-th region of this one.
  */
-export class Scene {
+export class SceneView {
   readonly layer = new Layer('scene')
-  content: StageScene | undefined
-  #regions: Region[] = []
+  content: Scene | undefined
+  #regions: RegionView[] = []
   #options: RegionOptions
 
   constructor(options: RegionOptions) {
@@ -75,12 +58,12 @@ export class Scene {
   }
 
   /** Updates the content of the scene. Items that are still in it keep playing. */
-  show(content: StageScene, animation: AnimationName): void {
+  show(content: Scene, animation: AnimationName): void {
     this.#fill(content, (region, one) => region.show(one, animation))
   }
 
   /** Prepares the first items of another scene, hidden until `begin`. */
-  standBy(content: StageScene, animation: AnimationName): void {
+  standBy(content: Scene, animation: AnimationName): void {
     this.#fill(content, (region, one) => region.standBy(one, animation))
   }
 
@@ -126,29 +109,29 @@ export class Scene {
     for (const region of this.#regions) region.clear()
   }
 
-  #fill(content: StageScene, give: (region: Region, one: RegionContent) => void): void {
+  #fill(content: Scene, give: (view: RegionView, region: Region) => void): void {
     this.content = content
     for (const [index, wanted] of content.regions.entries()) {
       const region = this.#regions[index] ?? this.#open(index)
       place(region.element, wanted)
       give(region, wanted)
     }
-    for (const region of this.#regions.slice(content.regions.length)) region.show(nothing, 'default')
+    for (const region of this.#regions.slice(content.regions.length)) region.show(noRegion, 'default')
   }
 
-  #open(index: number, onState?: () => void): Region {
+  #open(index: number, onState?: () => void): RegionView {
     const notify = () => {
       onState?.()
       this.#options.onState()
     }
-    const region = new Region({ ...this.#options, onState: notify })
+    const region = new RegionView({ ...this.#options, onState: notify })
     this.#regions[index] = region
     this.layer.element.append(region.element)
     return region
   }
 }
 
-function place(element: HTMLElement, { x, y, width, height }: StageRegion): void {
+function place(element: HTMLElement, { x, y, width, height }: Region): void {
   element.style.left = `${x}%`
   element.style.top = `${y}%`
   element.style.width = `${width}%`

@@ -1,9 +1,10 @@
 import { slideSpeedMs } from '@digisigncast/contract/api/limits'
+import type { Region } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 import { transitionFor } from '@digisigncast/timeline/transitions'
 import type { FileFor } from './files.ts'
-import { Loop, type Next, type RegionContent } from './loop.ts'
+import { Loop, type Next } from './loop.ts'
 import { Pair } from './pair.ts'
 import { type PlayEvents, PlayRecord } from './play-record.ts'
 import { Preparation } from './preparation.ts'
@@ -35,7 +36,7 @@ const shortestStayMs = 500
 const emptyRetryMs = 10_000
 
 /** A part of the display with its own loop. `#run` executes one step at a time. */
-export class Region {
+export class RegionView {
   readonly element = document.createElement('div')
   #options: RegionOptions
   #sleeper = new Sleeper()
@@ -76,7 +77,7 @@ export class Region {
   }
 
   /** Sets a new list. The playing item continues if it is still in it; otherwise it is replaced at once. */
-  show(content: RegionContent, animation: AnimationName): void {
+  show(content: Region, animation: AnimationName): void {
     this.#loop.show(content)
     this.#animation = animation
     if (this.#state === 'empty' && content.items.length > 0) this.#state = 'loading'
@@ -85,7 +86,7 @@ export class Region {
   }
 
   /** Releases its items and prepares the first item of a new list, hidden until `begin`. */
-  standBy(content: RegionContent, animation: AnimationName): void {
+  standBy(content: Region, animation: AnimationName): void {
     this.clear()
     this.#beginsAt = Number.POSITIVE_INFINITY
     this.show(content, animation)
