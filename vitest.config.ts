@@ -1,19 +1,39 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** Node runs the sources, as in production. */
+const native = { viteModuleRunner: false, nodeLoader: false }
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'apps/*/src/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.mjs',
-      'bench/**/*.test.ts',
-      'e2e/cluster/*.story.ts',
-    ],
     pool: 'forks',
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // Every file has data and ports of its own. Left alone, a machine with two cores would use one of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts', 'e2e/cluster/*.story.ts'],
+          globalSetup: 'apps/server/src/testing/first-start.ts',
+          experimental: native,
+        },
+      },
+      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], experimental: native } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          include: ['packages/*/src/**/*.test.ts', 'apps/{console,player}/src/**/*.test.{ts,tsx}'],
+          // A process for each of these small files would take longer than its tests.
+          isolate: false,
+        },
+      },
+    ],
   },
 })

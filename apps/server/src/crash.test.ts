@@ -10,8 +10,9 @@ import { login } from '@digisigncast/contract/accounts/session'
 import { listMedia } from '@digisigncast/contract/content/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, clientOf } from './testing/client.ts'
+import { freshDatabase } from './testing/database.ts'
 import { picture } from './testing/make.ts'
-import { freshDatabase, passwords } from './testing/start-app.ts'
+import { passwords } from './testing/start-app.ts'
 import { temporaryFiles } from './testing/stored/stored.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))

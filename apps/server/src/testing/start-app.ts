@@ -1,15 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { readEnv, testDatabaseUrl } from '../env.ts'
+import { inject } from 'vitest'
+import { readEnv } from '../env.ts'
 import type { Timeouts } from '../platform/connections/timeouts.ts'
-import { newId } from '../platform/ids.ts'
 import { type RunningServer, start } from '../start.ts'
 import { clientOf } from './client.ts'
+import { freshDatabase } from './database.ts'
 import { atHostOf } from './local-names.ts'
 import { type Make, makers } from './make.ts'
-import { postgresClient } from './postgres-client.ts'
 
 export const passwords = { admin: 'correct horse admin', owner: 'correct horse owner' }
 
@@ -34,10 +35,23 @@ export interface TestApp extends RunningServer {
   restart: (changed?: Record<string, string>) => Promise<TestApp>
 }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An installation after its first start, see `first-start.ts`. */
+    firstStart: { dataDir: string; database: string | undefined }
+  }
+}
+
+/** Variables that change what the first start does. */
+const changesFirstStart = ['DATABASE_URL', 'S3_BUCKET', 'OWNER_EMAIL', 'ACCEL_REDIRECT']
+
 /** The real server on a free port with its own data, on PostgreSQL if `TEST_DATABASE_URL` is set. */
 export async function startApp(variables: Record<string, string> = {}, timeouts?: Timeouts): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'digisigncast-test-'))
-  const database = 'DATABASE_URL' in variables ? { variables: {}, drop: async () => {} } : await freshDatabase()
+  const first = changesFirstStart.some((name) => name in variables) ? undefined : inject('firstStart')
+  if (first) await cp(first.dataDir, dataDir, { recursive: true })
+  const database =
+    'DATABASE_URL' in variables ? { variables: {}, drop: async () => {} } : await freshDatabase(first?.database)
   const app = await run({ ...variables, ...database.variables }, dataDir, { now: Date.now() }, timeouts)
   return {
     ...app,
@@ -63,7 +77,8 @@ export async function emptyPlace(more: Record<string, string> = {}) {
   }
 }
 
-async function run(
+/** Starts a server, as its first start if the data is empty. */
+export async function run(
   variables: Record<string, string>,
   dataDir: string,
   clock: Clock,
@@ -97,6 +112,8 @@ async function run(
     jobsEveryMs: 24 * 60 * 60 * 1000,
     ...(timeouts && { timeouts }),
   })
+  // Test data need no durability: waiting for the disk would only cost time.
+  if (server.platform.engine === 'sqlite') await sql`pragma synchronous = off`.execute(server.platform.db)
   const address = server.app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('the server has no port')
   const url = `http://127.0.0.1:${address.port}`
@@ -114,24 +131,5 @@ async function run(
       await server.close()
       return run({ ...variables, ...changed }, dataDir, clock, timeouts)
     },
-  }
-}
-
-/** A new PostgreSQL database if `TEST_DATABASE_URL` is set; otherwise SQLite in the data folder. */
-export async function freshDatabase(): Promise<{ variables: Record<string, string>; drop: () => Promise<void> }> {
-  const server = testDatabaseUrl()
-  if (!server) return { variables: {}, drop: async () => {} }
-  const name = `test_${newId().toLowerCase().replace(/\W/g, '_')}`
-  const asAdministrator = async (sql: string) => {
-    const client = await postgresClient(server)
-    await client.query(sql)
-    await client.end()
-  }
-  await asAdministrator(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return {
-    variables: { DATABASE_URL: url.href },
-    drop: () => asAdministrator(`drop database ${name} with (force)`),
   }
 }

@@ -4,9 +4,10 @@ import { openRedisBus } from '../../platform/bus/bus-redis.ts'
 import { openRedis } from '../../platform/bus/redis.ts'
 import { startStorage, type TestStorage } from '../../testing/bucket.ts'
 import { clientOf } from '../../testing/client.ts'
+import { freshDatabase } from '../../testing/database.ts'
 import { link, listen } from '../../testing/listener.ts'
 import { sendHeartbeat, standOf } from '../../testing/stand.ts'
-import { freshDatabase, startApp, type TestApp } from '../../testing/start-app.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 describe.skipIf(!testDatabaseUrl() || !testRedisUrl())('two servers', () => {
   const redisUrl = `${testRedisUrl()}/9`
