@@ -1,24 +1,51 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { prepareChecks } from './android/build.mjs'
 import { prepareBuild } from './build.mjs'
+import { affectedStories, changes, readersOf } from './changed.mjs'
 import { check } from './check.mjs'
 import { describe, ofPlaywright, ofVitest } from './failures.mjs'
 import { prepareChromium } from './services/chromium.mjs'
 import { findProgram, installFromDebian } from './services/debian.mjs'
 import { withPostgres } from './services/postgres.mjs'
 import { withRedis } from './services/redis.mjs'
-import { Problem, print } from './support/output.mjs'
-import { resultsDir } from './support/paths.mjs'
+import { lastLines, Problem, print } from './support/output.mjs'
+import { at, resultsDir, root } from './support/paths.mjs'
 import { run } from './support/processes.mjs'
 import { tool } from './support/tools.mjs'
 
 /** `npm test`: all checks and tests, or those that the arguments name. */
 export async function test(runtime, [part, ...rest]) {
   if (part === 'check') return finish([await check(runtime)])
-  if (part === 'e2e') return finish(await stories(runtime, rest))
+  if (part === 'e2e') return finish(await stories(runtime, allStories(rest)))
+  if (part === 'changed') return changed(runtime)
   if (part) return finish([await unitTests(runtime, [part, ...rest])])
-  return finish([await check(runtime), await unitTests(runtime, []), ...(await stories(runtime, []))])
+  return finish([await check(runtime), await unitTests(runtime, []), ...(await stories(runtime, allStories([])))])
+}
+
+/** `npm test -- changed`: the check, and the tests that the changes since the main branch can affect. */
+async function changed(runtime) {
+  const { base, files } = await changes()
+  if (files.length === 0) {
+    print('Nothing has changed.')
+    return 0
+  }
+  print(`${files.length} changed files since ${base.slice(0, 10)}`)
+  const parts = [await check(runtime)]
+  const affected = await listTests(runtime, [`--changed=${base}`])
+  const readers = readersOf(files, await listTests(runtime, []))
+  const tests = [...new Set([...affected, ...readers])]
+  print(`\n${tests.length} files of unit and HTTP tests can be affected.`)
+  if (tests.length > 0) parts.push(await unitTests(runtime, tests))
+  parts.push(...(await stories(runtime, affectedStories(files, base))))
+  return finish(parts)
+}
+
+async function listTests({ node, env }, filters) {
+  const args = [tool('vitest'), 'list', '--filesOnly', '--json', ...filters]
+  const { code, output } = await run(node, args, { env, quiet: true })
+  if (code !== 0) throw new Problem(`${lastLines(output)}\nThe tests could not be listed.`)
+  return JSON.parse(output.slice(output.indexOf('['))).map(({ file }) => relative(root, file))
 }
 
 /** `npm run test:cluster`: server tests on PostgreSQL, Redis and S3, and three servers behind nginx. */
@@ -44,8 +71,10 @@ async function unitTests(runtime, filters) {
   if (filters.length === 0 || filters.some((filter) => /android|scripts/.test(filter))) await prepareChecks(runtime)
   print('\nUnit and HTTP tests')
   const report = freshReport('vitest.json')
+  // Node reads compiled sources from here instead of compiling them in every process.
+  const withCache = { ...env, NODE_COMPILE_CACHE: at('.runtime', 'compile-cache') }
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters]
-  const { code } = await run(node, [tool('vitest'), ...args], { env })
+  const { code } = await run(node, [tool('vitest'), ...args], { env: withCache })
   return counted(code, report, (r) => ({
     passed: r.numPassedTests,
     failed: r.numFailedTests,
@@ -53,28 +82,21 @@ async function unitTests(runtime, filters) {
   }))
 }
 
-async function stories({ node, env }, filters) {
+/** Tests that measure display times run one at a time. */
+const workersOf = { console: 2, display: 1 }
+const allStories = (filters) => Object.keys(workersOf).map((project) => [project, filters])
+
+async function stories({ node, env }, runs) {
   await prepareBuild({ node, env })
   const withBrowser = await prepareChromium({ node, env })
   const parts = []
-  // Two workers, but one for tests that measure display times.
-  for (const [project, workers] of [
-    ['console', 2],
-    ['display', 1],
-  ]) {
+  for (const [project, filters] of runs) {
     print(`\nEnd-to-end tests: ${project}`)
     const report = freshReport(`stories-${project}.json`)
-    const args = [
-      'test',
-      '-c',
-      'e2e',
-      `--project=${project}`,
-      `--workers=${workers}`,
-      '--pass-with-no-tests',
-      ...filters,
-    ]
+    const options = [`--project=${project}`, `--workers=${workersOf[project]}`, '--pass-with-no-tests']
+    const args = [tool('playwright'), 'test', '-c', 'e2e', ...options, ...filters]
     const env = { ...withBrowser, STORIES_REPORT: report }
-    const { code } = await run(node, [tool('playwright'), ...args], { env, stopWith: 'SIGINT' })
+    const { code } = await run(node, args, { env, stopWith: 'SIGINT' })
     parts.push(
       counted(code, report, (r) => ({
         passed: r.stats.expected,
