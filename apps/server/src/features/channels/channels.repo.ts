@@ -24,7 +24,7 @@ export const countChannels = (db: Db, accountId: string, filter: ListQuery): Pro
   countOf(filtered(db, accountId, filter))
 
 /** Returns the ids that belong to the account. */
-export const findMany = (db: Db, accountId: string, ids: readonly string[]): Promise<ChannelRow[]> =>
+export const findManyChannels = (db: Db, accountId: string, ids: readonly string[]): Promise<ChannelRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db.selectFrom('channels').selectAll().where('account_id', '=', accountId).where('id', 'in', ids).execute()

@@ -25,7 +25,7 @@ export const list = ({ db }: Platform, { accountId }: Member, filter: ListQuery)
   })
 
 export async function read({ db }: Platform, { accountId }: Member, id: string): Promise<Channel> {
-  const [channel] = await repo.present(db, accountId, await repo.findMany(db, accountId, [id]))
+  const [channel] = await repo.present(db, accountId, await repo.findManyChannels(db, accountId, [id]))
   return channel ?? notFound('channel')
 }
 
@@ -71,7 +71,7 @@ async function update(
   patch: Parameters<typeof repo.updateChannel>[2],
 ): Promise<void> {
   if (await repo.updateChannel(trx, which, patch)) return
-  const [present] = await repo.findMany(trx, which.accountId, [which.id])
+  const [present] = await repo.findManyChannels(trx, which.accountId, [which.id])
   if (!present) notFound('channel')
   changedMeanwhile('channel')
 }

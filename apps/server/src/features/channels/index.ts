@@ -1,2 +1,2 @@
-export { findMany as findManyChannels } from './channels.repo.ts'
+export { findManyChannels } from './channels.repo.ts'
 export { channelRoutes } from './channels.routes.ts'

@@ -57,7 +57,7 @@ const maxLines = 20
 const maxSearched = 2000
 
 /** Returns the newest entries of an account: all, or those that a manager can read. */
-export async function listLatest(db: Db, accountId: string, now: number, reader?: LogReader): Promise<LogLine[]> {
+export async function listLatestLogs(db: Db, accountId: string, now: number, reader?: LogReader): Promise<LogLine[]> {
   const newest = db
     .selectFrom('log_entries')
     .select(['id', 'type', 'description', 'created_at', 'area', 'user_id'])

@@ -1,3 +1,3 @@
-export { findMany as findManyPlaylists } from './playlists.repo.ts'
+export { findManyPlaylists } from './playlists.repo.ts'
 export { playlistRoutes } from './playlists.routes.ts'
-export { scopeOf as playlistScopeOf } from './playlists.service.ts'
+export { playlistScopeOf } from './playlists.service.ts'

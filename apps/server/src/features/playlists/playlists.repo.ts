@@ -32,7 +32,7 @@ export const countPlaylists = (db: Db, scope: Scope, filter: ListQuery): Promise
   countOf(filtered(db, scope, filter))
 
 /** Returns the ids that are in the scope. */
-export const findMany = (db: Db, scope: Scope, ids: readonly string[]) =>
+export const findManyPlaylists = (db: Db, scope: Scope, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve<PlaylistRow[]>([])
     : db

@@ -12,7 +12,7 @@ import { searchText } from '../../platform/text.ts'
 import { change, holds, type Scope, scopeFor } from '../accounts/index.ts'
 import { findManyMedia, listPlaylistUses, mediaScopeOf } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
-import { listNames as listNamesOf } from './playlist-names.repo.ts'
+import { listPlaylistNames } from './playlist-names.repo.ts'
 import * as repo from './playlists.repo.ts'
 
 type Reach = 'see' | 'manage'
@@ -23,7 +23,7 @@ const playlistChange = {
 } as const
 
 /** Playlists of the account that this user can see or change. */
-export const scopeOf = (db: Db, member: Member, reach: Reach): Promise<Scope> =>
+export const playlistScopeOf = (db: Db, member: Member, reach: Reach): Promise<Scope> =>
   scopeFor(db, member, (rules) =>
     reach === 'see'
       ? rules.managers_see_other_playlists + rules.managers_manage_other_playlists > 0
@@ -31,8 +31,8 @@ export const scopeOf = (db: Db, member: Member, reach: Reach): Promise<Scope> =>
   )
 
 export async function list({ db }: Platform, member: Member, filter: ListQuery) {
-  const scope = await scopeOf(db, member, 'see')
-  const own = await scopeOf(db, member, 'manage')
+  const scope = await playlistScopeOf(db, member, 'see')
+  const own = await playlistScopeOf(db, member, 'manage')
   return longList(filter, {
     path: 'playlists',
     sliceRows: 20,
@@ -44,12 +44,12 @@ export async function list({ db }: Platform, member: Member, filter: ListQuery) 
 }
 
 export async function listNames({ db }: Platform, member: Member, filter: ListQuery) {
-  const [scope, own] = [await scopeOf(db, member, 'see'), await scopeOf(db, member, 'manage')]
+  const [scope, own] = [await playlistScopeOf(db, member, 'see'), await playlistScopeOf(db, member, 'manage')]
   return longList(filter, {
     path: 'playlists/names',
     sliceRows: 100,
     sortedBy: orders[filter.sort ?? 'newest'][0],
-    rows: (page: Page) => listNamesOf(db, scope, filter, page),
+    rows: (page: Page) => listPlaylistNames(db, scope, filter, page),
     show: (rows) =>
       whole(
         rows.map(({ id, name, item_count, first, owner_id }) => ({
@@ -65,17 +65,17 @@ export async function listNames({ db }: Platform, member: Member, filter: ListQu
 }
 
 export const read = async ({ db }: Platform, member: Member, id: string): Promise<Playlist> =>
-  shown(db, member, await repo.findMany(db, await scopeOf(db, member, 'see'), [id]))
+  shown(db, member, await repo.findManyPlaylists(db, await playlistScopeOf(db, member, 'see'), [id]))
 
 async function shown(db: Db, member: Member, rows: repo.PlaylistRow[]): Promise<Playlist> {
-  const own = await scopeOf(db, member, 'manage')
+  const own = await playlistScopeOf(db, member, 'manage')
   for await (const [playlist] of repo.present(db, rows, (row) => holds(own, row.owner_id)))
     if (playlist) return playlist
   return notFound('playlist')
 }
 
 export const uses = async ({ db }: Platform, member: Member, id: string) => {
-  const found = await repo.findMany(db, await scopeOf(db, member, 'see'), [id])
+  const found = await repo.findManyPlaylists(db, await playlistScopeOf(db, member, 'see'), [id])
   return found.length === 0 ? notFound('playlist') : listPlaylistUses(db, member.accountId, [id])
 }
 
@@ -116,7 +116,7 @@ export async function save(platform: Platform, member: Member, input: PlaylistIn
       if (input.media_ids) await arrange(trx, member, id, input.media_ids)
     },
   })
-  const rows = await repo.findMany(platform.db, { accountId: member.accountId, hiddenOwners: [] }, [id])
+  const rows = await repo.findManyPlaylists(platform.db, { accountId: member.accountId, hiddenOwners: [] }, [id])
   return shown(platform.db, member, rows)
 }
 
@@ -206,11 +206,17 @@ export const reorder = (platform: Platform, member: Member, playlistId: string, 
 export const setDuration = (platform: Platform, member: Member, itemId: string, durationMs: number | null) =>
   change(platform, member, {
     ...playlistChange,
+    says: (name: string) => `changed a duration in the playlist “${name}”.`,
     work: async (trx) => {
       const item = (await repo.findItem(trx, itemId)) ?? notFound('item')
-      const found = await repo.findMany(trx, await scopeOf(trx, member, 'manage'), [item.playlist_id])
-      if (found.length === 0) notFound('item')
+      const [playlist] = await repo.findManyPlaylists(trx, await playlistScopeOf(trx, member, 'manage'), [
+        item.playlist_id,
+      ])
+      if (!playlist) return notFound('item')
+      // Increments the version, too, so that concurrent edits of the playlist conflict.
+      await repo.updatePlaylist(trx, playlist.id, {})
       await repo.updateItemDuration(trx, itemId, durationMs)
+      return playlist.name
     },
   })
 
@@ -219,11 +225,11 @@ export const remove = (platform: Platform, member: Member, id: string) =>
     ...playlistChange,
     says: (name: string) => `deleted the playlist “${name}”.`,
     work: async (trx) =>
-      ((await repo.removePlaylist(trx, await scopeOf(trx, member, 'manage'), id)) ?? notFound('playlist')).name,
+      ((await repo.removePlaylist(trx, await playlistScopeOf(trx, member, 'manage'), id)) ?? notFound('playlist')).name,
   })
 
 async function requireMine(trx: Trx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
-  const found = await repo.findMany(trx, await scopeOf(trx, member, 'manage'), ids)
+  const found = await repo.findManyPlaylists(trx, await playlistScopeOf(trx, member, 'manage'), ids)
   return found.length === ids.length ? found : notFound('playlist')
 }
 

@@ -1,3 +1,4 @@
+import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { Pagination } from '@digisigncast/contract/api/wire'
 import * as contract from '@digisigncast/contract/content/playlists'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -91,6 +92,17 @@ test('an item has its own duration until it is cleared', async () => {
   }
   await admin.call(contract.updateDuration, { body: { mediaId, duration: 0 } })
   expect((await contents(id)).map((item) => item.duration)).toEqual([null, null])
+})
+
+test('a changed duration is logged, and an edit of the version before it conflicts', async () => {
+  const { id, name, version, contents: made } = await app.make.playlist(admin, [a], 'Timed')
+  app.clock.now += 1000
+  await admin.call(contract.updateDuration, { body: { mediaId: made[0]?.id ?? '', duration: 3000 } })
+  const { status, body } = await save({ name: 'Late', playlistID: id, version })
+  expect([status, body.code]).toEqual([409, 'resource.conflict'])
+  expect((await find(id)).name).toBe(name)
+  const [latest] = (await admin.call(getOverview, {})).body.logs
+  expect(latest?.description).toBe(`Name of ${admin.username} changed a duration in the playlist “Timed”.`)
 })
 
 test('an update keeps the ids and durations of the items that stay', async () => {
