@@ -14,7 +14,7 @@ const filtered = (db: Db, { search }: Pick<ListQuery, 'search'>) => {
 
 export const countAnnouncements = (db: Db, filter: ListQuery): Promise<number> => countOf(filtered(db, filter))
 
-export const listAnnouncements = (db: Db, filter: ListQuery, page?: Page) =>
+export const listAnnouncements = (db: Db, filter: ListQuery, page: Page) =>
   onPage(filtered(db, filter).selectAll().orderBy('starts_at', 'desc').orderBy('id', 'desc'), page).execute()
 
 export const findAnnouncement = (db: Db, id: string) =>

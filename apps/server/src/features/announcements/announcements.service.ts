@@ -18,15 +18,12 @@ export async function list(
   { db, now }: Platform,
   filter: ListQuery,
 ): Promise<{ data: Announcement[]; pagination: Pagination }> {
-  const { data, pagination } = await pageOf(
-    { ...filter, page: filter.page ?? 1 },
-    {
-      path: 'announcements',
-      rows: (page) => repo.listAnnouncements(db, filter, page),
-      total: () => repo.countAnnouncements(db, filter),
-    },
-  )
-  return { data: await present(db, data, now()), pagination: pagination ?? invalid('page', 'The page is missing.') }
+  const { data, pagination } = await pageOf(filter, {
+    path: 'announcements',
+    rows: (page) => repo.listAnnouncements(db, filter, page),
+    total: () => repo.countAnnouncements(db, filter),
+  })
+  return { data: await present(db, data, now()), pagination }
 }
 
 async function present(db: Db, rows: readonly repo.AnnouncementRow[], now: number): Promise<Announcement[]> {

@@ -38,7 +38,7 @@ const filtered = (db: Db, { search, accountId }: InvoiceFilter) => {
   return search?.trim() ? own.where((is) => hasText(is, 'invoices', searchText(search).trim())) : own
 }
 
-export function listInvoices(db: Db, filter: InvoiceFilter, page?: Page) {
+export function listInvoices(db: Db, filter: InvoiceFilter, page: Page) {
   const direction = filter.sort === 'oldest' ? 'asc' : 'desc'
   const query = filtered(db, filter).selectAll()
   if (!isWhole(filter) || page?.total === undefined) return sortedPage(query, [['number', direction]], page)

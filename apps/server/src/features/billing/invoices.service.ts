@@ -15,16 +15,11 @@ import * as subscriptions from './subscriptions.repo.ts'
 export async function list(platform: Platform, path: string, filter: repo.InvoiceFilter) {
   const { db } = platform
   const { accountId: _own, ...sent } = filter
-  const { data, pagination } = await pageOf(
-    { ...sent, page: filter.page ?? 1 },
-    {
-      path,
-      rows: async (page) => (await repo.listInvoices(db, filter, page)).map((row) => repo.present(row, platform)),
-      total: () => repo.countInvoices(db, filter),
-    },
-  )
-  if (!pagination) return fail('server.unexpected', 'The number of pages could not be determined.')
-  return { data, pagination }
+  return pageOf(sent, {
+    path,
+    rows: async (page) => (await repo.listInvoices(db, filter, page)).map((row) => repo.present(row, platform)),
+    total: () => repo.countInvoices(db, filter),
+  })
 }
 
 export async function find(platform: Platform, id: string, accountId?: string): Promise<InvoiceDetails> {

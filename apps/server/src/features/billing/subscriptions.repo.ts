@@ -15,7 +15,7 @@ const filtered = (db: Db, { search }: ListQuery) => {
 
 export const countSubscriptions = (db: Db, filter: ListQuery): Promise<number> => countOf(filtered(db, filter))
 
-export async function listSubscriptions(db: Db, filter: ListQuery, page?: Page): Promise<Subscription[]> {
+export async function listSubscriptions(db: Db, filter: ListQuery, page: Page): Promise<Subscription[]> {
   const [column, direction] = orders[filter.sort === 'oldest' ? 'oldest' : 'newest']
   const order = [[column, direction] as const, ['id', direction] as const]
   const ids = (await sortedPage(filtered(db, filter).select('id'), order, page)).map(({ id }) => id)

@@ -17,16 +17,11 @@ import { subscribe } from './subscribe.ts'
 import * as repo from './subscriptions.repo.ts'
 
 export async function list({ db }: Platform, filter: ListQuery) {
-  const { data, pagination } = await pageOf(
-    { ...filter, page: filter.page ?? 1 },
-    {
-      path: 'subscriptions',
-      rows: (page) => repo.listSubscriptions(db, filter, page),
-      total: () => repo.countSubscriptions(db, filter),
-    },
-  )
-  if (!pagination) return fail('server.unexpected', 'The number of pages could not be determined.')
-  return { data, pagination }
+  return pageOf(filter, {
+    path: 'subscriptions',
+    rows: (page) => repo.listSubscriptions(db, filter, page),
+    total: () => repo.countSubscriptions(db, filter),
+  })
 }
 
 type Row = repo.SubscriptionRow

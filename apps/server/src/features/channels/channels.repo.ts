@@ -15,7 +15,7 @@ const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
   return search?.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
 }
 
-export const listChannels = (db: Db, accountId: string, filter: ListQuery, page?: Page) => {
+export const listChannels = (db: Db, accountId: string, filter: ListQuery, page: Page) => {
   const order = orders[filter.sort ?? 'newest']
   return pageInOrder(filtered(db, accountId, filter).selectAll(), { table: 'channels', order }, page).execute()
 }

@@ -51,7 +51,7 @@ const newestFirst = [
 ] as const
 
 /** Lists a page of customers, newest first. Selects the rows before counting, so that counts run only for the page. */
-export async function listCustomers(db: Db, filter: Filter, page?: Page) {
+export async function listCustomers(db: Db, filter: Filter, page: Page) {
   const chosen = await sortedPage(filtered(db, filter).select('a.id'), newestFirst, page)
   if (chosen.length === 0) return []
   const ids = chosen.map(({ id }) => id)

@@ -2,7 +2,7 @@ import type { listUsers, User } from '@digisigncast/contract/accounts/users'
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { Pagination } from '@digisigncast/contract/api/wire'
 import { type Customer, graceDays } from '@digisigncast/contract/platform/customers'
-import { fail, notFound } from '../../platform/fail.ts'
+import { notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as details from './customer-details.repo.ts'
@@ -18,15 +18,11 @@ export async function list(
   { db }: Platform,
   filter: Input<typeof listUsers>['query'],
 ): Promise<{ data: User[]; pagination: Pagination }> {
-  const { data, pagination } = await pageOf(
-    { ...filter, page: filter.page ?? 1 },
-    {
-      path: 'users',
-      rows: (page) => repo.listCustomers(db, filter, page),
-      total: () => repo.countCustomers(db, filter),
-    },
-  )
-  if (!pagination) return fail('server.unexpected', 'The number of pages could not be determined.')
+  const { data, pagination } = await pageOf(filter, {
+    path: 'users',
+    rows: (page) => repo.listCustomers(db, filter, page),
+    total: () => repo.countCustomers(db, filter),
+  })
   return { data: data.map(present), pagination }
 }
 

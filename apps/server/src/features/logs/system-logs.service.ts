@@ -38,12 +38,12 @@ export async function list({ db }: Platform, query: Input<typeof listLogs>['quer
   const question = questionOf(query)
   const { data, pagination } = await pageOf(query, {
     path: 'logs',
-    rows: (page) => (page ? repo.listEntries(db, question, { page, most: maxSearchedLogs }) : Promise.resolve([])),
+    rows: (page) => repo.listEntries(db, question, { page, most: maxSearchedLogs }),
     total: () => repo.countEntries(db, question),
   })
   return {
     data,
-    pagination: pagination ?? invalid('page', 'The page is missing.'),
+    pagination,
     older_until: await repo.findNextOlder(db, question),
   }
 }

@@ -56,7 +56,7 @@ const isUsed = (is: ExpressionBuilder<Tables, 'media'>) =>
 
 export const mediaOrders = { ...orders, size: ['bytes', 'desc'] } as const
 
-export const listMedia = (db: Db, scope: Scope, filter: MediaFilter, page?: Page) => {
+export const listMedia = (db: Db, scope: Scope, filter: MediaFilter, page: Page) => {
   const order = mediaOrders[filter.sort ?? 'newest']
   return pageInOrder(filtered(db, scope, filter).selectAll(), { table: 'media', order }, page).execute()
 }

@@ -12,7 +12,7 @@ const filtered = (db: Db, { search }: ListQuery) => {
   return search?.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
 }
 
-export const listPlans = (db: Db, filter: ListQuery, page?: Page) => {
+export const listPlans = (db: Db, filter: ListQuery, page: Page) => {
   const [column, direction] = orders[filter.sort ?? 'name']
   const query = filtered(db, filter)
     .selectAll()

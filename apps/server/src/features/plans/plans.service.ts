@@ -10,16 +10,11 @@ import { insertLogEntry } from '../logs/index.ts'
 import * as repo from './plans.repo.ts'
 
 export async function list({ db }: Platform, filter: ListQuery) {
-  const { data, pagination } = await pageOf(
-    { ...filter, page: filter.page ?? 1 },
-    {
-      path: 'plans',
-      rows: async (page) => (await repo.listPlans(db, filter, page)).map((row) => present(row, row.subscriptions ?? 0)),
-      total: () => repo.countPlans(db, filter),
-    },
-  )
-  if (!pagination) return fail('server.unexpected', 'The number of pages could not be determined.')
-  return { data, pagination }
+  return pageOf(filter, {
+    path: 'plans',
+    rows: async (page) => (await repo.listPlans(db, filter, page)).map((row) => present(row, row.subscriptions ?? 0)),
+    total: () => repo.countPlans(db, filter),
+  })
 }
 
 const present = (row: repo.PlanRow, subscriptions: number): Plan => ({

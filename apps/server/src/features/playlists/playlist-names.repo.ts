@@ -6,7 +6,7 @@ import type { Scope } from '../accounts/index.ts'
 import { sorted } from './playlists.repo.ts'
 
 /** Playlists with their number of items and first item. One query for any number of playlists. */
-export async function listPlaylistNames(db: Db, scope: Scope, filter: ListQuery, page?: Page) {
+export async function listPlaylistNames(db: Db, scope: Scope, filter: ListQuery, page: Page) {
   const rows = await sorted(db, scope, filter, page)
     .leftJoin('playlist_items as i', (join) =>
       join.on((is) =>

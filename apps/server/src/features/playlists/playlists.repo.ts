@@ -20,12 +20,12 @@ const filtered = (db: Db, scope: Scope, { search }: ListQuery) => {
 }
 
 /** Builds the filtered and ordered query; the caller selects the columns. */
-export const sorted = (db: Db, scope: Scope, filter: ListQuery, page?: Page) => {
+export const sorted = (db: Db, scope: Scope, filter: ListQuery, page: Page) => {
   const order = orders[filter.sort ?? 'newest']
   return pageInOrder(filtered(db, scope, filter), { table: 'playlists', order }, page)
 }
 
-export const listPlaylists = (db: Db, scope: Scope, filter: ListQuery, page?: Page) =>
+export const listPlaylists = (db: Db, scope: Scope, filter: ListQuery, page: Page) =>
   sorted(db, scope, filter, page).selectAll('playlists').execute()
 
 export const countPlaylists = (db: Db, scope: Scope, filter: ListQuery): Promise<number> =>

@@ -4,7 +4,7 @@ import type { exportPlays, listPlays, PlayCount } from '@digisigncast/contract/c
 import { csvOf } from '../../platform/csv.ts'
 import { dayAfter, localTime, startOfDay } from '../../platform/days.ts'
 import { invalid } from '../../platform/fail.ts'
-import { pageOf } from '../../platform/http/paging.ts'
+import { pageOfRows } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
@@ -14,12 +14,7 @@ type Question = Input<typeof exportPlays>['query']
 
 export async function list({ db }: Platform, { accountId }: Member, query: Input<typeof listPlays>['query']) {
   const counts = await count(db, accountId, query, await repo.findTimeZone(db, accountId))
-  const { data, pagination } = await pageOf(query, {
-    path: 'plays',
-    rows: async (page) => (page ? counts.slice(page.offset, page.offset + page.limit) : counts),
-    total: async () => counts.length,
-  })
-  return { data, pagination: pagination ?? invalid('page', 'The page is missing.') }
+  return pageOfRows(query, 'plays', counts)
 }
 
 export async function write({ db }: Platform, { accountId }: Member, query: Question) {

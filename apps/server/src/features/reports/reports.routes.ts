@@ -1,5 +1,6 @@
 import * as contract from '@digisigncast/contract/platform/reports'
 import type { FastifyInstance } from 'fastify'
+import { pageOfRows } from '../../platform/http/paging.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as reports from './reports.service.ts'
@@ -15,10 +16,10 @@ export function reportRoutes(app: FastifyInstance, platform: Platform): void {
     data: await reports.onlineHours(platform, query),
   }))
   route(app, platform, contract.listCustomerFigures, async (_owner, { query }) =>
-    reports.paged('reports/customers', query, await reports.customerFigures(db, query)),
+    pageOfRows(query, 'reports/customers', await reports.customerFigures(db, query)),
   )
   route(app, platform, contract.listDeviceFigures, async (_owner, { query }) =>
-    reports.paged('reports/devices', query, await reports.deviceFigures(platform, query)),
+    pageOfRows(query, 'reports/devices', await reports.deviceFigures(platform, query)),
   )
   route(app, platform, contract.getRevenue, async (_owner, { query }) => ({ data: await revenue(db, query) }))
   route(app, platform, contract.searchReportCustomers, async (_owner, { query }) => ({

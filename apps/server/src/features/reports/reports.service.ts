@@ -3,7 +3,6 @@ import type { Input } from '@digisigncast/contract/api/endpoint'
 import * as contract from '@digisigncast/contract/platform/reports'
 import type { Db } from '../../database/open.ts'
 import { invalid, notFound } from '../../platform/fail.ts'
-import { pageOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { platformId } from './figures.repo.ts'
 import { deviceDaysFrom, partsOf, partsOfKept } from './month-spans.ts'
@@ -136,16 +135,6 @@ export async function deviceFigures(
     }
   })
   return rows.sort((a, b) => part(a) - part(b) || byName(a, b))
-}
-
-/** Paginates rows in memory. */
-export async function paged<T>(path: string, query: { page: number; per_page: number }, all: readonly T[]) {
-  const { data, pagination } = await pageOf(query, {
-    path,
-    rows: async (page) => (page ? all.slice(page.offset, page.offset + page.limit) : [...all]),
-    total: async () => all.length,
-  })
-  return { data, pagination: pagination ?? invalid('page', 'The page is missing.') }
 }
 
 type Choices = Input<typeof contract.searchReportCustomers>['query']

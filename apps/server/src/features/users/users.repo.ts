@@ -23,7 +23,7 @@ const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
 }
 
 /** A page of a customer's users, oldest first, with the number of items each of them owns. */
-export const listUsers = (db: Db, accountId: string, filter: ListQuery, page?: Page) => {
+export const listUsers = (db: Db, accountId: string, filter: ListQuery, page: Page) => {
   const query = filtered(db, accountId, filter)
     .selectAll()
     .select((is) => [

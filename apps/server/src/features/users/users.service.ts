@@ -31,15 +31,11 @@ export async function list(
 ): Promise<{ data: User[]; pagination: Pagination }> {
   const limit = (await findLimits(db, accountId)).max_team_members
   const team = Math.max(0, (await repo.countUsers(db, accountId)) - 1)
-  const { data, pagination } = await pageOf(
-    { ...filter, page: filter.page ?? 1 },
-    {
-      path: 'users',
-      rows: (page) => repo.listUsers(db, accountId, filter, page),
-      total: () => repo.countUsers(db, accountId, filter),
-    },
-  )
-  if (!pagination) return fail('server.unexpected', 'The number of pages could not be determined.')
+  const { data, pagination } = await pageOf(filter, {
+    path: 'users',
+    rows: (page) => repo.listUsers(db, accountId, filter, page),
+    total: () => repo.countUsers(db, accountId, filter),
+  })
   return { data: data.map((row) => present(row, limit, team)), pagination }
 }
 

@@ -21,21 +21,21 @@ export interface Page {
   after?: { value: string | number; id: string }
 }
 
-/** The rows of one page, or all without one. */
-export const onPage = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, page: Page | undefined) =>
-  page ? query.limit(page.limit).offset(page.offset) : query
+/** The rows of one page. */
+export const onPage = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>, page: Page) =>
+  query.limit(page.limit).offset(page.offset)
 
 type Direction = 'asc' | 'desc'
 
-/** The rows of one page of a table, or all, by a column and then by id. */
+/** The rows of one page of a table by a column and then by id. */
 export function pageInOrder<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { table, order: [column, direction] }: { table: string; order: readonly [column: string, direction: Direction] },
-  page: Page | undefined,
+  page: Page,
 ): SelectQueryBuilder<DB, TB, O> {
   const [by, id] = [sql.ref(`${table}.${column}`), sql.ref(`${table}.id`)]
   const sorted = query.orderBy(by, direction).orderBy(id, direction)
-  if (!page?.after) return onPage(sorted, page)
+  if (!page.after) return onPage(sorted, page)
   const { value, id: last } = page.after
   const follows = sql.raw(direction === 'asc' ? '>' : '<')
   return sorted.where(sql<boolean>`(${by}, ${id}) ${follows} (${value}, ${last})`).limit(page.limit)
@@ -47,17 +47,18 @@ const turned = { asc: 'desc', desc: 'asc' } as const
 export async function sortedPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   order: readonly (readonly [column: string, direction: Direction])[],
-  page?: Page,
+  page: Page,
 ): Promise<Simplify<O>[]> {
-  const isFromEnd = page?.total !== undefined && page.offset > page.total / 2
+  const { limit, offset, total = Number.POSITIVE_INFINITY } = page
+  const isFromEnd = offset > total / 2
   let sorted = query
   for (const [column, direction] of order)
     sorted = sorted.orderBy(sql.ref(column), isFromEnd ? turned[direction] : direction)
   if (!isFromEnd) return onPage(sorted, page).execute()
-  const left = Math.min(page.limit, (page.total ?? 0) - page.offset)
+  const left = Math.min(limit, total - offset)
   if (left <= 0) return []
-  const offset = (page.total ?? 0) - page.offset - left
-  return (await sorted.limit(left).offset(offset).execute()).toReversed()
+  const rows = await onPage(sorted, { limit: left, offset: total - offset - left }).execute()
+  return rows.toReversed()
 }
 
 /** Number of rows that a query returns. */
@@ -71,19 +72,25 @@ type PageQuery = Pick<ListQuery, 'page' | 'per_page'>
 interface Source<T> {
   /** Path of the call below the API prefix, for the URLs of the previous and next page. */
   path: string
-  /** Without a page: everything. */
-  rows: (page?: Page) => Promise<T[]>
+  rows: (page: Page) => Promise<T[]>
   total: () => Promise<number>
 }
 
-/** One page with its pagination, or everything when the caller named no page. */
-export async function pageOf<T>(query: PageQuery, source: Source<T>): Promise<{ data: T[]; pagination?: Pagination }> {
-  const asked = await pageAsked(query, source)
-  return asked ? { data: await source.rows(asked.page), pagination: asked.pagination } : { data: await source.rows() }
+/** One page with its pagination; the first one when the caller named none. */
+export async function pageOf<T>(query: PageQuery, source: Source<T>): Promise<{ data: T[]; pagination: Pagination }> {
+  const { page, pagination } = await pageAsked(query, source)
+  return { data: await source.rows(page), pagination }
 }
 
+/** One page of rows in memory. */
+export const pageOfRows = <T>(query: PageQuery, path: string, all: readonly T[]) =>
+  pageOf(query, {
+    path,
+    rows: async ({ limit, offset }) => all.slice(offset, offset + limit),
+    total: async () => all.length,
+  })
+
 async function pageAsked(query: PageQuery, { path, total: count }: Pick<Source<unknown>, 'path' | 'total'>) {
-  if (query.page === undefined && query.per_page === undefined) return undefined
   const current = query.page ?? 1
   const limit = query.per_page ?? pageSize
   const total = await count()
@@ -112,15 +119,14 @@ interface LongSource<Row extends { id: string }, T> {
   sliceRows: number
 }
 
-/** A list that may be long: read and written in slices, with other requests in between. */
+/** One page, or everything when the caller named none. The list may be long: it is read and written in slices, with other requests in between. */
 export async function longList<Row extends { id: string }, T>(
   query: PageQuery,
   source: LongSource<Row, T>,
 ): Promise<Slices<T>> {
-  const asked = await pageAsked(query, source)
-  return asked
-    ? new Slices(shown(source, await source.rows(asked.page)), asked.pagination)
-    : new Slices(everything(source))
+  if (query.page === undefined && query.per_page === undefined) return new Slices(everything(source))
+  const { page, pagination } = await pageAsked(query, source)
+  return new Slices(shown(source, await source.rows(page)), pagination)
 }
 
 async function* shown<Row extends { id: string }, T>({ show, sliceRows }: LongSource<Row, T>, rows: Row[]) {
