@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
+import { cache } from './caches/cache.ts'
 import { onDemand } from './on-demand.ts'
 
 const loadQr = onDemand(() => import('qrcode'))
@@ -9,19 +9,15 @@ const scale = 6
 /** Empty modules on each side. The standard requires 4; 2 are enough on a light page. */
 const margin = 2
 
-const drawn = new LRUCache<string, Promise<string>>({ max: 2000 })
+const drawn = cache<string>({ max: 2000 })
 
 /** PNG data URL of a QR code for a text. */
-export function qrCode(text: string): Promise<string> {
-  const known = drawn.get(text)
-  if (known) return known
-  const picture = loadQr().then(({ default: { create } }) => {
+export const qrCode = (text: string): Promise<string> =>
+  drawn.of(text, async () => {
+    const { create } = (await loadQr()).default
     const { data, size } = create([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules
     return `data:image/png;base64,${blackAndWhitePng(data, size).toString('base64')}`
   })
-  drawn.set(text, picture)
-  return picture
-}
 
 // One bit per pixel. The library's PNGs have 32, which blocks the event loop for 20 to 30 ms per code.
 function blackAndWhitePng(modules: Uint8Array, size: number): Buffer {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Reply } from '@digisigncast/contract/api/endpoint'
 import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { getScreenContent } from '@digisigncast/contract/content/screens'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../../database/open.ts'
+import { cache } from '../../platform/caches/cache.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import { type Content, durationOf, type Item, listScenes, type Scene } from './scenes.ts'
 
@@ -28,53 +28,17 @@ export interface MediaSet {
 const lettersPerId = 16
 const cacheLetters = 32 * 1024 * 1024
 
-interface Kept {
-  account: Newest
-  common: Common
-}
-
-/** Newest content version of an account with its cached manifests. */
-interface Newest {
-  accountId: string
-  version: number
-  keys: Set<string>
-}
-
-/** Cache per contents and content version of the account; older versions are evicted. */
+/** Cache per contents, in the newest content version of the account. */
 export function commons(db: Db) {
-  const accounts = new Map<string, Newest>()
-  const made = new LRUCache<string, Kept>({
+  const made = cache<{ version: number; common: Common }>({
     maxSize: cacheLetters,
     sizeCalculation: ({ common: { scenes, assets, content, media } }) =>
       scenes('').length + assets.length + content.length + media.ids.length * lettersPerId,
-    dispose: ({ account }, key) => {
-      account.keys.delete(key)
-      if (account.keys.size === 0 && accounts.get(account.accountId) === account) accounts.delete(account.accountId)
-    },
   })
-  const keep = (accountId: string, version: number, key: string, common: Common) => {
-    const before = accounts.get(accountId)
-    if (before && before.version > version) return
-    if (before && before.version < version) for (const old of before.keys) made.delete(old)
-    const account = before?.version === version ? before : { accountId, version, keys: new Set<string>() }
-    made.set(key, { account, common })
-    account.keys.add(key)
-    accounts.set(accountId, account)
-  }
-  const making = new Map<string, Promise<Common>>()
   return async (accountId: string, version: number, contents: readonly Content[]): Promise<Common> => {
-    const key = [accountId, version, ...contents.map(({ kind, id }) => `${kind} ${id}`)].join(' ')
-    const known = made.get(key)?.common ?? making.get(key)
-    if (known) return known
-    const work = listScenes(db, contents)
-      .then((scenes) => {
-        const common = commonOf(scenes)
-        keep(accountId, version, key, common)
-        return common
-      })
-      .finally(() => making.delete(key))
-    making.set(key, work)
-    return work
+    const make = async () => ({ version, common: commonOf(await listScenes(db, contents)) })
+    const key = [accountId, ...contents.map(({ kind, id }) => `${kind} ${id}`)].join(' ')
+    return (await made.of(key, make, (kept) => kept.version >= version)).common
   }
 }
 

@@ -3,6 +3,7 @@ import type { Reply } from '@digisigncast/contract/api/endpoint'
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { Animation, type getScreenContent, Rotation } from '@digisigncast/contract/content/screens'
 import { LRUCache } from 'lru-cache'
+import { cache } from '../../platform/caches/cache.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Common, commons, type MediaSet } from './common.ts'
@@ -40,14 +41,13 @@ export interface ScreenManifests {
 
 /** Manifests of screens, cached per screen and content version of the account. */
 export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | 'contentVersions'>): ScreenManifests {
-  const known = new LRUCache<string, Known>({ max: maxKnown })
-  const looking = new Map<string, Promise<ScreenManifest | undefined>>()
+  const known = cache<Known>({ max: maxKnown })
   const commonOf = commons(db)
   const plainLists = new LRUCache<Known, Document>({
     maxSize: plainListBytes,
     sizeCalculation: ({ body }) => body.length,
   })
-  const look = async (key: string, version: number): Promise<ScreenManifest | undefined> => {
+  const look = async (key: string, version: number): Promise<Known | undefined> => {
     const screen = await repo.findScreen(db, key)
     if (!screen) return undefined
     const { account_id: accountId } = screen
@@ -62,9 +62,8 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
     }
     const media = async () => (await common()).media
     const screenManifest: Known = { accountId, version, etag, revision, manifest, content, media }
-    const before = known.peek(key)
+    const before = known.get(key)
     if (before) plainLists.delete(before)
-    known.set(key, screenManifest)
     return screenManifest
   }
   return {
@@ -82,13 +81,8 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
       }
       // The versions are read before the rows, so that a change in between invalidates the cache entry.
       const version = await contentVersions.current(found.account_id)
-      // Concurrent requests after a change share one lookup.
-      const screenManifest = known.get(key)
-      if (screenManifest?.version === version && screenManifest.accountId === found.account_id) return screenManifest
-      const question = `${key} ${version}`
-      const answer = looking.get(question) ?? look(key, version).finally(() => looking.delete(question))
-      looking.set(question, answer)
-      return answer
+      const isCurrent = (kept: Known) => kept.version >= version && kept.accountId === found.account_id
+      return known.of(key, () => look(key, version), isCurrent)
     },
   }
 }

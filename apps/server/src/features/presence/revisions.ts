@@ -3,6 +3,7 @@ import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/dev
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db, Trx } from '../../database/open.ts'
+import { cache } from '../../platform/caches/cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type MediaSet, noteMediaSets, type ScreenManifests } from '../manifest/index.ts'
 
@@ -27,23 +28,21 @@ const notedTogether = 100
 
 /** Current manifest revisions of screens, stored so that `since` survives a restart. */
 export function openRevisions({ db, contentVersions, now, log }: Platform, manifests: ScreenManifests): Revisions {
-  const known = new LRUCache<string, Wanted & { version: number }>({ max: 20_000 })
-  const asking = new Map<string, Promise<Wanted | undefined>>()
+  const known = cache<Wanted & { version: number }>({ max: 20_000 })
   const movedAt = new LRUCache<string, number>({ max: 20_000 })
   const toNote = new Set<string>()
   let isClosed = false
 
-  const ask = async (accountId: string, screenId: string, version: number): Promise<Wanted | undefined> => {
+  const ask = async (accountId: string, screenId: string, version: number) => {
     const row = await db.selectFrom('screen_revisions').selectAll().where('screen_id', '=', screenId).executeTakeFirst()
-    if (row?.content_version === version)
-      return remember(screenId, version, { revision: row.revision, changedAt: row.changed_at })
+    if (row?.content_version === version) return { revision: row.revision, changedAt: row.changed_at, version }
     const wanted = await judge(accountId, screenId, row)
     if (!wanted) return undefined
     await db.transaction().execute(async (trx) => {
       await write(trx, screenId, version, wanted)
       await noteMediaSets(trx, { accountId, now: now(), sets: new Map([[screenId, wanted.media]]) })
     })
-    return remember(screenId, version, wanted)
+    return { revision: wanted.revision, changedAt: wanted.changedAt, version }
   }
   const judge = async (accountId: string, screenId: string, row: Noted | undefined): Promise<Judged | undefined> => {
     const screenManifest = (await manifests.peek(screenId)) ?? (await manifests.find(screenId))
@@ -51,10 +50,6 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
     const { revision } = screenManifest
     const changedAt = row?.revision === revision ? row.changed_at : (movedAt.get(accountId) ?? now())
     return { revision, changedAt, media: await screenManifest.media() }
-  }
-  const remember = (screenId: string, version: number, { revision, changedAt }: Wanted): Wanted => {
-    known.set(screenId, { revision, changedAt, version })
-    return { revision, changedAt }
   }
   const write = (by: Trx, screenId: string, version: number, { revision, changedAt }: Wanted) =>
     by
@@ -108,19 +103,18 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
       const sets = new Map([...found].map(([id, { media }]) => [id, media]))
       await noteMediaSets(trx, { accountId, now: now(), sets })
     })
-    for (const [id, wanted] of found) remember(id, version, wanted)
+    for (const [id, wanted] of found) {
+      const { revision, changedAt } = wanted
+      known.set(id, { revision, changedAt, version })
+    }
   }
 
   const revisions: Revisions = {
     wanted: async (accountId, screenId) => {
       // Read before the manifest, so that a change in between invalidates the cache entry.
       const version = await contentVersions.current(accountId)
-      const kept = known.get(screenId)
-      if (kept?.version === version) return kept
-      const question = `${screenId} ${version}`
-      const answer = asking.get(question) ?? ask(accountId, screenId, version).finally(() => asking.delete(question))
-      asking.set(question, answer)
-      return answer
+      const isCurrent = (kept: { version: number }) => kept.version >= version
+      return known.of(screenId, () => ask(accountId, screenId, version), isCurrent)
     },
     contentMoved: (accountId, isOurs) => {
       movedAt.set(accountId, now())

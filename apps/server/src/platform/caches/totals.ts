@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Bus, everywhere } from '../bus/bus.ts'
+import { type Cache, cache } from './cache.ts'
 
 /** Caches row counts per owner: counting many rows is slower than reading a page of them. */
 export interface Totals {
@@ -10,18 +11,15 @@ export interface Totals {
 
 /** `keepMs`: lifetime of a count, for changes by other servers whose message was lost; 0 with a single server. */
 export function totals(keepMs: number, bus: Bus): Totals {
-  const known = new LRUCache<string, Map<string, number>>({ max: 2000, ttl: keepMs })
+  const known = new LRUCache<string, Cache<number>>({ max: 2000 })
   const { moved } = everywhere(bus, 'totals', { moved: (owner: string) => void known.delete(owner) })
   return {
     moved,
-    of: async (owner, filter, count) => {
-      const entry = known.get(owner) ?? new Map<string, number>()
+    of: (owner, filter, count) => {
+      const counts = known.get(owner) ?? cache<number>({ max: 100, lifeMs: keepMs })
       // Stored before counting, so that a change during the count removes the entry with its outdated count.
-      if (!known.has(owner)) known.set(owner, entry)
-      const total = entry.get(filter) ?? (await count())
-      if (entry.size > 100) entry.clear()
-      entry.set(filter, total)
-      return total
+      known.set(owner, counts)
+      return counts.of(filter, count)
     },
   }
 }

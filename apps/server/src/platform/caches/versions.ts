@@ -1,4 +1,5 @@
 import type { Bus } from '../bus/bus.ts'
+import { cache } from './cache.ts'
 
 /** Caches a number per key for one second, to save database queries on frequent reads. */
 export interface Versions {
@@ -12,9 +13,9 @@ export interface Versions {
 const keepMs = 1000
 
 /** `read` reads the number from the database, once for simultaneous calls. */
-export function versions(read: (key: string) => Promise<number>, bus: Bus): Versions {
+export function versions(read: (key: string) => Promise<number>, bus: Bus, now?: () => number): Versions {
   let listener: ((key: string, isOurs: boolean) => void) | undefined
-  const known = new Map<string, { value: Promise<number>; until: number }>()
+  const known = cache<number>({ max: 20_000, lifeMs: keepMs, ...(now && { now }) })
   bus.subscribe('content', (key: string) => {
     known.delete(key)
     listener?.(key, false)
@@ -28,15 +29,6 @@ export function versions(read: (key: string) => Promise<number>, bus: Bus): Vers
     watch: (one) => {
       listener = one
     },
-    current: (key) => {
-      const now = performance.now()
-      const entry = known.get(key)
-      if (entry && entry.until > now) return entry.value
-      const value = read(key)
-      value.catch(() => known.delete(key))
-      known.set(key, { value, until: now + keepMs })
-      if (known.size > 20_000) known.clear()
-      return value
-    },
+    current: (key) => known.of(key, () => read(key)),
   }
 }

@@ -47,7 +47,8 @@ export function mediaBytes(app: FastifyInstance, { storage, accelRedirect, onSen
     }
     const stored = await storage.open(key)
     if (!stored) return reply.callNotFound()
-    return sendFile({ request, reply, headers, stored, sent, keep: (bytes) => storage.small.set(key, bytes) })
+    const whole = () => storage.small.of(key, () => stored.whole())
+    return sendFile({ request, reply, headers, stored, sent, whole })
   })
 }
 
@@ -84,17 +85,17 @@ interface FileAnswer {
   reply: FastifyReply
   headers: Headers
   stored: StoredFile
-  keep: (bytes: Buffer) => void
+  /** Reads a small file, once for simultaneous requests. */
+  whole: () => Promise<Buffer>
   /** Counts the bytes that were actually sent. */
   sent: (bytes: number) => void
 }
 
-async function sendFile({ request, reply, headers, stored, keep, sent }: FileAnswer): Promise<FastifyReply> {
+async function sendFile({ request, reply, headers, stored, whole, sent }: FileAnswer): Promise<FastifyReply> {
   try {
     const { size } = stored
     if (size <= smallBytes) {
-      const bytes = await stored.whole()
-      keep(bytes)
+      const bytes = await whole()
       sent(askedBytes(request, headers, bytes.length))
       return sendBytes(request, reply, headers, bytes)
     }

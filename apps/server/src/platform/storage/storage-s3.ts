@@ -3,8 +3,8 @@ import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { LRUCache } from 'lru-cache'
 import type { Bus } from '../bus/bus.ts'
+import { cache } from '../caches/cache.ts'
 import { notFound } from '../fail.ts'
 import type { Bucket } from './bucket.ts'
 import { smallCache } from './small-cache.ts'
@@ -15,16 +15,12 @@ import { emptyTemporaryFolder } from './temporary-folder.ts'
 export async function openS3Storage(folder: string, bucket: Bucket, bus: Bus): Promise<Storage> {
   const temporaryFile = await emptyTemporaryFolder(folder)
   const { small, forget, forgetAll } = smallCache(bus)
-  const sizes = new LRUCache<string, number>({ max: 50_000 })
+  const sizes = cache<number>({ max: 50_000 })
   const prefix = 'media/'
   const nameOf = (key: string) => `${prefix}${key}`
   const get = (key: string, range?: { start: number; end: number }) => bucket.get(nameOf(key), range)
 
-  const sizeOf = async (key: string) => {
-    const size = sizes.get(key) ?? (await bucket.sizeOf(nameOf(key)))
-    if (size !== undefined) sizes.set(key, size)
-    return size
-  }
+  const sizeOf = (key: string) => sizes.of(key, () => bucket.sizeOf(nameOf(key)))
   const upload = async (from: string, key: string) => {
     // Keys contain the hash: an object with the same key and size has the same bytes.
     if ((await bucket.sizeOf(nameOf(key))) === (await stat(from)).size) return

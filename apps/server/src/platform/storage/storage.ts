@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { LRUCache } from 'lru-cache'
+import type { Cache } from '../caches/cache.ts'
 
 /** Stores files under keys such as `account/hash.ext`. The bytes of a key never change. */
 export interface Storage {
@@ -23,7 +23,7 @@ export interface Storage {
   /** Runs `work` on a local file with these bytes. */
   withLocal<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
   /** Cache of small files by key: pictures of grids are requested often. */
-  small: LRUCache<string, Buffer>
+  small: Cache<Buffer>
 }
 
 export interface KeptFile {
