@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
-import { fail } from '../fail.ts'
+import { Failure, fail } from '../fail.ts'
 import { fairQueue } from '../limits/fair-queue.ts'
 import { type DecodeProcess, type JobEnd, ProcessEnded, startDecodeProcess } from './decode-process.ts'
 import type { DecodeJobs, JobMessage, JobName, JobReply } from './jobs.ts'
@@ -34,7 +34,7 @@ const maxWaitingPerAccount = 200
 const maxVideoMs = 10_000
 
 const busy = () =>
-  fail('request.too_many', 'Too many files of your account are being processed. Try again in a minute.')
+  new Failure('request.too_many', 'Too many files of your account are being processed. Try again in a minute.')
 
 const sentences: Record<Exclude<JobEnd, 'killed'>, string> = {
   timeout: 'This file takes too long to read. Export it again, smaller or in another format.',
@@ -44,7 +44,7 @@ const sentences: Record<Exclude<JobEnd, 'killed'>, string> = {
 export function openDecoder(limits: DecodingLimits, log: FastifyBaseLogger): Decoder {
   // One core stays free for requests, and memory stays flat when fifty pictures arrive at once.
   const width = Math.min(4, Math.max(1, availableParallelism() - 1))
-  const inTurn = fairQueue(width, maxWaitingPerAccount, busy)
+  const inTurn = fairQueue({ width, mostPerKey: maxWaitingPerAccount, full: busy })
   const idle = Array.from({ length: width }, () => worker(limits, log))
   const all = [...idle]
   return {

@@ -1,12 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Failure, fail } from '../fail.ts'
 import { fairQueue } from './fair-queue.ts'
 
-const full = () => fail('request.too_many', 'Too many.')
+const full = () => new Error('full')
 
 /** Tasks that the test ends, and the order in which they started. */
-function stage(width: number, maxWaiting: number) {
-  const inTurn = fairQueue(width, maxWaiting, full)
+function stage(width: number, mostPerKey: number) {
+  const inTurn = fairQueue({ width, mostPerKey, full })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const add = (name: string) =>
@@ -35,15 +35,60 @@ test('the number of waiting tasks per key is limited; other keys are not affecte
   void add('a1')
   void add('a2')
   void add('a3')
-  await expect(add('a4')).rejects.toThrow(Failure)
+  await expect(add('a4')).rejects.toThrow('full')
   void add('b1')
   expect(begun).toEqual(['a1'])
 })
 
 test('a task that fails makes room for the next one', async () => {
-  const inTurn = fairQueue(1, 10, full)
+  const inTurn = fairQueue({ width: 1, full })
   const failing = inTurn('a', () => Promise.reject(new Error('broken')))
   const next = inTurn('a', async () => 'done')
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
+})
+
+/** A queue with one place that is taken; `open` frees it. Notes which tasks ran and which were dropped. */
+function busyQueue(most: number) {
+  const inTurn = fairQueue({ width: 1, most, full })
+  const [ran, dropped]: [string[], string[]] = [[], []]
+  const { promise, resolve: open } = Promise.withResolvers<void>()
+  const first = inTurn('first', () => promise)
+  const all: Promise<void>[] = [first]
+  const add = (key: string, isPreferred = false) => {
+    const task = async () => void ran.push(key)
+    all.push(inTurn(key, task, isPreferred).catch(() => void dropped.push(key)))
+  }
+  const finish = async () => {
+    open()
+    await Promise.all(all)
+    await setImmediate()
+    return { ran, dropped }
+  }
+  return { add, finish }
+}
+
+test('a key with many tasks does not delay the others', async () => {
+  const { add, finish } = busyQueue(10)
+  for (const key of ['a', 'a', 'a', 'b', 'c', 'b']) add(key)
+  expect(await finish()).toEqual({ ran: ['a', 'b', 'c', 'a', 'b', 'a'], dropped: [] })
+})
+
+test('preferred tasks run first and do not share the bound of the others', async () => {
+  const { add, finish } = busyQueue(2)
+  for (const key of ['a', 'b']) add(key)
+  for (const key of ['c', 'd']) add(key, true)
+  expect(await finish()).toEqual({ ran: ['c', 'd', 'a', 'b'], dropped: [] })
+})
+
+test('a full queue drops what the key with the most tasks added last, not what comes from others', async () => {
+  const { add, finish } = busyQueue(3)
+  for (const key of ['a', 'a', 'a', 'a', 'b']) add(key)
+  expect(await finish()).toEqual({ ran: ['a', 'b', 'a'], dropped: ['a', 'a'] })
+})
+
+test('a full queue in which all keys have the same number of tasks refuses a new task', async () => {
+  const { add, finish } = busyQueue(2)
+  for (const key of ['a', 'b', 'c']) add(key)
+  expect(await finish()).toEqual({ ran: ['a', 'b'], dropped: ['c'] })
 })

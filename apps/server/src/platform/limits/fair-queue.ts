@@ -1,42 +1,88 @@
+interface Waiting {
+  start: () => void
+  drop: () => void
+}
+
+interface FairQueueOptions {
+  /** Number of tasks that run at a time. */
+  width: number
+  /** Maximum number of waiting tasks of one kind: preferred ones, or others. */
+  most?: number
+  /** Maximum number of waiting tasks of one kind and key. */
+  mostPerKey?: number
+  full: () => Error
+}
+
 /**
- * Runs at most `width` tasks at a time. Keys take turns, tasks of one key run in the order of arrival, and at most
- * `maxWaiting` tasks of one key wait: for one more, `onFull` throws.
+ * Runs a task as soon as one of the places is free. Preferred tasks run before the others; within each kind the keys take
+ * turns, and tasks of one key run in order of arrival. Fails with `full` when too many tasks of its key wait, or too many
+ * of its kind and its key has as many of them as any other.
  */
-export function fairQueue(width: number, maxWaiting: number, onFull: () => never) {
-  // Keys take turns in map order.
-  const lanes = new Map<string, (() => void)[]>()
+export type FairQueue = <T>(key: string, task: () => Promise<T>, isPreferred?: boolean) => Promise<T>
+
+export function fairQueue({ width, most = Infinity, mostPerKey = Infinity, full }: FairQueueOptions): FairQueue {
+  const [preferred, others] = [lane(most, mostPerKey), lane(most, mostPerKey)]
   let running = 0
-
-  const wait = (key: string): Promise<void> => {
-    const lane = lanes.get(key) ?? []
-    if (lane.length >= maxWaiting) onFull()
-    lanes.set(key, lane)
-    return new Promise((resolve) => lane.push(resolve))
+  const next = (finished: string) => {
+    for (const { moveBehind } of [preferred, others]) moveBehind(finished)
+    const waiting = preferred.take() ?? others.take()
+    if (waiting) waiting.start()
+    else running -= 1
   }
-  const toTheEnd = (key: string, lane: (() => void)[]) => {
-    lanes.delete(key)
-    if (lane.length > 0) lanes.set(key, lane)
-  }
-  const startNext = (finished: string) => {
-    const own = lanes.get(finished)
-    if (own) toTheEnd(finished, own)
-    const [key, lane] = lanes.entries().next().value ?? []
-    const start = lane?.shift()
-    if (key === undefined || !lane || !start) {
-      running -= 1
-      return
-    }
-    toTheEnd(key, lane)
-    start()
-  }
-
-  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    if (running >= width) await wait(key)
-    else running += 1
+  return async (key, task, isPreferred = false) => {
+    if (running < width) running += 1
+    else
+      await new Promise<void>((resolve, reject) =>
+        (isPreferred ? preferred : others).add(key, { start: resolve, drop: () => reject(full()) }),
+      )
     try {
       return await task()
     } finally {
-      startNext(key)
+      next(key)
     }
+  }
+}
+
+function lane(most: number, mostPerKey: number) {
+  // Keys take turns in the order of the map.
+  const byKey = new Map<string, Waiting[]>()
+  let count = 0
+
+  /** The newest task of the key with the most tasks, if it has at least two more than `own`. */
+  const newestOfLongest = (own: number): Waiting | undefined => {
+    let longest: Waiting[] = []
+    for (const list of byKey.values()) if (list.length > longest.length) longest = list
+    return longest.length >= own + 2 ? longest.pop() : undefined
+  }
+  const moveBehind = (key: string): void => {
+    const list = byKey.get(key)
+    byKey.delete(key)
+    if (list && list.length > 0) byKey.set(key, list)
+  }
+
+  return {
+    moveBehind,
+    add: (key: string, waiting: Waiting): void => {
+      const list = byKey.get(key) ?? []
+      if (list.length >= mostPerKey) return waiting.drop()
+      if (count >= most) {
+        const dropped = newestOfLongest(list.length)
+        if (!dropped) return waiting.drop()
+        count -= 1
+        dropped.drop()
+      }
+      count += 1
+      list.push(waiting)
+      byKey.set(key, list)
+    },
+    take: (): Waiting | undefined => {
+      const [entry] = byKey
+      if (!entry) return undefined
+      const [key, list] = entry
+      const waiting = list.shift()
+      moveBehind(key)
+      count -= 1
+      return waiting
+    },
   }
 }

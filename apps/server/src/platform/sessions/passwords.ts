@@ -3,7 +3,7 @@ import { minPasswordLength } from '@digisigncast/contract/api/limits'
 import { networkOf } from '../address.ts'
 import { callOrigin } from '../caller.ts'
 import { Failure } from '../fail.ts'
-import { boundedQueue } from '../limits/bounded-queue.ts'
+import { fairQueue } from '../limits/fair-queue.ts'
 import { workerThread } from '../worker.ts'
 import type { HashTask } from './hash-thread.ts'
 
@@ -20,18 +20,19 @@ const full = () =>
 const width = availableParallelism() > 2 ? 2 : 1
 const openThread = () => workerThread<HashTask, string | boolean>(new URL('./hash-thread.ts', import.meta.url))
 const idle = Array.from({ length: width }, openThread)
-const queue = boundedQueue({ width, most: 64, full })
+const inTurn = fairQueue({ width, most: 64, full })
 
 /** Fails with 429 when too many tasks wait. Addresses take turns; signed-in users go before anonymous callers. */
 function inThread(task: HashTask, isTrusted = callOrigin()?.isSignedIn ?? true): Promise<string | boolean> {
-  return queue.run(networkOf(callOrigin()?.address ?? ''), isTrusted, async () => {
+  const hash = async () => {
     const thread = idle.pop() ?? openThread()
     try {
       return await thread.run(task)
     } finally {
       idle.push(thread)
     }
-  })
+  }
+  return inTurn(networkOf(callOrigin()?.address ?? ''), hash, isTrusted)
 }
 
 export const hashPassword = async (password: string): Promise<string> => String(await inThread({ password }))
