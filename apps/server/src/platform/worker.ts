@@ -21,14 +21,20 @@ export function workerThread<Input, Output>(program: URL): WorkerThread<Input, O
     // Without the server's flags: those that preload modules are not meant for a thread.
     const opened = new Worker(program, { execArgv: ['--disable-warning=ExperimentalWarning'] })
     opened.unref()
-    opened.once('exit', () => {
+    const forget = () => {
       if (worker === opened) worker = undefined
-    })
+    }
+    opened.once('error', forget).once('exit', forget)
     worker = opened
     return opened
   }
   const rest = () => {
-    resting = setTimeout(() => void worker?.terminate(), idleMs).unref()
+    resting = setTimeout(() => {
+      // At once: a task that arrives while the thread is ending gets a new one.
+      const ending = worker
+      worker = undefined
+      void ending?.terminate()
+    }, idleMs).unref()
   }
   return {
     run: (input) =>
