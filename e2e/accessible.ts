@@ -9,7 +9,8 @@ export async function expectAccessible(page: Page, part?: string, what = page.ur
     const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
-  const axe = new AxeBuilder({ page })
+  // No page has frames of other origins, so axe needs no page of its own for the results.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (part ? axe.include(part) : axe).analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     id,
@@ -17,4 +18,13 @@ export async function expectAccessible(page: Page, part?: string, what = page.ur
     where: nodes.map(({ target, html }) => [target.join(' '), html]),
   }))
   expect(found, `axe violations in ${what}`).toEqual([])
+}
+
+/** Checks it in light and in dark colors, and leaves it in light ones. */
+export async function expectAccessibleInBoth(page: Page, part?: string, what = page.url()) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await expectAccessible(page, part, `${what} in ${colorScheme} colors`)
+  }
 }

@@ -1,6 +1,6 @@
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import type { Action, Area } from '@digisigncast/contract/api/permissions'
-import { type Browser, expect } from '@playwright/test'
+import { type Page as BrowserPage, expect } from '@playwright/test'
 import { operatorOf } from './operator.ts'
 import { signIn } from './sign-in.ts'
 import { story } from './story.ts'
@@ -54,7 +54,7 @@ const pages: Page[] = [
   },
 ]
 
-story('a user with one permission sees only the pages and buttons for it', async ({ browser, server }) => {
+story('a user with one permission sees only the pages and buttons for it', async ({ page: browserPage, server }) => {
   story.setTimeout(240_000)
   const operator = await operatorOf(server.origin)
   const playlist = await operator.playlist(['red.jpg'], 4000)
@@ -71,7 +71,7 @@ story('a user with one permission sees only the pages and buttons for it', async
       await story.step(`${page.area}: ${action}`, async () => {
         const name = `${page.area}-${action}`
         await saveManager(name, { [page.area]: { view: 1, [action]: 1 } })
-        await checkActions(browser, server.origin, { username: name, target: page, action })
+        await checkActions(browserPage, server.origin, { username: name, target: page, action })
       })
 })
 
@@ -81,9 +81,7 @@ interface ActionCheck {
   action: Action
 }
 
-async function checkActions(browser: Browser, origin: string, { username, target, action }: ActionCheck) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
+async function checkActions(page: BrowserPage, origin: string, { username, target, action }: ActionCheck) {
   await signIn(page, origin, { username, password })
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(links).toHaveText(['DigiSignCast', 'Dashboard', target.label])
@@ -101,5 +99,6 @@ async function checkActions(browser: Browser, origin: string, { username, target
     if (offered === action) await expect(button.first(), `${username}: ${offered}`).toBeVisible()
     else await expect(button, `${username}: ${offered}`).toHaveCount(0)
   }
-  await context.close()
+  // The next user signs in here.
+  await page.evaluate(() => localStorage.clear())
 }

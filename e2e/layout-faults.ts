@@ -7,6 +7,11 @@ export const layoutFaults = (root: Locator): Promise<string[]> => root.evaluate(
 async function find(root: Element): Promise<string[]> {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   const faults: string[] = []
+  // Styles and boxes do not change during the check, and elements share their ancestors.
+  const styleOf = once(getComputedStyle)
+  const shownOf = once(shown)
+  const isFloatingOf = once(isFloating)
+  const isClippedOf = once(isClippedAway)
   const width = document.documentElement.clientWidth
   const isPhone = width < 768
   const scrollWidth = document.scrollingElement?.scrollWidth ?? 0
@@ -21,13 +26,13 @@ async function find(root: Element): Promise<string[]> {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       !element.closest('svg') &&
       // For screen readers only.
-      !isClippedAway(element),
+      !isClippedOf(element),
   )
   for (const element of visible) {
     const box = element.getBoundingClientRect()
-    const style = getComputedStyle(element)
+    const style = styleOf(element)
     if (box.width <= 1 || box.height <= 1) continue
-    const { left, right } = shown(element)
+    const { left, right } = shownOf(element)
     if (right > left && (right > width + 1 || left < -1)) faults.push(`outside of the page: ${nameOf(element)}`)
     if (isTextCut(element, style)) faults.push(`cut off: ${nameOf(element)}`)
   }
@@ -44,9 +49,9 @@ async function find(root: Element): Promise<string[]> {
   return faults
 
   function isClippedAway(element: Element): boolean {
-    for (let at: Element | null = element; at && at !== root; at = at.parentElement)
-      if (getComputedStyle(at).clipPath === 'inset(50%)') return true
-    return false
+    if (element === root) return false
+    if (styleOf(element).clipPath === 'inset(50%)') return true
+    return element.parentElement !== null && isClippedOf(element.parentElement)
   }
   function isTextCut(element: Element, style: CSSStyleDeclaration): boolean {
     const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
@@ -59,7 +64,7 @@ async function find(root: Element): Promise<string[]> {
     return isTooWide && style.overflowX === 'visible' && style.display !== 'inline'
   }
   function isSmall(element: Element): boolean {
-    const style = getComputedStyle(element)
+    const style = styleOf(element)
     // Exempt: inline links, and inputs that are enlarged by their label.
     if (style.display === 'inline' || element.closest('label')) return false
     const label = element.id && document.querySelector(`label[for="${CSS.escape(element.id)}"]`)
@@ -70,8 +75,8 @@ async function find(root: Element): Promise<string[]> {
     return box.height > 0 && (box.height + more < 24 || box.width + more < 24)
   }
   function overlap(one: Element, other: Element): boolean {
-    if (one.contains(other) || other.contains(one) || isFloating(one) !== isFloating(other)) return false
-    const [a, b] = [shown(one), shown(other)]
+    if (one.contains(other) || other.contains(one) || isFloatingOf(one) !== isFloatingOf(other)) return false
+    const [a, b] = [shownOf(one), shownOf(other)]
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
     // A button completely on top of a clickable image is intended.
@@ -82,7 +87,7 @@ async function find(root: Element): Promise<string[]> {
   function shown(element: Element) {
     let { left, right, top, bottom } = element.getBoundingClientRect()
     for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
-      if (getComputedStyle(at).overflowX === 'visible') continue
+      if (styleOf(at).overflowX === 'visible') continue
       const frame = at.getBoundingClientRect()
       left = Math.max(left, frame.left)
       right = Math.min(right, frame.right)
@@ -92,8 +97,15 @@ async function find(root: Element): Promise<string[]> {
     return { left, right, top, bottom, width: right - left, height: bottom - top }
   }
   function isFloating(element: Element): boolean {
-    for (let at: Element | null = element; at && at !== root; at = at.parentElement)
-      if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
-    return false
+    if (element === root) return false
+    if (['fixed', 'sticky'].includes(styleOf(element).position)) return true
+    return element.parentElement !== null && isFloatingOf(element.parentElement)
+  }
+  function once<T>(find: (element: Element) => T): (element: Element) => T {
+    const known = new Map<Element, T>()
+    return (element) => {
+      if (!known.has(element)) known.set(element, find(element))
+      return known.get(element) as T
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleInBoth } from './accessible.ts'
 import { ownerPanels } from './owner-panels.ts'
 import { customerPanels, type Panel } from './pages.ts'
 import { fillPlatform } from './platform-data.ts'
@@ -8,38 +8,36 @@ import { signIn } from './sign-in.ts'
 import { passwords } from './start-server.ts'
 import { story } from './story.ts'
 
-for (const scheme of ['light', 'dark'] as const) {
-  story(`panels are accessible in ${scheme} colors`, async ({ page, server }) => {
-    story.setTimeout(400_000)
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    await fillAccount(server.origin)
-    await signIn(page, server.origin)
-    await openAll(page, server.origin, customerPanels)
-    await story.step('the confirmation for unsaved changes', async () => {
-      await page.getByRole('button', { name: 'Create User' }).click()
-      const panel = page.getByRole('dialog', { name: 'Create User' })
-      await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina')
-      await page.keyboard.press('Escape')
-      const question = page.getByRole('dialog', { name: 'Discard changes?' })
-      await expect(question).toBeVisible()
-      await expectAccessible(page, '[role=dialog]', 'Discard changes?')
-      await question.getByRole('button', { name: 'Keep editing' }).click()
-      await panel.getByRole('button', { name: 'Add User' }).click()
-      await expect(page.getByText('Username is required.')).toBeVisible()
-      await expectAccessible(page, '[role=dialog]', 'a form with marked fields')
-    })
-    await story.step('messages', () => expectReadableMessages(page, server.origin))
+story('panels are accessible', async ({ page, server }) => {
+  story.setTimeout(400_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await fillAccount(server.origin)
+  await signIn(page, server.origin)
+  await openAll(page, server.origin, customerPanels)
+  await story.step('the confirmation for unsaved changes', async () => {
+    await page.getByRole('button', { name: 'Create User' }).click()
+    const panel = page.getByRole('dialog', { name: 'Create User' })
+    await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Mina')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Discard changes?' })
+    await expect(question).toBeVisible()
+    await expectAccessibleInBoth(page, '[role=dialog]', 'Discard changes?')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await panel.getByRole('button', { name: 'Add User' }).click()
+    await expect(page.getByText('Username is required.')).toBeVisible()
+    await expectAccessibleInBoth(page, '[role=dialog]', 'a form with marked fields')
   })
+  await story.step('messages', () => expectReadableMessages(page, server.origin))
+})
 
-  story(`panels of the platform owner are accessible in ${scheme} colors`, async ({ page, server }) => {
-    story.setTimeout(400_000)
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    await fillAccount(server.origin)
-    await fillPlatform(server.origin)
-    await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
-    await openAll(page, server.adminOrigin, ownerPanels)
-  })
-}
+story('panels of the platform owner are accessible', async ({ page, server }) => {
+  story.setTimeout(400_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await fillAccount(server.origin)
+  await fillPlatform(server.origin)
+  await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
+  await openAll(page, server.adminOrigin, ownerPanels)
+})
 
 async function openAll(page: Page, origin: string, panels: readonly Panel[]) {
   for (const { path, name, role = 'dialog', open } of panels)
@@ -48,7 +46,7 @@ async function openAll(page: Page, origin: string, panels: readonly Panel[]) {
       await open(page)
       const opened = page.getByRole(role, { name }).last()
       await expect(opened).toBeVisible()
-      await expectAccessible(page, `[role=${role}]`, name)
+      await expectAccessibleInBoth(page, `[role=${role}]`, name)
       await page.keyboard.press('Escape')
       await expect(opened).toBeHidden()
     })
@@ -62,11 +60,11 @@ async function expectReadableMessages(page: Page, origin: string) {
   await expect(box).toBeVisible()
   // A message does not fade while the pointer is over it.
   await box.getByText('Error!').hover()
-  await expectAccessible(page, '[role=alert]', 'an error')
+  await expectAccessibleInBoth(page, '[role=alert]', 'an error')
   await page.goto(`${origin}/Settings`)
   await page.getByText('Display Other Managers').click()
   const success = page.getByText('Success!')
   await expect(success).toBeVisible()
   await success.hover()
-  await expectAccessible(page, 'output', 'a success')
+  await expectAccessibleInBoth(page, 'output', 'a success')
 }

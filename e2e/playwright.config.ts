@@ -11,7 +11,7 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: join(results, 'stories'),
   projects: [
-    { name: 'console', testIgnore: timed },
+    { name: 'console', testIgnore: timed, fullyParallel: true },
     { name: 'display', testMatch: timed },
   ],
   forbidOnly: Boolean(process.env.CI),

@@ -1,8 +1,11 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type RunningServer, startServer } from './start-server.ts'
 
 interface Story {
-  /** The real server, started on empty data and stopped after the test. */
+  /** The real server, started with the data of a first start and stopped after the test. */
   server: RunningServer
   /** Environment variables of the server. */
   serverEnv: Record<string, string>
@@ -11,13 +14,27 @@ interface Story {
 }
 
 /** An end-to-end test that fails on unexpected errors or warnings in the browser console. */
-export const story = base.extend<Story>({
+export const story = base.extend<Story, { firstStart: string }>({
+  // A data folder to copy: a first start takes longer than many tests.
+  firstStart: [
+    async ({ browserName: _any }, use) => {
+      const dataDir = await temporaryFolder()
+      await (await startServer({ dataDir })).stop()
+      await use(dataDir)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
   expectedNoise: [[], { option: true }],
   serverEnv: [{}, { option: true }],
-  server: async ({ serverEnv }, use) => {
-    const server = await startServer({ env: serverEnv })
+  server: async ({ serverEnv, firstStart }, use) => {
+    const dataDir = await temporaryFolder()
+    // An address of the owner is part of the first start.
+    if (!('OWNER_EMAIL' in serverEnv)) await cp(firstStart, dataDir, { recursive: true })
+    const server = await startServer({ env: serverEnv, dataDir })
     await use(server)
     await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
   },
   // Depends on `server`, so the server stops after this check.
   context: async ({ context, expectedNoise, server }, use) => {
@@ -27,6 +44,8 @@ export const story = base.extend<Story>({
     expect(unexpected, `errors and warnings in the browser console at ${server.origin}`).toEqual([])
   },
 })
+
+const temporaryFolder = () => mkdtemp(join(tmpdir(), 'digisigncast-data-'))
 
 function listen(context: BrowserContext): string[] {
   const problems: string[] = []
