@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { launchChromium } from '../e2e/browser.ts'
-import { type RunningServer } from '../e2e/start-server.ts'
+import { launchChromium } from '../e2e/support/browser.ts'
+import { type RunningServer } from '../e2e/support/start-server.ts'
 import { type Customer, photo, seedMedia, signIn } from './support/customer.ts'
 import { startServer } from './support/server.ts'
 import { ms, printTable } from './support/table.ts'

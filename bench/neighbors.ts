@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
-import { startServer } from '../e2e/start-server.ts'
+import { startServer } from '../e2e/support/start-server.ts'
 import { ask } from './fleet/wire.ts'
 import { openDatabaseOf, photo, signIn } from './support/customer.ts'
 import { longestDelayMs, watchLoop } from './support/loop-watch.ts'

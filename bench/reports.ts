@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Grant } from '@digisigncast/contract/accounts/session'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
-import { passwords, type RunningServer } from '../e2e/start-server.ts'
+import { passwords, type RunningServer } from '../e2e/support/start-server.ts'
 import { seedFigures } from './reports/seed.ts'
 import { ownerOrigin } from './support/customer.ts'
 import { longestDelayMs, watchLoop } from './support/loop-watch.ts'

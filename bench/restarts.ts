@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
-import { freePort, passwords, type RunningServer } from '../e2e/start-server.ts'
+import { freePort, passwords, type RunningServer } from '../e2e/support/start-server.ts'
 import { signIn } from './support/customer.ts'
 import { ms, printCells } from './support/table.ts'
 

@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { playerAppFile } from '@digisigncast/contract/api/limits'
 import { expect, type Page } from '@playwright/test'
-import { colorOn } from './display.ts'
-import { isPlaying, screenOf } from './paired-device.ts'
-import { signIn } from './sign-in.ts'
-import { hashOf } from './stored-files.ts'
-import { story } from './story.ts'
+import { colorOn } from './support/display.ts'
+import { isPlaying, screenOf } from './support/paired-device.ts'
+import { signIn } from './support/sign-in.ts'
+import { hashOf } from './support/stored-files.ts'
+import { story } from './support/story.ts'
 
 story.use({
   expectedNoise: [/net::ERR_/],

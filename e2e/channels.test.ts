@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { signIn } from './sign-in.ts'
-import { story } from './story.ts'
+import { signIn } from './support/sign-in.ts'
+import { story } from './support/story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
 

@@ -3,9 +3,9 @@ import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { expect, type Page } from '@playwright/test'
-import { operatorOf } from './operator.ts'
-import { signIn } from './sign-in.ts'
-import { story } from './story.ts'
+import { operatorOf } from './support/operator.ts'
+import { signIn } from './support/sign-in.ts'
+import { story } from './support/story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
 const notAPicture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('This is a letter.') })

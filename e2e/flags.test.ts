@@ -1,9 +1,9 @@
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import type { Action, Area } from '@digisigncast/contract/api/permissions'
 import { type Page as BrowserPage, expect } from '@playwright/test'
-import { operatorOf } from './operator.ts'
-import { signIn } from './sign-in.ts'
-import { story } from './story.ts'
+import { operatorOf } from './support/operator.ts'
+import { signIn } from './support/sign-in.ts'
+import { story } from './support/story.ts'
 
 const password = 'harbour lantern 58'
 

@@ -1,9 +1,9 @@
 import { createHandover } from '@digisigncast/contract/accounts/session'
 import { expect, type Page } from '@playwright/test'
-import { operatorOf } from './operator.ts'
-import { signIn } from './sign-in.ts'
-import { passwords } from './start-server.ts'
-import { story } from './story.ts'
+import { operatorOf } from './support/operator.ts'
+import { signIn } from './support/sign-in.ts'
+import { passwords } from './support/start-server.ts'
+import { story } from './support/story.ts'
 
 const owner = { username: 'owner', password: passwords.owner }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { colorOn } from './display.ts'
-import { passwords } from './start-server.ts'
-import { story } from './story.ts'
+import { colorOn } from './support/display.ts'
+import { passwords } from './support/start-server.ts'
+import { story } from './support/story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
 const most = 60

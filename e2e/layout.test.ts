@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { layoutFaults } from './layout-faults.ts'
-import { ownerPanels } from './owner-panels.ts'
+import { layoutFaults } from './support/layout-faults.ts'
+import { ownerPanels } from './support/owner-panels.ts'
 import {
   customerDetailPages,
   customerPages,
@@ -9,13 +9,13 @@ import {
   ownerDetailPages,
   ownerPages,
   type Panel,
-} from './pages.ts'
-import { fillPlatform } from './platform-data.ts'
-import { fillAccount } from './sample-data.ts'
-import { signIn } from './sign-in.ts'
-import { passwords } from './start-server.ts'
-import { story } from './story.ts'
-import { visit, visitDetailPage } from './visit.ts'
+} from './support/pages.ts'
+import { fillPlatform } from './support/platform-data.ts'
+import { fillAccount } from './support/sample-data.ts'
+import { signIn } from './support/sign-in.ts'
+import { passwords } from './support/start-server.ts'
+import { story } from './support/story.ts'
+import { visit, visitDetailPage } from './support/visit.ts'
 
 const widths = [1920, 1440, 768, 390]
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { type Color, colorOn, watchDisplay } from './display.ts'
-import { signIn } from './sign-in.ts'
-import { story } from './story.ts'
+import { type Color, colorOn, watchDisplay } from './support/display.ts'
+import { signIn } from './support/sign-in.ts'
+import { story } from './support/story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
 // One cycle: an image of each type, an H.264 video of 6 s and a VP9 video of 4 s.

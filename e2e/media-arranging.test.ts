@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { colorOn } from './display.ts'
-import { passwords, type RunningServer, startServer } from './start-server.ts'
-import { story } from './story.ts'
+import { colorOn } from './support/display.ts'
+import { passwords, type RunningServer, startServer } from './support/start-server.ts'
+import { story } from './support/story.ts'
 
 const media = (file: string) => join(import.meta.dirname, 'media', file)
 const changeWithinMs = 10_000

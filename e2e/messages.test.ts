@@ -3,7 +3,7 @@ import { saveUser } from '@digisigncast/contract/accounts/users'
 import { apiPrefix } from '@digisigncast/contract/api/endpoint'
 import { deleteMedia } from '@digisigncast/contract/content/media'
 import { expect, type Page } from '@playwright/test'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './support/device.ts'
 import {
   type Case,
   cases,
@@ -15,10 +15,10 @@ import {
   panel,
   person,
   press,
-} from './messages.ts'
-import { operatorOf } from './operator.ts'
-import { signIn } from './sign-in.ts'
-import { story } from './story.ts'
+} from './support/messages.ts'
+import { operatorOf } from './support/operator.ts'
+import { signIn } from './support/sign-in.ts'
+import { story } from './support/story.ts'
 
 // Failed sign-ins per username and address in 15 minutes.
 const triesAllowed = 10

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './accessible.ts'
-import { ownerPanels } from './owner-panels.ts'
-import { customerPanels, type Panel } from './pages.ts'
-import { fillPlatform } from './platform-data.ts'
-import { fillAccount } from './sample-data.ts'
-import { signIn } from './sign-in.ts'
-import { passwords } from './start-server.ts'
-import { story } from './story.ts'
+import { expectAccessibleInBoth } from './support/accessible.ts'
+import { ownerPanels } from './support/owner-panels.ts'
+import { customerPanels, type Panel } from './support/pages.ts'
+import { fillPlatform } from './support/platform-data.ts'
+import { fillAccount } from './support/sample-data.ts'
+import { signIn } from './support/sign-in.ts'
+import { passwords } from './support/start-server.ts'
+import { story } from './support/story.ts'
 
 story('panels are accessible', async ({ page, server }) => {
   story.setTimeout(400_000)

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { getFigures } from '@digisigncast/contract/platform/reports'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { operatorOf } from './operator.ts'
-import { fillAccount } from './sample-data.ts'
-import { signIn } from './sign-in.ts'
-import { passwords } from './start-server.ts'
-import { story } from './story.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { operatorOf } from './support/operator.ts'
+import { fillAccount } from './support/sample-data.ts'
+import { signIn } from './support/sign-in.ts'
+import { passwords } from './support/start-server.ts'
+import { story } from './support/story.ts'
 
 const owner = { username: 'owner', password: passwords.owner }
 const reports = [

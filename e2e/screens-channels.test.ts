@@ -2,9 +2,9 @@ import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
-import { operatorOf } from './operator.ts'
-import { signIn } from './sign-in.ts'
-import { story } from './story.ts'
+import { operatorOf } from './support/operator.ts'
+import { signIn } from './support/sign-in.ts'
+import { story } from './support/story.ts'
 
 story.use({ expectedNoise: [/status of 409/] })
 

@@ -62,6 +62,6 @@ export function affectedStories(files, base) {
 }
 
 const storiesWithPlayer = () =>
-  readdirSync(at('e2e')).filter(
+  readdirSync(at('e2e'), { recursive: true }).filter(
     (name) => name.endsWith('.test.ts') && /player/i.test(readFileSync(at('e2e', name), 'utf8')),
   )

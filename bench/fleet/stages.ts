@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunningServer } from '../../e2e/start-server.ts'
+import type { RunningServer } from '../../e2e/support/start-server.ts'
 import { memoryMb } from '../support/child.ts'
 import { cpuSeconds, type ProcessStats, processStats } from './read-process-stats.ts'
 import { type Identity, SimulatedPlayer } from './simulated-player.ts'

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import type { RunningServer } from '../../e2e/start-server.ts'
+import type { RunningServer } from '../../e2e/support/start-server.ts'
 import { ask } from '../fleet/wire.ts'
 import { quantile } from '../player/figures.ts'
 import { type HttpCall, load } from '../support/load.ts'

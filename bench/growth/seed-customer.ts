@@ -1,7 +1,7 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import type { Db } from '../../apps/server/src/database/open.ts'
 import type { Tables } from '../../apps/server/src/database/tables.ts'
-import type { RunningServer } from '../../e2e/start-server.ts'
+import type { RunningServer } from '../../e2e/support/start-server.ts'
 import type { Identity } from '../fleet/simulated-player.ts'
 import { openDatabaseOf } from '../support/customer.ts'
 import {

@@ -1,7 +1,7 @@
 import { animations } from '@digisigncast/contract/content/screens'
 import type { Page } from '@playwright/test'
-import { watchDisplay } from '../../e2e/display.ts'
 import { oneLoop, onStage, type Shot, show } from '../../e2e/stage/manifest.ts'
+import { watchDisplay } from '../../e2e/support/display.ts'
 
 const pollEveryMs = 250
 /** Ordered so that every pair of kinds (image, video) follows each other. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openSqlite } from '../../apps/server/src/database/open.ts'
 import { sumMonths } from '../../apps/server/src/features/reports/month-sums.ts'
-import type { RunningServer } from '../../e2e/start-server.ts'
+import type { RunningServer } from '../../e2e/support/start-server.ts'
 
 const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000]
 const days = 365

@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RunningServer } from '../../e2e/start-server.ts'
+import type { RunningServer } from '../../e2e/support/start-server.ts'
 import { processStats } from '../fleet/read-process-stats.ts'
 import { printCells } from '../support/table.ts'
 

@@ -21,7 +21,7 @@ import { exportReport, getFigures } from '@digisigncast/contract/platform/report
 import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
 import { frame, opcodes, openWire } from '../../apps/server/src/testing/frames.ts'
 import { say, wire } from '../../apps/server/src/testing/wire.ts'
-import { passwords } from '../../e2e/start-server.ts'
+import { passwords } from '../../e2e/support/start-server.ts'
 import { ownerOrigin, photo } from '../support/customer.ts'
 
 export interface People {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { freePort } from '../../e2e/start-server.ts'
+import { freePort } from '../../e2e/support/start-server.ts'
 
 /** Starts a bare server from `bare/` on a free port, as a baseline. */
 export async function startBare(name: 'http' | 'fastify' | 'ws-echo', { bytes = 0, nodeFlags = [] as string[] } = {}) {

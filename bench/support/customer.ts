@@ -9,7 +9,7 @@ import type { Screen } from '@digisigncast/contract/content/screens'
 import sharp from 'sharp'
 import { openSqlite } from '../../apps/server/src/database/open.ts'
 import { atHostOf } from '../../apps/server/src/testing/local-names.ts'
-import { passwords, type RunningServer } from '../../e2e/start-server.ts'
+import { passwords, type RunningServer } from '../../e2e/support/start-server.ts'
 
 export type Customer = Awaited<ReturnType<typeof signIn>>
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RunningServer } from '../../e2e/start-server.ts'
+import type { RunningServer } from '../../e2e/support/start-server.ts'
 
 /** Node flags that load `loop-delay.ts` into the server. */
 export const watchLoop = ['--import', pathToFileURL(join(import.meta.dirname, 'loop-delay.ts')).href]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../apps/server/src/database/open.ts'
 import { insertAccount, refreshCustomerText } from '../../apps/server/src/features/accounts/index.ts'
-import type { RunningServer } from '../../e2e/start-server.ts'
+import type { RunningServer } from '../../e2e/support/start-server.ts'
 import { openDatabaseOf } from './customer.ts'
 
 const kinds = ['Bäckerei', 'Clinic', 'School', 'Garage', 'Optics', 'Pharmacy', 'Cinema', 'Hotel', 'Gym', 'Florist']

@@ -1,4 +1,4 @@
-import { type StartOptions, startServer as start } from '../../e2e/start-server.ts'
+import { type StartOptions, startServer as start } from '../../e2e/support/start-server.ts'
 
 const unlimited = { SESSION_CALLS_PER_MINUTE: '0', ACCOUNT_CALLS_PER_MINUTE: '0', DEVICE_CALLS_PER_MINUTE: '0' }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../start-server.ts'
+import { freePort } from '../support/start-server.ts'
 
 /** Starts nginx with the shipped configuration in front of several servers; servers that are down get no requests. */
 export async function startBalancer(ports: readonly number[]) {

@@ -4,7 +4,7 @@ import { type Client, clientOf } from '../../apps/server/src/testing/client.ts'
 import { atHostOf } from '../../apps/server/src/testing/local-names.ts'
 import { startPostgres } from '../../scripts/services/postgres.mjs'
 import { startRedis } from '../../scripts/services/redis.mjs'
-import { freePort, passwords, type RunningServer, startServer } from '../start-server.ts'
+import { freePort, passwords, type RunningServer, startServer } from '../support/start-server.ts'
 import { startBalancer } from './balancer.ts'
 
 /** Starts three servers on shared empty data at the same time, behind nginx, with services that can be stopped. */

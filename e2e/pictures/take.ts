@@ -6,11 +6,11 @@ import { deletePlaylist, listPlaylists, savePlaylist } from '@digisigncast/contr
 import { deleteScreen, listScreens } from '@digisigncast/contract/content/screens'
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { launchChromium } from '../browser.ts'
-import { deviceOf } from '../device.ts'
-import { operatorOf } from '../operator.ts'
-import { signIn } from '../sign-in.ts'
-import { startServer } from '../start-server.ts'
+import { launchChromium } from '../support/browser.ts'
+import { deviceOf } from '../support/device.ts'
+import { operatorOf } from '../support/operator.ts'
+import { signIn } from '../support/sign-in.ts'
+import { startServer } from '../support/start-server.ts'
 import { type Slide, slides } from './slides.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -4,8 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { at } from '../support/paths.mjs'
 
 const mostFiles = 25
-/** Not divided yet. */
-const exempt = ['apps/player/src/stage', 'e2e']
 const roots = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'docs', 'deploy']
 const isSkipped = (folder) => /(^|\/)(node_modules|dist|fixtures|migrations)(\/|$)/.test(folder)
 
@@ -21,7 +19,7 @@ function filesIn(folder) {
 
 test(`no folder has more than ${mostFiles} files`, () => {
   const counts = Map.groupBy(files, dirname)
-  const full = [...counts].filter(([folder, inside]) => inside.length > mostFiles && !exempt.includes(folder))
+  const full = [...counts].filter(([, inside]) => inside.length > mostFiles)
   expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
 })
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '../../apps/server/src/env.ts'
-import { startServer } from '../../e2e/start-server.ts'
+import { startServer } from '../../e2e/support/start-server.ts'
 import { at, root } from '../support/paths.mjs'
 
 const page = readFileSync(at('docs', 'operating.md'), 'utf8')

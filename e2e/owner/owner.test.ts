@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { signIn } from './sign-in.ts'
-import { passwords } from './start-server.ts'
-import { story } from './story.ts'
+import { signIn } from '../support/sign-in.ts'
+import { passwords } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
 
 const bakery = { username: 'bakery', password: 'sourdough starter 12' }
 const newPassword = 'rye and caraway 34'

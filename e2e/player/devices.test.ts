@@ -4,11 +4,11 @@ import { type CommandKind, listCommands, sendCommand } from '@digisigncast/contr
 import { approveDevices, disconnectDevice, listScreenDevices } from '@digisigncast/contract/devices/devices'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { colorOn } from './display.ts'
-import { operatorOf } from './operator.ts'
-import { changeTo, isPlaying, pair, screenOf, storedPlays, typeByRemote } from './paired-device.ts'
-import { startServer } from './start-server.ts'
-import { story } from './story.ts'
+import { colorOn } from '../support/display.ts'
+import { operatorOf } from '../support/operator.ts'
+import { changeTo, isPlaying, pair, screenOf, storedPlays, typeByRemote } from '../support/paired-device.ts'
+import { startServer } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
 
 /** Time within which Disconnect takes effect. */
 const disconnectMs = 2000

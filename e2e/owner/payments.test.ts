@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { readPdf } from '../apps/server/src/testing/read-pdf.ts'
+import { readPdf } from '../../apps/server/src/testing/read-pdf.ts'
 import {
   type StripeDouble,
   sessionEvent,
   stripeDouble,
   stripeKeys,
   tell,
-} from '../apps/server/src/testing/stripe-double.ts'
-import { expectAccessible } from './accessible.ts'
-import { layoutFaults } from './layout-faults.ts'
-import { suspendFirstCustomer } from './platform-data.ts'
-import { signIn } from './sign-in.ts'
-import { passwords } from './start-server.ts'
-import { story } from './story.ts'
+} from '../../apps/server/src/testing/stripe-double.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
+import { suspendFirstCustomer } from '../support/platform-data.ts'
+import { signIn } from '../support/sign-in.ts'
+import { passwords } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
 
 /** Tests with a fake Stripe: its page, its API and its webhooks. */
 const paying = story.extend<{ stripe: StripeDouble }>({

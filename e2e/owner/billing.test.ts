@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn } from './sign-in.ts'
-import { passwords } from './start-server.ts'
-import { story } from './story.ts'
+import { signIn } from '../support/sign-in.ts'
+import { passwords } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
 
 story.use({ expectedNoise: [/screens\/create/] })
 

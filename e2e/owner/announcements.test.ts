@@ -1,11 +1,11 @@
 import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { announce } from './announce.ts'
-import { operatorOf } from './operator.ts'
-import { signIn } from './sign-in.ts'
-import { passwords } from './start-server.ts'
-import { story } from './story.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { announce } from '../support/announce.ts'
+import { operatorOf } from '../support/operator.ts'
+import { signIn } from '../support/sign-in.ts'
+import { passwords } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Announcements' })
 const panel = (page: Page) => page.getByRole('dialog', { name: /^(Create|Edit) Announcement$/ })

@@ -1,11 +1,11 @@
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Color, colorOn, watchDisplay } from './display.ts'
-import { operatorOf } from './operator.ts'
-import { openProxy } from './proxy.ts'
-import { hashOf, storedFiles } from './stored-files.ts'
-import { story } from './story.ts'
+import { type Color, colorOn, watchDisplay } from '../support/display.ts'
+import { operatorOf } from '../support/operator.ts'
+import { openProxy } from '../support/proxy.ts'
+import { hashOf, storedFiles } from '../support/stored-files.ts'
+import { story } from '../support/story.ts'
 
 const seen = (page: Page) => expect.poll(() => colorOn(page), { intervals: [100], timeout: 15_000 })
 

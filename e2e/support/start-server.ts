@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const closeWithParent = pathToFileURL(join(root, 'scripts', 'close-with-parent.mjs')).href
 const startWithinMs = 30_000
 

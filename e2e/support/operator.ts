@@ -6,7 +6,7 @@ import { saveChannel } from '@digisigncast/contract/content/channels'
 import { uploadMedia } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
-import { atHostOf } from '../apps/server/src/testing/local-names.ts'
+import { atHostOf } from '../../apps/server/src/testing/local-names.ts'
 import { apiClientOf } from './api-client.ts'
 import { passwords } from './start-server.ts'
 
@@ -26,7 +26,7 @@ export async function operatorOf(origin: string, { username, password } = firstA
   }
 
   const upload = async (file: string) =>
-    uploadBytes(await openAsBlob(join(import.meta.dirname, 'media', file)), basename(file))
+    uploadBytes(await openAsBlob(join(import.meta.dirname, '..', 'media', file)), basename(file))
 
   return {
     call,

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { expect, type Page } from '@playwright/test'
-import { type Color, colorOn, watchDisplay } from './display.ts'
-import { operatorOf } from './operator.ts'
-import { type RunningServer, startServer } from './start-server.ts'
-import { story } from './story.ts'
+import { type Color, colorOn, watchDisplay } from '../support/display.ts'
+import { operatorOf } from '../support/operator.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
 
 const changeWithinMs = 10_000
 /** Tolerance for late frames on a busy machine: half of the difference between two durations. */

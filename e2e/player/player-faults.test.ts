@@ -3,13 +3,13 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
-import { type Color, colorOn, watchDisplay } from './display.ts'
-import { operatorOf } from './operator.ts'
-import { pair, screenOf } from './paired-device.ts'
-import { openProxy } from './proxy.ts'
-import { type RunningServer, startServer } from './start-server.ts'
-import { hashOf, storedFiles } from './stored-files.ts'
-import { story } from './story.ts'
+import { type Color, colorOn, watchDisplay } from '../support/display.ts'
+import { operatorOf } from '../support/operator.ts'
+import { pair, screenOf } from '../support/paired-device.ts'
+import { openProxy } from '../support/proxy.ts'
+import { type RunningServer, startServer } from '../support/start-server.ts'
+import { hashOf, storedFiles } from '../support/stored-files.ts'
+import { story } from '../support/story.ts'
 
 story.use({ expectedNoise: [/Failed to load resource/] })
 
@@ -41,7 +41,7 @@ const change = (operator: Operator, playlist: { id: string; name: string }, medi
 
 /** A playable video with this number of random padding bytes, so each one is a different file. */
 async function largeVideo(bytes: number): Promise<Blob> {
-  const video = await readFile(join(import.meta.dirname, 'media', 'cyan-magenta-yellow.mp4'))
+  const video = await readFile(join(import.meta.dirname, '..', 'media', 'cyan-magenta-yellow.mp4'))
   const free = Buffer.alloc(8)
   free.writeUInt32BE(bytes + 8)
   free.write('free', 4)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { signIn } from './sign-in.ts'
-import { passwords } from './start-server.ts'
-import { story } from './story.ts'
+import { signIn } from '../support/sign-in.ts'
+import { passwords } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
 
 story('the owner sees the state of the platform, runs a task and reads its result', async ({ page, server }) => {
   await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })

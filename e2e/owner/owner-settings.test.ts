@@ -1,10 +1,10 @@
 import { saveRetention } from '@digisigncast/contract/platform/platform-settings'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { operatorOf } from './operator.ts'
-import { signIn } from './sign-in.ts'
-import { passwords } from './start-server.ts'
-import { story } from './story.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { operatorOf } from '../support/operator.ts'
+import { signIn } from '../support/sign-in.ts'
+import { passwords } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
 
 const owner = { username: 'owner', password: passwords.owner }
 const section = (page: Page, name: string) => page.getByRole('region', { name })

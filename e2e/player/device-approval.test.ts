@@ -1,12 +1,12 @@
 import { listScreens } from '@digisigncast/contract/content/screens'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { deviceOf } from './device.ts'
-import { layoutFaults } from './layout-faults.ts'
-import { panel } from './messages.ts'
-import { operatorOf } from './operator.ts'
-import { signIn } from './sign-in.ts'
-import { story } from './story.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { deviceOf } from '../support/device.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
+import { panel } from '../support/messages.ts'
+import { operatorOf } from '../support/operator.ts'
+import { signIn } from '../support/sign-in.ts'
+import { story } from '../support/story.ts'
 
 const card = (page: Page) => page.getByRole('article', { name: 'Lobby' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,9 +1,9 @@
 import { animations } from '@digisigncast/contract/content/screens'
 import { expect, type Page, test } from '@playwright/test'
-import { type Color, colorIn, colorOn, watchDisplay } from './display.ts'
-import { manifestOf, oneLoop, onStage, type Shot, show } from './stage/manifest.ts'
-import { serveStage } from './stage/serve-stage.ts'
-import { withBrokenFiles, withFailingAnimations, withOneDecoder, withTimerLog } from './stage/weak-devices.ts'
+import { manifestOf, oneLoop, onStage, type Shot, show } from '../stage/manifest.ts'
+import { serveStage } from '../stage/serve-stage.ts'
+import { withBrokenFiles, withFailingAnimations, withOneDecoder, withTimerLog } from '../stage/weak-devices.ts'
+import { type Color, colorIn, colorOn, watchDisplay } from '../support/display.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const right = { x: 0.75, y: 0.5 }

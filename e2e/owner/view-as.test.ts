@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { layoutFaults } from './layout-faults.ts'
-import { operatorOf } from './operator.ts'
-import { customerPages } from './pages.ts'
-import { signIn } from './sign-in.ts'
-import { passwords } from './start-server.ts'
-import { story } from './story.ts'
-import { visit } from './visit.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
+import { operatorOf } from '../support/operator.ts'
+import { customerPages } from '../support/pages.ts'
+import { signIn } from '../support/sign-in.ts'
+import { passwords } from '../support/start-server.ts'
+import { story } from '../support/story.ts'
+import { visit } from '../support/visit.ts'
 
 // A view that has ended makes one more request, which is refused.
 story.use({ expectedNoise: [/status of 401/] })
