@@ -21,7 +21,7 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The body is `multipart/form-data`; the handler reads it as a stream, `body` only documents it. */
+  /** The body is `multipart/form-data`: `body` describes its fields and files, which the handler reads as a stream. */
   multipart?: true
   /** Allowed although it writes when a subscription has ended: own profile and sessions, or payments. */
   isOwn?: true
@@ -41,11 +41,20 @@ export const endpoint = <const E extends Endpoint>(e: E) => e
 
 export const apiPrefix = '/api/v1'
 
-/** Parsed params, query and body, as a handler receives them. */
+/** Parsed params, query and body, as a handler receives them. A multipart body is not part of it: see `Fields`. */
 export type Input<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: E[K] extends z.ZodType
-    ? z.output<E[K]>
-    : never
+  [K in 'params' | 'query' | (E extends { multipart: true } ? never : 'body') as E[K] extends z.ZodType
+    ? K
+    : never]: E[K] extends z.ZodType ? z.output<E[K]> : never
+}
+
+export type MultipartEndpoint = Endpoint & { multipart: true; body: z.ZodObject }
+
+/** Parsed fields of a multipart body, without its files. */
+export type Fields<E extends MultipartEndpoint> = z.output<z.ZodObject<FieldShape<E['body']['shape']>>>
+
+type FieldShape<Shape extends z.ZodRawShape> = {
+  [K in keyof Shape as Shape[K] extends z.ZodFile | z.ZodOptional<z.ZodFile> ? never : K]: Shape[K]
 }
 
 /** The same fields before parsing, as a caller sends them (fields with defaults are optional). */

@@ -127,7 +127,7 @@ export const replaceMedia = endpoint({
   allow: ['content.edit'],
   summary: 'Replace the file of a media item; every playlist shows the new one.',
   multipart: true,
-  body: z.object({ media_id: z.string(), file: z.file(), thumbnail: z.file().optional() }),
+  body: z.object({ media_id: Id, file: z.file(), thumbnail: z.file().optional() }),
   reply: dataOf(Media),
 })
 

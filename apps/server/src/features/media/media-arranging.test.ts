@@ -34,6 +34,19 @@ const details = async (by: Client, media_id: string) =>
 const nameOf = (path: string | null) => path?.split('/').at(-1) ?? ''
 const files = (person: Person) => storedFiles(app.dataDir, person.accountId)
 
+test.each(['media/replace', 'media/thumbnail'])('%s names a missing or malformed field', async (path) => {
+  const admin = await app.make.admin()
+  const form = { file: await picture(), thumbnail: await picture() }
+  const wrong: Record<string, string>[] = [{}, { media_id: '' }, { media_id: 'x'.repeat(101) }]
+  for (const fields of wrong) {
+    const { status, body } = await sendForm(admin, path, { ...form, ...fields })
+    const message = 'media_id is missing or invalid.'
+    expect([status, body.message, body.errors]).toEqual([422, message, { media_id: [message] }])
+  }
+  expect((await sendForm(admin, path, { ...form, media_id: 'unknown' })).status).toBe(404)
+  expect(await temporaryFiles(app.dataDir)).toEqual([])
+})
+
 test('replacing the file of a media item keeps id, title, folder and playlists', async () => {
   const admin = await app.make.admin()
   const old = await app.make.media(admin)

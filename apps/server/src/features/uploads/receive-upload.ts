@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import type { Fields, MultipartEndpoint } from '@digisigncast/contract/api/endpoint'
 import { maxNameLength } from '@digisigncast/contract/api/limits'
 import { name as Name } from '@digisigncast/contract/api/wire'
 import { fail } from '../../platform/fail.ts'
+import { parseFields } from '../../platform/http/form-fields.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type ReceivedFile, receiveFile } from '../../platform/uploads/receive-file.ts'
 
@@ -17,32 +19,42 @@ export interface UploadPart {
 /** A received file with a title derived from its name. */
 export type NamedFile = ReceivedFile & { title: string }
 
-export interface ReceivedUpload {
-  fields: Record<string, string>
+export interface ReceivedFiles {
   file?: NamedFile
   thumbnail?: ReceivedFile
 }
 
-/** Streams the parts of a multipart body to temporary files, which are deleted after `use`. */
-export async function receiveUpload<T>(
+export type ReceivedUpload<E extends MultipartEndpoint> = ReceivedFiles & { fields: Fields<E> }
+
+/** The body of a multipart call. */
+export interface UploadBody<E extends MultipartEndpoint> {
+  endpoint: E
+  parts: AsyncIterable<UploadPart>
+}
+
+/** Streams the files of a multipart body to temporary files, which are deleted after `use`. */
+export async function receiveUpload<E extends MultipartEndpoint, T>(
   platform: Platform,
-  parts: AsyncIterable<UploadPart>,
-  use: (upload: ReceivedUpload) => Promise<T>,
+  { endpoint, parts }: UploadBody<E>,
+  use: (upload: ReceivedUpload<E>) => Promise<T>,
 ): Promise<T> {
-  const received: ReceivedUpload = { fields: {} }
+  const received: Received = { fields: {} }
   const leftovers: string[] = []
   try {
     await receiveParts(platform, parts, received, leftovers)
-    return await use(received)
+    const { fields, ...files } = received
+    return await use({ ...files, fields: parseFields(endpoint, fields) })
   } finally {
     await Promise.all(leftovers.map((path) => rm(path, { force: true })))
   }
 }
 
+type Received = ReceivedFiles & { fields: Record<string, string> }
+
 async function receiveParts(
   platform: Platform,
   parts: AsyncIterable<UploadPart>,
-  received: ReceivedUpload,
+  received: Received,
   leftovers: string[],
 ): Promise<void> {
   for await (const part of parts) {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
-import type { Media } from '@digisigncast/contract/content/media'
+import { type Media, replaceMedia, uploadMedia } from '@digisigncast/contract/content/media'
+import { setThumbnail } from '@digisigncast/contract/content/uploads'
 import type { Trx } from '../../database/open.ts'
 import { forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { asFailure } from '../../platform/http/errors.ts'
@@ -37,7 +38,7 @@ const pleaseChoose = () => invalid('file', 'Please choose a file.')
 
 /** Handles a multipart upload: receives it, detects the type, creates renditions, stores the files and the row. */
 export const upload = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
-  receiveUpload(platform, parts, ({ file, thumbnail }) =>
+  receiveUpload(platform, { endpoint: uploadMedia, parts }, ({ file, thumbnail }) =>
     addFile(platform, member, { file: file ?? pleaseChoose(), thumbnail }),
   )
 
@@ -81,8 +82,8 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
 
 /** Replaces the file of a media item: title, folder and playlists stay. */
 export const replace = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
-  receiveUpload(platform, parts, ({ file, thumbnail, fields }) =>
-    replaceFile(platform, member, fields['media_id'] ?? '', { file: file ?? pleaseChoose(), thumbnail }),
+  receiveUpload(platform, { endpoint: replaceMedia, parts }, ({ file, thumbnail, fields }) =>
+    replaceFile(platform, member, fields.media_id, { file: file ?? pleaseChoose(), thumbnail }),
   )
 
 /** The same for a file that is here already. */
@@ -115,9 +116,9 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
 
 /** Sets the browser-made thumbnail of a video that has none. */
 export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
-  receiveUpload(platform, parts, async ({ thumbnail, fields }) => {
+  receiveUpload(platform, { endpoint: setThumbnail, parts }, async ({ thumbnail, fields }) => {
     const { db, storage, decoder } = platform
-    const row = (await requireMyMedia(db, member, [fields['media_id'] ?? '']))[0] ?? notFound('file')
+    const row = (await requireMyMedia(db, member, [fields.media_id]))[0] ?? notFound('file')
     // Users who can only add files may complete their own ones.
     if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')

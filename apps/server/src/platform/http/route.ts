@@ -157,7 +157,7 @@ function parse<E extends Endpoint>({ params, query, body, multipart }: E, reques
   return {
     params: params && parseParams(params, request.params),
     query: query?.parse(request.query),
-    body: multipart ? undefined : body?.parse(request.body ?? {}),
+    ...(!multipart && { body: body?.parse(request.body ?? {}) }),
   } as Input<E>
 }
 
