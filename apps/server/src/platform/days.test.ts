@@ -13,8 +13,13 @@ test.each([
   ['2026-11-21', 'Asia/Kathmandu', '2026-11-20T18:15:00Z'],
   ['2026-11-21', 'Pacific/Kiritimati', '2026-11-20T10:00:00Z'],
   ['2026-11-21', 'Pacific/Niue', '2026-11-21T11:00:00Z'],
+  ['2026-10-04', 'Australia/Lord_Howe', '2026-10-03T13:30:00Z'],
   // Here clocks went from 23:59 to 01:00.
   ['2024-09-08', 'America/Santiago', '2024-09-08T04:00:00Z'],
+  ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00Z'],
+  // Here the hour before midnight of the 29th came twice, and here the 30th was left out.
+  ['2026-10-30', 'Africa/Cairo', '2026-10-29T22:00:00Z'],
+  ['2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00Z'],
 ])('%s begins in %s at %s', (date, zone, at) => {
   expect(new Date(startOfDay(date, zone)).toISOString()).toBe(new Date(at).toISOString())
 })
@@ -23,6 +28,10 @@ test.each([
   ['2026-11-21T14:59:59Z', 'Europe/Berlin', '2026-11-21T14:00:00Z'],
   ['2026-11-21T14:00:00Z', 'Asia/Kolkata', '2026-11-21T13:30:00Z'],
   ['2026-11-21T18:44:59Z', 'Asia/Kathmandu', '2026-11-21T18:15:00Z'],
+  // In October the hour from two to three comes twice, in March it is left out.
+  ['2026-10-25T00:59:59Z', 'Europe/Berlin', '2026-10-25T00:00:00Z'],
+  ['2026-10-25T01:30:00Z', 'Europe/Berlin', '2026-10-25T01:00:00Z'],
+  ['2026-03-29T01:00:00Z', 'Europe/Berlin', '2026-03-29T01:00:00Z'],
 ])('the hour of %s began in %s at %s', (at, zone, start) => {
   expect(startOfHour(Date.parse(at), zone)).toBe(Date.parse(start))
 })
