@@ -83,6 +83,8 @@ story.describe('two users', () => {
     await panel.getByRole('button', { name: 'Update Channel' }).click()
     await expect(panel.getByRole('alert')).toContainText('Another user has changed this channel.')
     await panel.getByRole('button', { name: 'Reload and keep my changes' }).click()
+    await expect(panel.getByRole('alert')).toContainText('Saving replaces these values with yours')
+    await expect(panel.getByRole('alert').getByRole('definition')).toHaveText(['Their lobby'])
     await expect(panel.getByRole('radio', { name: 'Top Bar + Bottom Bar' })).toBeChecked()
     await expect(panel.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('My lobby')
     await save(page, panel)

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { keysOf, readMessage, refreshAll, refreshFor } from './hints.ts'
+import { keysOf, readMessage, refreshAfter, refreshAll, refreshFor } from './hints.ts'
 
 const shown: QueryKey[] = [
   ['screens', 'manifest', 's1'],
@@ -22,6 +22,12 @@ test('a hint invalidates only the queries it concerns', async () => {
   const { client, outdated } = clientWith(shown)
   await refreshFor(client, [...keysOf('screens.changed'), ...keysOf('logs.changed')])
   expect(outdated()).toEqual(['screens manifest', 'screens list', 'dashboard overview'])
+})
+
+test('a change of the own user invalidates what its hint would', async () => {
+  const { client, outdated } = clientWith(shown)
+  await refreshAfter(client, ['screens.changed', 'playlists.changed'])
+  expect(outdated()).toEqual(['screens manifest', 'screens list', 'playlists list'])
 })
 
 test('after a gap without hints all queries are invalidated', async () => {

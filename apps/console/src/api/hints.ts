@@ -7,7 +7,22 @@ const manifests: QueryKey = ['screens', 'manifest']
 // Every change of what screens play makes devices out of date.
 const playing: readonly QueryKey[] = [['screens'], ['devices', 'list']]
 
-const keys: Record<ConsoleEventType, readonly QueryKey[]> = {
+/** Changes without a hint of the server: of the platform owner's pages, and of the own sessions. */
+type OwnChange =
+  | 'backups.changed'
+  | 'commands.changed'
+  | 'customers.changed'
+  | 'jobs.changed'
+  | 'plans.changed'
+  | 'sessions.changed'
+  | 'site.changed'
+  | 'subscriptions.changed'
+
+/** What a call can change. */
+export type Change = ConsoleEventType | OwnChange
+
+// The only place that says which queries a change makes out of date.
+const keys: Record<Change, readonly QueryKey[]> = {
   'media.changed': [['media'], ...playing],
   'playlists.changed': [['playlists'], ...playing],
   'channels.changed': [['channels'], ...playing],
@@ -19,10 +34,18 @@ const keys: Record<ConsoleEventType, readonly QueryKey[]> = {
   'devices.changed': [['devices'], ['screens', 'list'], ['dashboard', 'overview']],
   'invoices.changed': [['invoices'], ['settings', 'invoices'], ['settings', 'membership']],
   'session.changed': [['me']],
+  'backups.changed': [['backups']],
+  'commands.changed': [['devices', 'commands']],
+  'customers.changed': [['customers'], ['platform-figures']],
+  'jobs.changed': [['jobs'], ['platform-figures'], ['system-logs']],
+  'plans.changed': [['plans']],
+  'sessions.changed': [['profile', 'sessions']],
+  'site.changed': [['site']],
+  'subscriptions.changed': [['subscriptions'], ['plans'], ['invoices'], ['customers']],
 }
 
-/** Returns the query keys to invalidate after a hint. */
-export const keysOf = (hint: ConsoleEventType): readonly QueryKey[] => keys[hint]
+/** Returns the query keys to invalidate after a change. */
+export const keysOf = (change: Change): readonly QueryKey[] => keys[change]
 
 /** Parses a message of the server; undefined if its type is unknown. */
 export function readMessage(text: string): ConsoleEvent | DeviceStatusEvent | undefined {
@@ -34,17 +57,37 @@ export function readMessage(text: string): ConsoleEvent | DeviceStatusEvent | un
   }
 }
 
-const startsWith = (key: QueryKey, start: QueryKey) => start.every((part, at) => key[at] === part)
+type IsMeant = (key: QueryKey) => boolean
 
-async function refreshWhere(client: QueryClient, isMeant: (key: QueryKey) => boolean) {
-  const isManifest = (key: QueryKey) => startsWith(key, manifests)
-  await client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) && !isManifest(queryKey) })
-  await client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) && isManifest(queryKey) })
+const startsWith = (key: QueryKey, start: QueryKey) => start.every((part, at) => key[at] === part)
+const startsWithOne =
+  (starts: readonly QueryKey[]): IsMeant =>
+  (key) =>
+    starts.some((start) => startsWith(key, start))
+const isManifest: IsMeant = (key) => startsWith(key, manifests)
+
+const invalidate = (client: QueryClient, isMeant: IsMeant) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => isMeant(queryKey) })
+const refreshLists = (client: QueryClient, isMeant: IsMeant) =>
+  invalidate(client, (key) => isMeant(key) && !isManifest(key))
+const refreshManifests = (client: QueryClient, isMeant: IsMeant) =>
+  invalidate(client, (key) => isMeant(key) && isManifest(key))
+
+async function refreshWhere(client: QueryClient, isMeant: IsMeant) {
+  await refreshLists(client, isMeant)
+  await refreshManifests(client, isMeant)
 }
 
 /** Invalidates queries whose key starts with one of these; active ones are refetched. */
 export const refreshFor = (client: QueryClient, starts: readonly QueryKey[]): Promise<void> =>
-  refreshWhere(client, (key) => starts.some((start) => startsWith(key, start)))
+  refreshWhere(client, startsWithOne(starts))
+
+/** Invalidates what these changes concern. Resolves when it is refetched, except the manifests, which follow. */
+export async function refreshAfter(client: QueryClient, changes: readonly Change[]): Promise<void> {
+  const isMeant = startsWithOne(changes.flatMap(keysOf))
+  await refreshLists(client, isMeant)
+  void refreshManifests(client, isMeant)
+}
 
 /** Invalidates everything, after a gap in which hints may have been missed. */
 export const refreshAll = (client: QueryClient): Promise<void> => refreshWhere(client, () => true)

@@ -1,15 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiFailure } from './failures.ts'
+import { type Change, refreshAfter } from './hints.ts'
 
-/** Runs a mutation; queries with one of these first key elements are refetched after success and conflicts. */
-export function useChange<Input, Output>(change: (input: Input) => Promise<Output>, keys: readonly string[]) {
+interface Options<Input, Output> {
+  /** Handles errors; without it they are shown as a message. `shownByCaller` if `mutate` gets a handler. */
+  onError?: ((failure: Error) => void) | undefined
+  /** Runs before the queries are refetched. */
+  onSuccess?: (output: Output) => void
+  onMutate?: (input: Input) => Promise<void>
+  /** Refetches after every error, for changes that may have been made in part. */
+  evenIfFailed?: boolean
+  /** Callbacks do not wait until the queries are refetched, for components that the change removes. */
+  inBackground?: boolean
+  /** Changes with the same id run one after the other. */
+  scope?: { id: string }
+}
+
+/** For changes whose callers show errors themselves. */
+export const shownByCaller = (): void => undefined
+
+const isOutdated = (failure: Error) => failure instanceof ApiFailure && [404, 409].includes(failure.status)
+
+/**
+ * Runs a mutation. Afterwards the queries that `changes` make out of date are refetched, also if the changed object
+ * was outdated. The mutation is pending until then.
+ */
+export function useChange<Input, Output>(
+  mutationFn: (input: Input) => Promise<Output>,
+  changes: readonly Change[],
+  { onError, onSuccess, onMutate, evenIfFailed, inBackground, scope }: Options<Input, Output> = {},
+) {
   const client = useQueryClient()
-  const refresh = () => Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })))
-  return useMutation({
-    mutationFn: change,
-    onError: (failure) => {
-      if (failure instanceof ApiFailure && [404, 409].includes(failure.status)) void refresh()
+  return useMutation<Output, Error, Input>({
+    mutationFn,
+    ...(scope && { scope }),
+    ...(onMutate && { onMutate }),
+    ...(onError && { onError }),
+    onSuccess: async (output) => {
+      onSuccess?.(output)
+      const refetched = refreshAfter(client, changes)
+      if (!inBackground) await refetched
     },
-    onSuccess: refresh,
+    onSettled: (_output, failure) => {
+      if (failure && (evenIfFailed || isOutdated(failure))) void refreshAfter(client, changes)
+    },
   })
 }

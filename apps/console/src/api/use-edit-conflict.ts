@@ -8,8 +8,8 @@ interface Options<Input, Now> {
   edited: Input | undefined
   /** Fetches the stored version. */
   again: Pick<UseMutationResult<Now, Error, Input>, 'mutate' | 'isPending'>
-  /** Rebases the form and returns the conflicting fields; undefined if the object was deleted. */
-  onReloaded: (now: Now) => readonly { label: string; value: string }[] | undefined
+  /** Rebases the form. Returns the conflicting fields, null if nobody has changed it, undefined if it was deleted. */
+  onReloaded: (now: Now) => readonly { label: string; value: string }[] | null | undefined
   /** Message if the object was deleted; omitted for objects that cannot be deleted. */
   gone?: string
 }
@@ -17,12 +17,14 @@ interface Options<Input, Now> {
 /** Handles edit conflicts: shows a notice and reloads the stored version on demand. */
 export function useEditConflict<Input, Now>({ edited, again, onReloaded, gone = '' }: Options<Input, Now>) {
   const [changed, setChanged] = useState<Changed>()
+  const clear = () => setChanged(undefined)
   const onReload = () => {
     if (edited === undefined) return
     again.mutate(edited, {
       onSuccess: (now) => {
         const theirs = onReloaded(now)
-        setChanged(theirs ? { theirs } : { text: gone, isGone: true })
+        if (theirs === null) clear()
+        else setChanged(theirs ? { theirs } : { text: gone, isGone: true })
       },
     })
   }
@@ -34,6 +36,5 @@ export function useEditConflict<Input, Now>({ edited, again, onReloaded, gone = 
     setChanged({ text: failure.message })
     return true
   }
-  const clear = () => setChanged(undefined)
   return { notice: changed && { changed, onReload, isReloading: again.isPending }, handleConflict, clear }
 }

@@ -2,6 +2,7 @@ import * as announcements from '@digisigncast/contract/platform/announcements'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 
 const key = ['announcements', 'current']
 const longestWaitMs = 60 * 60 * 1000
@@ -25,16 +26,19 @@ export function useCurrentAnnouncements() {
 /** Hides it at once; restores it if the request fails. */
 export function useDismissAnnouncement() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (announcementID: string) => call(announcements.dismissAnnouncement, { body: { announcementID } }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: key })
-      client.setQueryData<Awaited<ReturnType<typeof readCurrent>>>(key, (before) =>
-        before ? { ...before, data: before.data.filter((one) => one.id !== id) } : undefined,
-      )
+  return useChange(
+    (announcementID: string) => call(announcements.dismissAnnouncement, { body: { announcementID } }),
+    ['announcements.changed'],
+    {
+      evenIfFailed: true,
+      onMutate: async (id) => {
+        await client.cancelQueries({ queryKey: key })
+        client.setQueryData<Awaited<ReturnType<typeof readCurrent>>>(key, (before) =>
+          before ? { ...before, data: before.data.filter((one) => one.id !== id) } : undefined,
+        )
+      },
     },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
-  })
+  )
 }
 
 const readCurrent = () => call(announcements.currentAnnouncements, {})

@@ -4,7 +4,7 @@ import { pageSize } from '@digisigncast/contract/api/limits'
 import * as announcements from '@digisigncast/contract/platform/announcements'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { useChange } from '../../api/use-change.ts'
+import { shownByCaller, useChange } from '../../api/use-change.ts'
 
 const mailProgressMs = 3000
 
@@ -47,11 +47,13 @@ export const useFoundCustomers = (search: string) =>
 export const useSaveAnnouncement = () =>
   useChange(
     (body: Sent<typeof announcements.saveAnnouncement>['body']) => call(announcements.saveAnnouncement, { body }),
-    ['announcements'],
+    ['announcements.changed'],
+    { onError: shownByCaller },
   )
 
 export const useDeleteAnnouncement = () =>
   useChange(
     (announcementID: string) => call(announcements.deleteAnnouncement, { body: { announcementID } }),
-    ['announcements'],
+    ['announcements.changed'],
+    { onError: shownByCaller },
   )

@@ -2,7 +2,7 @@ import type { Sent } from '@digisigncast/contract/api/endpoint'
 import * as contract from '@digisigncast/contract/platform/backups'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { useChange } from '../../api/use-change.ts'
+import { shownByCaller, useChange } from '../../api/use-change.ts'
 
 const whileRunningMs = 1000
 
@@ -15,14 +15,17 @@ export const useBackups = () =>
     refetchInterval: ({ state }) => (state.data?.data.running ? whileRunningMs : false),
   })
 
-const words = ['backups']
-export const useStartBackup = () => useChange((_now: undefined) => call(contract.startBackup, {}), words)
-export const useCancelBackup = () => useChange((_now: undefined) => call(contract.cancelBackup, {}), words)
-export const useDeleteBackup = () => useChange((name: string) => call(contract.deleteBackup, { body: { name } }), words)
+const changes = ['backups.changed'] as const
+const shown = { onError: shownByCaller }
+export const useStartBackup = () => useChange((_now: undefined) => call(contract.startBackup, {}), changes, shown)
+export const useCancelBackup = () => useChange((_now: undefined) => call(contract.cancelBackup, {}), changes, shown)
+export const useDeleteBackup = () =>
+  useChange((name: string) => call(contract.deleteBackup, { body: { name } }), changes, shown)
 export const useSaveBackupSettings = () =>
   useChange(
     (body: Sent<typeof contract.saveBackupSettings>['body']) => call(contract.saveBackupSettings, { body }),
-    words,
+    changes,
+    shown,
   )
 
 /** Downloads a backup with a link, because it may be larger than the memory of the page. */

@@ -1,7 +1,8 @@
 import type { Channel } from '@digisigncast/contract/content/channels'
 import { layoutKeys, layouts } from '@digisigncast/contract/content/layouts'
 import { expect, test } from 'vitest'
-import { bodyOf, fieldsOf, isSame, layoutKeyOf, movedEarlier, rebase, withRegion } from './channel-fields.ts'
+import { rebase } from '../../ui/forms/rebase.ts'
+import { bodyOf, fieldsOf, layoutKeyOf, movedEarlier, only, storedText, withRegion } from './channel-fields.ts'
 
 const channel: Channel = {
   id: 'c1',
@@ -40,23 +41,30 @@ test('a playlist moves one position earlier; the first stays first', () => {
 })
 
 test('another order is a change, a reverted choice is not', () => {
-  expect(isSame(fields, fieldsOf(channel))).toBe(true)
+  const before = fieldsOf({ ...channel, playlistsId: { Main: ['lunch'], Footer: ['news'] } })
   const turned = { ...fields, layout: withRegion(fields.layout, 'Main', ['lunch', 'breakfast']) }
-  expect(isSame(fields, turned)).toBe(false)
-  const there = withRegion(fields.layout, 'Footer', ['news'])
-  expect(isSame(fields, { ...fields, layout: withRegion(there, 'Footer', []) })).toBe(true)
+  expect(JSON.stringify(turned)).not.toBe(JSON.stringify(fields))
+  const away = withRegion(before.layout, 'Main', [])
+  expect(JSON.stringify(withRegion(away, 'Main', ['lunch']))).toBe(JSON.stringify(before.layout))
 })
 
 test('after a conflict changed fields are kept, others take the saved values, deleted playlists are dropped', () => {
-  const now = fieldsOf({ ...channel, name: 'Their name', layout: 'Main', playlistsId: { Main: ['news'] }, version: 8 })
-  const known = new Set(['news', 'lunch'])
-  expect(rebase({ ...fields, name: 'My name' }, { before: fields, now, known })).toEqual({
-    name: 'My name',
-    layout: { selectedLayout: 'main', playlists: { Main: ['news'] } },
+  const stored = { ...channel, name: 'Their name', layout: 'Main', playlistsId: { Main: ['news'] }, version: 8 }
+  const [now, linkable] = [fieldsOf(stored), new Set(['news', 'lunch'])]
+  expect(rebase({ ...fields, name: 'My name' }, { before: fields, now })).toEqual({
+    fields: { name: 'My name', layout: { selectedLayout: 'main', playlists: { Main: ['news'] } } },
+    both: ['name'],
   })
   const mine = { ...fields, layout: withRegion(fields.layout, 'Footer', ['breakfast']) }
-  expect(rebase(mine, { before: fields, now, known })).toEqual({
+  const rebased = rebase(mine, { before: fields, now })
+  expect(rebased.both).toEqual(['layout'])
+  expect({ ...rebased.fields, layout: only(rebased.fields.layout, linkable) }).toEqual({
     name: 'Their name',
     layout: { selectedLayout: 'main_footer', playlists: { Main: ['lunch'] } },
   })
+})
+
+test('conflicting values are shown as the other user has saved them', () => {
+  expect(storedText(channel, 'name')).toEqual({ label: 'Title', value: 'Lobby' })
+  expect(storedText(channel, 'layout').value).toBe('Main + Footer · Main: Breakfast, Lunch')
 })

@@ -24,9 +24,13 @@ export const layoutKeyOf = (text: string): LayoutKey | null =>
 export const fieldsOf = (channel: Channel | undefined): ChannelFields => ({
   name: channel?.name ?? '',
   layout: channel
-    ? { selectedLayout: layoutKeyOf(channel.layout), playlists: channel.playlistsId }
+    ? { selectedLayout: layoutKeyOf(channel.layout), playlists: inOrder(channel.playlistsId) }
     : { selectedLayout: 'main', playlists: {} },
 })
+
+// Always in the same order, so that equal fields are equal as text.
+const inOrder = (playlists: Regions): Regions =>
+  Object.fromEntries(Object.entries(playlists).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Returns the request body. `version` prevents overwriting another user's change. */
 export const bodyOf = (fields: ChannelFields, channel: Channel | undefined) => ({
@@ -41,7 +45,7 @@ export function withRegion(
   ids: readonly string[],
 ): Arrangement {
   const { [region]: _, ...others } = playlists
-  return { selectedLayout, playlists: ids.length > 0 ? { ...others, [region]: ids } : others }
+  return { selectedLayout, playlists: inOrder(ids.length > 0 ? { ...others, [region]: ids } : others) }
 }
 
 /** Swaps the id with the one before it. */
@@ -53,29 +57,19 @@ export function movedEarlier(ids: readonly string[], id: string): string[] {
 
 export const chosenCount = ({ playlists }: Arrangement): number => Object.values(playlists).flat().length
 
-const isSameArrangement = (a: Arrangement, b: Arrangement): boolean => {
-  const regions = [...new Set([...Object.keys(a.playlists), ...Object.keys(b.playlists)])]
-  return (
-    a.selectedLayout === b.selectedLayout &&
-    regions.every((name) => a.playlists[name]?.join() === b.playlists[name]?.join())
-  )
-}
+/** Drops deleted playlists. */
+export const only = ({ selectedLayout, playlists }: Arrangement, linkable: ReadonlySet<string>): Arrangement => ({
+  selectedLayout,
+  playlists: Object.fromEntries(
+    Object.entries(playlists)
+      .map(([region, ids]) => [region, ids.filter((id) => linkable.has(id))] as const)
+      .filter(([, ids]) => ids.length > 0),
+  ),
+})
 
-export const isSame = (a: ChannelFields, b: ChannelFields): boolean =>
-  a.name === b.name && isSameArrangement(a.layout, b.layout)
-
-/**
- * Rebases the form on the version that another user has saved: unchanged fields take the saved values.
- * Deleted playlists are dropped.
- */
-export function rebase(
-  typed: ChannelFields,
-  { before, now, known }: { before: ChannelFields; now: ChannelFields; known: ReadonlySet<string> },
-): ChannelFields {
-  const { selectedLayout, playlists } = isSameArrangement(typed.layout, before.layout) ? now.layout : typed.layout
-  const left = Object.entries(playlists).map(([region, ids]) => [region, ids.filter((id) => known.has(id))] as const)
-  return {
-    name: typed.name === before.name ? now.name : typed.name,
-    layout: { selectedLayout, playlists: Object.fromEntries(left.filter(([, ids]) => ids.length > 0)) },
-  }
+/** Returns label and stored value of a field. */
+export function storedText({ name, layout, playlists }: Channel, field: keyof ChannelFields) {
+  if (field === 'name') return { label: 'Title', value: name }
+  const regions = Object.entries(playlists).map(([region, names]) => `${region}: ${names.join(', ')}`)
+  return { label: 'Layout', value: [layout, ...regions].join(' · ') }
 }

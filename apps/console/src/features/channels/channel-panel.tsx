@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
-  const { form, channel, submit, notice, isDirty, isSaving } = useChannelForm(edited, onClose)
+  const { form, channel, submit, notice, isSaving } = useChannelForm(edited, onClose)
   const { layout } = form.values
   const choices = usePlaylistChoices()
   const setLayout = (value: typeof layout) => form.setFieldValue('layout', value)
@@ -30,7 +30,7 @@ export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={edited ? 'Edit Channel' : 'Create Channel'}
-      isDirty={isDirty}
+      isDirty={form.isDirty()}
       footer={
         <Button type="submit" form={formId} loading={isSaving}>
           {edited ? 'Update Channel' : 'Add Channel'}

@@ -6,6 +6,7 @@ import { call, unlessDeleted } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
 import { useSession } from '../../api/session.tsx'
+import { useChange } from '../../api/use-change.ts'
 
 const perPage = 24
 
@@ -61,39 +62,31 @@ export const usePlaylistChoices = () =>
 type OnError = (error: Error) => void
 type SaveInput = Sent<typeof channels.saveChannel>['body']
 
-/** Screens list their channels, and playlists list where they are used: both are refetched. */
-function useChannelChange<Input, Output>(change: (input: Input) => Promise<Output>, onError: OnError) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onError,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['channels'] }),
-        client.invalidateQueries({ queryKey: ['screens'] }),
-      ]),
-  })
-}
+const changes = ['channels.changed', 'screens.changed'] as const
 
 export const useSaveChannel = (onError: OnError) =>
-  useChannelChange((body: SaveInput) => call(channels.saveChannel, { body }), onError)
+  useChange((body: SaveInput) => call(channels.saveChannel, { body }), changes, { onError })
 
 export const useDeleteChannel = (onError: OnError) =>
-  useChannelChange((channelID: string) => call(channels.deleteChannel, { body: { channelID } }), onError)
+  useChange((channelID: string) => call(channels.deleteChannel, { body: { channelID } }), changes, { onError })
 
-/** Fetches the stored channel and the playlists; `channel` is undefined if it was deleted. */
+/**
+ * Fetches the stored channel (undefined if deleted, or with null for a new one) and the ids of all linkable
+ * playlists.
+ */
 export function useReload(onError: OnError) {
   const client = useQueryClient()
   const canChoose = useSession().can('playlist', 'view')
   return useMutation({
-    mutationFn: async (channelID: string | undefined) => {
+    mutationFn: async (channelID: string | null) => {
       const [found, names] = await Promise.all([
-        channelID === undefined ? undefined : unlessDeleted(call(channels.getChannel, { params: { channelID } })),
+        channelID === null ? undefined : unlessDeleted(call(channels.getChannel, { params: { channelID } })),
         canChoose ? client.fetchQuery({ ...playlistNames, staleTime: 0 }) : undefined,
       ])
-      return { channel: found?.data, choices: names && choicesOf(names) }
+      const channel = found?.data
+      const linked = Object.values(channel?.playlistsId ?? {}).flat()
+      return { channel, linkable: new Set([...linked, ...(names?.data ?? []).map(({ id }) => id)]) }
     },
     onError,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['channels', 'list'] }),
   })
 }

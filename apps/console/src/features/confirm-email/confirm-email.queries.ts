@@ -1,13 +1,9 @@
 import { confirmEmail } from '@digisigncast/contract/accounts/email-change'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 
 /** The page itself shows errors. */
-export function useConfirmEmail() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (token: string) => call(confirmEmail, { body: { token } }),
+export const useConfirmEmail = () =>
+  useChange((token: string) => call(confirmEmail, { body: { token } }), ['session.changed'], {
     onError: () => undefined,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['me'] }),
   })
-}

@@ -3,8 +3,9 @@ import type { Sent } from '@digisigncast/contract/api/endpoint'
 import { pageSize } from '@digisigncast/contract/api/limits'
 import * as customers from '@digisigncast/contract/platform/customers'
 import { getCustomerDefaults } from '@digisigncast/contract/platform/platform-settings'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiFailure, call } from '../../api/client.ts'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { call, unlessDeleted } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 
 export type StatusFilter = NonNullable<Sent<typeof users.listUsers>['query']['status']>
 
@@ -41,7 +42,7 @@ type OnError = (error: Error) => void
 export const useReload = (onError: OnError) =>
   useMutation({
     mutationFn: async (before: users.User): Promise<users.User | undefined> => {
-      const now = await readCustomer(before.id)
+      const now = (await unlessDeleted(call(customers.getCustomer, { params: { id: before.id } })))?.data
       if (!now || now.removed_at !== null) return undefined
       const { name, username, email, status, version, team_member_limit: limit } = now
       const meta = limit === null ? [] : [{ key: 'max_team_members', value: String(limit) }]
@@ -50,43 +51,27 @@ export const useReload = (onError: OnError) =>
     onError,
   })
 
-async function readCustomer(id: string) {
-  try {
-    return (await call(customers.getCustomer, { params: { id } })).data
-  } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) return undefined
-    throw failure
-  }
-}
-
-function useCustomerChange<Input, Output>(change: (input: Input) => Promise<Output>, onError: OnError) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onError,
-    // After an error too: another user may have changed the data.
-    onSettled: () =>
-      Promise.all(['customers', 'platform-figures'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
-  })
-}
+const changes = ['customers.changed'] as const
 
 export const useSaveCustomer = (onError: OnError) =>
-  useCustomerChange((body: Sent<typeof users.saveUser>['body']) => call(users.saveUser, { body }), onError)
+  useChange((body: Sent<typeof users.saveUser>['body']) => call(users.saveUser, { body }), changes, { onError })
 
 export const useDeleteCustomer = (onError: OnError) =>
-  useCustomerChange((body: { userID: string; name: string }) => call(users.deleteUser, { body }), onError)
+  useChange((body: { userID: string; name: string }) => call(users.deleteUser, { body }), changes, { onError })
 
 export const useRestoreCustomer = (onError: OnError) =>
-  useCustomerChange((userID: string) => call(customers.restoreCustomer, { body: { userID } }), onError)
+  useChange((userID: string) => call(customers.restoreCustomer, { body: { userID } }), changes, { onError })
 
 export const useSetPassword = (onError: OnError) =>
-  useCustomerChange(
+  useChange(
     (body: Sent<typeof customers.setCustomerPassword>['body']) => call(customers.setCustomerPassword, { body }),
-    onError,
+    changes,
+    { onError },
   )
 
 export const useSaveNotes = (onError: OnError) =>
-  useCustomerChange(
+  useChange(
     (body: Sent<typeof customers.saveCustomerNotes>['body']) => call(customers.saveCustomerNotes, { body }),
-    onError,
+    changes,
+    { onError },
   )

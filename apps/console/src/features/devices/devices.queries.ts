@@ -3,6 +3,7 @@ import * as devices from '@digisigncast/contract/devices/devices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { putDevices } from '../../api/device-statuses.ts'
+import { useChange } from '../../api/use-change.ts'
 
 // Status and sync are pushed. What a device plays comes with its heartbeats, so it is polled (ms).
 const pollMs = 15_000
@@ -46,19 +47,9 @@ export const useCommands = (id: string) =>
 
 type OnError = (error: Error) => void
 
-/** Refetches devices and screen cards after a change. */
-function useDeviceChange<Input, Output>(change: (input: Input) => Promise<Output>, onError?: OnError) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    ...(onError && { onError }),
-    // Not awaited: callbacks must run before the device disappears from the page.
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['devices'] })
-      void client.invalidateQueries({ queryKey: ['screens', 'list'] })
-    },
-  })
-}
+/** In the background: callbacks must run before the device disappears from the page. */
+const useDeviceChange = <Input, Output>(change: (input: Input) => Promise<Output>, onError?: OnError) =>
+  useChange(change, ['devices.changed'], { onError, inBackground: true })
 
 /** Shows the devices from the response at once. */
 export function useDisconnect(screenId: string, onError: OnError) {
@@ -82,10 +73,7 @@ export const useRemove = () =>
 export const useReplaceCode = () =>
   useMutation({ mutationFn: (device_id: string) => call(devices.replaceDevice, { body: { device_id } }) })
 
-export function useSendCommand(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (kind: CommandKind) => call(sendCommand, { params: { id }, body: { kind } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['devices', 'commands', id] }),
+export const useSendCommand = (id: string) =>
+  useChange((kind: CommandKind) => call(sendCommand, { params: { id }, body: { kind } }), ['commands.changed'], {
+    evenIfFailed: true,
   })
-}

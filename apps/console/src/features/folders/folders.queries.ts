@@ -1,7 +1,8 @@
 import { maxIdsPerCall } from '@digisigncast/contract/api/limits'
 import { deleteFolder, listFolders, listMedia, moveMedia, saveFolder } from '@digisigncast/contract/content/media'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 
 /** Returns folders by name. Under the media key, because changes of media change the counts. */
@@ -20,36 +21,37 @@ export const useMediaTotal = () =>
     select: ({ data, pagination }) => pagination?.total ?? data.length,
   })
 
-function useFolderChange<Input, Output extends { message?: string | undefined }>(
-  change: (input: Input) => Promise<Output>,
-) {
-  const queryClient = useQueryClient()
-  const messages = useMessages()
-  return {
-    mutationFn: change,
-    onSuccess: ({ message }: Output) => {
-      if (message) messages.success(message)
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['media'] }),
-  }
-}
-
 /** Errors are shown beside the field. */
-export const useSaveFolder = () =>
-  useMutation({
-    ...useFolderChange((body: { name: string; folderID?: string }) => call(saveFolder, { body })),
+export function useSaveFolder() {
+  const onSuccess = useSuccessMessage()
+  return useChange((body: { name: string; folderID?: string }) => call(saveFolder, { body }), ['media.changed'], {
+    onSuccess,
     onError: () => undefined,
   })
+}
 
-export const useDeleteFolder = () =>
-  useMutation(useFolderChange((folderID: string) => call(deleteFolder, { body: { folderID } })))
+export function useDeleteFolder() {
+  const onSuccess = useSuccessMessage()
+  return useChange((folderID: string) => call(deleteFolder, { body: { folderID } }), ['media.changed'], { onSuccess })
+}
 
-export const useMoveMedia = () =>
-  useMutation(
-    useFolderChange(async ({ ids, folderID }: { ids: readonly string[]; folderID: string | null }) => {
+export function useMoveMedia() {
+  const onSuccess = useSuccessMessage()
+  return useChange(
+    async ({ ids, folderID }: { ids: readonly string[]; folderID: string | null }) => {
       let reply = { message: '' }
       for (let at = 0; at < ids.length; at += maxIdsPerCall)
         reply = await call(moveMedia, { body: { media_ids: ids.slice(at, at + maxIdsPerCall), folderID } })
       return reply
-    }),
+    },
+    ['media.changed'],
+    { onSuccess, evenIfFailed: true },
   )
+}
+
+function useSuccessMessage() {
+  const messages = useMessages()
+  return ({ message }: { message?: string | undefined }) => {
+    if (message) messages.success(message)
+  }
+}

@@ -4,7 +4,7 @@ import * as invoices from '@digisigncast/contract/billing/invoices'
 import { getMyInvoice, getMyInvoicePdf, payMyInvoice } from '@digisigncast/contract/billing/membership'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, callForFile } from '../../api/client.ts'
-import { useChange } from '../../api/use-change.ts'
+import { shownByCaller, useChange } from '../../api/use-change.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 export const useInvoices = (search: string, page: number) =>
@@ -43,9 +43,10 @@ export const useInvoicePdf = (isOwner: boolean) =>
     },
   })
 
-const touched = ['invoices', 'subscriptions', 'customers']
+const changes = ['subscriptions.changed'] as const
+const shown = { onError: shownByCaller }
 
 export const usePayInvoice = () =>
-  useChange((body: Sent<typeof invoices.payInvoice>['body']) => call(invoices.payInvoice, { body }), touched)
+  useChange((body: Sent<typeof invoices.payInvoice>['body']) => call(invoices.payInvoice, { body }), changes, shown)
 
-export const useRunBilling = () => useChange((_now: undefined) => call(invoices.runBilling, {}), touched)
+export const useRunBilling = () => useChange((_now: undefined) => call(invoices.runBilling, {}), changes, shown)

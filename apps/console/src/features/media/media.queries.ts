@@ -10,9 +10,11 @@ import {
   renameMedia,
 } from '@digisigncast/contract/content/media'
 import { assignContent } from '@digisigncast/contract/content/playlists'
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, failureText } from '../../api/client.ts'
+import { refreshAfter } from '../../api/hints.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import type { MediaFilter } from './use-media-filter.ts'
 
@@ -43,21 +45,26 @@ export async function fetchAllIds(filter: ListFilter): Promise<string[]> {
   return data.map((media) => media.id)
 }
 
+// Everything that shows media.
+const shownChanges = ['media.changed', 'playlists.changed', 'channels.changed', 'screens.changed'] as const
+
 export function useRenameMedia(onError?: (failure: Error) => void) {
   const queryClient = useQueryClient()
   const messages = useMessages()
-  return useMutation({
-    mutationFn: (body: { media_id: string; title: string }) => call(renameMedia, { body }),
-    ...(onError && { onError }),
-    onSuccess: ({ data, message }) => {
-      queryClient.setQueriesData<MediaPage>({ queryKey: pagesKey }, (page) =>
-        page ? { ...page, data: page.data.map((media) => (media.id === data.id ? data : media)) } : page,
-      )
-      void queryClient.invalidateQueries({ queryKey: ['media', 'details'] })
-      void queryClient.invalidateQueries({ queryKey: ['playlists'] })
-      messages.success(message ?? 'Title saved.')
+  return useChange(
+    (body: { media_id: string; title: string }) => call(renameMedia, { body }),
+    ['media.changed', 'playlists.changed'],
+    {
+      onError,
+      inBackground: true,
+      onSuccess: ({ data, message }) => {
+        queryClient.setQueriesData<MediaPage>({ queryKey: pagesKey }, (page) =>
+          page ? { ...page, data: page.data.map((media) => (media.id === data.id ? data : media)) } : page,
+        )
+        messages.success(message ?? 'Title saved.')
+      },
     },
-  })
+  )
 }
 
 const chunksOf = (ids: readonly string[]) =>
@@ -85,11 +92,9 @@ export const useMediaDetails = (id: string) =>
     select: ({ data }) => data,
   })
 
-/** Everything that shows media is refetched after a change. */
-export const refreshShown = (queryClient: QueryClient) =>
-  Promise.all(
-    ['media', 'playlists', 'channels', 'screens'].map((word) => queryClient.invalidateQueries({ queryKey: [word] })),
-  )
+/** Refetches what new or replaced files change. */
+export const refreshAfterUploads = (queryClient: QueryClient, hasReplaced: boolean) =>
+  refreshAfter(queryClient, hasReplaced ? shownChanges : ['media.changed'])
 
 async function deleteAll(ids: readonly string[]) {
   const [only] = ids
@@ -100,12 +105,10 @@ async function deleteAll(ids: readonly string[]) {
 }
 
 export function useDeleteMedia() {
-  const queryClient = useQueryClient()
   const messages = useMessages()
-  return useMutation({
-    mutationFn: deleteAll,
+  return useChange(deleteAll, shownChanges, {
     onSuccess: ({ message }) => messages.success(message),
-    onSettled: () => refreshShown(queryClient),
+    evenIfFailed: true,
   })
 }
 
@@ -114,20 +117,21 @@ export const usePlaylistChoices = () =>
   useQuery({ ...playlistNames, select: ({ data }) => data.filter((playlist) => playlist.is_editable) })
 
 export function useAssignContent() {
-  const queryClient = useQueryClient()
   const messages = useMessages()
-  return useMutation({
-    mutationFn: async ({ mediaIds, playlistIds }: { mediaIds: readonly string[]; playlistIds: string[] }) => {
+  return useChange(
+    async ({ mediaIds, playlistIds }: { mediaIds: readonly string[]; playlistIds: string[] }) => {
       let reply = { message: '' }
       for (const media_ids of chunksOf(mediaIds))
         reply = await call(assignContent, { body: { media_ids, playlist_ids: playlistIds } })
       return reply
     },
-    onSuccess: ({ message }) => {
-      messages.success(message || 'Content assigned successfully!')
-      void queryClient.invalidateQueries({ queryKey: ['playlists'] })
+    ['playlists.changed', 'channels.changed', 'screens.changed'],
+    {
+      evenIfFailed: true,
+      inBackground: true,
+      onSuccess: ({ message }) => messages.success(message || 'Content assigned successfully!'),
+      onError: (failure) =>
+        messages.error(failureText(failure, 'Failed to assign content.', 'An error occurred while assigning content.')),
     },
-    onError: (failure) =>
-      messages.error(failureText(failure, 'Failed to assign content.', 'An error occurred while assigning content.')),
-  })
+  )
 }

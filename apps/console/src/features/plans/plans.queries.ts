@@ -4,7 +4,7 @@ import { getBillingSettings } from '@digisigncast/contract/billing/invoices'
 import * as plans from '@digisigncast/contract/billing/plans'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { useChange } from '../../api/use-change.ts'
+import { shownByCaller, useChange } from '../../api/use-change.ts'
 
 export const usePlans = (search: string, page: number, perPage = pageSize) =>
   useQuery({
@@ -15,10 +15,14 @@ export const usePlans = (search: string, page: number, perPage = pageSize) =>
   })
 
 export const useSavePlan = () =>
-  useChange((body: Sent<typeof plans.savePlan>['body']) => call(plans.savePlan, { body }), ['plans'])
+  useChange((body: Sent<typeof plans.savePlan>['body']) => call(plans.savePlan, { body }), ['plans.changed'], {
+    onError: shownByCaller,
+  })
 
 export const useRetirePlan = () =>
-  useChange((body: Sent<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }), ['plans'])
+  useChange((body: Sent<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }), ['plans.changed'], {
+    onError: shownByCaller,
+  })
 
 /** Returns the currency of new plans, from the platform settings. */
 export const useDefaultCurrency = () =>

@@ -3,7 +3,7 @@ import { listJobs, runJob } from '@digisigncast/contract/platform/jobs'
 import { getPlatformFigures } from '@digisigncast/contract/platform/platform-figures'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { useChange } from '../../api/use-change.ts'
+import { shownByCaller, useChange } from '../../api/use-change.ts'
 
 const [everyMs, whileRunningMs] = [30_000, 1500]
 
@@ -32,4 +32,4 @@ export const useJobs = () =>
   })
 
 export const useRunJob = () =>
-  useChange((name: string) => call(runJob, { body: { name } }), ['jobs', 'platform-figures', 'system-logs'])
+  useChange((name: string) => call(runJob, { body: { name } }), ['jobs.changed'], { onError: shownByCaller })

@@ -3,14 +3,16 @@ import * as invoices from '@digisigncast/contract/billing/invoices'
 import * as settings from '@digisigncast/contract/platform/platform-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import type { Change } from '../../api/hints.ts'
+import { useChange } from '../../api/use-change.ts'
 
 /** A section of the settings, loaded and saved separately. */
 export interface Source<Stored, Body> {
   key: readonly string[]
   read: (signal?: AbortSignal) => Promise<{ data: Stored }>
   save: (body: Body) => Promise<{ data: Stored; message?: string | undefined }>
-  /** Other query keys to refetch after saving. */
-  touches?: string
+  /** What saving changes elsewhere. */
+  changes?: readonly Change[]
 }
 
 const keyOf = (part: string) => ['platform-settings', part]
@@ -29,7 +31,7 @@ export const signup: Source<settings.SignupSettings, SignupBody> = {
   key: keyOf('signup'),
   read: (signal) => call(settings.getSignupSettings, {}, withSignal(signal)),
   save: (body) => call(settings.saveSignupSettings, { body }),
-  touches: 'site',
+  changes: ['site.changed'],
 }
 
 type DefaultsBody = Sent<typeof settings.saveCustomerDefaults>['body']
@@ -50,16 +52,13 @@ export const retention: Source<Retention, RetentionBody> = {
 export const useSetting = <Stored, Body>({ key, read }: Source<Stored, Body>) =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => read(signal), select: ({ data }) => data })
 
-export function useSaveSetting<Stored, Body>({ key, save, touches }: Source<Stored, Body>) {
+export function useSaveSetting<Stored, Body>({ key, save, changes = [] }: Source<Stored, Body>) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: save,
+  return useChange(save, changes, {
+    inBackground: true,
     // The form shows errors.
     onError: () => undefined,
-    onSuccess: ({ data }) => {
-      client.setQueryData(key, { data })
-      if (touches) void client.invalidateQueries({ queryKey: [touches] })
-    },
+    onSuccess: ({ data }) => client.setQueryData(key, { data }),
   })
 }
 

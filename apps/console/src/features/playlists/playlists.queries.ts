@@ -1,8 +1,9 @@
 import type { Sent } from '@digisigncast/contract/api/endpoint'
 import * as playlists from '@digisigncast/contract/content/playlists'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
+import { useChange } from '../../api/use-change.ts'
 
 const perPage = 12
 
@@ -22,58 +23,41 @@ export const fetchUses = async (playlistID: string) =>
   (await call(playlists.playlistUses, { body: { playlistID } })).data
 
 /** Fetches the stored playlist; undefined if deleted. */
-export function useReload(onError: OnError) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (playlistID: string) => {
-      const found = await unlessDeleted(call(playlists.getPlaylist, { params: { playlistID } }))
-      void client.invalidateQueries({ queryKey: ['playlists'] })
-      return found?.data
-    },
+export const useReload = (onError: OnError) =>
+  useMutation({
+    mutationFn: async (playlistID: string) =>
+      (await unlessDeleted(call(playlists.getPlaylist, { params: { playlistID } })))?.data,
     onError,
   })
-}
 
 type SaveInput = Sent<typeof playlists.savePlaylist>['body']
 
-/** Also refetches screens and channels, which show playlist content. Pending until that is done. */
-function usePlaylistChange<Input, Output>(change: (input: Input) => Promise<Output>, onError: OnError) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: change, onError, onSuccess: () => refresh(client) })
-}
-
-const refresh = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: ['playlists'] }),
-    client.invalidateQueries({ queryKey: ['screens'] }),
-    client.invalidateQueries({ queryKey: ['channels'] }),
-  ])
+// Screens and channels show the content of playlists.
+const changes = ['playlists.changed', 'channels.changed', 'screens.changed'] as const
 
 export const useSavePlaylist = (onError: OnError) =>
-  usePlaylistChange((body: SaveInput) => call(playlists.savePlaylist, { body }), onError)
+  useChange((body: SaveInput) => call(playlists.savePlaylist, { body }), changes, { onError })
 
 export const useDeletePlaylist = (onError: OnError) =>
-  usePlaylistChange((playlistID: string) => call(playlists.deletePlaylist, { body: { playlistID } }), onError)
+  useChange((playlistID: string) => call(playlists.deletePlaylist, { body: { playlistID } }), changes, { onError })
 
 type AddInput = Sent<typeof playlists.addContent>['body']
 
 export const useAddContent = (onError: OnError) =>
-  usePlaylistChange((body: AddInput) => call(playlists.addContent, { body }), onError)
+  useChange((body: AddInput) => call(playlists.addContent, { body }), changes, { onError })
 
 export const useRemoveContent = (playlistID: string, onError: OnError) =>
-  usePlaylistChange((mediaID: string) => call(playlists.removeContent, { body: { mediaID, playlistID } }), onError)
+  useChange((mediaID: string) => call(playlists.removeContent, { body: { mediaID, playlistID } }), changes, { onError })
 
 export const useSaveDuration = (onError: OnError) =>
-  usePlaylistChange((body: { mediaId: string; duration: number }) => call(playlists.updateDuration, { body }), onError)
-
-/** Refetched after an error too: the stored order may have changed. */
-export function useReorder(playlistID: string, onError: OnError) {
-  const client = useQueryClient()
-  return useMutation({
-    // Sequential: an older order must not arrive last.
-    scope: { id: `reorder-${playlistID}` },
-    mutationFn: (contentIDs: string[]) => call(playlists.reorderContent, { body: { playlistID, contentIDs } }),
+  useChange((body: { mediaId: string; duration: number }) => call(playlists.updateDuration, { body }), changes, {
     onError,
-    onSettled: () => refresh(client),
   })
-}
+
+export const useReorder = (playlistID: string, onError: OnError) =>
+  useChange(
+    (contentIDs: string[]) => call(playlists.reorderContent, { body: { playlistID, contentIDs } }),
+    changes,
+    // Sequential: an older order must not arrive last. After an error the stored order may be another one.
+    { onError, scope: { id: `reorder-${playlistID}` }, evenIfFailed: true },
+  )

@@ -1,8 +1,9 @@
 import { cancelEmailChange, resendEmailChange } from '@digisigncast/contract/accounts/email-change'
 import * as session from '@digisigncast/contract/accounts/session'
 import type { Sent } from '@digisigncast/contract/api/endpoint'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 
 type OnError = (error: Error) => void
 
@@ -17,44 +18,20 @@ export const useSessions = (enabled: boolean) =>
 type ProfileInput = Sent<typeof session.updateProfile>['body']
 type PasswordInput = Sent<typeof session.changePassword>['body']
 
-export function useUpdateProfile(onError: OnError) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ProfileInput) => call(session.updateProfile, { body }),
+export const useUpdateProfile = (onError: OnError) =>
+  useChange((body: ProfileInput) => call(session.updateProfile, { body }), ['session.changed', 'users.changed'], {
     onError,
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['me'] }),
-        client.invalidateQueries({ queryKey: ['users', 'list'] }),
-      ]),
   })
-}
 
 /** Resends the confirmation link or cancels the change. Refetches after errors too: the change may have ended. */
-export function useEmailChange() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['me'] })
-  return {
-    resend: useMutation({ mutationFn: () => call(resendEmailChange, {}), onSettled }),
-    cancel: useMutation({ mutationFn: () => call(cancelEmailChange, {}), onSettled }),
-  }
-}
+export const useEmailChange = () => ({
+  resend: useChange((_now: undefined) => call(resendEmailChange, {}), ['session.changed'], { evenIfFailed: true }),
+  cancel: useChange((_now: undefined) => call(cancelEmailChange, {}), ['session.changed'], { evenIfFailed: true }),
+})
 
 /** Other sessions end with it, so they are refetched. */
-export function useChangePassword(onError: OnError) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: PasswordInput) => call(session.changePassword, { body }),
-    onError,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['profile', 'sessions'] }),
-  })
-}
+export const useChangePassword = (onError: OnError) =>
+  useChange((body: PasswordInput) => call(session.changePassword, { body }), ['sessions.changed'], { onError })
 
-/** Refetched after an error too: the session may already have ended. */
-export function useRevokeSession() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (sessionID: string) => call(session.revokeSession, { body: { sessionID } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['profile', 'sessions'] }),
-  })
-}
+export const useRevokeSession = () =>
+  useChange((sessionID: string) => call(session.revokeSession, { body: { sessionID } }), ['sessions.changed'])

@@ -2,11 +2,20 @@ import type { Reply, Sent } from '@digisigncast/contract/api/endpoint'
 import { listChannels } from '@digisigncast/contract/content/channels'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import * as screens from '@digisigncast/contract/content/screens'
-import { type InfiniteData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../api/client.ts'
 import { usePages } from '../../api/pages.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
 import { useSession } from '../../api/session.tsx'
+import { useChange } from '../../api/use-change.ts'
 
 const perPage = 24
 
@@ -43,6 +52,11 @@ export function useManifest(screenID: string) {
 
 const countText = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
+const channelNames = queryOptions({
+  queryKey: ['channels', 'choices'],
+  queryFn: ({ signal }) => call(listChannels, { query: { sort: 'name' } }, { signal }),
+})
+
 /** Returns all visible playlists or channels by name. */
 export function useContentChoices(type: screens.ContentType) {
   const { can } = useSession()
@@ -52,8 +66,7 @@ export function useContentChoices(type: screens.ContentType) {
     enabled: type === 'playlist' && can('playlist', 'view'),
   })
   const channels = useQuery({
-    queryKey: ['channels', 'choices'],
-    queryFn: ({ signal }) => call(listChannels, { query: { sort: 'name' } }, { signal }),
+    ...channelNames,
     select: ({ data }) => data.map(({ id, name, layout }) => ({ id, label: name, hint: layout })),
     enabled: type === 'channel' && can('channels', 'view'),
   })
@@ -65,72 +78,41 @@ type OnError = (error: Error) => void
 /** Fetches the stored screen (undefined if deleted) and the ids of all linkable content. */
 export function useReload(onError: OnError) {
   const client = useQueryClient()
-  const choiceKeys = [
-    ['playlists', 'choices'],
-    ['channels', 'choices'],
-  ]
+  // Choices that the form has not shown are not linked, or not allowed.
+  const isShown = ({ queryKey }: { queryKey: QueryKey }) => client.getQueryData(queryKey) !== undefined
   return useMutation({
     mutationFn: async (screenID: string) => {
-      const [found] = await Promise.all([
+      const [found, playlists, channels] = await Promise.all([
         unlessDeleted(call(screens.getScreen, { params: { screenID } })),
-        ...choiceKeys.map((queryKey) => client.invalidateQueries({ queryKey })),
+        isShown(playlistNames) ? client.fetchQuery({ ...playlistNames, staleTime: 0 }) : undefined,
+        isShown(channelNames) ? client.fetchQuery({ ...channelNames, staleTime: 0 }) : undefined,
       ])
-      void client.invalidateQueries({ queryKey: ['screens', 'list'] })
-      const choices = choiceKeys.flatMap((key) => client.getQueryData<{ data: { id: string }[] }>(key)?.data ?? [])
       const screen = found?.data
-      return { screen, linkable: new Set([...choices, ...(screen?.content ?? [])].map(({ id }) => id)) }
+      const linkable = [...(playlists?.data ?? []), ...(channels?.data ?? []), ...(screen?.content ?? [])]
+      return { screen, linkable: new Set(linkable.map(({ id }) => id)) }
     },
     onError,
   })
 }
 
-/**
- * Also refetches playlists and channels, which list their screens. `idOf` returns the screen whose manifest
- * changes; undefined for a deleted one, which has none.
- */
-function useScreenChange<Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  onError: OnError,
-  idOf: (input: Input) => string | undefined = () => undefined,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onError,
-    onSuccess: (_output, input) => {
-      const id = idOf(input)
-      return Promise.all([
-        client.invalidateQueries({ queryKey: ['screens', 'list'] }),
-        client.invalidateQueries({ queryKey: ['playlists'] }),
-        client.invalidateQueries({ queryKey: ['channels'] }),
-        id && client.invalidateQueries({ queryKey: ['screens', 'manifest', id] }),
-      ])
-    },
-  })
-}
+// Playlists and channels list their screens.
+const changes = ['screens.changed', 'playlists.changed', 'channels.changed'] as const
 
 type ScreenInput = Sent<typeof screens.saveScreen>['body']
 type ContentInput = Sent<typeof screens.updateScreenContent>['body']
 
 export const useSaveScreen = (onError: OnError) =>
-  useScreenChange(
-    (body: ScreenInput) => call(screens.saveScreen, { body }),
-    onError,
-    ({ screenID }) => screenID,
-  )
+  useChange((body: ScreenInput) => call(screens.saveScreen, { body }), changes, { onError })
 
 export const useUpdateContent = (onError: OnError) =>
-  useScreenChange(
-    (body: ContentInput) => call(screens.updateScreenContent, { body }),
-    onError,
-    ({ screenID }) => screenID,
-  )
+  useChange((body: ContentInput) => call(screens.updateScreenContent, { body }), changes, { onError })
 
 export const useRenewScreenCode = (onError: OnError) =>
-  useScreenChange(
+  useChange(
     ({ id, version }: screens.Screen) => call(screens.renewScreenCode, { body: { screenID: id, version } }),
-    onError,
+    changes,
+    { onError },
   )
 
 export const useDeleteScreen = (onError: OnError) =>
-  useScreenChange((screenID: string) => call(screens.deleteScreen, { body: { screenID } }), onError)
+  useChange((screenID: string) => call(screens.deleteScreen, { body: { screenID } }), changes, { onError })

@@ -1,7 +1,8 @@
 import * as settings from '@digisigncast/contract/accounts/settings'
 import type { Sent } from '@digisigncast/contract/api/endpoint'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 
 const queryKey = ['settings']
@@ -13,54 +14,43 @@ type SettingsReply = Awaited<ReturnType<typeof readSettings>>
 const readSettings = () => call(settings.getSettings, {})
 type OnError = (error: Error) => void
 
-// Sequential: an older choice must not arrive last.
-const scope = { id: 'settings' }
-
-/** Also refetches `me`: logo, name and time zone are on every page. */
-function keep(client: QueryClient, { data }: SettingsReply) {
-  client.setQueryData(queryKey, { data })
-  return client.invalidateQueries({ queryKey: ['me'] })
+/** Shows the saved settings at once. Also refetches `me`: logo, name and time zone are on every page. */
+function useSettingsChange<Input>(
+  change: (input: Input) => Promise<SettingsReply & { message?: string | undefined }>,
+  savedText: string,
+  onError?: OnError,
+) {
+  const client = useQueryClient()
+  const messages = useMessages()
+  return useChange(change, ['session.changed'], {
+    // Sequential: an older choice must not arrive last.
+    scope: { id: 'settings' },
+    onError,
+    onSuccess: ({ data, message }) => {
+      messages.success(message ?? savedText)
+      client.setQueryData(queryKey, { data })
+    },
+  })
 }
 
 export type SettingsPatch = Sent<typeof settings.updateSettings>['body']
 
-export function useUpdateSettings(onError?: OnError) {
-  const client = useQueryClient()
-  const messages = useMessages()
-  return useMutation({
-    scope,
-    mutationFn: (body: SettingsPatch) => call(settings.updateSettings, { body }),
-    ...(onError && { onError }),
-    onSuccess: async (reply) => {
-      messages.success(reply.message ?? 'Settings saved successfully!')
-      await keep(client, reply)
-    },
-  })
-}
-
-export function useUploadPicture(kind: settings.BrandPicture, onError: OnError) {
-  const client = useQueryClient()
-  const messages = useMessages()
-  return useMutation({
-    scope,
-    mutationFn: (file: File) => call(settings.uploadBrandPicture, { params: { kind }, body: { file } }),
+export const useUpdateSettings = (onError?: OnError) =>
+  useSettingsChange(
+    (body: SettingsPatch) => call(settings.updateSettings, { body }),
+    'Settings saved successfully!',
     onError,
-    onSuccess: async (reply) => {
-      messages.success(reply.message ?? 'Picture saved successfully!')
-      await keep(client, reply)
-    },
-  })
-}
+  )
 
-export function useRemovePicture(kind: settings.BrandPicture) {
-  const client = useQueryClient()
-  const messages = useMessages()
-  return useMutation({
-    scope,
-    mutationFn: () => call(settings.removeBrandPicture, { params: { kind } }),
-    onSuccess: async (reply) => {
-      messages.success(reply.message ?? 'Picture removed successfully!')
-      await keep(client, reply)
-    },
-  })
-}
+export const useUploadPicture = (kind: settings.BrandPicture, onError: OnError) =>
+  useSettingsChange(
+    (file: File) => call(settings.uploadBrandPicture, { params: { kind }, body: { file } }),
+    'Picture saved successfully!',
+    onError,
+  )
+
+export const useRemovePicture = (kind: settings.BrandPicture) =>
+  useSettingsChange(
+    (_now: undefined) => call(settings.removeBrandPicture, { params: { kind } }),
+    'Picture removed successfully!',
+  )

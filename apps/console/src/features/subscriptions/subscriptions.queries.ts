@@ -3,7 +3,7 @@ import { pageSize } from '@digisigncast/contract/api/limits'
 import * as subscriptions from '@digisigncast/contract/billing/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { useChange } from '../../api/use-change.ts'
+import { shownByCaller, useChange } from '../../api/use-change.ts'
 
 export const useSubscriptions = (search: string, page: number) =>
   useQuery({
@@ -25,22 +25,33 @@ export const useSubscribers = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-const touched = ['subscriptions', 'plans', 'invoices', 'customers']
+const changes = ['subscriptions.changed'] as const
+const shown = { onError: shownByCaller }
 type Body<E extends Parameters<typeof call>[0]> = Sent<E> extends { body: infer B } ? B : never
 
 export const useCreateSubscription = () =>
   useChange(
     (body: Body<typeof subscriptions.createSubscription>) => call(subscriptions.createSubscription, { body }),
-    touched,
+    changes,
+    shown,
   )
 export const useChangePlan = () =>
-  useChange((body: Body<typeof subscriptions.changePlan>) => call(subscriptions.changePlan, { body }), touched)
+  useChange((body: Body<typeof subscriptions.changePlan>) => call(subscriptions.changePlan, { body }), changes, shown)
 export const useCancelSubscription = () =>
   useChange(
     (body: Body<typeof subscriptions.cancelSubscription>) => call(subscriptions.cancelSubscription, { body }),
-    touched,
+    changes,
+    shown,
   )
 export const useKeepSubscription = () =>
-  useChange((subscriptionID: string) => call(subscriptions.keepSubscription, { body: { subscriptionID } }), touched)
+  useChange(
+    (subscriptionID: string) => call(subscriptions.keepSubscription, { body: { subscriptionID } }),
+    changes,
+    shown,
+  )
 export const useDeleteSubscription = () =>
-  useChange((subscriptionID: string) => call(subscriptions.deleteSubscription, { body: { subscriptionID } }), touched)
+  useChange(
+    (subscriptionID: string) => call(subscriptions.deleteSubscription, { body: { subscriptionID } }),
+    changes,
+    shown,
+  )

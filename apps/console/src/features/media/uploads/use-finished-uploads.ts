@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
-import { refreshShown } from '../media.queries.ts'
+import { refreshAfterUploads } from '../media.queries.ts'
 import type { Upload } from './upload-list.ts'
 import { removeUploads } from './uploads.ts'
 
@@ -13,7 +13,7 @@ export function useFinishedUploads(uploads: readonly Upload[]) {
   const refresh = useEffectEvent(async () => {
     const arrived = uploads.filter(({ state }) => state === 'done')
     const hasReplaced = arrived.some(({ replaces }) => replaces)
-    await (hasReplaced ? refreshShown(queryClient) : queryClient.invalidateQueries({ queryKey: ['media'] }))
+    await refreshAfterUploads(queryClient, hasReplaced)
     removeUploads(arrived.map(({ id }) => id))
     if (hasReplaced) messages.success('File replaced successfully!')
   })

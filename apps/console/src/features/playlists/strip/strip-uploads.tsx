@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
+import { refreshAfter } from '../../../api/hints.ts'
 import { useSite } from '../../../api/site.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { refusalOf, sendFile } from '../../media/index.ts'
@@ -64,7 +65,7 @@ export function StripUploadsProvider({ children }: { children: ReactNode }) {
       const media_ids = await sendAll(files, { signal: controller.signal, maxBytes, onProgress: change, refuse })
       setBatches((all) => all.filter((batch) => batch.id !== id))
       if (media_ids.length === 0) return
-      void client.invalidateQueries({ queryKey: ['media'] })
+      void refreshAfter(client, ['media.changed'])
       if (controller.signal.aborted) return
       add({ playlistID, media_ids }, { onSuccess: () => messages.success('Content added successfully!') })
     }
