@@ -24,9 +24,30 @@ function precompress(): Plugin {
   }
 }
 
+/** Replaces the names of `ui/breakpoints.css` in media queries. */
+function breakpoints(): Plugin {
+  const file = join(import.meta.dirname, 'src/ui/breakpoints.css')
+  const named = new Map(
+    Array.from(readFileSync(file, 'utf8').matchAll(/@custom-media (--\S+) (.+);/g), ([, name, query]) => [name, query]),
+  )
+  return {
+    name: 'breakpoints',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/.*\.css$/ },
+      handler: (css) =>
+        css.replace(/(?<=@media [^{]*)\((--[\w-]+)\)/g, (_, name: string) => {
+          const query = named.get(name)
+          if (!query) throw new Error(`${name} is not in ui/breakpoints.css.`)
+          return query
+        }),
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), breakpoints(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -16,7 +16,7 @@ export function ConfirmDialog({ question, opened, onAnswer }: Props) {
       onClose={() => onAnswer(false)}
       centered
       size={440}
-      zIndex={400}
+      zIndex="var(--z-dialog)"
       transitionProps={{ duration: 160, transition: 'fade' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />

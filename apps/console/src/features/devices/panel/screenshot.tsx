@@ -37,7 +37,7 @@ export function Screenshot({ picture, takenAt }: Props) {
         title={taken}
         size="auto"
         centered
-        zIndex={300}
+        zIndex="var(--z-picture)"
         closeButtonProps={{ 'aria-label': 'Close the screenshot' }}
         // Escape closes only the picture, not the panel below.
         onKeyDown={(event) => event.stopPropagation()}

@@ -51,7 +51,7 @@ export function Lightbox({ list, index, onIndex }: Props) {
       opened={isOpen}
       onClose={close}
       fullScreen
-      zIndex={350}
+      zIndex="var(--z-lightbox)"
       transitionProps={{ duration: 160, transition: 'fade' }}
     >
       <Modal.Content classNames={{ content: classes.content }}>

@@ -40,7 +40,7 @@ export const ContentTile = memo(function ContentTile({ index, count, startPx, ..
       style={{ left: startPx, width: tileWidth, transform: CSS.Translate.toString(transform), transition }}
     >
       <div className={classes.top}>
-        <span className={classes.number}>{index + 1}</span>
+        <span>{index + 1}</span>
         {canEdit && (
           <button
             ref={setActivatorNodeRef}
