@@ -1,9 +1,9 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { Button, Progress } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { useFileDrop } from '../../../ui/forms/use-file-drop.ts'
 import classes from './drop-area.module.css'
 import { useStripUploads } from './strip-uploads.tsx'
-import { useFileDrop } from './use-file-drop.ts'
 
 interface Props {
   playlist: Playlist
@@ -17,7 +17,7 @@ interface Props {
 export function DropArea({ playlist, isActive, className, children }: Props) {
   const area = useRef<HTMLElement>(null)
   const { batches, start } = useStripUploads()
-  const isOver = useFileDrop(area, (files) => isActive && start(playlist.id, files))
+  const isOver = useFileDrop((files) => isActive && start(playlist.id, files), area)
 
   return (
     <section ref={area} className={`${className} ${classes.area}`} aria-label={`Content Library of ${playlist.name}`}>

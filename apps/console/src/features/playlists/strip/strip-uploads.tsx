@@ -4,9 +4,9 @@ import { failureText } from '../../../api/client.ts'
 import { refreshAfter } from '../../../api/hints.ts'
 import { useSite } from '../../../api/site.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { useNoStrayDrops } from '../../../ui/forms/use-file-drop.ts'
 import { refusalOf, sendFile } from '../../media/index.ts'
 import { useAddContent } from '../playlists.queries.ts'
-import { useNoStrayDrops } from './use-file-drop.ts'
 
 const maxConcurrent = 3
 
