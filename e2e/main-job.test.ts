@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type Color, colorOn, watchDisplay } from './support/display.ts'
+import { dragFiles } from './support/dropped-files.ts'
 import { signIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
 
@@ -67,19 +67,9 @@ async function uploadByButton(page: Page, files: string[]) {
 }
 
 async function uploadByDrop(page: Page, files: string[]) {
-  const dragged = await Promise.all(
-    files.map(async (file) => ({ name: basename(file), base64: await readFile(media(file), 'base64') })),
-  )
-  const dataTransfer = await page.evaluateHandle((all) => {
-    const transfer = new DataTransfer()
-    for (const { name, base64 } of all) {
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.codePointAt(0) ?? 0)], name))
-    }
-    return transfer
-  }, dragged)
-  for (const type of ['dragenter', 'dragover']) await page.dispatchEvent('main', type, { dataTransfer })
+  const drop = await dragFiles(page, page.getByRole('main'), files.map(media))
   await expect(page.getByText('Drop to upload')).toBeVisible()
-  await page.dispatchEvent('main', 'drop', { dataTransfer })
+  await drop()
   await expectUploaded(page, files)
 }
 

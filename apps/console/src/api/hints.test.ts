@@ -54,3 +54,9 @@ test('unknown messages are ignored', () => {
   const strange = ['{"type":"media.gone"}', '{"type":"screen_device_status"}', '{"type":', '', '[]']
   expect(strange.map(readMessage)).toEqual(Array(5).fill(undefined))
 })
+
+test('no other file says which queries a change makes out of date', () => {
+  const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+  const files = Object.entries(sources).filter(([, code]) => code.includes('.invalidateQueries('))
+  expect(files.map(([file]) => file).filter((file) => !file.endsWith('.test.ts'))).toEqual(['./hints.ts'])
+})

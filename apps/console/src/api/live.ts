@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { openDeviceStatuses } from './device-statuses.ts'
-import { keysOf, readMessage, refreshAll, refreshFor } from './hints.ts'
+import { keysOf, readMessage, refreshAfter, refreshAll, refreshFor } from './hints.ts'
 import { openLiveLink } from './live-link.ts'
 import { readSession, subscribeToSession } from './stored-session.ts'
 
@@ -18,7 +18,7 @@ export function useLive() {
 function follow(token: string, client: QueryClient) {
   const outdated = batch((keys) => refreshFor(client, keys))
   const statuses = openDeviceStatuses(client)
-  const refetchMe = () => void client.invalidateQueries({ queryKey: ['me'] })
+  const refetchMe = () => void refreshAfter(client, ['session.changed'])
   const link = openLiveLink(token, {
     onMessage: (text) => {
       const message = readMessage(text)

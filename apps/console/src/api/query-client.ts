@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure, failureText } from './failures.ts'
+import { refreshAfter } from './hints.ts'
 
 const statusOf = (failure: unknown) => (failure instanceof ApiFailure ? failure.status : 0)
 
@@ -28,7 +29,7 @@ export function createQueryClient(showError: (text?: string) => void) {
   let isReported = false
   // Permissions have changed: refetching `me` updates the whole page.
   const refetchMe = (status: number) => {
-    if (status === 403) void client.invalidateQueries({ queryKey: ['me'] })
+    if (status === 403) void refreshAfter(client, ['session.changed'])
   }
   const client = new QueryClient({
     queryCache: new QueryCache({
