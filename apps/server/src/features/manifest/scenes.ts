@@ -1,5 +1,5 @@
-import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import { layouts } from '@digisigncast/contract/content/layouts'
+import { itemDurationMs } from '@digisigncast/timeline/item-duration'
 import type { Db } from '../../database/open.ts'
 import * as repo from './manifest.repo.ts'
 
@@ -63,9 +63,6 @@ async function scenesOfChannels(db: Db, ids: readonly string[]): Promise<Map<str
   )
 }
 
-/**
- * Duration of an item (ms). Images: own duration, else the playlist's, else the default.
- * Videos: natural length, if known.
- */
-export const durationOf = (item: Item): number =>
-  (item.kind === 'video' ? item.natural_ms : null) ?? item.own_ms ?? item.slide_ms ?? defaultItemDurationMs
+/** Duration of an item, in ms. */
+export const durationOf = ({ kind, natural_ms, own_ms, slide_ms }: Item): number =>
+  itemDurationMs({ kind, naturalMs: natural_ms, ownMs: own_ms, slideMs: slide_ms })

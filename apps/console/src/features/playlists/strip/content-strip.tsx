@@ -1,4 +1,3 @@
-import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import {
   closestCenter,
@@ -102,7 +101,7 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
                     index={index}
                     count={items.length}
                     startPx={start}
-                    fallbackMs={playlist.slide_duration ?? defaultItemDurationMs}
+                    fallbackMs={itemLengthMs(item, playlist.slide_duration, null)}
                     lengthMs={itemLengthMs(item, playlist.slide_duration)}
                     canEdit={canEdit}
                     onRemove={onRemove}

@@ -9,14 +9,11 @@ const item = (own: number | null, type: 'image' | 'video' = 'image', natural: nu
   media: { title: 't', file_path: '/f', thumbnail: null, file_type: type, width: 1, height: 1, duration: natural },
 })
 
-test('an image plays for its own duration, else the slide duration, else 4 s', () => {
+test('an item plays as long as on the display', () => {
   expect(itemLengthMs(item(9000), 7000)).toBe(9000)
-  expect(itemLengthMs(item(null), 7000)).toBe(7000)
-  expect(itemLengthMs(item(null), null)).toBe(4000)
-})
-
-test('a video plays for its natural length', () => {
   expect(itemLengthMs(item(9000, 'video', 12_345), 7000)).toBe(12_345)
+  expect(itemLengthMs(item(null, 'video'), 20_000)).toBe(20_000)
+  expect(itemLengthMs(item(9000), 7000, null)).toBe(7000)
 })
 
 test('the length of a playlist is the sum of its items', () => {

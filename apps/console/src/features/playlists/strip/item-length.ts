@@ -1,11 +1,9 @@
-import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { itemDurationMs } from '@digisigncast/timeline/item-duration'
 
-/** Returns how long an item plays (ms): a video its natural length, an image its own duration or the playlist's. */
-export function itemLengthMs(item: PlaylistItem, slideDurationMs: number | null): number {
-  if (item.media.file_type === 'video') return item.media.duration ?? defaultItemDurationMs
-  return item.duration ?? slideDurationMs ?? defaultItemDurationMs
-}
+/** Returns how long an item plays (ms), with its own duration or another one. */
+export const itemLengthMs = ({ media, duration }: PlaylistItem, slideMs: number | null, ownMs = duration): number =>
+  itemDurationMs({ kind: media.file_type, naturalMs: media.duration, ownMs, slideMs })
 
 export const playlistLengthMs = ({ contents, slide_duration }: Pick<Playlist, 'contents' | 'slide_duration'>): number =>
   contents.reduce((sum, item) => sum + itemLengthMs(item, slide_duration), 0)
