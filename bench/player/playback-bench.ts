@@ -91,7 +91,7 @@ async function firstPictures({ proxy, operator }: Bench): Promise<Figure[]> {
 }
 
 async function fiftyAssets({ proxy, operator, customer }: Bench): Promise<Figure[]> {
-  const media: { id: string; bytes?: number }[] = []
+  const media: { id: string }[] = []
   for (let i = 0; i < 50; i += 1) {
     media.push(await customer.upload(`p${i}.jpg`, 'image/jpeg', await distinct(i)))
   }

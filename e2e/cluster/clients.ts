@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Media } from '@digisigncast/contract/content/media'
+import type { MediaFile } from '@digisigncast/contract/content/media'
 import { type UploadDone, uploadsPath } from '@digisigncast/contract/content/uploads'
 import { registerDevice } from '@digisigncast/contract/devices/device-link'
 import sharp from 'sharp'
@@ -33,7 +33,7 @@ export const photo = async (width = 120, height = 100): Promise<Buffer> =>
 
 /** Uploads images until it is stopped; acknowledged uploads must never be lost. */
 export function keepUploading(by: Client) {
-  const acknowledged: Media[] = []
+  const acknowledged: MediaFile[] = []
   const stopping = new AbortController()
   const work = async () => {
     while (!stopping.signal.aborted) {
@@ -56,7 +56,7 @@ export function keepUploading(by: Client) {
 const tus = { 'tus-resumable': '1.0.0' }
 
 /** Uploads a large file in parts, each to a different server, and resumes at the offset that the servers report. */
-export async function uploadInParts(clients: readonly Client[], bytes: Buffer, partBytes: number): Promise<Media> {
+export async function uploadInParts(clients: readonly Client[], bytes: Buffer, partBytes: number): Promise<MediaFile> {
   const by = (turn: number) => clients[turn % clients.length] as Client
   const headers = { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': `filename ${btoa('large.png')}` }
   const begun = await by(0).send(uploadsPath, { method: 'POST', headers })

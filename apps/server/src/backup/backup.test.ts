@@ -8,6 +8,7 @@ import { deleteMedia, listMedia } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../platform/ids.ts'
 import { startStorage } from '../testing/bucket.ts'
 import { clientOf } from '../testing/client.ts'
 import { sendForm } from '../testing/form.ts'
@@ -38,6 +39,12 @@ const archiveFile = () => join(folder, `backup-${(archives += 1)}.tar`)
 test('a restored installation equals the original, and screens keep their tokens', async () => {
   const { admin, screen, box } = await standOf(app)
   const media = await app.make.media(admin)
+  const source = JSON.stringify({ kind: 'web', url: 'https://example.com' })
+  const page = { id: newId(), title: 'Menu', search_text: 'menu', kind: 'web' as 'image', source, stored_bytes: 0 }
+  await app.platform.db
+    .insertInto('media')
+    .values({ ...page, account_id: admin.accountId, created_at: app.clock.now })
+    .execute()
   const archive = archiveFile()
   const { files, missing, damaged } = await backUp({ from: from(), to: archive })
   expect([missing, damaged]).toEqual([[], []])
@@ -62,6 +69,8 @@ test('a restored installation equals the original, and screens keep their tokens
   )
   const stored = await restored.platform.db.selectFrom('screens').select('code').where('id', '=', screen.id).execute()
   expect(stored).toEqual([{ code: screen.code }])
+  const pages = restored.platform.db.selectFrom('media').selectAll().where('id', '=', page.id)
+  expect(await pages.execute()).toEqual([expect.objectContaining({ ...page, original_file: null, bytes: null })])
   expect(restored.said.join()).not.toContain('First start')
   await restored.close()
   await place.drop()

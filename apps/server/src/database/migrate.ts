@@ -24,6 +24,7 @@ import * as logAreas from './migrations/0023-log-areas.ts'
 import * as emailChanges from './migrations/0024-email-changes.ts'
 import * as unconfirmedUsers from './migrations/0025-unconfirmed-users.ts'
 import * as emptyEmails from './migrations/0026-empty-emails.ts'
+import * as mediaKinds from './migrations/0027-media-kinds.ts'
 import * as screenContents from './migrations/0028-screen-contents.ts'
 import type { Database, Db } from './open.ts'
 
@@ -53,6 +54,7 @@ const ours: MigrationProvider = {
       '0024-email-changes': emailChanges,
       '0025-unconfirmed-users': unconfirmedUsers,
       '0026-empty-emails': emptyEmails,
+      '0027-media-kinds': mediaKinds,
       '0028-screen-contents': screenContents,
     }),
 }

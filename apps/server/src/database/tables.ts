@@ -2,6 +2,7 @@ import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { LogActor } from '@digisigncast/contract/accounts/logs'
 import type { Action, Area } from '@digisigncast/contract/api/permissions'
 import type { LayoutKey } from '@digisigncast/contract/content/layouts'
+import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { CommandKind } from '@digisigncast/contract/devices/commands'
 import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/devices/devices'
@@ -81,14 +82,17 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     owner_id: string | null
     title: string
     search_text: string
-    kind: 'image' | 'video'
+    kind: MediaKind
+    /** JSON of its `MediaSource`; null for kinds with a file. */
+    source: string | null
     /** Storage names (`<sha256>.<ext>`) of the original file, the playback file and the thumbnail. */
-    original_file: string
-    playback_file: string
+    original_file: string | null
+    /** Null for kinds without a file, together with `mime` and `bytes`. */
+    playback_file: string | null
     thumbnail_file: string | null
-    mime: string
+    mime: string | null
     /** Size of the playback file. */
-    bytes: number
+    bytes: number | null
     width: number | null
     height: number | null
     /** Natural length of a video. */

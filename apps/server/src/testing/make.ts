@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
-import type { Media } from '@digisigncast/contract/content/media'
+import type { MediaFile } from '@digisigncast/contract/content/media'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { saveScreen } from '@digisigncast/contract/content/screens'
 import { registerDevice } from '@digisigncast/contract/devices/device-link'
@@ -122,7 +122,7 @@ export async function picture(size: { width?: number; height?: number } = {}, na
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 }
 
-async function media(by: Client, file?: File): Promise<Media> {
+async function media(by: Client, file?: File): Promise<MediaFile> {
   const { status, body } = await by.upload({ file: file ?? (await picture()) })
   if (status !== 200) throw new Error(`upload answered ${status}: ${body.message}`)
   return body.data

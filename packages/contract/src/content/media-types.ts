@@ -3,6 +3,13 @@ import { z } from 'zod'
 export const MediaKind = z.enum(['image', 'video'])
 export type MediaKind = z.infer<typeof MediaKind>
 
+/**
+ * What a media item of a kind without a file shows. Images and videos have none. It becomes a union, discriminated by
+ * `kind`, with the first kind that has one.
+ */
+export const MediaSource = z.looseObject({ kind: z.string() })
+export type MediaSource = z.infer<typeof MediaSource>
+
 interface MediaType {
   mime: string
   /** Null: not a media item (favicons). */

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '../api/wire.ts'
-import { MediaKind } from './media-types.ts'
+import { MediaKind, MediaSource } from './media-types.ts'
 
 export const Media = z.object({
   id: z.string(),
   title: z.string(),
-  /** Immutable, root-relative URL that keeps the file's extension. */
-  file_path: z.string(),
+  /** Immutable, root-relative URL that keeps the file's extension; null for kinds without a file. */
+  file_path: z.string().nullable(),
   /** URL of the thumbnail; null for a video without one. */
   thumbnail: z.string().nullable(),
   file_type: MediaKind,
-  mime: z.string(),
-  bytes: z.int(),
+  /** What an item without a file shows; null for images and videos. */
+  source: MediaSource.nullable(),
+  mime: z.string().nullable(),
+  bytes: z.int().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   /** Natural length of a video in ms; null for images. */
@@ -24,6 +26,10 @@ export const Media = z.object({
   created_at: z.int(),
 })
 export type Media = z.infer<typeof Media>
+
+/** A media item of a kind with a file. */
+export const MediaFile = Media.extend({ file_path: z.string(), mime: z.string(), bytes: z.int() })
+export type MediaFile = z.infer<typeof MediaFile>
 
 export const listMedia = endpoint({
   method: 'POST',
@@ -53,7 +59,7 @@ export const uploadMedia = endpoint({
     file: z.file(),
     thumbnail: z.file().optional(),
   }),
-  reply: dataOf(Media),
+  reply: dataOf(MediaFile),
 })
 
 export const deleteMedia = endpoint({
@@ -128,7 +134,7 @@ export const replaceMedia = endpoint({
   summary: 'Replace the file of a media item; every playlist shows the new one.',
   multipart: true,
   body: z.object({ media_id: Id, file: z.file(), thumbnail: z.file().optional() }),
-  reply: dataOf(Media),
+  reply: dataOf(MediaFile),
 })
 
 export const Folder = z.object({ id: z.string(), name: z.string(), media_count: z.int() })

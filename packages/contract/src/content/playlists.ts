@@ -20,7 +20,7 @@ export const PlaylistItem = z.object({
   duration: z.int().nullable(),
   media: z.object({
     title: z.string(),
-    file_path: z.string(),
+    file_path: z.string().nullable(),
     thumbnail: z.string().nullable(),
     file_type: MediaKind,
     width: z.int().nullable(),

@@ -7,6 +7,7 @@ const image = {
   file_path: '/media/a.png',
   thumbnail: null,
   file_type: 'image' as const,
+  source: null,
   mime: 'image/png',
   bytes: 2048,
   width: 1920,

@@ -12,12 +12,13 @@ export function clockText(ms: number): string {
 
 /** Text on the thumbnail: the length of a video, the format of an image. */
 export const chipText = (media: Media) =>
-  media.file_type === 'video' && media.duration !== null
-    ? clockText(media.duration)
-    : (media.mime.split('/')[1] ?? '').toUpperCase()
+  media.file_type === 'video' && media.duration !== null ? clockText(media.duration) : formatOf(media)
 
-export const factsText = (media: Media) =>
-  media.width && media.height ? `${media.width} × ${media.height} · ${bytesText(media.bytes)}` : bytesText(media.bytes)
+/** "PNG"; the kind for an item without a file. */
+const formatOf = ({ mime, file_type }: Media) => (mime?.split('/')[1] ?? file_type).toUpperCase()
+
+export const factsText = ({ width, height, bytes }: Media) =>
+  [width && height && `${width} × ${height}`, bytes !== null && bytesText(bytes)].filter(Boolean).join(' · ')
 
 export const filesText = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`)
 
@@ -28,4 +29,5 @@ export const notYoursText = (others: number, chosen: number) =>
     : `${others.toLocaleString('en')} of these ${filesText(chosen)} ${others === 1 ? 'belongs to another manager' : 'belong to other managers'}: you cannot delete ${others === 1 ? 'it' : 'them'}.`
 
 /** "MP4 video", "PNG image". */
-export const typeText = ({ mime, file_type }: Media) => `${(mime.split('/')[1] ?? '').toUpperCase()} ${file_type}`
+export const typeText = (media: Media) =>
+  media.mime === null ? formatOf(media) : `${formatOf(media)} ${media.file_type}`

@@ -18,22 +18,6 @@ export async function countThings(db: Db, accountId: string) {
   }
 }
 
-/** Storage used by the account's files. Shared files count once. */
-export async function sumStorage(db: Db, accountId: string): Promise<number> {
-  const row = await db
-    .selectFrom((of) =>
-      of
-        .selectFrom('media')
-        .select((file) => file.fn.max<number>('stored_bytes').as('bytes'))
-        .where('account_id', '=', accountId)
-        .groupBy('original_file')
-        .as('files'),
-    )
-    .select((is) => is.fn.sum<number>('files.bytes').as('total'))
-    .executeTakeFirst()
-  return row?.total ?? 0
-}
-
 const none: DeviceFigures = { online: 0, connected: 0, offline: 0, pending: 0 }
 const words: Record<DeviceStatus, keyof DeviceFigures | undefined> = {
   0: 'pending',

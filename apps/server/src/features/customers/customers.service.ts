@@ -5,6 +5,7 @@ import { type Customer, graceDays } from '@digisigncast/contract/platform/custom
 import { notFound } from '../../platform/fail.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { sumStorage } from '../plans/index.ts'
 import * as details from './customer-details.repo.ts'
 import * as repo from './customers.repo.ts'
 
@@ -60,7 +61,7 @@ export async function read({ db }: Platform, id: string): Promise<Customer> {
     notes: row.notes,
     version: row.version ?? 0,
     ...(await details.countThings(db, id)),
-    storage_bytes: await details.sumStorage(db, id),
+    storage_bytes: await sumStorage(db, id),
     devices: await details.countDevices(db, id),
     screens: await details.listScreens(db, id),
     team: (await details.listTeam(db, id)).map((user) => ({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 
 /** Finds a screen by id, or by code ignoring case and dashes. */
@@ -40,6 +40,12 @@ const itemColumns = [
   'm.part_hashes',
 ] as const
 
+interface WithFile {
+  playback_file: NotNull
+  mime: NotNull
+  bytes: NotNull
+}
+
 /** What a screen plays, in playing order. */
 export const listContents = (db: Db, accountId: string, screenId: string) =>
   db
@@ -51,7 +57,7 @@ export const listContents = (db: Db, accountId: string, screenId: string) =>
     .orderBy('position')
     .execute()
 
-/** Items of playlists, per playlist in playing order. */
+/** Items of playlists with a file to play, per playlist in playing order. */
 export const listPlaylistItems = (db: Db, playlistIds: readonly string[]) =>
   db
     .selectFrom('playlist_items as i')
@@ -59,13 +65,15 @@ export const listPlaylistItems = (db: Db, playlistIds: readonly string[]) =>
     .innerJoin('media as m', 'm.id', 'i.media_id')
     .select(['i.playlist_id', ...itemColumns])
     .where('i.playlist_id', 'in', playlistIds)
+    .where('m.playback_file', 'is not', null)
     .orderBy('i.position')
+    .$narrowType<WithFile>()
     .execute()
 
 export const listChannels = (db: Db, channelIds: readonly string[]) =>
   db.selectFrom('channels').select(['id', 'layout']).where('id', 'in', channelIds).execute()
 
-/** Items of all regions of channels, per region in playing order. */
+/** Items of all regions of channels with a file to play, per region in playing order. */
 export const listChannelItems = (db: Db, channelIds: readonly string[]) =>
   db
     .selectFrom('channel_playlists as cp')
@@ -74,6 +82,8 @@ export const listChannelItems = (db: Db, channelIds: readonly string[]) =>
     .innerJoin('media as m', 'm.id', 'i.media_id')
     .select(['cp.channel_id', 'cp.region', ...itemColumns])
     .where('cp.channel_id', 'in', channelIds)
+    .where('m.playback_file', 'is not', null)
     .orderBy('cp.position')
     .orderBy('i.position')
+    .$narrowType<WithFile>()
     .execute()

@@ -7,7 +7,7 @@ export {
   insertMedia,
   type MediaRow,
   mediaFilesOf,
-  mediaToWire,
+  mediaFileToWire,
   updateMedia,
 } from './media.repo.ts'
 export { mediaRoutes } from './media.routes.ts'

@@ -5,7 +5,7 @@ import {
   deleteMedia,
   getMediaDetails,
   listMedia,
-  type Media,
+  type MediaFile,
   mediaUses,
   moveMedia,
   saveFolder,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const replace = (by: Client, media_id: string, file?: File) =>
-  sendForm<Media>(by, 'media/replace', { media_id, ...(file && { file }) })
+  sendForm<MediaFile>(by, 'media/replace', { media_id, ...(file && { file }) })
 const details = async (by: Client, media_id: string) =>
   (await by.call(getMediaDetails, { body: { media_id } })).body.data
 const nameOf = (path: string | null) => path?.split('/').at(-1) ?? ''

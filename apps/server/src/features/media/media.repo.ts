@@ -1,6 +1,6 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import type { Media } from '@digisigncast/contract/content/media'
-import type { MediaKind } from '@digisigncast/contract/content/media-types'
+import { type Media, MediaFile } from '@digisigncast/contract/content/media'
+import { type MediaKind, MediaSource } from '@digisigncast/contract/content/media-types'
 import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -21,9 +21,10 @@ export interface MediaFilter extends Omit<ListQuery, 'sort'> {
 export const mediaToWire = (row: MediaRow, isEditable = true): Media => ({
   id: row.id,
   title: row.title,
-  file_path: fileUrl(row.account_id, row.playback_file),
+  file_path: row.playback_file && fileUrl(row.account_id, row.playback_file),
   thumbnail: row.thumbnail_file && fileUrl(row.account_id, row.thumbnail_file),
   file_type: row.kind,
+  source: row.source === null ? null : MediaSource.parse(JSON.parse(row.source)),
   mime: row.mime,
   bytes: row.bytes,
   width: row.width,
@@ -33,6 +34,9 @@ export const mediaToWire = (row: MediaRow, isEditable = true): Media => ({
   is_editable: isEditable,
   created_at: row.created_at,
 })
+
+/** @throws ZodError for an item without a file. */
+export const mediaFileToWire = (row: MediaRow): MediaFile => MediaFile.parse(mediaToWire(row))
 
 /** Storage names of all files of a row. */
 export const mediaFilesOf = (row: Pick<MediaRow, 'original_file' | 'playback_file' | 'thumbnail_file'>): string[] =>
@@ -54,7 +58,7 @@ const isUsed = (is: ExpressionBuilder<Tables, 'media'>) =>
     is.selectFrom('playlist_items').select('playlist_items.id').whereRef('playlist_items.media_id', '=', 'media.id'),
   )
 
-export const mediaOrders = { ...orders, size: ['bytes', 'desc'] } as const
+export const mediaOrders = { ...orders, size: ['bytes', 'desc', 'nullAsZero'] } as const
 
 export const listMedia = (db: Db, scope: Scope, filter: MediaFilter, page: Page) => {
   const order = mediaOrders[filter.sort ?? 'newest']

@@ -93,7 +93,7 @@ export async function details({ db, storage }: Platform, member: Member, id: str
   if (!row) return notFound('file')
   return {
     ...repo.mediaToWire(row, holds(await mediaScopeOf(db, member, 'change'), row.owner_id)),
-    original_bytes: (await storage.sizeOf(`${row.account_id}/${row.original_file}`)) ?? 0,
+    original_bytes: (row.original_file && (await storage.sizeOf(`${row.account_id}/${row.original_file}`))) || 0,
     uploaded_by: row.owner_id && ((await repo.findUploader(db, row.owner_id))?.name ?? null),
     ...(await listUses(db, member.accountId, [id])),
   }

@@ -8,5 +8,5 @@ export {
   requireSpaceFor,
 } from './limits.ts'
 export { closeExpiredUploads, openUpload } from './open-uploads.ts'
-export { findPlan, removeOpenUpload } from './plans.repo.ts'
+export { findPlan, removeOpenUpload, sumStorage } from './plans.repo.ts'
 export { requireRoomFor, requireRoomForFolder } from './row-limits.ts'

@@ -75,14 +75,14 @@ export const countTeam = async (db: Db, accountId: string): Promise<number> =>
 
 /** Storage used by an account's files. Shared files count once. */
 export const sumStorage = async (db: Db, accountId: string): Promise<number> => {
-  const files = db
-    .selectFrom('media')
+  const media = db.selectFrom('media').where('account_id', '=', accountId)
+  const shared = media
     .select((is) => is.fn.max<number>('stored_bytes').as('bytes'))
-    .where('account_id', '=', accountId)
+    .where('original_file', 'is not', null)
     .groupBy('original_file')
-    .as('files')
+  const others = media.select('stored_bytes as bytes').where('original_file', 'is', null)
   const row = await db
-    .selectFrom(files)
+    .selectFrom(shared.unionAll(others).as('files'))
     .select((is) => is.fn.sum<number | null>('files.bytes').as('total'))
     .executeTakeFirst()
   return row?.total ?? 0

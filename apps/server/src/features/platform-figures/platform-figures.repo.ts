@@ -51,14 +51,16 @@ export async function countMedia(db: Db): Promise<Pick<PlatformFigures, 'media' 
       .execute()
     const last = accounts.at(-1)?.id
     if (last === undefined) return sum
-    const files = db
-      .selectFrom('media')
+    const media = db.selectFrom('media').where('account_id', '>', after).where('account_id', '<=', last)
+    const shared = media
       .select((is) => [is.fn.countAll<number>().as('media'), is.fn.max<number>('stored_bytes').as('bytes')])
-      .where('account_id', '>', after)
-      .where('account_id', '<=', last)
+      .where('original_file', 'is not', null)
       .groupBy(['account_id', 'original_file'])
+    const others = media
+      .select((is) => [is.lit(1).as('media'), 'stored_bytes as bytes'])
+      .where('original_file', 'is', null)
     const row = await db
-      .selectFrom(files.as('files'))
+      .selectFrom(shared.unionAll(others).as('files'))
       .select((is) => [
         is.fn.sum<number | null>('files.media').as('media'),
         is.fn.sum<number | null>('files.bytes').as('bytes'),

@@ -167,7 +167,7 @@ const presentItem = (item: Awaited<ReturnType<typeof listItems>>[number]): Playl
   duration: item.duration_ms,
   media: {
     title: item.title,
-    file_path: fileUrl(item.account_id, item.playback_file),
+    file_path: item.playback_file && fileUrl(item.account_id, item.playback_file),
     thumbnail: item.thumbnail_file && fileUrl(item.account_id, item.thumbnail_file),
     file_type: item.kind,
     width: item.width,

@@ -122,15 +122,17 @@ const quarters = ['', '4', '8', 'c', 'g'] as const
 
 /** Storage used by the files of an account; shared files count once. Queried in parts to keep queries short. */
 export async function storedBytes(db: Db, accountId: string, until: number): Promise<number> {
-  let bytes = 0
+  const media = db.selectFrom('media').where('account_id', '=', accountId).where('created_at', '<', until)
+  const others = await media
+    .select((is) => is.fn.sum<number | null>('stored_bytes').as('bytes'))
+    .where('original_file', 'is', null)
+    .executeTakeFirst()
+  let bytes = others?.bytes ?? 0
   for (const [index, first] of quarters.slice(0, -1).entries()) {
-    const files = db
-      .selectFrom('media')
+    const files = media
       .select((is) => is.fn.max<number>('stored_bytes').as('bytes'))
-      .where('account_id', '=', accountId)
       .where('original_file', '>=', first)
       .where('original_file', '<', quarters[index + 1] ?? 'g')
-      .where('created_at', '<', until)
       .groupBy('original_file')
     const row = await db
       .selectFrom(files.as('files'))

@@ -72,7 +72,8 @@ export async function place(
   }
 }
 
-type Facts = ReturnType<typeof stored>
+/** Columns that depend on the file. */
+type Facts = Pick<MediaRow, keyof ReturnType<typeof stored>>
 
 const filesOf = ({ original, playback, thumbnail }: PreparedUpload): PreparedFile[] => [
   ...new Set([original, playback, ...(thumbnail ? [thumbnail] : [])]),
@@ -80,6 +81,7 @@ const filesOf = ({ original, playback, thumbnail }: PreparedUpload): PreparedFil
 
 const stored = (prepared: PreparedUpload, files: PreparedFile[]) => ({
   kind: prepared.kind,
+  source: null,
   original_file: prepared.original.name,
   playback_file: prepared.playback.name,
   thumbnail_file: prepared.thumbnail?.name ?? null,
@@ -94,6 +96,7 @@ const stored = (prepared: PreparedUpload, files: PreparedFile[]) => ({
 
 const shared = (twin: MediaRow): Facts => ({
   kind: twin.kind,
+  source: twin.source,
   original_file: twin.original_file,
   playback_file: twin.playback_file,
   thumbnail_file: twin.thumbnail_file,

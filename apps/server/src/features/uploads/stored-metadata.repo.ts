@@ -1,20 +1,18 @@
-import type { Selectable } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Db } from '../../database/open.ts'
-import type { Tables } from '../../database/tables.ts'
 
-export type StoredOriginal = Pick<
-  Selectable<Tables['media']>,
-  'id' | 'account_id' | 'original_file' | 'playback_file' | 'part_hashes'
->
+export type StoredOriginal = Awaited<ReturnType<typeof listOriginals>>[number]
 
-/** The next media items by id. */
-export const listOriginals = (db: Db, after: string, limit: number): Promise<StoredOriginal[]> =>
+/** The next media items with a file, by id. */
+export const listOriginals = (db: Db, after: string, limit: number) =>
   db
     .selectFrom('media')
     .select(['id', 'account_id', 'original_file', 'playback_file', 'part_hashes'])
     .where('id', '>', after)
+    .where('original_file', 'is not', null)
     .orderBy('id')
     .limit(limit)
+    .$narrowType<{ original_file: NotNull }>()
     .execute()
 
 interface Renamed {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
-import { type Media, replaceMedia, uploadMedia } from '@digisigncast/contract/content/media'
+import { type MediaFile, replaceMedia, uploadMedia } from '@digisigncast/contract/content/media'
 import { setThumbnail } from '@digisigncast/contract/content/uploads'
 import type { Trx } from '../../database/open.ts'
 import { forbidden, invalid, notFound } from '../../platform/fail.ts'
@@ -15,7 +15,7 @@ import {
   lockFiles,
   type MediaRow,
   mediaFilesOf,
-  mediaToWire,
+  mediaFileToWire,
   removeFiles,
   requireMyMedia,
   updateMedia,
@@ -37,13 +37,13 @@ interface Files {
 const pleaseChoose = () => invalid('file', 'Please choose a file.')
 
 /** Handles a multipart upload: receives it, detects the type, creates renditions, stores the files and the row. */
-export const upload = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
+export const upload = (platform: Platform, member: Member, parts: Parts): Promise<MediaFile> =>
   receiveUpload(platform, { endpoint: uploadMedia, parts }, ({ file, thumbnail }) =>
     addFile(platform, member, { file: file ?? pleaseChoose(), thumbnail }),
   )
 
 /** The same for a file that is here already. */
-export const addFile = (platform: Platform, member: Member, files: Files): Promise<Media> =>
+export const addFile = (platform: Platform, member: Member, files: Files): Promise<MediaFile> =>
   logFailure(platform, member, `The upload of “${files.file.title}”`, () => add(platform, member, files))
 
 /** Logs failures of `work`, because background uploads may have no visible response. */
@@ -63,7 +63,7 @@ async function logFailure<T>(platform: Platform, member: Member, what: string, w
   }
 }
 
-async function add(platform: Platform, member: Member, { file, thumbnail, uploadId }: Files): Promise<Media> {
+async function add(platform: Platform, member: Member, { file, thumbnail, uploadId }: Files): Promise<MediaFile> {
   const row = await place(platform, member.accountId, { file, thumbnail }, (facts) =>
     change(platform, member, {
       events: ['media.changed'],
@@ -77,22 +77,22 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
       },
     }),
   )
-  return mediaToWire(row)
+  return mediaFileToWire(row)
 }
 
 /** Replaces the file of a media item: title, folder and playlists stay. */
-export const replace = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
+export const replace = (platform: Platform, member: Member, parts: Parts): Promise<MediaFile> =>
   receiveUpload(platform, { endpoint: replaceMedia, parts }, ({ file, thumbnail, fields }) =>
     replaceFile(platform, member, fields.media_id, { file: file ?? pleaseChoose(), thumbnail }),
   )
 
 /** The same for a file that is here already. */
-export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
+export async function replaceFile(platform: Platform, member: Member, id: string, files: Files): Promise<MediaFile> {
   const { title } = (await requireMyMedia(platform.db, member, [id]))[0] ?? notFound('file')
   return logFailure(platform, member, `The replacement of “${title}”`, () => exchange(platform, member, id, files))
 }
 
-async function exchange(platform: Platform, member: Member, id: string, files: Files): Promise<Media> {
+async function exchange(platform: Platform, member: Member, id: string, files: Files): Promise<MediaFile> {
   let before: string[] = []
   const row = await place(platform, member.accountId, files, (facts) =>
     change(platform, member, {
@@ -111,18 +111,18 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
     }),
   )
   await lockFiles(platform, member.accountId, () => removeFiles(platform, member.accountId, before))
-  return mediaToWire(row)
+  return mediaFileToWire(row)
 }
 
 /** Sets the browser-made thumbnail of a video that has none. */
-export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<Media> =>
+export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts): Promise<MediaFile> =>
   receiveUpload(platform, { endpoint: setThumbnail, parts }, async ({ thumbnail, fields }) => {
     const { db, storage, decoder } = platform
     const row = (await requireMyMedia(db, member, [fields.media_id]))[0] ?? notFound('file')
     // Users who can only add files may complete their own ones.
     if (!isAllowed(member.permissions, 'content', 'edit') && row.owner_id !== member.userId) forbidden()
     if (!thumbnail) return invalid('thumbnail', 'Please choose a picture.')
-    if (row.thumbnail_file) return mediaToWire(row)
+    if (row.thumbnail_file) return mediaFileToWire(row)
     const context = { storage, decoder, accountId: member.accountId }
     const poster = (await writePoster(context, thumbnail)) ?? invalid('thumbnail', 'This picture is damaged.')
     try {
@@ -133,7 +133,7 @@ export const uploadThumbnail = (platform: Platform, member: Member, parts: Parts
           await requireMyMedia(trx, member, [row.id])
           return updateMedia(trx, member.accountId, row.id, { thumbnail_file: poster.name, stored_bytes })
         }
-        return mediaToWire(await change(platform, member, { events: ['media.changed'], movesContent: true, work }))
+        return mediaFileToWire(await change(platform, member, { events: ['media.changed'], movesContent: true, work }))
       })
     } finally {
       await rm(poster.path, { force: true })

@@ -27,18 +27,22 @@ export const onPage = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB,
 
 type Direction = 'asc' | 'desc'
 
+/** Column and direction; null sorts as 0 where it is stated. */
+type Order = readonly [column: string, direction: Direction, nulls?: 'nullAsZero']
+
 /** The rows of one page of a table by a column and then by id. */
 export function pageInOrder<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  { table, order: [column, direction] }: { table: string; order: readonly [column: string, direction: Direction] },
+  { table, order: [column, direction, nulls] }: { table: string; order: Order },
   page: Page,
 ): SelectQueryBuilder<DB, TB, O> {
-  const [by, id] = [sql.ref(`${table}.${column}`), sql.ref(`${table}.id`)]
+  const [value, id] = [sql.ref(`${table}.${column}`), sql.ref(`${table}.id`)]
+  const by = nulls ? sql`coalesce(${value}, 0)` : value
   const sorted = query.orderBy(by, direction).orderBy(id, direction)
-  if (!page.after) return onPage(sorted, page)
-  const { value, id: last } = page.after
+  const { after } = page
+  if (!after) return onPage(sorted, page)
   const follows = sql.raw(direction === 'asc' ? '>' : '<')
-  return sorted.where(sql<boolean>`(${by}, ${id}) ${follows} (${value}, ${last})`).limit(page.limit)
+  return sorted.where(sql<boolean>`(${by}, ${id}) ${follows} (${after.value}, ${after.id})`).limit(page.limit)
 }
 
 const turned = { asc: 'desc', desc: 'asc' } as const
@@ -144,7 +148,7 @@ async function* everything<Row extends { id: string }, T>(source: LongSource<Row
     if (last) yield* show(rows)
     if (!last || rows.length < limit) return
     await nextTurn()
-    page = { limit, offset: 0, after: { value: last[sortedBy] as string | number, id: last.id } }
+    page = { limit, offset: 0, after: { value: (last[sortedBy] ?? 0) as string | number, id: last.id } }
   }
 }
 

@@ -14,13 +14,17 @@ export function DetailsFacts({ media }: { media: MediaDetails }) {
     <dl className={classes.facts}>
       <dt>Type</dt>
       <dd>{typeText(media)}</dd>
-      <dt>Size</dt>
-      <dd>
-        {bytesText(media.bytes)}
-        {media.original_bytes !== media.bytes && media.original_bytes > 0
-          ? ` (uploaded: ${bytesText(media.original_bytes)})`
-          : ''}
-      </dd>
+      {media.bytes === null ? null : (
+        <>
+          <dt>Size</dt>
+          <dd>
+            {bytesText(media.bytes)}
+            {media.original_bytes !== media.bytes && media.original_bytes > 0
+              ? ` (uploaded: ${bytesText(media.original_bytes)})`
+              : ''}
+          </dd>
+        </>
+      )}
       {media.width && media.height ? (
         <>
           <dt>Resolution</dt>

@@ -38,7 +38,13 @@ function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof 
   const canEdit = can('content', 'edit') && media.is_editable
   return (
     <div className={classes.body}>
-      <a className={classes.picture} href={media.file_path} target="_blank" rel="noreferrer" title="Open in a new tab">
+      <a
+        className={classes.picture}
+        href={media.file_path ?? undefined}
+        target="_blank"
+        rel="noreferrer"
+        title="Open in a new tab"
+      >
         <MediaThumbnail media={media} />
       </a>
       {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}

@@ -5,6 +5,7 @@ import classes from './lightbox.module.css'
 /** Shows the file as large as it fits; its thumbnail while it loads. */
 export function LightboxMedia({ media }: { media: Media }) {
   const [state, setState] = useState<'loading' | 'there' | 'broken'>('loading')
+  const src = media.file_path ?? media.thumbnail ?? undefined
   if (state === 'broken')
     return <p className={classes.broken}>This browser cannot show this file. Open it in a new tab, or download it.</p>
   if (media.file_type === 'video')
@@ -12,7 +13,7 @@ export function LightboxMedia({ media }: { media: Media }) {
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded videos have no captions
       <video
         className={classes.media}
-        src={media.file_path}
+        src={src}
         poster={media.thumbnail ?? undefined}
         aria-label={media.title}
         controls
@@ -30,7 +31,7 @@ export function LightboxMedia({ media }: { media: Media }) {
       <img
         className={classes.media}
         data-state={state}
-        src={media.file_path}
+        src={src}
         alt={media.title}
         draggable={false}
         onLoad={() => setState('there')}

@@ -26,18 +26,20 @@ export function CardActions({ media, tabIndex, onDetails, onDelete }: Props) {
       >
         <IconInfoCircle size={18} aria-hidden />
       </button>
-      <a
-        className={classes.action}
-        href={media.file_path}
-        target="_blank"
-        rel="noreferrer"
-        title="Open in a new tab"
-        aria-label={`Preview ${media.title} in a new tab`}
-        tabIndex={tabIndex}
-        draggable={false}
-      >
-        <IconExternalLink size={18} aria-hidden />
-      </a>
+      {media.file_path === null ? null : (
+        <a
+          className={classes.action}
+          href={media.file_path}
+          target="_blank"
+          rel="noreferrer"
+          title="Open in a new tab"
+          aria-label={`Preview ${media.title} in a new tab`}
+          tabIndex={tabIndex}
+          draggable={false}
+        >
+          <IconExternalLink size={18} aria-hidden />
+        </a>
+      )}
       {onDelete ? (
         <button
           type="button"

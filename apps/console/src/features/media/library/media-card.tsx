@@ -44,7 +44,7 @@ export function MediaCard({ media, index, isSelected, isSelecting, isMoving, isA
         <a
           className={classes.open}
           data-main
-          href={media.file_path}
+          href={media.file_path ?? undefined}
           tabIndex={tabIndex}
           draggable={act.onDrag !== undefined}
           onDragStart={act.onDrag && ((event) => act.onDrag?.(event, media))}

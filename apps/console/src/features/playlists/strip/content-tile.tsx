@@ -72,16 +72,18 @@ const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, o
           chip={clock(lengthMs)}
         />
         <div className={classes.actions}>
-          <a
-            className={classes.action}
-            href={file_path}
-            target="_blank"
-            rel="noreferrer"
-            title="Preview"
-            aria-label={`Preview ${title} in a new tab`}
-          >
-            <IconExternalLink size={16} aria-hidden />
-          </a>
+          {file_path !== null && (
+            <a
+              className={classes.action}
+              href={file_path}
+              target="_blank"
+              rel="noreferrer"
+              title="Preview"
+              aria-label={`Preview ${title} in a new tab`}
+            >
+              <IconExternalLink size={16} aria-hidden />
+            </a>
+          )}
           {canEdit && (
             <button
               type="button"
