@@ -2,7 +2,7 @@ import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import { clampDuration } from './frame-at.ts'
 
-/** What the duration of a playlist item depends on; null: not set, or unknown. All in ms. */
+/** Input of `itemDurationMs`, in ms; null: not set, or unknown. */
 export interface ItemTiming {
   kind: MediaKind
   /** Natural length of the media item. */

@@ -119,6 +119,7 @@ export function sampleOf(endpoint: Endpoint, ids: Record<string, string>): Sampl
               'status',
               'team_member_limit',
               'is_return',
+              'items',
             ].includes(name),
         )
         .map(([name, shape]) => [name, value(meaningOf(endpoint, name), shape, ids)]),

@@ -4,7 +4,7 @@ export const MediaKind = z.enum(['image', 'video'])
 export type MediaKind = z.infer<typeof MediaKind>
 
 /**
- * What a media item of a kind without a file shows. Images and videos have none. It becomes a union, discriminated by
+ * Content of a media item of a kind without a file. Images and videos have none. It becomes a union, discriminated by
  * `kind`, with the first kind that has one.
  */
 export const MediaSource = z.looseObject({ kind: z.string() })

@@ -11,7 +11,7 @@ export const Media = z.object({
   /** URL of the thumbnail; null for a video without one. */
   thumbnail: z.string().nullable(),
   file_type: MediaKind,
-  /** What an item without a file shows; null for images and videos. */
+  /** Content of an item without a file; null for images and videos. */
   source: MediaSource.nullable(),
   mime: z.string().nullable(),
   bytes: z.int().nullable(),

@@ -84,19 +84,37 @@ export const listPlaylistNames = endpoint({
   reply: listOf(PlaylistName),
 })
 
+/** An item of a playlist as it is saved. */
+export const ItemToSave = z.object({
+  /** An item to keep. Without it: an item with this media item that no other entry names, else a new one. */
+  id: Id.optional(),
+  mediaId: Id,
+  /** Own duration (ms), 0 or null for none. Without it, an item that is kept keeps its own. */
+  durationMs: OptionalDurationMs.optional(),
+})
+export type ItemToSave = z.output<typeof ItemToSave>
+
 /** Create without `playlistID`, update with it (which needs playlist.edit). */
 export const savePlaylist = endpoint({
   method: 'POST',
   path: 'playlists/create',
   allow: ['playlist.create', 'playlist.edit'],
   summary: 'Create a playlist, or update the one with this playlistID.',
-  body: z.object({
-    name: name('Title is required.'),
-    slide_duration: OptionalDurationMs.optional(),
-    media_ids: z.array(Id).max(maxIdsPerCall).optional(),
-    playlistID: Id.optional(),
-    version: Version.optional(),
-  }),
+  body: z
+    .object({
+      name: name('Title is required.'),
+      slide_duration: OptionalDurationMs.optional(),
+      /** All items in playing order. */
+      items: z.array(ItemToSave).max(maxIdsPerCall).optional(),
+      /** The same without ids and durations; ignored beside `items`. */
+      media_ids: z.array(Id).max(maxIdsPerCall).optional(),
+      playlistID: Id.optional(),
+      version: Version.optional(),
+    })
+    .transform(({ media_ids, items = media_ids?.map((mediaId): ItemToSave => ({ mediaId })), ...fields }) => ({
+      ...fields,
+      items,
+    })),
   reply: dataOf(Playlist),
 })
 

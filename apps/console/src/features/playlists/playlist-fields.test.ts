@@ -35,6 +35,10 @@ test('the body has the edited version, and no media if unchanged', () => {
     playlistID: 'p1',
     version: 3,
   })
+  expect(bodyOf({ ...fieldsOf(before), media_ids: ['hill', 'sun'] }, before).items).toEqual([
+    { id: 'item-hill', mediaId: 'hill' },
+    { mediaId: 'sun' },
+  ])
   expect(bodyOf(fieldsOf(undefined), undefined)).toEqual({ name: '', slide_duration: null })
 })
 

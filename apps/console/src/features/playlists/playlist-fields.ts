@@ -1,7 +1,7 @@
 import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { rebase } from '../../ui/forms/rebase.ts'
-import { arrangement, mediaOf, mergeChoice } from './chosen-media.ts'
+import { itemsOf, mediaOf, mergeChoice } from './chosen-media.ts'
 import { clock } from './strip/item-length.ts'
 
 export interface PlaylistFields {
@@ -22,7 +22,7 @@ export function bodyOf(fields: PlaylistFields, playlist: Playlist | undefined) {
   return {
     name: fields.name,
     slide_duration: fields.slide_duration,
-    ...(!isSame && { media_ids: arrangement(playlist?.contents ?? [], fields.media_ids) }),
+    ...(!isSame && { items: itemsOf(playlist?.contents ?? [], fields.media_ids) }),
     ...(playlist && { playlistID: playlist.id, version: playlist.version }),
   }
 }

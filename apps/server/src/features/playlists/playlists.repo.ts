@@ -202,20 +202,28 @@ export async function replaceItems(
   const gone = present.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   if (gone.length > 0)
     await trx.deleteFrom('playlist_items').where('playlist_id', '=', playlistId).where('id', 'in', gone).execute()
-  const positions = new Map(present.map(({ id, position }) => [id, position]))
+  const before = new Map(present.map((item) => [item.id, item]))
   await insertItems(
     trx,
-    items.filter(({ id, position }) => positions.get(id) !== position),
+    items.filter(({ id, position, duration_ms }) => {
+      const item = before.get(id)
+      return item?.position !== position || item.duration_ms !== duration_ms
+    }),
   )
 }
 
-/** Adds items to playlists; existing ones get their new position. */
+/** Adds items to playlists; existing ones get their new position and duration. */
 export async function insertItems(trx: Trx, items: readonly ItemRow[]): Promise<void> {
   for (let start = 0; start < items.length; start += 500)
     await trx
       .insertInto('playlist_items')
       .values(items.slice(start, start + 500))
-      .onConflict((conflict) => conflict.column('id').doUpdateSet((is) => ({ position: is.ref('excluded.position') })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((is) => ({
+          position: is.ref('excluded.position'),
+          duration_ms: is.ref('excluded.duration_ms'),
+        })),
+      )
       .execute()
 }
 

@@ -1,7 +1,7 @@
 import { maxIdsPerCall, maxItemsPerCall } from '@digisigncast/contract/api/limits'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import type { Playlist } from '@digisigncast/contract/content/playlists'
+import type { ItemToSave, Playlist } from '@digisigncast/contract/content/playlists'
 import type { Db, Trx } from '../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../platform/http/paging.ts'
@@ -82,7 +82,7 @@ export const uses = async ({ db }: Platform, member: Member, id: string) => {
 export interface PlaylistInput {
   name: string
   slide_duration?: number | null | undefined
-  media_ids?: string[] | undefined
+  items?: ItemToSave[] | undefined
   playlistID?: string | undefined
   version?: number | undefined
 }
@@ -113,28 +113,46 @@ export async function save(platform: Platform, member: Member, input: PlaylistIn
         await requireMine(trx, member, [id])
         if (!(await repo.updatePlaylist(trx, id, own, input.version))) changedMeanwhile('playlist')
       }
-      if (input.media_ids) await arrange(trx, member, id, input.media_ids)
+      if (input.items) await arrange(trx, member, id, input.items)
     },
   })
   const rows = await repo.findManyPlaylists(platform.db, { accountId: member.accountId, hiddenOwners: [] }, [id])
   return shown(platform.db, member, rows)
 }
 
-// Items whose media stay keep their id and duration; the order follows the media.
-async function arrange(trx: Trx, member: Member, playlistId: string, mediaIds: readonly string[]): Promise<void> {
+async function arrange(trx: Trx, member: Member, playlistId: string, wanted: readonly ItemToSave[]): Promise<void> {
   const present = await repo.listOrder(trx, playlistId)
   const known = new Set(present.map((item) => item.media_id))
   await requireMedia(
     trx,
     member,
-    mediaIds.filter((id) => !known.has(id)),
+    wanted.map(({ mediaId }) => mediaId).filter((id) => !known.has(id)),
   )
-  const unused = Map.groupBy(present, (item) => item.media_id)
-  const items = mediaIds.map((mediaId, position): repo.ItemRow => {
-    const item = unused.get(mediaId)?.shift()
-    return item ? { ...item, position } : newItem(playlistId, mediaId, position)
+  const take = takeFrom(present, wanted)
+  const items = wanted.map((entry, position): repo.ItemRow => {
+    const item = take(entry) ?? newItem(playlistId, entry.mediaId, position)
+    return { ...item, position, ...(entry.durationMs !== undefined && { duration_ms: entry.durationMs }) }
   })
   await repo.replaceItems(trx, playlistId, present, items)
+}
+
+/** Returns the item that an entry keeps: by its id, or the next one of its media that no entry names. */
+function takeFrom(present: readonly repo.ItemRow[], wanted: readonly ItemToSave[]) {
+  const named = wanted.flatMap(({ id }) => id ?? [])
+  const isNamed = new Set(named)
+  const byId = new Map(present.map((item) => [item.id, item]))
+  const unnamed = Map.groupBy(
+    present.filter(({ id }) => !isNamed.has(id)),
+    (item) => item.media_id,
+  )
+  if (isNamed.size < named.length) invalid('items', 'An item is in the list twice. Send its id once.')
+  return ({ id, mediaId }: ItemToSave): repo.ItemRow | undefined => {
+    if (id === undefined) return unnamed.get(mediaId)?.shift()
+    const item = byId.get(id) ?? notFound('item')
+    if (item.media_id !== mediaId)
+      invalid('items', 'An item keeps its media item. Leave out the id to add another one.')
+    return item
+  }
 }
 
 const newItem = (playlistId: string, mediaId: string, position: number): repo.ItemRow => ({
