@@ -1,5 +1,6 @@
-import { apiPrefix, type Endpoint, type Reply, type Sent } from '@digisigncast/contract/api/endpoint'
+import { apiPrefix, type CallInput, type Endpoint, type Reply } from '@digisigncast/contract/api/endpoint'
 import { ApiError } from '@digisigncast/contract/api/errors'
+import { toOwnNames, toWireNames } from '@digisigncast/contract/api/wire-names'
 import { ApiFailure, NetworkFailure } from './failures.ts'
 import { clearSession, readSession } from './stored-session.ts'
 
@@ -17,10 +18,10 @@ interface Parts {
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: Sent<E>,
+  input: CallInput<E>,
   options: { signal?: AbortSignal; token?: string } = {},
 ): Promise<Reply<E>> {
-  const parts = input as Parts
+  const parts = wireParts(endpoint, input)
   const body = endpoint.multipart ? formOf(parts.body) : jsonOf(parts.body)
   const init: RequestInit = {
     method: endpoint.method,
@@ -34,14 +35,27 @@ export async function call<E extends Endpoint>(
 }
 
 /** Calls an endpoint that returns a file. Throws the same errors as `call`. */
-export async function callForFile<E extends Endpoint>(endpoint: E & { method: 'GET' }, input: Sent<E>): Promise<Blob> {
-  const response = await reach(urlOf(endpoint, input), { headers: authorization() })
+export async function callForFile<E extends Endpoint>(
+  endpoint: E & { method: 'GET' },
+  input: CallInput<E>,
+): Promise<Blob> {
+  const response = await reach(urlOf(endpoint, wireParts(endpoint, input)), { headers: authorization() })
   if (response.ok)
     return response.blob().catch(() => {
       throw new NetworkFailure()
     })
   parseResponse(endpoint, response.status, await response.text().catch(() => ''))
   throw new NetworkFailure()
+}
+
+/** The input with the names of the API. */
+function wireParts<E extends Endpoint>(endpoint: E, input: CallInput<E>): Parts {
+  const { params, query, body } = input as Partial<Record<keyof Parts, object>>
+  return {
+    ...(params && { params: toWireNames(endpoint.params, params) as Record<string, string> }),
+    ...(query && { query: toWireNames(endpoint.query, query) as Record<string, string | number | undefined> }),
+    ...(body && { body: toWireNames(endpoint.body, body) }),
+  }
 }
 
 export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Parts) {
@@ -67,7 +81,14 @@ export function parseResponse<E extends Endpoint>(
   const isSessionDead = status === 401 && endpoint.allow[0] !== 'public'
   if (isSessionDead && readSession()) clearSession()
   const error = ApiError.safeParse(json)
-  if (error.success) throw new ApiFailure(error.data, status, retrySeconds)
+  if (error.success) {
+    const { errors, ...rest } = error.data
+    throw new ApiFailure(
+      { ...rest, ...(errors && { errors: toOwnNames(endpoint.body, errors) }) },
+      status,
+      retrySeconds,
+    )
+  }
   // Error without a message: callers use their own fallback text.
   if (json !== undefined) throw new ApiFailure({ code: 'server.unexpected', message: '' }, status)
   throw new NetworkFailure()

@@ -1,3 +1,5 @@
+import type { Endpoint } from '@digisigncast/contract/api/endpoint'
+import { toOwnNames, toWireNames } from '@digisigncast/contract/api/wire-names'
 import { ApiFailure } from './failures.ts'
 
 interface Issue {
@@ -7,7 +9,11 @@ interface Issue {
 
 export type FieldErrors = Record<string, string>
 
-/** Returns the first error of each field, from a schema of the contract. */
+/** Returns the first error of each field of a body, checked with the schema of the contract. */
+export const inputErrors = ({ body: schema }: Endpoint, body: object): FieldErrors =>
+  toOwnNames(schema, issueErrors(schema?.safeParse(toWireNames(schema, body)).error))
+
+/** Returns the first error of each field. */
 export function issueErrors(error: { issues: readonly Issue[] } | undefined): FieldErrors {
   const errors: FieldErrors = {}
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message

@@ -101,7 +101,7 @@ export const customerPages: readonly PageRoute[] = [
     load: () => import('../features/settings/index.ts').then((feature) => feature.SettingsPage),
   },
   {
-    path: '/invoices/:invoiceID',
+    path: '/invoices/:invoiceId',
     area: null,
     isForAdmins: true,
     load: () => import('../features/invoices/index.ts').then((feature) => feature.InvoicePage),
@@ -194,7 +194,7 @@ export const ownerPages: readonly PageRoute[] = [
     load: () => import('../features/customers/index.ts').then((feature) => feature.CustomerPage),
   },
   {
-    path: '/billing/:invoiceID',
+    path: '/billing/:invoiceId',
     area: null,
     load: () => import('../features/invoices/index.ts').then((feature) => feature.InvoicePage),
   },

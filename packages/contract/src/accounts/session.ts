@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { minPasswordLength } from '../api/limits.ts'
 import { PermissionMap, Role } from '../api/permissions.ts'
 import { Done, dataOf, Email, Id, name, OptionalEmail, TimeZone, Username } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 import { SubscriptionStatus } from '../billing/subscriptions.ts'
 
 export const Grant = z.object({ access_token: z.string(), role: Role, permissions: PermissionMap })
@@ -189,7 +190,7 @@ export const revokeSession = endpoint({
   allow: ['session'],
   onFullDisk: true,
   summary: 'End one of your sessions.',
-  body: z.object({ sessionID: Id }),
+  body: renamed(z.object({ sessionID: Id })),
   reply: Done,
 })
 

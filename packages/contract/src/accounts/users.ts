@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { PermissionFlags } from '../api/permissions.ts'
 import { Done, dataOf, Id, ListQuery, name, OptionalEmail, pageOf, Username, Version } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 
 export const UserStatus = z.enum(['active', 'pending', 'deactivated'])
 export type UserStatus = z.infer<typeof UserStatus>
@@ -52,23 +53,25 @@ export const saveUser = endpoint({
   path: 'users/create',
   allow: ['users.create', 'users.edit', 'super_admin'],
   summary: 'Create a user, or update the one with this userID; for the platform owner a customer with its first admin.',
-  body: z.object({
-    name: name('Name is required.'),
-    username: Username,
-    /** May be empty only for a user who has no email address. */
-    email: OptionalEmail,
-    password: z.string().max(500).optional(),
-    confirmPassword: z.string().max(500).optional(),
-    role: z.enum(['admin', 'manager']).optional(),
-    permissions: PermissionFlags.optional(),
-    /** For a customer, as typed; empty for no limit. */
-    team_member_limit: z.union([z.string().max(200), z.number()]).optional(),
-    status: UserStatus.optional(),
-    userID: Id.optional(),
-    version: Version.optional(),
-    /** Required when you change your own email address, which takes effect when the link sent to it is confirmed. */
-    current_password: z.string().max(500).optional(),
-  }),
+  body: renamed(
+    z.object({
+      name: name('Name is required.'),
+      username: Username,
+      /** May be empty only for a user who has no email address. */
+      email: OptionalEmail,
+      password: z.string().max(500).optional(),
+      confirmPassword: z.string().max(500).optional(),
+      role: z.enum(['admin', 'manager']).optional(),
+      permissions: PermissionFlags.optional(),
+      /** For a customer, as typed; empty for no limit. */
+      team_member_limit: z.union([z.string().max(200), z.number()]).optional(),
+      status: UserStatus.optional(),
+      userID: Id.optional(),
+      version: Version.optional(),
+      /** Required when you change your own email address, which takes effect when the link sent to it is confirmed. */
+      current_password: z.string().max(500).optional(),
+    }),
+  ),
   reply: Done,
 })
 
@@ -78,10 +81,12 @@ export const deleteUser = endpoint({
   allow: ['users.delete', 'super_admin'],
   onFullDisk: true,
   summary: 'Delete a user. You become the owner of their content. The platform owner deletes customers by name.',
-  body: z.object({
-    userID: Id,
-    /** Name of the customer, typed again as confirmation. */
-    name: z.string().max(500).optional(),
-  }),
+  body: renamed(
+    z.object({
+      userID: Id,
+      /** Name of the customer, typed again as confirmation. */
+      name: z.string().max(500).optional(),
+    }),
+  ),
   reply: Done,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { dataOf, Id, line } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 import { Grant } from './session.ts'
 
 const maxReasonLength = 200
@@ -11,7 +12,7 @@ export const startView = endpoint({
   allow: ['super_admin'],
   onFullDisk: true,
   summary: "Create a single-use code (30 s) that opens a customer's console as its first admin, read-only.",
-  body: z.object({ userID: Id, reason: line(maxReasonLength).optional() }),
+  body: renamed(z.object({ userID: Id, reason: line(maxReasonLength).optional() })),
   reply: dataOf(z.object({ code: z.string() })),
 })
 

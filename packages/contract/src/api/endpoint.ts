@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
+import type { OwnInput } from './wire-names.ts'
 
 /**
  * Access rules of a call.
@@ -57,10 +58,17 @@ type FieldShape<Shape extends z.ZodRawShape> = {
   [K in keyof Shape as Shape[K] extends z.ZodFile | z.ZodOptional<z.ZodFile> ? never : K]: Shape[K]
 }
 
-/** The same fields before parsing, as a caller sends them (fields with defaults are optional). */
+/** The same fields before parsing, as they are sent (fields with defaults are optional). */
 export type Sent<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: E[K] extends z.ZodType
     ? z.input<E[K]>
+    : never
+}
+
+/** The same fields as `Sent`, by their names in the program, as the console passes them. */
+export type CallInput<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: E[K] extends z.ZodType
+    ? OwnInput<E[K]>
     : never
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 import { Currency } from './plans.ts'
 
 export const Invoice = z.object({
@@ -55,7 +56,7 @@ export const getInvoice = endpoint({
   path: 'billing/invoices/:invoiceID',
   allow: ['super_admin'],
   summary: 'Get an invoice with all its lines.',
-  params: z.object({ invoiceID: Id }),
+  params: renamed(z.object({ invoiceID: Id })),
   reply: dataOf(InvoiceDetails),
 })
 
@@ -67,7 +68,7 @@ export const getInvoicePdf = endpoint({
   path: 'billing/invoices/:invoiceID/pdf',
   allow: ['super_admin'],
   summary: 'Get an invoice as a PDF file.',
-  params: z.object({ invoiceID: Id }),
+  params: renamed(z.object({ invoiceID: Id })),
   reply: PdfFile,
 })
 
@@ -78,12 +79,14 @@ export const payInvoice = endpoint({
   path: 'billing/invoices/pay',
   allow: ['super_admin'],
   summary: 'Record the payment of a pending invoice.',
-  body: z.object({
-    invoiceID: Id,
-    payment_method: z.enum(paymentMethods, 'Please choose a payment method.'),
-    paid_on: z.iso.date('Please choose the payment date.'),
-    reference: z.string().trim().max(200, 'Use at most 200 characters.').optional(),
-  }),
+  body: renamed(
+    z.object({
+      invoiceID: Id,
+      payment_method: z.enum(paymentMethods, 'Please choose a payment method.'),
+      paid_on: z.iso.date('Please choose the payment date.'),
+      reference: z.string().trim().max(200, 'Use at most 200 characters.').optional(),
+    }),
+  ),
   reply: dataOf(InvoiceDetails),
 })
 
@@ -95,7 +98,7 @@ export const createPaymentLink = endpoint({
   path: 'billing/invoices/payment-link',
   allow: ['super_admin'],
   summary: 'Create a payment link for a pending invoice, valid for one day.',
-  body: z.object({ invoiceID: Id }),
+  body: renamed(z.object({ invoiceID: Id })),
   reply: dataOf(PaymentPage),
 })
 

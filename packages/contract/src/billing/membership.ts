@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { dataOf, Id, ListQuery, pageOf } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 import { Invoice, InvoiceDetails, PaymentPage, PdfFile } from './invoices.ts'
 import { PlanLimits } from './plans.ts'
 import { SubscriptionStatus } from './subscriptions.ts'
@@ -69,7 +70,7 @@ export const getMyInvoice = endpoint({
   path: 'membership/invoices/:invoiceID',
   allow: ['admin'],
   summary: 'Get one invoice of the customer.',
-  params: z.object({ invoiceID: Id }),
+  params: renamed(z.object({ invoiceID: Id })),
   reply: dataOf(InvoiceDetails),
 })
 
@@ -78,7 +79,7 @@ export const getMyInvoicePdf = endpoint({
   path: 'membership/invoices/:invoiceID/pdf',
   allow: ['admin'],
   summary: 'Get one invoice of the customer as a PDF file.',
-  params: z.object({ invoiceID: Id }),
+  params: renamed(z.object({ invoiceID: Id })),
   reply: PdfFile,
 })
 
@@ -89,6 +90,6 @@ export const payMyInvoice = endpoint({
   // Suspended customers must be able to pay their invoices.
   isOwn: true,
   summary: 'Get the Stripe Checkout page for a pending invoice of the customer.',
-  body: z.object({ invoiceID: Id }),
+  body: renamed(z.object({ invoiceID: Id })),
   reply: dataOf(PaymentPage),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, ListQuery, name, pageOf, Version } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 
 export const Cycle = z.enum(['monthly', 'yearly'], 'Please choose monthly or yearly.')
 export type Cycle = z.infer<typeof Cycle>
@@ -79,21 +80,23 @@ export const savePlan = endpoint({
   path: 'plans/save',
   allow: ['super_admin'],
   summary: 'Create a plan, or update the one with this planID. Existing subscriptions keep their price.',
-  body: z.object({
-    name: name('Name is required.'),
-    price: whole('The price in cents', maxPriceCents),
-    currency: Currency,
-    cycle: Cycle,
-    max_screens: whole('The limit of screens', mostLimits.screens).nullable(),
-    max_team_members: whole('The limit of team members', mostLimits.teamMembers).nullable(),
-    max_storage_bytes: whole('The limit of storage in bytes', mostLimits.storageBytes).nullable(),
-    max_playlists: whole('The limit of playlists', mostRows).nullable().optional(),
-    max_channels: whole('The limit of channels', mostRows).nullable().optional(),
-    max_media: whole('The limit of images and videos', mostRows).nullable().optional(),
-    trial_days: whole('The number of trial days', maxTrialDays),
-    planID: Id.optional(),
-    version: Version.optional(),
-  }),
+  body: renamed(
+    z.object({
+      name: name('Name is required.'),
+      price: whole('The price in cents', maxPriceCents),
+      currency: Currency,
+      cycle: Cycle,
+      max_screens: whole('The limit of screens', mostLimits.screens).nullable(),
+      max_team_members: whole('The limit of team members', mostLimits.teamMembers).nullable(),
+      max_storage_bytes: whole('The limit of storage in bytes', mostLimits.storageBytes).nullable(),
+      max_playlists: whole('The limit of playlists', mostRows).nullable().optional(),
+      max_channels: whole('The limit of channels', mostRows).nullable().optional(),
+      max_media: whole('The limit of images and videos', mostRows).nullable().optional(),
+      trial_days: whole('The number of trial days', maxTrialDays),
+      planID: Id.optional(),
+      version: Version.optional(),
+    }),
+  ),
   reply: dataOf(Plan),
 })
 
@@ -102,6 +105,6 @@ export const retirePlan = endpoint({
   path: 'plans/retire',
   allow: ['super_admin'],
   summary: 'Retire a plan, or offer it again. Customers who have the plan keep it.',
-  body: z.object({ planID: Id, is_retired: z.boolean() }),
+  body: renamed(z.object({ planID: Id, is_retired: z.boolean() })),
   reply: Done,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, ListQuery, listOf, Named, pageOf } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 
 export const SubscriptionStatus = z.enum(['active', 'inactive', 'suspended', 'expired'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
@@ -53,11 +54,13 @@ export const createSubscription = endpoint({
   allow: ['super_admin'],
   summary:
     'Subscribe a customer to a plan, now or from a given day. Without trial days, the first invoice is issued at the start.',
-  body: z.object({
-    accountID: Id,
-    planID: Id,
-    starts_on: z.iso.date('Please choose the start date.').optional(),
-  }),
+  body: renamed(
+    z.object({
+      accountID: Id,
+      planID: Id,
+      starts_on: z.iso.date('Please choose the start date.').optional(),
+    }),
+  ),
   reply: dataOf(Subscription),
 })
 
@@ -66,7 +69,7 @@ export const changePlan = endpoint({
   path: 'subscriptions/change-plan',
   allow: ['super_admin'],
   summary: 'Change the plan now. The unused part of the billed period is credited on the next invoice.',
-  body: z.object({ subscriptionID: Id, planID: Id }),
+  body: renamed(z.object({ subscriptionID: Id, planID: Id })),
   reply: dataOf(Subscription),
 })
 
@@ -75,10 +78,12 @@ export const cancelSubscription = endpoint({
   path: 'subscriptions/cancel',
   allow: ['super_admin'],
   summary: 'Cancel a subscription now or at the end of its period.',
-  body: z.object({
-    subscriptionID: Id,
-    when: z.enum(['now', 'period_end'], 'Please choose when the subscription ends.'),
-  }),
+  body: renamed(
+    z.object({
+      subscriptionID: Id,
+      when: z.enum(['now', 'period_end'], 'Please choose when the subscription ends.'),
+    }),
+  ),
   reply: dataOf(Subscription),
 })
 
@@ -87,7 +92,7 @@ export const keepSubscription = endpoint({
   path: 'subscriptions/keep',
   allow: ['super_admin'],
   summary: 'Revoke a cancellation for the end of the period.',
-  body: z.object({ subscriptionID: Id }),
+  body: renamed(z.object({ subscriptionID: Id })),
   reply: dataOf(Subscription),
 })
 
@@ -97,6 +102,6 @@ export const deleteSubscription = endpoint({
   allow: ['super_admin'],
   onFullDisk: true,
   summary: 'Delete a subscription that was never billed.',
-  body: z.object({ subscriptionID: Id }),
+  body: renamed(z.object({ subscriptionID: Id })),
   reply: Done,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 import { layoutKeys } from './layouts.ts'
 
 export const Channel = z.object({
@@ -32,7 +33,7 @@ export const getChannel = endpoint({
   path: 'channels/:channelID',
   allow: ['channels.view'],
   summary: 'Get a channel of the account.',
-  params: z.object({ channelID: Id }),
+  params: renamed(z.object({ channelID: Id })),
   reply: dataOf(Channel),
 })
 
@@ -41,15 +42,17 @@ export const saveChannel = endpoint({
   path: 'channels/create',
   allow: ['channels.create', 'channels.edit'],
   summary: 'Create a channel, or update the one with this channelID.',
-  body: z.object({
-    name: name('Title is required.'),
-    layout: z.object({
-      selectedLayout: z.enum(layoutKeys, 'Please choose a layout.'),
-      playlists: z.record(z.string().max(40), z.array(Id).max(100, 'A region takes at most 100 playlists.')),
+  body: renamed(
+    z.object({
+      name: name('Title is required.'),
+      layout: z.object({
+        selectedLayout: z.enum(layoutKeys, 'Please choose a layout.'),
+        playlists: z.record(z.string().max(40), z.array(Id).max(100, 'A region takes at most 100 playlists.')),
+      }),
+      channelID: Id.optional(),
+      version: Version.optional(),
     }),
-    channelID: Id.optional(),
-    version: Version.optional(),
-  }),
+  ),
   reply: dataOf(Channel),
 })
 
@@ -59,6 +62,6 @@ export const deleteChannel = endpoint({
   allow: ['channels.delete'],
   onFullDisk: true,
   summary: 'Delete a channel and remove it from its screens.',
-  body: z.object({ channelID: Id }),
+  body: renamed(z.object({ channelID: Id })),
   reply: Done,
 })

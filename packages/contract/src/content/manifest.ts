@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 import { MediaKind } from './media-types.ts'
 import { Animation, Rotation } from './screens.ts'
 
@@ -74,6 +75,6 @@ export const getManifest = endpoint({
   path: 'screens/:screenID/manifest',
   allow: ['public'],
   summary: 'Get the manifest of a screen by id or code. Supports ETag and 304.',
-  params: z.object({ screenID: Id }),
+  params: renamed(z.object({ screenID: Id })),
   reply: Manifest,
 })

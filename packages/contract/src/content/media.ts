@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 import { MediaKind, MediaSource } from './media-types.ts'
 
 export const Media = z.object({
@@ -153,7 +154,7 @@ export const saveFolder = endpoint({
   path: 'media/folders/create',
   allow: ['content.edit'],
   summary: 'Create a folder, or rename the one with this folderID.',
-  body: z.object({ name: name('Name is required.'), folderID: Id.optional() }),
+  body: renamed(z.object({ name: name('Name is required.'), folderID: Id.optional() })),
   reply: dataOf(Folder),
 })
 
@@ -163,7 +164,7 @@ export const deleteFolder = endpoint({
   allow: ['content.edit'],
   onFullDisk: true,
   summary: 'Delete a folder. Its media are kept, without a folder.',
-  body: z.object({ folderID: Id }),
+  body: renamed(z.object({ folderID: Id })),
   reply: Done,
 })
 
@@ -172,6 +173,6 @@ export const moveMedia = endpoint({
   path: 'media/move',
   allow: ['content.edit'],
   summary: 'Move media into a folder, or out of folders.',
-  body: z.object({ media_ids: Ids, folderID: Id.nullable() }),
+  body: renamed(z.object({ media_ids: Ids, folderID: Id.nullable() })),
   reply: Done,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall, maxItemDurationMs, minItemDurationMs } from '../api/limits.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 import { MediaKind } from './media-types.ts'
 
 const durationRange = 'A duration is between 1 second and 24 hours.'
@@ -60,7 +61,7 @@ export const getPlaylist = endpoint({
   path: 'playlists/:playlistID',
   allow: ['playlist.view'],
   summary: 'Get one of the playlists that you can see, with its items and screens.',
-  params: z.object({ playlistID: Id }),
+  params: renamed(z.object({ playlistID: Id })),
   reply: dataOf(Playlist),
 })
 
@@ -100,21 +101,23 @@ export const savePlaylist = endpoint({
   path: 'playlists/create',
   allow: ['playlist.create', 'playlist.edit'],
   summary: 'Create a playlist, or update the one with this playlistID.',
-  body: z
-    .object({
-      name: name('Title is required.'),
-      slide_duration: OptionalDurationMs.optional(),
-      /** All items in playing order. */
-      items: z.array(ItemToSave).max(maxIdsPerCall).optional(),
-      /** The same without ids and durations; ignored beside `items`. */
-      media_ids: z.array(Id).max(maxIdsPerCall).optional(),
-      playlistID: Id.optional(),
-      version: Version.optional(),
-    })
-    .transform(({ media_ids, items = media_ids?.map((mediaId): ItemToSave => ({ mediaId })), ...fields }) => ({
-      ...fields,
-      items,
-    })),
+  body: renamed(
+    z
+      .object({
+        name: name('Title is required.'),
+        slide_duration: OptionalDurationMs.optional(),
+        /** All items in playing order. */
+        items: z.array(ItemToSave).max(maxIdsPerCall).optional(),
+        /** The same without ids and durations; ignored beside `items`. */
+        media_ids: z.array(Id).max(maxIdsPerCall).optional(),
+        playlistID: Id.optional(),
+        version: Version.optional(),
+      })
+      .transform(({ media_ids, items = media_ids?.map((mediaId): ItemToSave => ({ mediaId })), ...fields }) => ({
+        ...fields,
+        items,
+      })),
+  ),
   reply: dataOf(Playlist),
 })
 
@@ -135,7 +138,7 @@ export const addContent = endpoint({
   path: 'playlists/add-content',
   allow: ['playlist.edit'],
   summary: 'Append media to one playlist.',
-  body: z.object({ media_ids: Ids, playlistID: Id }),
+  body: renamed(z.object({ media_ids: Ids, playlistID: Id })),
   reply: Done,
 })
 
@@ -145,7 +148,7 @@ export const removeContent = endpoint({
   allow: ['playlist.edit'],
   onFullDisk: true,
   summary: 'Remove one item (mediaID is the id of the playlist item).',
-  body: z.object({ mediaID: Id, playlistID: Id }),
+  body: renamed(z.object({ mediaID: Id, playlistID: Id }), { mediaID: 'itemId' }),
   reply: Done,
 })
 
@@ -154,7 +157,7 @@ export const reorderContent = endpoint({
   path: 'playlists/reorder',
   allow: ['playlist.edit'],
   summary: 'Reorder the items of a playlist. List every item once.',
-  body: z.object({ playlistID: Id, contentIDs: Ids }),
+  body: renamed(z.object({ playlistID: Id, contentIDs: Ids }), { contentIDs: 'itemIds' }),
   reply: Done,
 })
 
@@ -163,7 +166,7 @@ export const updateDuration = endpoint({
   path: 'playlists/duration/update',
   allow: ['playlist.edit'],
   summary: 'Set the duration of an item (mediaId is the id of the playlist item).',
-  body: z.object({ mediaId: Id, duration: OptionalDurationMs }),
+  body: renamed(z.object({ mediaId: Id, duration: OptionalDurationMs }), { mediaId: 'itemId' }),
   reply: Done,
 })
 
@@ -173,7 +176,7 @@ export const deletePlaylist = endpoint({
   allow: ['playlist.delete'],
   onFullDisk: true,
   summary: 'Delete a playlist and remove it from its screens and channels.',
-  body: z.object({ playlistID: Id }),
+  body: renamed(z.object({ playlistID: Id })),
   reply: Done,
 })
 
@@ -182,7 +185,7 @@ export const playlistUses = endpoint({
   path: 'playlists/uses',
   allow: ['playlist.view'],
   summary: 'List where a playlist is used: names of channels and screens.',
-  body: z.object({ playlistID: Id }),
+  body: renamed(z.object({ playlistID: Id })),
   reply: dataOf(z.object({ channels: z.array(Named), screens: z.array(Named) })),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, ListQuery, listOf, name, Version } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 import { Device } from '../devices/devices.ts'
 
 export const animations = [
@@ -70,7 +71,7 @@ export const getScreen = endpoint({
   path: 'screens/:screenID',
   allow: ['screens.view'],
   summary: 'Get a screen of the account.',
-  params: z.object({ screenID: Id }),
+  params: renamed(z.object({ screenID: Id })),
   reply: dataOf(Screen),
 })
 
@@ -79,16 +80,19 @@ export const saveScreen = endpoint({
   path: 'screens/create',
   allow: ['screens.create', 'screens.edit'],
   summary: 'Create a screen, or update the one with this screenID.',
-  body: z.object({
-    name: name('Title is required.'),
-    code: ScreenCode.nullish(),
-    rotation: Rotation.optional(),
-    data_type: ContentType.optional(),
-    assignedItems: z.array(Id).max(maxIdsPerCall).optional(),
-    animation: Animation.optional(),
-    screenID: Id.optional(),
-    version: Version.optional(),
-  }),
+  body: renamed(
+    z.object({
+      name: name('Title is required.'),
+      code: ScreenCode.nullish(),
+      rotation: Rotation.optional(),
+      data_type: ContentType.optional(),
+      assignedItems: z.array(Id).max(maxIdsPerCall).optional(),
+      animation: Animation.optional(),
+      screenID: Id.optional(),
+      version: Version.optional(),
+    }),
+    { data_type: 'contentType', assignedItems: 'contentIds' },
+  ),
   reply: dataOf(Screen),
 })
 
@@ -97,7 +101,7 @@ export const renewScreenCode = endpoint({
   path: 'screens/code/renew',
   allow: ['screens.edit'],
   summary: 'Generate a new code for a screen. The old code stops working; connected devices stay connected.',
-  body: z.object({ screenID: Id, version: Version.optional() }),
+  body: renamed(z.object({ screenID: Id, version: Version.optional() })),
   reply: dataOf(Screen),
 })
 
@@ -107,7 +111,7 @@ export const deleteScreen = endpoint({
   allow: ['screens.delete'],
   onFullDisk: true,
   summary: 'Delete a screen. Its players return to the pairing page.',
-  body: z.object({ screenID: Id }),
+  body: renamed(z.object({ screenID: Id })),
   reply: Done,
 })
 
@@ -116,12 +120,15 @@ export const updateScreenContent = endpoint({
   path: 'screens/content/update',
   allow: ['screens.edit'],
   summary: 'Assign playlists or channels to a screen.',
-  body: z.object({
-    screenID: Id,
-    contentID: z.union([Id.transform((id) => [id]), z.array(Id).max(maxIdsPerCall)]),
-    type: ContentType,
-    version: Version.optional(),
-  }),
+  body: renamed(
+    z.object({
+      screenID: Id,
+      contentID: z.union([Id.transform((id) => [id]), z.array(Id).max(maxIdsPerCall)]),
+      type: ContentType,
+      version: Version.optional(),
+    }),
+    { contentID: 'contentIds', type: 'contentType' },
+  ),
   reply: dataOf(Screen),
 })
 
@@ -142,7 +149,7 @@ export const getScreenContent = endpoint({
   path: 'screens/:screenID/content',
   allow: ['public'],
   summary: 'Get the content of a screen by id or code. Supports ETag and 304.',
-  params: z.object({ screenID: Id }),
+  params: renamed(z.object({ screenID: Id })),
   reply: z.object({
     data: z.array(
       z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, Ids, ListQuery, Named, name, pageOf, text, Version } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 
 export const Severity = z.enum(['info', 'warning', 'critical'], 'Please choose a severity.')
 export type Severity = z.infer<typeof Severity>
@@ -51,7 +52,7 @@ export const listChosenCustomers = endpoint({
   path: 'announcements/:announcementID/customers',
   allow: ['super_admin'],
   summary: 'List the customers chosen for an announcement, by name; empty when it is for all.',
-  params: z.object({ announcementID: Id }),
+  params: renamed(z.object({ announcementID: Id })),
   reply: dataOf(z.array(Named)),
 })
 
@@ -60,32 +61,34 @@ export const saveAnnouncement = endpoint({
   path: 'announcements/save',
   allow: ['super_admin'],
   summary: 'Create an announcement for all or selected customers, or update the one with this announcementID.',
-  body: z
-    .object({
-      title: name('Title is required.'),
-      text: text('Text is required.', maxTextLength),
-      severity: Severity,
-      /** Default: now, or the existing start. */
-      starts_at: moment('Please choose when the announcement starts.').optional(),
-      ends_at: moment('Please choose when the announcement ends, or leave the field empty.').nullable(),
-      is_for_all: z.boolean('Please choose all customers or selected ones.'),
-      /** Required unless `is_for_all`. */
-      accountIDs: z
-        .array(Id)
-        .max(maxIdsPerCall, `At most ${maxIdsPerCall} customers can be chosen. Announce it to all of them instead.`)
-        .default([]),
-      sends_mail: z.boolean().default(false),
-      announcementID: Id.optional(),
-      version: Version.optional(),
-    })
-    .refine(({ is_for_all, accountIDs }) => is_for_all || accountIDs.length > 0, {
-      path: ['accountIDs'],
-      message: 'Please choose at least one customer.',
-    })
-    .refine(({ starts_at, ends_at }) => starts_at === undefined || ends_at === null || ends_at > starts_at, {
-      path: ['ends_at'],
-      message: 'The end must be after the start.',
-    }),
+  body: renamed(
+    z
+      .object({
+        title: name('Title is required.'),
+        text: text('Text is required.', maxTextLength),
+        severity: Severity,
+        /** Default: now, or the existing start. */
+        starts_at: moment('Please choose when the announcement starts.').optional(),
+        ends_at: moment('Please choose when the announcement ends, or leave the field empty.').nullable(),
+        is_for_all: z.boolean('Please choose all customers or selected ones.'),
+        /** Required unless `is_for_all`. */
+        accountIDs: z
+          .array(Id)
+          .max(maxIdsPerCall, `At most ${maxIdsPerCall} customers can be chosen. Announce it to all of them instead.`)
+          .default([]),
+        sends_mail: z.boolean().default(false),
+        announcementID: Id.optional(),
+        version: Version.optional(),
+      })
+      .refine(({ is_for_all, accountIDs }) => is_for_all || accountIDs.length > 0, {
+        path: ['accountIDs'],
+        message: 'Please choose at least one customer.',
+      })
+      .refine(({ starts_at, ends_at }) => starts_at === undefined || ends_at === null || ends_at > starts_at, {
+        path: ['ends_at'],
+        message: 'The end must be after the start.',
+      }),
+  ),
   reply: dataOf(Announcement),
 })
 
@@ -95,7 +98,7 @@ export const deleteAnnouncement = endpoint({
   allow: ['super_admin'],
   onFullDisk: true,
   summary: 'Delete an announcement; consoles stop showing it.',
-  body: z.object({ announcementID: Id }),
+  body: renamed(z.object({ announcementID: Id })),
   reply: Done,
 })
 
@@ -118,7 +121,7 @@ export const seeAnnouncements = endpoint({
   onFullDisk: true,
   summary: 'Report which announcements were displayed.',
   isOwn: true,
-  body: z.object({ announcementIDs: Ids }),
+  body: renamed(z.object({ announcementIDs: Ids })),
   reply: Done,
 })
 
@@ -129,6 +132,6 @@ export const dismissAnnouncement = endpoint({
   onFullDisk: true,
   summary: 'Dismiss an announcement; a critical one is shown again after it changes.',
   isOwn: true,
-  body: z.object({ announcementID: Id }),
+  body: renamed(z.object({ announcementID: Id })),
   reply: Done,
 })

@@ -3,6 +3,7 @@ import { UserStatus } from '../accounts/users.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { minPasswordLength } from '../api/limits.ts'
 import { Done, dataOf, Id, Version } from '../api/wire.ts'
+import { renamed } from '../api/wire-names.ts'
 
 /** Grace period in which a deleted customer can be restored (days). */
 export const graceDays = 30
@@ -64,19 +65,21 @@ export const setCustomerPassword = endpoint({
   path: 'customers/password',
   allow: ['super_admin'],
   summary: "Set a new password for a customer's first admin, end their sessions and notify them by email.",
-  body: z
-    .object({
-      userID: Id,
-      password: z
-        .string('Password is required.')
-        .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
-        .max(500, 'Use at most 500 characters.'),
-      confirmPassword: z.string('Confirm Password is required.').max(500),
-    })
-    .refine((sent) => sent.password === sent.confirmPassword, {
-      path: ['confirmPassword'],
-      message: 'The passwords do not match.',
-    }),
+  body: renamed(
+    z
+      .object({
+        userID: Id,
+        password: z
+          .string('Password is required.')
+          .min(minPasswordLength, `Use at least ${minPasswordLength} characters.`)
+          .max(500, 'Use at most 500 characters.'),
+        confirmPassword: z.string('Confirm Password is required.').max(500),
+      })
+      .refine((sent) => sent.password === sent.confirmPassword, {
+        path: ['confirmPassword'],
+        message: 'The passwords do not match.',
+      }),
+  ),
   reply: Done,
 })
 
@@ -85,12 +88,14 @@ export const saveCustomerNotes = endpoint({
   path: 'customers/notes',
   allow: ['super_admin'],
   summary: 'Save internal notes on a customer. The customer cannot see them.',
-  body: z.object({
-    userID: Id,
-    notes: z
-      .string('Notes are missing.')
-      .max(maxNotesLength, `Use at most ${maxNotesLength.toLocaleString('en')} characters.`),
-  }),
+  body: renamed(
+    z.object({
+      userID: Id,
+      notes: z
+        .string('Notes are missing.')
+        .max(maxNotesLength, `Use at most ${maxNotesLength.toLocaleString('en')} characters.`),
+    }),
+  ),
   reply: Done,
 })
 
@@ -99,6 +104,6 @@ export const restoreCustomer = endpoint({
   path: 'customers/restore',
   allow: ['super_admin'],
   summary: 'Restore a deleted customer within the grace period.',
-  body: z.object({ userID: Id }),
+  body: renamed(z.object({ userID: Id })),
   reply: Done,
 })

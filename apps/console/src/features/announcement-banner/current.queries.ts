@@ -27,7 +27,7 @@ export function useCurrentAnnouncements() {
 export function useDismissAnnouncement() {
   const client = useQueryClient()
   return useChange(
-    (announcementID: string) => call(announcements.dismissAnnouncement, { body: { announcementID } }),
+    (announcementId: string) => call(announcements.dismissAnnouncement, { body: { announcementId } }),
     ['announcements.changed'],
     {
       evenIfFailed: true,
@@ -46,6 +46,6 @@ const readCurrent = () => call(announcements.currentAnnouncements, {})
 /** Failures are silent: it is counted next time. */
 export const useSeeAnnouncements = () =>
   useMutation({
-    mutationFn: (announcementIDs: string[]) => call(announcements.seeAnnouncements, { body: { announcementIDs } }),
+    mutationFn: (announcementIds: string[]) => call(announcements.seeAnnouncements, { body: { announcementIds } }),
     onError: () => undefined,
   })

@@ -1,6 +1,6 @@
 import type { Named } from '@digisigncast/contract/api/wire'
 import { type Announcement, type Severity, saveAnnouncement } from '@digisigncast/contract/platform/announcements'
-import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
+import { type FieldErrors, inputErrors } from '../../api/field-errors.ts'
 
 export interface AnnouncementFields {
   title: string
@@ -53,23 +53,23 @@ export function bodyOf(fields: AnnouncementFields, announcement: Announcement | 
     ...(startsAt !== undefined && { starts_at: startsAt }),
     ends_at: momentOf(fields.ends_at, announcement?.ends_at) ?? null,
     is_for_all: fields.audience === 'all',
-    accountIDs: fields.audience === 'all' ? [] : fields.customers.map(({ id }) => id),
+    accountIds: fields.audience === 'all' ? [] : fields.customers.map(({ id }) => id),
     sends_mail: fields.sends_mail,
-    ...(announcement && { announcementID: announcement.id, version: announcement.version }),
+    ...(announcement && { announcementId: announcement.id, version: announcement.version }),
   }
 }
 
 export function errorsIn(fields: AnnouncementFields, announcement: Announcement | undefined): FieldErrors {
   const body = bodyOf(fields, announcement)
-  const errors = issueErrors(saveAnnouncement.body.safeParse(body).error)
-  const { accountIDs, ...others } = errors
+  const errors = inputErrors(saveAnnouncement, body)
+  const { accountIds, ...others } = errors
   // The schema checks these only when all fields are valid.
   const isBackwards = body.ends_at !== null && body.ends_at <= (body.starts_at ?? Date.now())
   return {
     ...others,
     ...(isBackwards && { ends_at: 'The end must be after the start.' }),
-    ...(!body.is_for_all && body.accountIDs.length === 0
+    ...(!body.is_for_all && body.accountIds.length === 0
       ? { customers: 'Please choose at least one customer.' }
-      : accountIDs && { customers: accountIDs }),
+      : accountIds && { customers: accountIds }),
   }
 }

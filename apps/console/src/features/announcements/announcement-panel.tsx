@@ -55,8 +55,8 @@ function Panel({ opened, announcement, onClose, title, customers }: Props & { ti
           onClose()
         },
         onError: (failure) => {
-          const { accountIDs, ...errors } = failureErrors(failure)
-          form.setErrors({ ...errors, ...(accountIDs && { customers: accountIDs }) })
+          const { accountIds, ...errors } = failureErrors(failure)
+          form.setErrors({ ...errors, ...(accountIds && { customers: accountIds }) })
           messages.error(failureText(failure))
         },
       }),

@@ -1,5 +1,5 @@
 import { listUsers } from '@digisigncast/contract/accounts/users'
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { pageSize } from '@digisigncast/contract/api/limits'
 import * as announcements from '@digisigncast/contract/platform/announcements'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -25,10 +25,10 @@ export const useAnnouncements = (search: string, page: number) =>
         : false,
   })
 
-export const useChosenCustomers = (announcementID: string, isAsked: boolean) =>
+export const useChosenCustomers = (announcementId: string, isAsked: boolean) =>
   useQuery({
-    queryKey: ['announcements', 'customers', announcementID],
-    queryFn: ({ signal }) => call(announcements.listChosenCustomers, { params: { announcementID } }, { signal }),
+    queryKey: ['announcements', 'customers', announcementId],
+    queryFn: ({ signal }) => call(announcements.listChosenCustomers, { params: { announcementId } }, { signal }),
     select: ({ data }) => data,
     enabled: isAsked,
     staleTime: 0,
@@ -46,14 +46,14 @@ export const useFoundCustomers = (search: string) =>
 
 export const useSaveAnnouncement = () =>
   useChange(
-    (body: Sent<typeof announcements.saveAnnouncement>['body']) => call(announcements.saveAnnouncement, { body }),
+    (body: CallInput<typeof announcements.saveAnnouncement>['body']) => call(announcements.saveAnnouncement, { body }),
     ['announcements.changed'],
     { onError: shownByCaller },
   )
 
 export const useDeleteAnnouncement = () =>
   useChange(
-    (announcementID: string) => call(announcements.deleteAnnouncement, { body: { announcementID } }),
+    (announcementId: string) => call(announcements.deleteAnnouncement, { body: { announcementId } }),
     ['announcements.changed'],
     { onError: shownByCaller },
   )

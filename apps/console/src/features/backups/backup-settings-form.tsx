@@ -2,7 +2,7 @@ import { type Backups, saveBackupSettings } from '@digisigncast/contract/platfor
 import { Button, NumberInput, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../api/client.ts'
-import { failureErrors, issueErrors } from '../../api/field-errors.ts'
+import { failureErrors, inputErrors } from '../../api/field-errors.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import classes from './backups.module.css'
 import { useSaveBackupSettings } from './backups.queries.ts'
@@ -22,7 +22,7 @@ export function BackupSettingsForm({ settings: { version, ...stored }, place }: 
   })
   const form = useForm<Fields>({
     initialValues: stored,
-    validate: (fields) => issueErrors(saveBackupSettings.body.safeParse(bodyOf(fields)).error),
+    validate: (fields) => inputErrors(saveBackupSettings, bodyOf(fields)),
   })
   const onSubmit = form.onSubmit((fields) =>
     save.mutate(bodyOf(fields), {

@@ -1,4 +1,4 @@
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as contract from '@digisigncast/contract/platform/backups'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -23,7 +23,7 @@ export const useDeleteBackup = () =>
   useChange((name: string) => call(contract.deleteBackup, { body: { name } }), changes, shown)
 export const useSaveBackupSettings = () =>
   useChange(
-    (body: Sent<typeof contract.saveBackupSettings>['body']) => call(contract.saveBackupSettings, { body }),
+    (body: CallInput<typeof contract.saveBackupSettings>['body']) => call(contract.saveBackupSettings, { body }),
     changes,
     shown,
   )

@@ -29,10 +29,10 @@ test('the body has only regions with a playlist, and the edited version', () => 
   expect(bodyOf({ name: 'Hall', layout: footerOnly }, channel)).toEqual({
     name: 'Hall',
     layout: { selectedLayout: 'main_footer', playlists: { Footer: ['news'] } },
-    channelID: 'c1',
+    channelId: 'c1',
     version: 7,
   })
-  expect(bodyOf(fields, undefined)).not.toHaveProperty('channelID')
+  expect(bodyOf(fields, undefined)).not.toHaveProperty('channelId')
 })
 
 test('a playlist moves one position earlier; the first stays first', () => {

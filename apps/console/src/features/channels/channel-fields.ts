@@ -35,7 +35,7 @@ const inOrder = (playlists: Regions): Regions =>
 /** Returns the request body. `version` prevents overwriting another user's change. */
 export const bodyOf = (fields: ChannelFields, channel: Channel | undefined) => ({
   ...fields,
-  ...(channel && { channelID: channel.id, version: channel.version }),
+  ...(channel && { channelId: channel.id, version: channel.version }),
 })
 
 /** Returns the value with other playlists in one region. */

@@ -1,4 +1,4 @@
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as channels from '@digisigncast/contract/content/channels'
 import type { PlaylistName } from '@digisigncast/contract/content/playlists'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ export const usePlaylistChoices = () =>
   })
 
 type OnError = (error: Error) => void
-type SaveInput = Sent<typeof channels.saveChannel>['body']
+type SaveInput = CallInput<typeof channels.saveChannel>['body']
 
 const changes = ['channels.changed', 'screens.changed'] as const
 
@@ -68,7 +68,7 @@ export const useSaveChannel = (onError: OnError) =>
   useChange((body: SaveInput) => call(channels.saveChannel, { body }), changes, { onError })
 
 export const useDeleteChannel = (onError: OnError) =>
-  useChange((channelID: string) => call(channels.deleteChannel, { body: { channelID } }), changes, { onError })
+  useChange((channelId: string) => call(channels.deleteChannel, { body: { channelId } }), changes, { onError })
 
 /**
  * Fetches the stored channel (undefined if deleted, or with null for a new one) and the ids of all linkable
@@ -78,9 +78,9 @@ export function useReload(onError: OnError) {
   const client = useQueryClient()
   const canChoose = useSession().can('playlist', 'view')
   return useMutation({
-    mutationFn: async (channelID: string | null) => {
+    mutationFn: async (channelId: string | null) => {
       const [found, names] = await Promise.all([
-        channelID === null ? undefined : unlessDeleted(call(channels.getChannel, { params: { channelID } })),
+        channelId === null ? undefined : unlessDeleted(call(channels.getChannel, { params: { channelId } })),
         canChoose ? client.fetchQuery({ ...playlistNames, staleTime: 0 }) : undefined,
       ])
       const channel = found?.data

@@ -1,8 +1,9 @@
+import { toWireNames } from '@digisigncast/contract/api/wire-names'
 import { type Channel, saveChannel } from '@digisigncast/contract/content/channels'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiFailure, failureText } from '../../api/client.ts'
-import { failureErrors, issueErrors } from '../../api/field-errors.ts'
+import { failureErrors, inputErrors } from '../../api/field-errors.ts'
 import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { rebase } from '../../ui/forms/rebase.ts'
@@ -18,7 +19,7 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
   const [channel, setChannel] = useState(edited)
   const form = useForm<ChannelFields>({
     initialValues: fieldsOf(edited),
-    validate: (fields) => issueErrors(saveChannel.body.safeParse(bodyOf(fields, channel)).error),
+    validate: (fields) => inputErrors(saveChannel, bodyOf(fields, channel)),
   })
   const { notice, handleConflict, clear } = useEditConflict({
     // A new channel may link deleted playlists.
@@ -49,7 +50,7 @@ export function useChannelForm(edited: Channel | undefined, onSaved: () => void)
   const submit = form.onSubmit(
     (fields) => {
       clear()
-      save.mutate(saveChannel.body.parse(bodyOf(fields, channel)), {
+      save.mutate(saveChannel.body.parse(toWireNames(saveChannel.body, bodyOf(fields, channel))), {
         onSuccess: ({ message }) => {
           messages.success(channel ? (message ?? 'Channel updated successfully!') : 'Channel created successfully!')
           onSaved()

@@ -1,5 +1,5 @@
 import { saveUser, type User, type UserStatus } from '@digisigncast/contract/accounts/users'
-import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
+import { type FieldErrors, inputErrors } from '../../api/field-errors.ts'
 import { newPasswordErrors } from '../profile/index.ts'
 
 export interface CustomerFields {
@@ -29,12 +29,12 @@ export const fieldsOf = (customer: User | undefined, defaultLimit = ''): Custome
 export function bodyOf({ password, confirmPassword, ...fields }: CustomerFields, customer: User | undefined) {
   return {
     ...fields,
-    ...(customer ? { userID: customer.id, version: customer.version } : { password, confirmPassword }),
+    ...(customer ? { userId: customer.id, version: customer.version } : { password, confirmPassword }),
   }
 }
 
 export const errorsIn = (fields: CustomerFields, customer: User | undefined): FieldErrors => ({
-  ...issueErrors(saveUser.body.safeParse(bodyOf(fields, customer)).error),
+  ...inputErrors(saveUser, bodyOf(fields, customer)),
   ...(fields.email.trim() === '' && customer?.email !== '' && { email: 'Email is required.' }),
   ...(customer ? {} : newPasswordErrors(fields, fields)),
 })

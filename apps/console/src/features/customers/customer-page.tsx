@@ -36,13 +36,13 @@ export function CustomerPage() {
         <>
           <Figures customer={customer} />
           <div className={classes.columns}>
-            <MembershipSection customerID={customer.id} />
+            <MembershipSection customerId={customer.id} />
             <Notes key={customer.id} customer={customer} />
             <Screens customer={customer} />
             <Team customer={customer} />
           </div>
           <div className={classes.wide}>
-            <InvoicesSection customerID={customer.id} />
+            <InvoicesSection customerId={customer.id} />
           </div>
         </>
       ) : error ? (
@@ -150,7 +150,7 @@ function Notes({ customer }: { customer: Customer }) {
   const [notes, setNotes] = useState(customer.notes)
   const save = useSaveNotes((failure) => messages.error(failureText(failure)))
   const onSave = () =>
-    save.mutate({ userID: customer.id, notes }, { onSuccess: ({ message }) => messages.success(message) })
+    save.mutate({ userId: customer.id, notes }, { onSuccess: ({ message }) => messages.success(message) })
   return (
     <Section title="Notes" aside="Visible only to you">
       <div className={classes.notes}>

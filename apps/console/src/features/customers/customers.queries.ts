@@ -1,5 +1,5 @@
 import * as users from '@digisigncast/contract/accounts/users'
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { pageSize } from '@digisigncast/contract/api/limits'
 import * as customers from '@digisigncast/contract/platform/customers'
 import { getCustomerDefaults } from '@digisigncast/contract/platform/platform-settings'
@@ -7,7 +7,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
 
-export type StatusFilter = NonNullable<Sent<typeof users.listUsers>['query']['status']>
+export type StatusFilter = NonNullable<CallInput<typeof users.listUsers>['query']['status']>
 
 export const useCustomers = (search: string, status: StatusFilter | undefined, page: number) =>
   useQuery({
@@ -54,24 +54,24 @@ export const useReload = (onError: OnError) =>
 const changes = ['customers.changed'] as const
 
 export const useSaveCustomer = (onError: OnError) =>
-  useChange((body: Sent<typeof users.saveUser>['body']) => call(users.saveUser, { body }), changes, { onError })
+  useChange((body: CallInput<typeof users.saveUser>['body']) => call(users.saveUser, { body }), changes, { onError })
 
 export const useDeleteCustomer = (onError: OnError) =>
-  useChange((body: { userID: string; name: string }) => call(users.deleteUser, { body }), changes, { onError })
+  useChange((body: { userId: string; name: string }) => call(users.deleteUser, { body }), changes, { onError })
 
 export const useRestoreCustomer = (onError: OnError) =>
-  useChange((userID: string) => call(customers.restoreCustomer, { body: { userID } }), changes, { onError })
+  useChange((userId: string) => call(customers.restoreCustomer, { body: { userId } }), changes, { onError })
 
 export const useSetPassword = (onError: OnError) =>
   useChange(
-    (body: Sent<typeof customers.setCustomerPassword>['body']) => call(customers.setCustomerPassword, { body }),
+    (body: CallInput<typeof customers.setCustomerPassword>['body']) => call(customers.setCustomerPassword, { body }),
     changes,
     { onError },
   )
 
 export const useSaveNotes = (onError: OnError) =>
   useChange(
-    (body: Sent<typeof customers.saveCustomerNotes>['body']) => call(customers.saveCustomerNotes, { body }),
+    (body: CallInput<typeof customers.saveCustomerNotes>['body']) => call(customers.saveCustomerNotes, { body }),
     changes,
     { onError },
   )

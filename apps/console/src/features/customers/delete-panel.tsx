@@ -40,7 +40,7 @@ export function DeletePanel({ opened, customer, onClose }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           remove.mutate(
-            { userID: customer.id, name: typed },
+            { userId: customer.id, name: typed },
             {
               onSuccess: ({ message }) => {
                 messages.success(message)

@@ -29,7 +29,7 @@ export function PasswordPanel({ opened, customer, onClose }: Props) {
   })
   const submit = form.onSubmit((fields) =>
     set.mutate(
-      { ...fields, userID: customer.id },
+      { ...fields, userId: customer.id },
       {
         onSuccess: ({ message }) => {
           messages.success(message)

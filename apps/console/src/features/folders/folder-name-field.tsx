@@ -25,7 +25,7 @@ export function FolderNameField({ folder, onDone }: Props) {
     if (!name.trim()) return setError('Name is required.')
     if (name.trim() === folder?.name) return onDone()
     return save.mutate(
-      { name, ...(folder && { folderID: folder.id }) },
+      { name, ...(folder && { folderId: folder.id }) },
       {
         onSuccess: ({ data }) => onDone(data),
         onError: (failure) => setError(failureText(failure)),

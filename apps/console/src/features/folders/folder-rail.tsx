@@ -16,7 +16,7 @@ interface Props {
   linkTo: (folder: string | undefined) => string
   onOpen: (folder: string | undefined) => void
   /** Undefined without the permission to move files. */
-  onDropFiles?: ((ids: string[], folderID: string | null) => void) | undefined
+  onDropFiles?: ((ids: string[], folderId: string | null) => void) | undefined
 }
 
 /** All, No folder, and the folders with counts: a sidebar on wide screens, a row of chips on narrow ones. */

@@ -24,7 +24,7 @@ export const useMediaTotal = () =>
 /** Errors are shown beside the field. */
 export function useSaveFolder() {
   const onSuccess = useSuccessMessage()
-  return useChange((body: { name: string; folderID?: string }) => call(saveFolder, { body }), ['media.changed'], {
+  return useChange((body: { name: string; folderId?: string }) => call(saveFolder, { body }), ['media.changed'], {
     onSuccess,
     onError: () => undefined,
   })
@@ -32,16 +32,16 @@ export function useSaveFolder() {
 
 export function useDeleteFolder() {
   const onSuccess = useSuccessMessage()
-  return useChange((folderID: string) => call(deleteFolder, { body: { folderID } }), ['media.changed'], { onSuccess })
+  return useChange((folderId: string) => call(deleteFolder, { body: { folderId } }), ['media.changed'], { onSuccess })
 }
 
 export function useMoveMedia() {
   const onSuccess = useSuccessMessage()
   return useChange(
-    async ({ ids, folderID }: { ids: readonly string[]; folderID: string | null }) => {
+    async ({ ids, folderId }: { ids: readonly string[]; folderId: string | null }) => {
       let reply = { message: '' }
       for (let at = 0; at < ids.length; at += maxIdsPerCall)
-        reply = await call(moveMedia, { body: { media_ids: ids.slice(at, at + maxIdsPerCall), folderID } })
+        reply = await call(moveMedia, { body: { media_ids: ids.slice(at, at + maxIdsPerCall), folderId } })
       return reply
     },
     ['media.changed'],

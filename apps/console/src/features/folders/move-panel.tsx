@@ -24,7 +24,7 @@ export function MovePanel({ opened, onClose, mediaIds, onMoved }: Props) {
   const save = () => {
     if (folder === null) return
     move.mutate(
-      { ids: mediaIds, folderID: folder === none ? null : folder },
+      { ids: mediaIds, folderId: folder === none ? null : folder },
       {
         onSuccess: () => {
           onClose()

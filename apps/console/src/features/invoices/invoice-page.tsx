@@ -18,12 +18,12 @@ import { isAwaited, PaymentNotice, type Return } from './payment-notice.tsx'
 const returnOf = (said: string | null): Return => (said === 'done' || said === 'left' ? said : null)
 
 export function InvoicePage() {
-  const { invoiceID = '' } = useParams()
+  const { invoiceId = '' } = useParams()
   const isOwner = useSession().role === 'super_admin'
   const payment = usePanel<Invoice>()
   const [search] = useSearchParams()
   const back = returnOf(search.get('payment'))
-  const { data: invoice, error, refetch } = useInvoice(invoiceID, isOwner, (one) => isAwaited(one, back))
+  const { data: invoice, error, refetch } = useInvoice(invoiceId, isOwner, (one) => isAwaited(one, back))
   return (
     <Page
       title={invoice?.number ?? 'Invoice'}

@@ -1,4 +1,4 @@
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { pageSize } from '@digisigncast/contract/api/limits'
 import * as invoices from '@digisigncast/contract/billing/invoices'
 import { getMyInvoice, getMyInvoicePdf, payMyInvoice } from '@digisigncast/contract/billing/membership'
@@ -18,26 +18,26 @@ export const useInvoices = (search: string, page: number) =>
 const awaitMs = 4000
 
 /** Returns one invoice, for the platform owner or its customer. */
-export const useInvoice = (invoiceID: string, isOwner: boolean, isAwaited?: (invoice: invoices.Invoice) => boolean) =>
+export const useInvoice = (invoiceId: string, isOwner: boolean, isAwaited?: (invoice: invoices.Invoice) => boolean) =>
   useQuery({
-    queryKey: ['invoices', 'one', invoiceID],
-    queryFn: ({ signal }) => call(isOwner ? invoices.getInvoice : getMyInvoice, { params: { invoiceID } }, { signal }),
+    queryKey: ['invoices', 'one', invoiceId],
+    queryFn: ({ signal }) => call(isOwner ? invoices.getInvoice : getMyInvoice, { params: { invoiceId } }, { signal }),
     select: ({ data }) => data,
     // Polls as well, in case the hint is lost.
     refetchInterval: ({ state }) => (state.data && isAwaited?.(state.data.data) ? awaitMs : false),
   })
 
 export const usePayOnline = () =>
-  useMutation({ mutationFn: (invoiceID: string) => call(payMyInvoice, { body: { invoiceID } }) })
+  useMutation({ mutationFn: (invoiceId: string) => call(payMyInvoice, { body: { invoiceId } }) })
 
 export const usePaymentLink = () =>
-  useMutation({ mutationFn: (invoiceID: string) => call(invoices.createPaymentLink, { body: { invoiceID } }) })
+  useMutation({ mutationFn: (invoiceId: string) => call(invoices.createPaymentLink, { body: { invoiceId } }) })
 
 /** Downloads the PDF of an invoice, named by its number. */
 export const useInvoicePdf = (isOwner: boolean) =>
   useMutation({
     mutationFn: async ({ id, number }: Pick<invoices.Invoice, 'id' | 'number'>) => {
-      const input = { params: { invoiceID: id } }
+      const input = { params: { invoiceId: id } }
       const pdf = isOwner ? callForFile(invoices.getInvoicePdf, input) : callForFile(getMyInvoicePdf, input)
       saveFile(`${number}.pdf`, await pdf)
     },
@@ -47,6 +47,10 @@ const changes = ['subscriptions.changed'] as const
 const shown = { onError: shownByCaller }
 
 export const usePayInvoice = () =>
-  useChange((body: Sent<typeof invoices.payInvoice>['body']) => call(invoices.payInvoice, { body }), changes, shown)
+  useChange(
+    (body: CallInput<typeof invoices.payInvoice>['body']) => call(invoices.payInvoice, { body }),
+    changes,
+    shown,
+  )
 
 export const useRunBilling = () => useChange((_now: undefined) => call(invoices.runBilling, {}), changes, shown)

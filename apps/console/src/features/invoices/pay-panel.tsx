@@ -1,3 +1,4 @@
+import { toWireNames } from '@digisigncast/contract/api/wire-names'
 import { type Invoice, payInvoice, paymentMethods } from '@digisigncast/contract/billing/invoices'
 import { moneyText } from '@digisigncast/contract/billing/money'
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core'
@@ -27,8 +28,8 @@ export function PayPanel({ opened, invoice, onClose }: Props) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body = { invoiceID: invoice.id, payment_method: method ?? '', paid_on: paidOn, reference }
-    const parsed = payInvoice.body.safeParse(body)
+    const body = { invoiceId: invoice.id, payment_method: method ?? '', paid_on: paidOn, reference }
+    const parsed = payInvoice.body.safeParse(toWireNames(payInvoice.body, body))
     setErrors(issueErrors(parsed.error))
     if (!parsed.success) return
     pay.mutate(parsed.data, {

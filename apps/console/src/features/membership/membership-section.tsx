@@ -16,12 +16,12 @@ import { Meter } from './meter.tsx'
 
 /** The customer's own membership, or for the platform owner that of a customer. */
 interface Props {
-  customerID?: string
+  customerId?: string
 }
 
 /** Plan and usage of a customer. */
-export function MembershipSection({ customerID }: Props) {
-  const { data, error, refetch } = useMembership(customerID)
+export function MembershipSection({ customerId }: Props) {
+  const { data, error, refetch } = useMembership(customerId)
   return (
     <Section title="Plan and usage">
       <div className={classes.body}>
@@ -61,13 +61,13 @@ function Facts({ membership: { plan, limits, usage } }: { membership: Membership
 
 const payOnline = (invoice: Invoice) => invoice.can_pay_online && <PayOnline invoice={invoice} size="compact-sm" />
 
-export function InvoicesSection({ customerID }: Props) {
+export function InvoicesSection({ customerId }: Props) {
   const [page, setPage] = useState(1)
   return (
     <Section title="Invoices">
       <div className={classes.table}>
         <PagedResults
-          query={useInvoicesOf(page, customerID)}
+          query={useInvoicesOf(page, customerId)}
           nouns="invoices"
           perPage={pageSize}
           page={page}
@@ -75,7 +75,7 @@ export function InvoicesSection({ customerID }: Props) {
           empty={<SectionEmpty text="There are no invoices yet." />}
         >
           {(invoices) =>
-            customerID ? (
+            customerId ? (
               <InvoiceTable invoices={invoices} path="/billing" />
             ) : (
               <InvoiceTable invoices={invoices} path="/invoices" payButton={payOnline} />

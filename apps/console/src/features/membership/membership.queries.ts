@@ -4,23 +4,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
 /** Returns plan and usage: the customer's own, or for the platform owner those of a customer. */
-export const useMembership = (customerID?: string) =>
+export const useMembership = (customerId?: string) =>
   useQuery({
-    queryKey: customerID ? ['subscriptions', 'of', customerID] : ['settings', 'membership'],
+    queryKey: customerId ? ['subscriptions', 'of', customerId] : ['settings', 'membership'],
     queryFn: ({ signal }) =>
-      customerID
-        ? call(membership.getCustomerMembership, { params: { id: customerID } }, { signal })
+      customerId
+        ? call(membership.getCustomerMembership, { params: { id: customerId } }, { signal })
         : call(membership.getMembership, {}, { signal }),
     select: ({ data }) => data,
   })
 
-export const useInvoicesOf = (page: number, customerID?: string) =>
+export const useInvoicesOf = (page: number, customerId?: string) =>
   useQuery({
-    queryKey: customerID ? ['invoices', 'of', customerID, page] : ['settings', 'invoices', page],
+    queryKey: customerId ? ['invoices', 'of', customerId, page] : ['settings', 'invoices', page],
     queryFn: ({ signal }) => {
       const query = { page, per_page: pageSize }
-      return customerID
-        ? call(membership.listCustomerInvoices, { params: { id: customerID }, query }, { signal })
+      return customerId
+        ? call(membership.listCustomerInvoices, { params: { id: customerId }, query }, { signal })
         : call(membership.listMyInvoices, { query }, { signal })
     },
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { digitsOf } from '@digisigncast/contract/billing/money'
 import { type Cycle, maxPriceCents, type Plan, savePlan } from '@digisigncast/contract/billing/plans'
-import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
+import { type FieldErrors, inputErrors } from '../../api/field-errors.ts'
 
 /** A blank limit means unlimited. */
 export interface PlanFields {
@@ -52,7 +52,7 @@ export function bodyOf(fields: PlanFields, plan: Plan | undefined) {
     max_channels: limit(fields.max_channels),
     max_media: limit(fields.max_media),
     trial_days: fields.trial_days === '' ? 0 : Number(fields.trial_days),
-    ...(plan && { planID: plan.id, version: plan.version }),
+    ...(plan && { planId: plan.id, version: plan.version }),
   }
 }
 
@@ -60,7 +60,7 @@ const mostOf = (currency: string) => (maxPriceCents / 10 ** digitsOf(currency)).
 
 /** Returns error messages in the units of the form. */
 export const errorsIn = (fields: PlanFields, plan: Plan | undefined): FieldErrors => {
-  const errors = issueErrors(savePlan.body.safeParse(bodyOf(fields, plan)).error)
+  const errors = inputErrors(savePlan, bodyOf(fields, plan))
   return {
     ...errors,
     ...(errors['price'] && {

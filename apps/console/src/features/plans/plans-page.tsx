@@ -156,7 +156,7 @@ function RetireButton({ plan }: { plan: Plan }) {
       }))
     if (!isSure) return
     retire.mutate(
-      { planID: plan.id, is_retired: isActive },
+      { planId: plan.id, is_retired: isActive },
       {
         onSuccess: ({ message }) => messages.success(message),
         onError: (failure) => messages.error(failureText(failure)),

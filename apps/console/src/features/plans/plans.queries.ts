@@ -1,4 +1,4 @@
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { pageSize } from '@digisigncast/contract/api/limits'
 import { getBillingSettings } from '@digisigncast/contract/billing/invoices'
 import * as plans from '@digisigncast/contract/billing/plans'
@@ -15,12 +15,12 @@ export const usePlans = (search: string, page: number, perPage = pageSize) =>
   })
 
 export const useSavePlan = () =>
-  useChange((body: Sent<typeof plans.savePlan>['body']) => call(plans.savePlan, { body }), ['plans.changed'], {
+  useChange((body: CallInput<typeof plans.savePlan>['body']) => call(plans.savePlan, { body }), ['plans.changed'], {
     onError: shownByCaller,
   })
 
 export const useRetirePlan = () =>
-  useChange((body: Sent<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }), ['plans.changed'], {
+  useChange((body: CallInput<typeof plans.retirePlan>['body']) => call(plans.retirePlan, { body }), ['plans.changed'], {
     onError: shownByCaller,
   })
 

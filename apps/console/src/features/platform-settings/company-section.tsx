@@ -1,6 +1,6 @@
 import { saveBillingSettings } from '@digisigncast/contract/billing/invoices'
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
-import { issueErrors } from '../../api/field-errors.ts'
+import { inputErrors } from '../../api/field-errors.ts'
 import { type Company, company, useSetting } from './platform-settings.queries.ts'
 import classes from './settings-section.module.css'
 import { FormSection, SectionForm } from './settings-section.tsx'
@@ -38,7 +38,7 @@ const fields: SectionFields<Company, CompanyFields, ReturnType<typeof bodyOf>> =
   source: company,
   fieldsOf: ({ version: _version, ...stored }) => ({ ...stored, tax_rate: stored.tax_rate / 100 }),
   bodyOf,
-  errorsIn: (typed, stored) => issueErrors(saveBillingSettings.body.safeParse(bodyOf(typed, stored)).error),
+  errorsIn: (typed, stored) => inputErrors(saveBillingSettings, bodyOf(typed, stored)),
   labels: {
     seller_name: 'Company name',
     seller_address: 'Address',

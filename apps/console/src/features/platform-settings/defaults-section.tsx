@@ -1,7 +1,7 @@
 import { moneyText } from '@digisigncast/contract/billing/money'
 import { type CustomerDefaults, saveCustomerDefaults } from '@digisigncast/contract/platform/platform-settings'
 import { Input, NumberInput, Select } from '@mantine/core'
-import { issueErrors } from '../../api/field-errors.ts'
+import { inputErrors } from '../../api/field-errors.ts'
 import { ToggleList } from '../../ui/forms/toggle-list.tsx'
 import { usePlans } from '../plans/index.ts'
 import { managerRules, ZoneSelect } from '../settings/index.ts'
@@ -41,7 +41,7 @@ const fields: SectionFields<CustomerDefaults, DefaultsFields, ReturnType<typeof 
     planID: stored.planID ?? '',
   }),
   bodyOf,
-  errorsIn: (typed, stored) => issueErrors(saveCustomerDefaults.body.safeParse(bodyOf(typed, stored)).error),
+  errorsIn: (typed, stored) => inputErrors(saveCustomerDefaults, bodyOf(typed, stored)),
   labels: {
     max_team_members: 'Team Members Limit',
     time_zone: 'Time zone',

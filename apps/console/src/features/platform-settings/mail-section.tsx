@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle, IconCircleCheck, IconInbox, IconSend } from '@tabler/icons-react'
 import { failureText } from '../../api/client.ts'
-import { failureErrors, issueErrors } from '../../api/field-errors.ts'
+import { failureErrors, inputErrors } from '../../api/field-errors.ts'
 import { useSession } from '../../api/session.tsx'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { useMailSettings, useSendTestMail } from './platform-settings.queries.ts'
@@ -54,7 +54,7 @@ function TestForm({ mail: { server } }: { mail: MailSettings }) {
   const messages = useMessages()
   const form = useForm({
     initialValues: { to: me?.email ?? '' },
-    validate: (fields) => issueErrors(sendTestMail.body.safeParse(fields).error),
+    validate: (fields) => inputErrors(sendTestMail, fields),
   })
   const test = useSendTestMail((failure) => {
     form.setErrors(failureErrors(failure))

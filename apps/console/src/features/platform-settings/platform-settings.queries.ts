@@ -1,4 +1,4 @@
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as invoices from '@digisigncast/contract/billing/invoices'
 import * as settings from '@digisigncast/contract/platform/platform-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export interface Source<Stored, Body> {
 const keyOf = (part: string) => ['platform-settings', part]
 const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
-type CompanyBody = Sent<typeof invoices.saveBillingSettings>['body']
+type CompanyBody = CallInput<typeof invoices.saveBillingSettings>['body']
 export type Company = invoices.BillingSettings & { version: number }
 export const company: Source<Company, CompanyBody> = {
   key: keyOf('company'),
@@ -26,7 +26,7 @@ export const company: Source<Company, CompanyBody> = {
   save: (body) => call(invoices.saveBillingSettings, { body }),
 }
 
-type SignupBody = Sent<typeof settings.saveSignupSettings>['body']
+type SignupBody = CallInput<typeof settings.saveSignupSettings>['body']
 export const signup: Source<settings.SignupSettings, SignupBody> = {
   key: keyOf('signup'),
   read: (signal) => call(settings.getSignupSettings, {}, withSignal(signal)),
@@ -34,14 +34,14 @@ export const signup: Source<settings.SignupSettings, SignupBody> = {
   changes: ['site.changed'],
 }
 
-type DefaultsBody = Sent<typeof settings.saveCustomerDefaults>['body']
+type DefaultsBody = CallInput<typeof settings.saveCustomerDefaults>['body']
 export const customerDefaults: Source<settings.CustomerDefaults, DefaultsBody> = {
   key: keyOf('customer-defaults'),
   read: (signal) => call(settings.getCustomerDefaults, {}, withSignal(signal)),
   save: (body) => call(settings.saveCustomerDefaults, { body }),
 }
 
-type RetentionBody = Sent<typeof settings.saveRetention>['body']
+type RetentionBody = CallInput<typeof settings.saveRetention>['body']
 export type Retention = settings.RetentionSettings & { version: number }
 export const retention: Source<Retention, RetentionBody> = {
   key: keyOf('retention'),

@@ -1,6 +1,6 @@
 import { saveRetention } from '@digisigncast/contract/platform/platform-settings'
 import { NumberInput } from '@mantine/core'
-import { issueErrors } from '../../api/field-errors.ts'
+import { inputErrors } from '../../api/field-errors.ts'
 import { useConfirm } from '../../ui/feedback/confirm.tsx'
 import { type Retention, retention, useSetting } from './platform-settings.queries.ts'
 import classes from './settings-section.module.css'
@@ -33,7 +33,7 @@ const fields: SectionFields<Retention, RetentionFields, ReturnType<typeof bodyOf
     activity_days: activity_days ?? '',
   }),
   bodyOf,
-  errorsIn: (typed, stored) => issueErrors(saveRetention.body.safeParse(bodyOf(typed, stored)).error),
+  errorsIn: (typed, stored) => inputErrors(saveRetention, bodyOf(typed, stored)),
   labels,
   textOf: (stored, name) => {
     const days = stored[name as keyof Retention]

@@ -19,7 +19,7 @@ export function AddContentPanel({ opened, playlist, onClose }: Props) {
   const add = useAddContent((error) => messages.error(failureText(error, 'Server Error. Please try again.')))
   const save = () =>
     add.mutate(
-      { playlistID: playlist.id, media_ids: selected },
+      { playlistId: playlist.id, media_ids: selected },
       {
         onSuccess: () => {
           messages.success('Content added successfully!')

@@ -32,7 +32,7 @@ test('the body has the edited version, and no media if unchanged', () => {
   expect(bodyOf({ ...fieldsOf(before), name: 'Door' }, before)).toEqual({
     name: 'Door',
     slide_duration: null,
-    playlistID: 'p1',
+    playlistId: 'p1',
     version: 3,
   })
   expect(bodyOf({ ...fieldsOf(before), media_ids: ['hill', 'sun'] }, before).items).toEqual([

@@ -23,7 +23,7 @@ export function bodyOf(fields: PlaylistFields, playlist: Playlist | undefined) {
     name: fields.name,
     slide_duration: fields.slide_duration,
     ...(!isSame && { items: itemsOf(playlist?.contents ?? [], fields.media_ids) }),
-    ...(playlist && { playlistID: playlist.id, version: playlist.version }),
+    ...(playlist && { playlistId: playlist.id, version: playlist.version }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as playlists from '@digisigncast/contract/content/playlists'
 import { useMutation } from '@tanstack/react-query'
 import { call, unlessDeleted } from '../../api/client.ts'
@@ -19,18 +19,18 @@ export const usePlaylists = (search: string) =>
 type OnError = (error: Error) => void
 
 /** Fetches the names of the channels and screens that use a playlist. */
-export const fetchUses = async (playlistID: string) =>
-  (await call(playlists.playlistUses, { body: { playlistID } })).data
+export const fetchUses = async (playlistId: string) =>
+  (await call(playlists.playlistUses, { body: { playlistId } })).data
 
 /** Fetches the stored playlist; undefined if deleted. */
 export const useReload = (onError: OnError) =>
   useMutation({
-    mutationFn: async (playlistID: string) =>
-      (await unlessDeleted(call(playlists.getPlaylist, { params: { playlistID } })))?.data,
+    mutationFn: async (playlistId: string) =>
+      (await unlessDeleted(call(playlists.getPlaylist, { params: { playlistId } })))?.data,
     onError,
   })
 
-type SaveInput = Sent<typeof playlists.savePlaylist>['body']
+type SaveInput = CallInput<typeof playlists.savePlaylist>['body']
 
 // Screens and channels show the content of playlists.
 const changes = ['playlists.changed', 'channels.changed', 'screens.changed'] as const
@@ -39,25 +39,25 @@ export const useSavePlaylist = (onError: OnError) =>
   useChange((body: SaveInput) => call(playlists.savePlaylist, { body }), changes, { onError })
 
 export const useDeletePlaylist = (onError: OnError) =>
-  useChange((playlistID: string) => call(playlists.deletePlaylist, { body: { playlistID } }), changes, { onError })
+  useChange((playlistId: string) => call(playlists.deletePlaylist, { body: { playlistId } }), changes, { onError })
 
-type AddInput = Sent<typeof playlists.addContent>['body']
+type AddInput = CallInput<typeof playlists.addContent>['body']
 
 export const useAddContent = (onError: OnError) =>
   useChange((body: AddInput) => call(playlists.addContent, { body }), changes, { onError })
 
-export const useRemoveContent = (playlistID: string, onError: OnError) =>
-  useChange((mediaID: string) => call(playlists.removeContent, { body: { mediaID, playlistID } }), changes, { onError })
+export const useRemoveContent = (playlistId: string, onError: OnError) =>
+  useChange((itemId: string) => call(playlists.removeContent, { body: { itemId, playlistId } }), changes, { onError })
 
 export const useSaveDuration = (onError: OnError) =>
-  useChange((body: { mediaId: string; duration: number }) => call(playlists.updateDuration, { body }), changes, {
+  useChange((body: { itemId: string; duration: number }) => call(playlists.updateDuration, { body }), changes, {
     onError,
   })
 
-export const useReorder = (playlistID: string, onError: OnError) =>
+export const useReorder = (playlistId: string, onError: OnError) =>
   useChange(
-    (contentIDs: string[]) => call(playlists.reorderContent, { body: { playlistID, contentIDs } }),
+    (itemIds: string[]) => call(playlists.reorderContent, { body: { playlistId, itemIds } }),
     changes,
     // Sequential: an older order must not arrive last. After an error the stored order may be another one.
-    { onError, scope: { id: `reorder-${playlistID}` }, evenIfFailed: true },
+    { onError, scope: { id: `reorder-${playlistId}` }, evenIfFailed: true },
   )

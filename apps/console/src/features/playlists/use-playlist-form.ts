@@ -2,7 +2,7 @@ import { type Playlist, savePlaylist } from '@digisigncast/contract/content/play
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../api/client.ts'
-import { failureErrors, issueErrors } from '../../api/field-errors.ts'
+import { failureErrors, inputErrors } from '../../api/field-errors.ts'
 import { useEditConflict } from '../../api/use-edit-conflict.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { bodyOf, fieldsOf, type PlaylistFields, rebaseFields } from './playlist-fields.ts'
@@ -16,7 +16,7 @@ export function usePlaylistForm(edited: Playlist | undefined, onSaved: () => voi
   const [playlist, setPlaylist] = useState(edited)
   const form = useForm<PlaylistFields>({
     initialValues: fieldsOf(edited),
-    validate: (fields) => issueErrors(savePlaylist.body.safeParse(bodyOf(fields, playlist)).error),
+    validate: (fields) => inputErrors(savePlaylist, bodyOf(fields, playlist)),
   })
   const { notice, handleConflict, clear } = useEditConflict({
     edited: playlist?.id,

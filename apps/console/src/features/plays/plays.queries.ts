@@ -1,10 +1,10 @@
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { exportPlays, listPlays } from '@digisigncast/contract/content/plays'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { csvFile, saveFile } from '../../ui/save-file.ts'
 
-export type PlaysQuestion = Sent<typeof exportPlays>['query']
+export type PlaysQuestion = CallInput<typeof exportPlays>['query']
 export const playsPerPage = 50
 
 export const usePlays = (question: PlaysQuestion, page: number) =>

@@ -2,7 +2,7 @@ import { type Me, updateProfile } from '@digisigncast/contract/accounts/session'
 import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../api/client.ts'
-import { failureErrors, issueErrors } from '../../api/field-errors.ts'
+import { failureErrors, inputErrors } from '../../api/field-errors.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { currentPasswordErrors, isOtherAddress } from './current-password.ts'
@@ -22,7 +22,7 @@ export function useDetailsForm(me: Me) {
     name: formId,
     initialValues: fieldsOf(me),
     validate: (fields) => ({
-      ...issueErrors(updateProfile.body.safeParse(fields).error),
+      ...inputErrors(updateProfile, fields),
       ...currentPasswordErrors(fields, me.email),
     }),
   })

@@ -1,6 +1,6 @@
 import { cancelEmailChange, resendEmailChange } from '@digisigncast/contract/accounts/email-change'
 import * as session from '@digisigncast/contract/accounts/session'
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -15,8 +15,8 @@ export const useSessions = (enabled: boolean) =>
     enabled,
   })
 
-type ProfileInput = Sent<typeof session.updateProfile>['body']
-type PasswordInput = Sent<typeof session.changePassword>['body']
+type ProfileInput = CallInput<typeof session.updateProfile>['body']
+type PasswordInput = CallInput<typeof session.changePassword>['body']
 
 export const useUpdateProfile = (onError: OnError) =>
   useChange((body: ProfileInput) => call(session.updateProfile, { body }), ['session.changed', 'users.changed'], {
@@ -34,4 +34,4 @@ export const useChangePassword = (onError: OnError) =>
   useChange((body: PasswordInput) => call(session.changePassword, { body }), ['sessions.changed'], { onError })
 
 export const useRevokeSession = () =>
-  useChange((sessionID: string) => call(session.revokeSession, { body: { sessionID } }), ['sessions.changed'])
+  useChange((sessionId: string) => call(session.revokeSession, { body: { sessionId } }), ['sessions.changed'])

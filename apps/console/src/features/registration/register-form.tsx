@@ -2,7 +2,7 @@ import { register } from '@digisigncast/contract/accounts/session'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { failureText } from '../../api/client.ts'
-import { failureErrors, issueErrors } from '../../api/field-errors.ts'
+import { failureErrors, inputErrors } from '../../api/field-errors.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { FormHead } from '../../ui/forms/form-head.tsx'
 import { NewPasswordFields, newPasswordErrors, PersonFields } from '../profile/index.ts'
@@ -16,7 +16,7 @@ export function RegisterForm() {
   const form = useForm({
     initialValues: empty,
     validate: (fields) => ({
-      ...issueErrors(register.body.safeParse(fields).error),
+      ...inputErrors(register, fields),
       ...newPasswordErrors(fields, fields),
     }),
   })

@@ -1,10 +1,10 @@
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import * as contract from '@digisigncast/contract/platform/reports'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { csvFile, saveFile } from '../../ui/save-file.ts'
 
-export type ReportQuestion = Sent<typeof contract.getFigures>['query']
+export type ReportQuestion = CallInput<typeof contract.getFigures>['query']
 export const reportPageSize = 50
 
 export const useFigures = (query: ReportQuestion, enabled = true) =>
@@ -64,7 +64,7 @@ export const customerLabel = ({ name, is_deleted }: contract.ReportCustomer): st
 
 export const useExportReport = (onError: (error: Error) => void) =>
   useMutation({
-    mutationFn: async (query: Sent<typeof contract.exportReport>['query']) =>
+    mutationFn: async (query: CallInput<typeof contract.exportReport>['query']) =>
       (await call(contract.exportReport, { query })).data,
     onSuccess: ({ file_name, csv }) => saveFile(file_name, csvFile(csv)),
     onError,

@@ -1,4 +1,4 @@
-import type { Reply, Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
 import { listChannels } from '@digisigncast/contract/content/channels'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import * as screens from '@digisigncast/contract/content/screens'
@@ -30,21 +30,21 @@ export const useScreens = (search: string) =>
 
 type ScreenPages = InfiniteData<Reply<typeof screens.listScreens>>
 
-function isGone(client: QueryClient, screenID: string): boolean {
+function isGone(client: QueryClient, screenId: string): boolean {
   const lists = client.getQueriesData<ScreenPages>({ queryKey: ['screens', 'list'], type: 'active' })
   const isIn = (pages: ScreenPages | undefined) =>
-    !pages || pages.pages.some(({ data }) => data.some(({ id }) => id === screenID))
+    !pages || pages.pages.some(({ data }) => data.some(({ id }) => id === screenId))
   return lists.length > 0 && !lists.some(([, pages]) => isIn(pages))
 }
 
 /** Returns the manifest of a screen, as its players get it. Polled once a minute while the card is visible. */
-export function useManifest(screenID: string) {
+export function useManifest(screenId: string) {
   const client = useQueryClient()
   return useQuery({
-    queryKey: ['screens', 'manifest', screenID],
-    queryFn: ({ signal }) => call(getManifest, { params: { screenID } }, { signal }),
+    queryKey: ['screens', 'manifest', screenId],
+    queryFn: ({ signal }) => call(getManifest, { params: { screenId } }, { signal }),
     // The card of a deleted screen may still be mounted for a moment.
-    enabled: () => !isGone(client, screenID),
+    enabled: () => !isGone(client, screenId),
     staleTime: 30_000,
     refetchInterval: ({ state }) => (state.status === 'error' ? false : 60_000),
   })
@@ -81,9 +81,9 @@ export function useReload(onError: OnError) {
   // Choices that the form has not shown are not linked, or not allowed.
   const isShown = ({ queryKey }: { queryKey: QueryKey }) => client.getQueryData(queryKey) !== undefined
   return useMutation({
-    mutationFn: async (screenID: string) => {
+    mutationFn: async (screenId: string) => {
       const [found, playlists, channels] = await Promise.all([
-        unlessDeleted(call(screens.getScreen, { params: { screenID } })),
+        unlessDeleted(call(screens.getScreen, { params: { screenId } })),
         isShown(playlistNames) ? client.fetchQuery({ ...playlistNames, staleTime: 0 }) : undefined,
         isShown(channelNames) ? client.fetchQuery({ ...channelNames, staleTime: 0 }) : undefined,
       ])
@@ -98,8 +98,8 @@ export function useReload(onError: OnError) {
 // Playlists and channels list their screens.
 const changes = ['screens.changed', 'playlists.changed', 'channels.changed'] as const
 
-type ScreenInput = Sent<typeof screens.saveScreen>['body']
-type ContentInput = Sent<typeof screens.updateScreenContent>['body']
+type ScreenInput = CallInput<typeof screens.saveScreen>['body']
+type ContentInput = CallInput<typeof screens.updateScreenContent>['body']
 
 export const useSaveScreen = (onError: OnError) =>
   useChange((body: ScreenInput) => call(screens.saveScreen, { body }), changes, { onError })
@@ -109,10 +109,10 @@ export const useUpdateContent = (onError: OnError) =>
 
 export const useRenewScreenCode = (onError: OnError) =>
   useChange(
-    ({ id, version }: screens.Screen) => call(screens.renewScreenCode, { body: { screenID: id, version } }),
+    ({ id, version }: screens.Screen) => call(screens.renewScreenCode, { body: { screenId: id, version } }),
     changes,
     { onError },
   )
 
 export const useDeleteScreen = (onError: OnError) =>
-  useChange((screenID: string) => call(screens.deleteScreen, { body: { screenID } }), changes, { onError })
+  useChange((screenId: string) => call(screens.deleteScreen, { body: { screenId } }), changes, { onError })

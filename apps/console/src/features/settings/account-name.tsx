@@ -3,7 +3,7 @@ import { maxNameLength } from '@digisigncast/contract/api/limits'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { failureText } from '../../api/client.ts'
-import { failureErrors, issueErrors } from '../../api/field-errors.ts'
+import { failureErrors, inputErrors } from '../../api/field-errors.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 import { useUpdateSettings } from './settings.queries.ts'
 import classes from './settings-page.module.css'
@@ -20,7 +20,7 @@ export function AccountName({ name }: { name: string }) {
   const isChanged = shown.trim() !== name
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const problem = issueErrors(updateSettings.body.safeParse({ name: shown }).error)['name']
+    const problem = inputErrors(updateSettings, { name: shown })['name']
     setError(problem)
     if (isChanged && !problem) save.mutate({ name: shown }, { onSuccess: () => setDraft(null) })
   }

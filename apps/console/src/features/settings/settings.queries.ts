@@ -1,5 +1,5 @@
 import * as settings from '@digisigncast/contract/accounts/settings'
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/use-change.ts'
@@ -33,7 +33,7 @@ function useSettingsChange<Input>(
   })
 }
 
-export type SettingsPatch = Sent<typeof settings.updateSettings>['body']
+export type SettingsPatch = CallInput<typeof settings.updateSettings>['body']
 
 export const useUpdateSettings = (onError?: OnError) =>
   useSettingsChange(

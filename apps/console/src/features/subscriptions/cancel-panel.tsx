@@ -20,7 +20,7 @@ export function CancelPanel({ opened, subscription, onClose }: Props) {
   const [when, setWhen] = useState<'now' | 'period_end'>(end === null ? 'now' : 'period_end')
   const send = () =>
     cancel.mutate(
-      { subscriptionID: subscription.id, when },
+      { subscriptionId: subscription.id, when },
       {
         onSuccess: ({ message }) => {
           messages.success(message ?? 'Subscription cancelled successfully!')

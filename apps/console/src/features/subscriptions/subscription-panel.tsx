@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function SubscriptionPanel({ opened, subscription, onClose }: Props) {
-  const [fields, setFields] = useState({ accountID: '', planID: '', starts_on: '' })
+  const [fields, setFields] = useState({ accountId: '', planId: '', starts_on: '' })
   const [errors, setErrors] = useState<FieldErrors>({})
   const set = (patch: Partial<typeof fields>) => {
     setFields({ ...fields, ...patch })
@@ -30,8 +30,8 @@ export function SubscriptionPanel({ opened, subscription, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const missing = {
-      ...(!subscription && !fields.accountID && { accountID: 'Please choose a customer.' }),
-      ...(!fields.planID && { planID: 'Please choose a plan.' }),
+      ...(!subscription && !fields.accountId && { accountId: 'Please choose a customer.' }),
+      ...(!fields.planId && { planId: 'Please choose a plan.' }),
     }
     setErrors(missing)
     if (Object.keys(missing).length === 0) save(subscription, fields)
@@ -57,15 +57,15 @@ export function SubscriptionPanel({ opened, subscription, onClose }: Props) {
             </Text>
           ) : (
             <CustomerField
-              value={fields.accountID}
-              onChange={(accountID) => set({ accountID })}
-              error={errors['accountID']}
+              value={fields.accountId}
+              onChange={(accountId) => set({ accountId })}
+              error={errors['accountId']}
             />
           )}
           <PlanField
-            value={fields.planID}
-            onChange={(planID) => set({ planID })}
-            error={errors['planID']}
+            value={fields.planId}
+            onChange={(planId) => set({ planId })}
+            error={errors['planId']}
             except={subscription && { planId: subscription.plan.id, currency: subscription.currency }}
           />
           {!subscription && (
@@ -85,8 +85,8 @@ export function SubscriptionPanel({ opened, subscription, onClose }: Props) {
 }
 
 interface Fields {
-  accountID: string
-  planID: string
+  accountId: string
+  planId: string
   starts_on: string
 }
 
@@ -103,10 +103,10 @@ function useSave(onErrors: (errors: FieldErrors) => void, onClose: () => void) {
       messages.error(failureText(failure))
     },
   }
-  const save = (subscription: Subscription | undefined, { accountID, planID, starts_on }: Fields) =>
+  const save = (subscription: Subscription | undefined, { accountId, planId, starts_on }: Fields) =>
     subscription
-      ? change.mutate({ subscriptionID: subscription.id, planID }, then)
-      : create.mutate({ accountID, planID, ...(starts_on && { starts_on }) }, then)
+      ? change.mutate({ subscriptionId: subscription.id, planId }, then)
+      : create.mutate({ accountId, planId, ...(starts_on && { starts_on }) }, then)
   return { save, isPending: create.isPending || change.isPending }
 }
 

@@ -1,4 +1,4 @@
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { pageSize } from '@digisigncast/contract/api/limits'
 import * as subscriptions from '@digisigncast/contract/billing/subscriptions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export const useSubscribers = (search: string) =>
 
 const changes = ['subscriptions.changed'] as const
 const shown = { onError: shownByCaller }
-type Body<E extends Parameters<typeof call>[0]> = Sent<E> extends { body: infer B } ? B : never
+type Body<E extends Parameters<typeof call>[0]> = CallInput<E> extends { body: infer B } ? B : never
 
 export const useCreateSubscription = () =>
   useChange(
@@ -45,13 +45,13 @@ export const useCancelSubscription = () =>
   )
 export const useKeepSubscription = () =>
   useChange(
-    (subscriptionID: string) => call(subscriptions.keepSubscription, { body: { subscriptionID } }),
+    (subscriptionId: string) => call(subscriptions.keepSubscription, { body: { subscriptionId } }),
     changes,
     shown,
   )
 export const useDeleteSubscription = () =>
   useChange(
-    (subscriptionID: string) => call(subscriptions.deleteSubscription, { body: { subscriptionID } }),
+    (subscriptionId: string) => call(subscriptions.deleteSubscription, { body: { subscriptionId } }),
     changes,
     shown,
   )

@@ -1,11 +1,11 @@
 import { exportLogs, listLogs } from '@digisigncast/contract/accounts/logs'
 import { listUsers } from '@digisigncast/contract/accounts/users'
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { csvFile, saveFile } from '../../ui/save-file.ts'
 
-export type LogsQuestion = Sent<typeof exportLogs>['query']
+export type LogsQuestion = CallInput<typeof exportLogs>['query']
 export const logsPerPage = 50
 
 export const useLogs = (question: LogsQuestion, page: number) =>

@@ -1,6 +1,6 @@
 import { saveUser, type User } from '@digisigncast/contract/accounts/users'
 import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
-import { type FieldErrors, issueErrors } from '../../api/field-errors.ts'
+import { type FieldErrors, inputErrors } from '../../api/field-errors.ts'
 import { currentPasswordErrors, isOtherAddress, newPasswordErrors } from '../profile/index.ts'
 import { flagsIn, isOn } from './permission-flags.ts'
 
@@ -37,13 +37,13 @@ export function bodyOf(fields: UserFields, user: User | undefined) {
     email,
     ...(role && { role }),
     ...(role === 'manager' && { permissions }),
-    ...(user ? { userID: user.id, version: user.version } : { password, confirmPassword }),
+    ...(user ? { userId: user.id, version: user.version } : { password, confirmPassword }),
     ...(user && isOtherAddress(email, user.email) && current_password && { current_password }),
   }
 }
 
 export const errorsIn = (fields: UserFields, user: User | undefined, isSelf: boolean): FieldErrors => ({
-  ...issueErrors(saveUser.body.safeParse(bodyOf(fields, user)).error),
+  ...inputErrors(saveUser, bodyOf(fields, user)),
   ...(fields.email.trim() === '' && user?.email !== '' && { email: 'Email is required.' }),
   ...(user ? {} : newPasswordErrors(fields, fields)),
   ...(user && isSelf && currentPasswordErrors(fields, user.email)),

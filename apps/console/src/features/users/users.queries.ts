@@ -1,5 +1,5 @@
 import * as users from '@digisigncast/contract/accounts/users'
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { pageSize } from '@digisigncast/contract/api/limits'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -31,20 +31,20 @@ const mostPerPage = 200
 /** Fetches the stored user; undefined if deleted. */
 export const useReload = (onError: OnError) =>
   useMutation({
-    mutationFn: async (userID: string) => {
+    mutationFn: async (userId: string) => {
       for (let page = 1; ; page += 1) {
         const { data, pagination } = await call(users.listUsers, { query: { page, per_page: mostPerPage } })
-        const user = data.find(({ id }) => id === userID)
+        const user = data.find(({ id }) => id === userId)
         if (user || page >= pagination.last_page) return user
       }
     },
     onError,
   })
 
-type UserInput = Sent<typeof users.saveUser>['body']
+type UserInput = CallInput<typeof users.saveUser>['body']
 
 export const useSaveUser = (onError: OnError) =>
   useChange((body: UserInput) => call(users.saveUser, { body }), changes, { onError })
 
 export const useDeleteUser = (onError: OnError) =>
-  useChange((userID: string) => call(users.deleteUser, { body: { userID } }), changes, { onError })
+  useChange((userId: string) => call(users.deleteUser, { body: { userId } }), changes, { onError })

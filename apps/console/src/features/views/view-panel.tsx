@@ -80,7 +80,7 @@ function useOpenTab(customer: Customer, onClose: () => void) {
     if (!tab || customerUrl === undefined) return messages.error(blocked)
     tab.opener = null
     return start.mutate(
-      { userID: customer.id, ...(reason && { reason }) },
+      { userId: customer.id, ...(reason && { reason }) },
       {
         onSuccess: ({ data }) => {
           tab.location.replace(viewAddress(customerUrl, customer.id, data.code))

@@ -1,10 +1,10 @@
 import { startView } from '@digisigncast/contract/accounts/views'
-import type { Sent } from '@digisigncast/contract/api/endpoint'
+import type { CallInput } from '@digisigncast/contract/api/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
 export const useStartView = (onError: (failure: Error) => void) =>
   useMutation({
-    mutationFn: (body: Sent<typeof startView>['body']) => call(startView, { body }),
+    mutationFn: (body: CallInput<typeof startView>['body']) => call(startView, { body }),
     onError,
   })

@@ -73,11 +73,11 @@ export async function listChosen({ db }: Platform, id: string) {
 
 export async function save(platform: Platform, owner: Actor, input: AnnouncementInput): Promise<Announcement> {
   const { db, now } = platform
-  const ids = input.is_for_all ? [] : [...new Set(input.accountIDs)]
+  const ids = input.is_for_all ? [] : [...new Set(input.accountIds)]
   const { row, before } = await db.transaction().execute(async (trx) => {
-    const before = input.announcementID === undefined ? undefined : await audienceOf(trx, input.announcementID)
+    const before = input.announcementId === undefined ? undefined : await audienceOf(trx, input.announcementId)
     if (ids.length > 0 && (await repo.countAccounts(trx, ids)) < ids.length)
-      invalid('accountIDs', 'One of these customers no longer exists. Please choose again.')
+      invalid('accountIds', 'One of these customers no longer exists. Please choose again.')
     const row = before ? await update(trx, input, before.row, now()) : await insert(trx, input, now())
     await repo.setCustomers(trx, row.id, ids)
     await log(trx, owner, `${before ? 'changed the announcement' : 'announced'} “${row.title}”.`, now())

@@ -38,13 +38,13 @@ export function billingRoutes(app: FastifyInstance, platform: Platform, billing:
     invoices.list(platform, 'membership/invoices', { ...query, accountId }),
   )
   route(app, platform, membershipContract.getMyInvoice, async ({ accountId }, { params }) => ({
-    data: await invoices.find(platform, params.invoiceID, accountId),
+    data: await invoices.find(platform, params.invoiceId, accountId),
   }))
   // Only one PDF is drawn at a time on the whole server.
   const drawings = platform.limiter('invoice-pdf', 20, 60)
   route(app, platform, membershipContract.getMyInvoicePdf, async ({ accountId }, { params }) => {
     await drawings.take(accountId)
-    return invoicePdf(await invoices.find(platform, params.invoiceID, accountId))
+    return invoicePdf(await invoices.find(platform, params.invoiceId, accountId))
   })
 }
 
@@ -69,20 +69,20 @@ function subscriptionRoutes(app: FastifyInstance, platform: Platform, { send }: 
     return { data, message: 'Subscription created successfully!' }
   })
   route(app, platform, contract.changePlan, async (actor, { body }) => {
-    const data = await subscriptions.changePlan(platform, actor, body.subscriptionID, body.planID)
+    const data = await subscriptions.changePlan(platform, actor, body.subscriptionId, body.planId)
     send()
     return { data, message: 'Plan changed successfully!' }
   })
   route(app, platform, contract.cancelSubscription, async (actor, { body }) => ({
-    data: await subscriptions.cancel(platform, actor, body.subscriptionID, body.when),
+    data: await subscriptions.cancel(platform, actor, body.subscriptionId, body.when),
     message: 'Subscription cancelled successfully!',
   }))
   route(app, platform, contract.keepSubscription, async (actor, { body }) => ({
-    data: await subscriptions.keep(platform, actor, body.subscriptionID),
+    data: await subscriptions.keep(platform, actor, body.subscriptionId),
     message: 'Subscription kept successfully!',
   }))
   route(app, platform, contract.deleteSubscription, async (actor, { body }) => {
-    await subscriptions.remove(platform, actor, body.subscriptionID)
+    await subscriptions.remove(platform, actor, body.subscriptionId)
     return { message: 'Subscription deleted successfully!' }
   })
 }
@@ -92,10 +92,10 @@ function invoiceRoutes(app: FastifyInstance, platform: Platform, { send, onPaid 
     invoices.list(platform, 'billing/invoices', query),
   )
   route(app, platform, invoicesContract.getInvoice, async (_actor, { params }) => ({
-    data: await invoices.find(platform, params.invoiceID),
+    data: await invoices.find(platform, params.invoiceId),
   }))
   route(app, platform, invoicesContract.getInvoicePdf, async (_actor, { params }) =>
-    invoicePdf(await invoices.find(platform, params.invoiceID)),
+    invoicePdf(await invoices.find(platform, params.invoiceId)),
   )
   route(app, platform, invoicesContract.payInvoice, async (actor, { body }) => {
     const data = await invoices.pay(platform, actor, body)

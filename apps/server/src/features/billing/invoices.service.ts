@@ -27,7 +27,7 @@ export async function find(platform: Platform, id: string, accountId?: string): 
 }
 
 export interface Payment {
-  invoiceID: string
+  invoiceId: string
   payment_method: string
   paid_on: string
   reference?: string | undefined
@@ -39,7 +39,7 @@ export async function pay(platform: Platform, actor: Actor, payment: Payment): P
   const paidAt = Date.parse(`${payment.paid_on}T00:00:00Z`)
   if (paidAt > now() + dayMs) invalid('paid_on', 'The payment date cannot be in the future.')
   const row = await db.transaction().execute(async (trx) => {
-    const before = (await repo.findInvoice(trx, payment.invoiceID)) ?? notFound('invoice')
+    const before = (await repo.findInvoice(trx, payment.invoiceId)) ?? notFound('invoice')
     if (paidAt < before.created_at - 366 * dayMs)
       invalid('paid_on', 'The payment date is more than a year before the invoice. Check the year.')
     const paid =

@@ -56,7 +56,7 @@ const lock = async (trx: Trx, id: string): Promise<Row> =>
 
 const offered = async (trx: Trx, id: string) => {
   const plan = (await findPlan(trx, id)) ?? notFound('plan')
-  if (plan.status === 'retired') invalid('planID', `The plan “${plan.name}” is retired. Please choose another one.`)
+  if (plan.status === 'retired') invalid('planId', `The plan “${plan.name}” is retired. Please choose another one.`)
   return plan
 }
 
@@ -65,7 +65,7 @@ const furthestStartMs = 366 * dayMs
 export async function create(
   platform: Platform,
   actor: Actor,
-  { accountID, planID, starts_on }: { accountID: string; planID: string; starts_on?: string | undefined },
+  { accountId, planId, starts_on }: { accountId: string; planId: string; starts_on?: string | undefined },
 ): Promise<Subscription> {
   const now = platform.now()
   const asked = starts_on === undefined ? now : Date.parse(`${starts_on}T00:00:00Z`)
@@ -73,13 +73,13 @@ export async function create(
   if (asked <= now - dayMs) invalid('starts_on', 'The start date cannot be in the past.')
   const startsAt = Math.max(asked, now)
   const id = await changed(platform, actor, async (trx) => {
-    const account = (await lockAccount(trx, accountID)) ?? notFound('customer')
-    const plan = await offered(trx, planID)
-    const current = await repo.findCurrent(trx, accountID)
+    const account = (await lockAccount(trx, accountId)) ?? notFound('customer')
+    const plan = await offered(trx, planId)
+    const current = await repo.findCurrent(trx, accountId)
     if (current && current.status !== 'expired')
       fail('resource.conflict', `${account.name} already has a subscription. Change its plan, or cancel it first.`)
-    const id = await subscribe(trx, { accountId: accountID, plan, startsAt, now })
-    return { row: { id, account_id: accountID }, says: `gave ${account.name} the plan “${plan.name}”.` }
+    const id = await subscribe(trx, { accountId, plan, startsAt, now })
+    return { row: { id, account_id: accountId }, says: `gave ${account.name} the plan “${plan.name}”.` }
   })
   return show(platform, id)
 }
@@ -90,10 +90,10 @@ export async function changePlan(platform: Platform, actor: Actor, id: string, p
     const row = await lock(trx, id)
     if (row.status !== 'active' && row.status !== 'inactive')
       fail('resource.conflict', `The plan of a subscription that is ${row.status} cannot be changed.`)
-    if (row.plan_id === planId) invalid('planID', 'The customer already has this plan.')
+    if (row.plan_id === planId) invalid('planId', 'The customer already has this plan.')
     const plan = await offered(trx, planId)
     if (plan.currency !== row.currency)
-      invalid('planID', `This subscription is paid in ${row.currency}. Please choose a plan in ${row.currency}.`)
+      invalid('planId', `This subscription is paid in ${row.currency}. Please choose a plan in ${row.currency}.`)
     const isPaid = row.periods > 0
     await repo.updateSubscription(trx, id, {
       plan_id: planId,

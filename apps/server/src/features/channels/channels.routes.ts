@@ -7,14 +7,14 @@ import * as channels from './channels.service.ts'
 export function channelRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.listChannels, (member, { query }) => channels.list(platform, member, query))
   route(app, platform, contract.getChannel, async (member, { params }) => ({
-    data: await channels.read(platform, member, params.channelID),
+    data: await channels.read(platform, member, params.channelId),
   }))
   route(app, platform, contract.saveChannel, async (member, { body }) => ({
     data: await channels.save(platform, member, body),
-    message: body.channelID ? 'Channel updated successfully!' : 'Channel created successfully!',
+    message: body.channelId ? 'Channel updated successfully!' : 'Channel created successfully!',
   }))
   route(app, platform, contract.deleteChannel, async (member, { body }) => {
-    await channels.remove(platform, member, body.channelID)
+    await channels.remove(platform, member, body.channelId)
     return { message: 'Channel Deleted successfully!' }
   })
 }

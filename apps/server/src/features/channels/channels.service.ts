@@ -32,15 +32,15 @@ export async function read({ db }: Platform, { accountId }: Member, id: string):
 export interface ChannelInput {
   name: string
   layout: { selectedLayout: LayoutKey; playlists: Record<string, string[]> }
-  channelID?: string | undefined
+  channelId?: string | undefined
   version?: number | undefined
 }
 
 export async function save(platform: Platform, member: Member, input: ChannelInput): Promise<Channel> {
-  const isNew = input.channelID === undefined
+  const isNew = input.channelId === undefined
   if (!isAllowed(member.permissions, 'channels', isNew ? 'create' : 'edit')) forbidden()
   const { accountId } = member
-  const id = input.channelID ?? newId()
+  const id = input.channelId ?? newId()
   const regions = regionsOf(input.layout)
   const own = { name: input.name, search_text: searchText(input.name), layout: input.layout.selectedLayout }
   await change(platform, member, {

@@ -14,10 +14,10 @@ import { log } from './save-customer.ts'
 export async function setPassword(
   platform: Platform,
   owner: Actor,
-  { userID, password }: { userID: string; password: string },
+  { userId, password }: { userId: string; password: string },
 ): Promise<void> {
   const { db, live } = platform
-  const row = (await repo.findCustomer(db, userID)) ?? notFound('customer')
+  const row = (await repo.findCustomer(db, userId)) ?? notFound('customer')
   const { admin_id: adminId, admin_name: name, username, email } = row
   if (!adminId || !name || !username || email === null) return notFound('customer')
   const problem = await passwordProblem(password, { name, username, email })
@@ -26,20 +26,20 @@ export async function setPassword(
   await db.transaction().execute(async (trx) => {
     if (!(await updateUser(trx, adminId, { password_hash: passwordHash }))) notFound('customer')
     await endAccess(trx, adminId)
-    await log(trx, platform, { owner, accountId: userID, what: `set a new password for ${name}.` })
+    await log(trx, platform, { owner, accountId: userId, what: `set a new password for ${name}.` })
   })
   live.endUser(adminId)
-  sendPasswordChanged(platform, { id: adminId, account_id: userID, role: 'admin', email }, 'operator')
+  sendPasswordChanged(platform, { id: adminId, account_id: userId, role: 'admin', email }, 'operator')
 }
 
 export async function saveNotes(
   platform: Platform,
   owner: Actor,
-  { userID, notes }: { userID: string; notes: string },
+  { userId, notes }: { userId: string; notes: string },
 ): Promise<void> {
   await platform.db.transaction().execute(async (trx) => {
-    const { name } = (await repo.lockCustomer(trx, userID)) ?? notFound('customer')
-    await updateAccount(trx, userID, { notes })
+    const { name } = (await repo.lockCustomer(trx, userId)) ?? notFound('customer')
+    await updateAccount(trx, userId, { notes })
     // In the platform's log: the customer must not learn of the notes.
     await log(trx, platform, { owner, accountId: null, what: `changed the notes on the customer “${name}”.` })
   })
@@ -49,32 +49,32 @@ export async function saveNotes(
 export async function remove(
   platform: Platform,
   owner: Actor,
-  { userID, name }: { userID: string; name?: string | undefined },
+  { userId, name }: { userId: string; name?: string | undefined },
 ): Promise<void> {
   const { db, live, now } = platform
   await db.transaction().execute(async (trx) => {
-    const row = (await repo.lockCustomer(trx, userID)) ?? notFound('customer')
-    if (row.deleted_at !== null) invalid('userID', 'This customer is already deleted.')
+    const row = (await repo.lockCustomer(trx, userId)) ?? notFound('customer')
+    if (row.deleted_at !== null) invalid('userId', 'This customer is already deleted.')
     if (name?.trim() !== row.name.trim()) invalid('name', "Type the customer's name exactly as shown.")
-    await updateAccount(trx, userID, {
+    await updateAccount(trx, userId, {
       deleted_at: now(),
       restored_status: row.status,
       status: 'deactivated',
     })
-    await endAccessOfAccount(trx, userID)
-    await log(trx, platform, { owner, accountId: userID, what: `deleted the customer “${row.name}”.` })
+    await endAccessOfAccount(trx, userId)
+    await log(trx, platform, { owner, accountId: userId, what: `deleted the customer “${row.name}”.` })
   })
-  live.endAccount(userID)
+  live.endAccount(userId)
 }
 
 export async function restore(platform: Platform, owner: Actor, id: string): Promise<void> {
   const { db, now } = platform
   await db.transaction().execute(async (trx) => {
     const row = (await repo.lockCustomer(trx, id)) ?? notFound('customer')
-    const deletedAt = row.deleted_at ?? invalid('userID', 'This customer is not deleted.')
+    const deletedAt = row.deleted_at ?? invalid('userId', 'This customer is not deleted.')
     // After that, its files may already be deleted.
     if (deletedAt <= now() - graceMs)
-      invalid('userID', 'This customer can no longer be restored: the grace period is over.')
+      invalid('userId', 'This customer can no longer be restored: the grace period is over.')
     const status = await repo.findRestoredStatus(trx, id)
     await updateAccount(trx, id, { deleted_at: null, restored_status: null, status })
     await log(trx, platform, { owner, accountId: id, what: `restored the customer “${row.name}”.` })

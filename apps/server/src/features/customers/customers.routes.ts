@@ -18,7 +18,7 @@ export function customerRoutes(app: FastifyInstance, platform: Platform): void {
     return { message: 'Notes saved.' }
   })
   route(app, platform, contract.restoreCustomer, async (owner, { body }) => {
-    await life.restore(platform, owner, body.userID)
+    await life.restore(platform, owner, body.userId)
     return { message: 'The customer is restored.' }
   })
 }

@@ -27,15 +27,15 @@ import { readTeamLimit } from './team-limit.ts'
 
 export type CustomerInput = Input<typeof saveUser>['body']
 
-/** Creates a customer with its first admin, or updates the one with this userID. */
+/** Creates a customer with its first admin, or updates the one with this userId. */
 export async function save(platform: Platform, owner: Actor, input: CustomerInput): Promise<void> {
   const { db } = platform
-  const before = input.userID === undefined ? undefined : await repo.findCustomer(db, input.userID)
-  if (input.userID !== undefined && !before?.admin_id) notFound('customer')
+  const before = input.userId === undefined ? undefined : await repo.findCustomer(db, input.userId)
+  if (input.userId !== undefined && !before?.admin_id) notFound('customer')
   const errors = await problemsOf(platform, input, before)
   if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
-  if (input.userID === undefined) await create(platform, owner, input)
-  else await update(platform, owner, input.userID, input)
+  if (input.userId === undefined) await create(platform, owner, input)
+  else await update(platform, owner, input.userId, input)
 }
 
 async function problemsOf(
@@ -52,7 +52,7 @@ async function problemsOf(
   if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
   if (taken.email) errors['email'] = ['This email address is already in use.']
   if (input.email === '' && before?.email !== '') errors['email'] = ['Email is required.']
-  if (input.userID === undefined) {
+  if (input.userId === undefined) {
     const problem = input.password ? await passwordProblem(input.password, input) : 'Password is required.'
     if (problem) errors['password'] = [problem]
     if (!input.confirmPassword) errors['confirmPassword'] = ['Confirm Password is required.']
@@ -108,7 +108,7 @@ async function create(platform: Platform, owner: Actor, input: CustomerInput): P
 async function update(platform: Platform, owner: Actor, accountId: string, input: CustomerInput): Promise<void> {
   const before = await platform.db.transaction().execute(async (trx) => {
     const row = (await repo.lockCustomer(trx, accountId)) ?? notFound('customer')
-    if (row.deleted_at !== null) invalid('userID', 'This customer was deleted. Restore it before you change it.')
+    if (row.deleted_at !== null) invalid('userId', 'This customer was deleted. Restore it before you change it.')
     const adminId = row.admin_id ?? notFound('customer')
     const status = input.status ?? row.status
     const { username, email } = input

@@ -8,14 +8,14 @@ export function folderRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.listFolders, async (member) => ({ data: await folders.list(platform, member) }))
   route(app, platform, contract.saveFolder, async (member, { body }) => ({
     data: await folders.save(platform, member, body),
-    message: body.folderID ? 'Folder renamed successfully!' : 'Folder created successfully!',
+    message: body.folderId ? 'Folder renamed successfully!' : 'Folder created successfully!',
   }))
   route(app, platform, contract.deleteFolder, async (member, { body }) => {
-    await folders.remove(platform, member, body.folderID)
+    await folders.remove(platform, member, body.folderId)
     return { message: 'Folder deleted successfully!' }
   })
   route(app, platform, contract.moveMedia, async (member, { body }) => {
-    await folders.move(platform, member, body.media_ids, body.folderID)
+    await folders.move(platform, member, body.media_ids, body.folderId)
     return { message: 'Files moved successfully!' }
   })
 }

@@ -16,17 +16,17 @@ export async function list({ db }: Platform, member: Member): Promise<Folder[]> 
 export async function save(
   platform: Platform,
   member: Member,
-  { name, folderID }: { name: string; folderID?: string | undefined },
+  { name, folderId }: { name: string; folderId?: string | undefined },
 ): Promise<Folder> {
   const { accountId } = member
-  const id = folderID ?? newId()
+  const id = folderId ?? newId()
   const own = { name, search_text: searchText(name) }
   await change(platform, member, {
     events: ['media.changed'],
     work: async (trx) => {
       const twin = await repo.findByName(trx, accountId, own.search_text)
       if (twin && twin.id !== id) invalid('name', 'A folder with this name already exists.')
-      if (folderID === undefined) {
+      if (folderId === undefined) {
         await lockAccount(trx, accountId)
         await requireRoomForFolder(trx, accountId)
         await repo.insertFolder(trx, { ...own, id, account_id: accountId, created_at: platform.now() })

@@ -1,3 +1,4 @@
+import { toOwnNames } from '@digisigncast/contract/api/wire-names'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import { getScreenContent } from '@digisigncast/contract/content/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -31,7 +32,8 @@ export function manifestRoutes(
     if (isKnown(request, etag)) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
   }
-  const screenOf = (request: FastifyRequest) => (request.params as { screenID: string }).screenID
+  const screenOf = ({ params }: FastifyRequest) =>
+    toOwnNames(getManifest.params, params as Record<string, string>)['screenId'] ?? ''
 
   bytesRoute(app, getScreenContent, async (request, reply) => {
     const screenManifest = await lookUp(screenOf(request), request.ip)

@@ -21,10 +21,10 @@ export async function paymentRoutes(
 ): Promise<void> {
   const cashier = { loadStripe, attempts: platform.limiter('payment-pages', 20, 15 * 60) }
   route(app, platform, payMyInvoice, async ({ accountId }, { body }) => ({
-    data: await openPage(platform, cashier, { invoiceId: body.invoiceID, accountId }),
+    data: await openPage(platform, cashier, { invoiceId: body.invoiceId, accountId }),
   }))
   route(app, platform, createPaymentLink, async (_actor, { body }) => ({
-    data: await openPage(platform, cashier, { invoiceId: body.invoiceID }),
+    data: await openPage(platform, cashier, { invoiceId: body.invoiceId }),
     message: 'Link created successfully!',
   }))
   const webhookDeps = { loadStripe, refusals: platform.limiter('payment-refusals', 1, 60) }

@@ -8,10 +8,10 @@ export function planRoutes(app: FastifyInstance, platform: Platform): void {
   route(app, platform, contract.listPlans, (_actor, { query }) => plans.list(platform, query))
   route(app, platform, contract.savePlan, async (actor, { body }) => ({
     data: await plans.save(platform, actor, body),
-    message: body.planID ? 'Plan updated successfully!' : 'Plan created successfully!',
+    message: body.planId ? 'Plan updated successfully!' : 'Plan created successfully!',
   }))
   route(app, platform, contract.retirePlan, async (actor, { body }) => {
-    await plans.retire(platform, actor, body.planID, body.is_retired)
+    await plans.retire(platform, actor, body.planId, body.is_retired)
     return { message: body.is_retired ? 'Plan retired successfully!' : 'Plan reactivated successfully!' }
   })
 }

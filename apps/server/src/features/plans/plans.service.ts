@@ -49,20 +49,20 @@ export interface PlanInput {
   max_channels?: number | null | undefined
   max_media?: number | null | undefined
   trial_days: number
-  planID?: string | undefined
+  planId?: string | undefined
   version?: number | undefined
 }
 
 export async function save({ db, now }: Platform, actor: Actor, input: PlanInput): Promise<Plan> {
-  const { planID, version, ...facts } = input
+  const { planId, version, ...facts } = input
   const fields = { ...facts, search_text: searchText(input.name) }
   return db.transaction().execute(async (trx) => {
-    if (planID !== undefined && !(await repo.findPlan(trx, planID))) notFound('plan')
-    const row = planID
-      ? ((await repo.updatePlan(trx, planID, fields, version)) ??
+    if (planId !== undefined && !(await repo.findPlan(trx, planId))) notFound('plan')
+    const row = planId
+      ? ((await repo.updatePlan(trx, planId, fields, version)) ??
         fail('resource.conflict', 'Another user has changed this plan. Reload to see their version.'))
       : await repo.insertPlan(trx, { ...fields, id: newId(), status: 'active', created_at: now() })
-    await log(trx, actor, `${planID ? 'changed' : 'created'} the plan “${input.name}”.`, now())
+    await log(trx, actor, `${planId ? 'changed' : 'created'} the plan “${input.name}”.`, now())
     return present(row, 0)
   })
 }

@@ -83,14 +83,14 @@ export interface PlaylistInput {
   name: string
   slide_duration?: number | null | undefined
   items?: ItemToSave[] | undefined
-  playlistID?: string | undefined
+  playlistId?: string | undefined
   version?: number | undefined
 }
 
 export async function save(platform: Platform, member: Member, input: PlaylistInput): Promise<Playlist> {
-  const isNew = input.playlistID === undefined
+  const isNew = input.playlistId === undefined
   if (!isAllowed(member.permissions, 'playlist', isNew ? 'create' : 'edit')) forbidden()
-  const id = input.playlistID ?? newId()
+  const id = input.playlistId ?? newId()
   const own = {
     name: input.name,
     search_text: searchText(input.name),

@@ -10,11 +10,11 @@ export function screenRoutes(app: FastifyInstance, platform: Platform, presence:
   const deps = { platform, presence, codes: ownCodes(platform) }
   route(app, platform, contract.listScreens, (member, { query }) => screens.list(deps, member, query))
   route(app, platform, contract.getScreen, async (member, { params }) => ({
-    data: await screens.read(deps, member, params.screenID),
+    data: await screens.read(deps, member, params.screenId),
   }))
   route(app, platform, contract.saveScreen, async (member, { body }) => ({
     data: await screens.save(deps, member, body),
-    message: body.screenID ? 'Screen updated successfully!' : 'Screen created successfully!',
+    message: body.screenId ? 'Screen updated successfully!' : 'Screen created successfully!',
   }))
   route(app, platform, contract.updateScreenContent, async (member, { body }) => ({
     data: await screens.updateContent(deps, member, body),
@@ -25,7 +25,7 @@ export function screenRoutes(app: FastifyInstance, platform: Platform, presence:
     message: 'Screen code renewed successfully!',
   }))
   route(app, platform, contract.deleteScreen, async (member, { body }) => {
-    await screens.remove(platform, member, body.screenID)
+    await screens.remove(platform, member, body.screenId)
     return { message: 'Screen Deleted successfully!' }
   })
 }

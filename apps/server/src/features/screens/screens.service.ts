@@ -76,10 +76,10 @@ export interface ScreenInput {
   name: string
   code?: string | null | undefined
   rotation?: Rotation | undefined
-  data_type?: ContentType | undefined
-  assignedItems?: string[] | undefined
+  contentType?: ContentType | undefined
+  contentIds?: string[] | undefined
   animation?: Animation | undefined
-  screenID?: string | undefined
+  screenId?: string | undefined
   version?: number | undefined
 }
 
@@ -89,10 +89,10 @@ const screenChange = {
 } as const
 export async function save(deps: Deps, member: Member, input: ScreenInput): Promise<Screen> {
   const { platform } = deps
-  const isNew = input.screenID === undefined
+  const isNew = input.screenId === undefined
   if (!isAllowed(member.permissions, 'screens', isNew ? 'create' : 'edit')) forbidden()
   const { accountId } = member
-  const id = input.screenID ?? newId()
+  const id = input.screenId ?? newId()
   const work = () => write(deps, member, { ...input, id, isNew })
   const current = isNew ? undefined : await repo.findScreen(platform.db, accountId, id)
   await (input.code && input.code !== current?.code ? deps.codes.guard(accountId, work) : work())
@@ -112,9 +112,9 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
       }
       const screen = (await repo.findScreen(trx, accountId, id)) ?? notFound('screen')
       if (!isNew && !(await repo.updateScreen(trx, id, patchOf(input), input.version))) changedMeanwhile('screen')
-      const type = input.data_type ?? screen.content_kind
+      const type = input.contentType ?? screen.content_kind
       // Content of the previous type is cleared when the type changes.
-      const ids = input.assignedItems ?? (type === screen.content_kind ? undefined : [])
+      const ids = input.contentIds ?? (type === screen.content_kind ? undefined : [])
       if (ids) await assign(trx, member, id, { type, ids })
       // Last, after all other checks: the response reveals whether another customer uses the code.
       if (input.code && input.code !== screen.code) await codes.set(trx, id, input.code)
@@ -130,7 +130,7 @@ const newScreen = (accountId: string, id: string, input: ScreenInput, now: numbe
   code: newCode(),
   rotation: input.rotation ?? 0,
   animation: input.animation ?? 'default',
-  content_kind: input.data_type ?? 'playlist',
+  content_kind: input.contentType ?? 'playlist',
   time_zone: null,
   created_at: now,
 })
@@ -143,26 +143,26 @@ const patchOf = (input: ScreenInput) => ({
 })
 
 interface ContentInput {
-  screenID: string
-  contentID: string[]
-  type: ContentType
+  screenId: string
+  contentIds: string[]
+  contentType: ContentType
   version?: number | undefined
 }
 
 /** Assigns playlists or channels to a screen. */
 export async function updateContent(deps: Deps, member: Member, input: ContentInput): Promise<Screen> {
-  const { screenID, contentID, type, version } = input
+  const { screenId, contentIds: ids, contentType: type, version } = input
   await change(deps.platform, member, {
     ...screenChange,
     says: (name: string) => `changed the content of the screen “${name}”.`,
     work: async (trx) => {
-      const screen = (await repo.findScreen(trx, member.accountId, screenID)) ?? notFound('screen')
-      if (!(await repo.updateScreen(trx, screenID, {}, version))) changedMeanwhile('screen')
-      await assign(trx, member, screenID, { type, ids: contentID })
+      const screen = (await repo.findScreen(trx, member.accountId, screenId)) ?? notFound('screen')
+      if (!(await repo.updateScreen(trx, screenId, {}, version))) changedMeanwhile('screen')
+      await assign(trx, member, screenId, { type, ids })
       return screen.name
     },
   })
-  return read(deps, member, screenID)
+  return read(deps, member, screenId)
 }
 
 interface Assignment {
@@ -190,7 +190,7 @@ async function assign(trx: Trx, member: Member, screenId: string, { type, ids }:
 export async function renewCode(
   deps: Deps,
   member: Member,
-  { screenID: id, version }: { screenID: string; version?: number | undefined },
+  { screenId: id, version }: { screenId: string; version?: number | undefined },
 ): Promise<Screen> {
   await change(deps.platform, member, {
     ...screenChange,

@@ -23,7 +23,7 @@ export function profileRoutes(app: FastifyInstance, platform: Platform, limits: 
     data: await profile.listSessions(platform, actor),
   }))
   route(app, platform, contract.revokeSession, async (actor, { body }) => {
-    await profile.revokeSession(platform, actor, body.sessionID)
+    await profile.revokeSession(platform, actor, body.sessionId)
     return { message: 'Session ended.' }
   })
 }

@@ -37,10 +37,10 @@ export function userRoutes(app: FastifyInstance, platform: Platform, { customers
     if (!isMember(actor)) await customers.save(actor, body)
     else if ((await users.save(platform, limits, actor, body)).isToConfirm)
       return { message: 'User updated. Open the link that we sent to the new email address to confirm it.' }
-    return { message: body.userID ? 'User updated successfully!' : 'User created successfully!' }
+    return { message: body.userId ? 'User updated successfully!' : 'User created successfully!' }
   })
   route(app, platform, contract.deleteUser, async (actor, { body }) => {
-    await (isMember(actor) ? users.remove(platform, actor, body.userID) : customers.remove(actor, body))
+    await (isMember(actor) ? users.remove(platform, actor, body.userId) : customers.remove(actor, body))
     return { message: 'User deleted successfully!' }
   })
 }

@@ -65,13 +65,13 @@ export interface UserInput {
   confirmPassword?: string | undefined
   role?: 'admin' | 'manager' | undefined
   permissions?: PermissionFlags | undefined
-  userID?: string | undefined
+  userId?: string | undefined
   version?: number | undefined
   current_password?: string | undefined
 }
 
 /**
- * Creates a user, or updates the one with this userID. Returns whether the caller's own new address must be confirmed
+ * Creates a user, or updates the one with this userId. Returns whether the caller's own new address must be confirmed
  * first.
  */
 export async function save(
@@ -80,13 +80,13 @@ export async function save(
   member: Member,
   input: UserInput,
 ): Promise<{ isToConfirm: boolean }> {
-  const isNew = input.userID === undefined
+  const isNew = input.userId === undefined
   if (!isAllowed(member.permissions, 'users', isNew ? 'create' : 'edit')) forbidden()
-  const isOwn = input.userID === member.userId
+  const isOwn = input.userId === member.userId
   const errors = await problemsOf(platform, member, input, isOwn)
   if (Object.keys(errors).length > 0) fail('request.invalid', Object.values(errors).flat().join(', '), errors)
   const passwordHash = input.password ? await hashPassword(input.password) : undefined
-  const id = input.userID ?? newId()
+  const id = input.userId ?? newId()
   const emailChange = isOwn ? await beginEmailChange(platform, limits, id, input) : undefined
   const before = await change(platform, member, {
     events: ['users.changed'],
@@ -110,13 +110,13 @@ async function problemsOf(
   isOwn: boolean,
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {}
-  const isNew = input.userID === undefined
-  const taken = await repo.findTaken(db, { ...input, exceptId: input.userID ?? '' })
+  const isNew = input.userId === undefined
+  const taken = await repo.findTaken(db, { ...input, exceptId: input.userId ?? '' })
   if (taken.username) errors['username'] = ['This username is taken. Please choose another one.']
   // The response must not reveal whether the caller's own new address is taken.
   if (taken.email && !isOwn) errors['email'] = ['This email address is already in use.']
   if (input.email === '') {
-    const user = isNew ? undefined : await repo.findUser(db, accountId, input.userID ?? '')
+    const user = isNew ? undefined : await repo.findUser(db, accountId, input.userId ?? '')
     if (user?.email !== '') errors['email'] = ['Email is required.']
   }
   if (!input.role) errors['role'] = ['User Role is required.']
@@ -192,7 +192,7 @@ const namesOf = (id: string, { name, username, email }: UserInput) => ({
 
 /** Deletes a user; the caller becomes the owner of their content. */
 export async function remove(platform: Platform, member: Member, id: string): Promise<void> {
-  if (id === member.userId) invalid('userID', 'You cannot delete yourself. Ask another admin.')
+  if (id === member.userId) invalid('userId', 'You cannot delete yourself. Ask another admin.')
   await change(platform, member, {
     events: ['users.changed', 'media.changed', 'playlists.changed', 'channels.changed'],
     says: (name: string) => `deleted the user “${name}”.`,

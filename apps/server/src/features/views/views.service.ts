@@ -14,9 +14,9 @@ const minuteMs = 60_000
 export async function start(
   { db, now }: Platform,
   owner: Actor,
-  { userID, reason }: { userID: string; reason?: string | undefined },
+  { userId, reason }: { userId: string; reason?: string | undefined },
 ): Promise<{ code: string }> {
-  const account = (await repo.findAccount(db, userID)) ?? notFound('customer')
+  const account = (await repo.findAccount(db, userId)) ?? notFound('customer')
   if (account.deleted_at !== null)
     fail('resource.conflict', 'This customer was deleted. Restore it before you view its account.')
   if (account.status !== 'active')

@@ -1,9 +1,10 @@
 import { type Access, apiPrefix, type Endpoint, type Input, type Reply } from '@digisigncast/contract/api/endpoint'
 import { type Action, type Area, isAllowed } from '@digisigncast/contract/api/permissions'
+import { toWireNames } from '@digisigncast/contract/api/wire-names'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type output, ZodFile, type ZodType } from 'zod'
 import { withOrigin } from '../caller.ts'
-import { fail, forbidden } from '../fail.ts'
+import { Failure, type FieldErrors, fail, forbidden } from '../fail.ts'
 import type { CallKind } from '../limits/traffic.ts'
 import type { Platform } from '../platform.ts'
 import { type DeviceActor, findDevice } from '../sessions/device-tokens.ts'
@@ -50,7 +51,9 @@ export function route<E extends Endpoint>(
       const isOwner = actor !== undefined && 'role' in actor && (actor.role === 'super_admin' || actor.viewer !== null)
       const work = () =>
         withOrigin({ address: request.ip, isOwner, isSignedIn: actor !== undefined }, async () =>
-          handle(actor as ActorOf<E>, parse(endpoint, request), request),
+          handle(actor as ActorOf<E>, parse(endpoint, request), request).catch((error: unknown) => {
+            throw inWireNames(endpoint, error)
+          }),
         )
       const answer = caller ? await platform.traffic.run(caller, kindOf(endpoint), work) : await work()
       if (answer instanceof File) return sendFile(reply, answer)
@@ -159,6 +162,13 @@ function parse<E extends Endpoint>({ params, query, body, multipart }: E, reques
     query: query?.parse(request.query),
     ...(!multipart && { body: body?.parse(request.body ?? {}) }),
   } as Input<E>
+}
+
+// Services name fields as the program does; responses have the names of the API.
+function inWireNames({ body }: Endpoint, error: unknown): unknown {
+  if (!(error instanceof Failure && error.errors)) return error
+  const errors = toWireNames(body, error.errors) as FieldErrors
+  return new Failure(error.code, error.message, errors, error.retryAfterSeconds)
 }
 
 // A malformed id gets the same response as an unknown one.

@@ -51,8 +51,8 @@ export function MediaPage() {
   const deleteSelected = async () => {
     if (await askSelected([...selection.ids])) selection.clear()
   }
-  const moveTo = (ids: string[], folderID: string | null) =>
-    move({ ids, folderID }, { onSuccess: () => selection.remove(ids) })
+  const moveTo = (ids: string[], folderId: string | null) =>
+    move({ ids, folderId }, { onSuccess: () => selection.remove(ids) })
   useListKeys({
     onAll: () => void selectAll(),
     onClear: selection.clear,

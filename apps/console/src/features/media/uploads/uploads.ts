@@ -169,8 +169,8 @@ const fileErrors = new Set(['upload.too_large', 'upload.unsupported_type', 'requ
 const canSucceedLater = (failure: unknown) => !(failure instanceof ApiFailure && fileErrors.has(failure.error.code))
 
 /** Returns an error message if that failed. */
-const moveTo = (folderID: string, id: string): Promise<string | null> =>
-  call(moveMedia, { body: { media_ids: [id], folderID } }).then(
+const moveTo = (folderId: string, id: string): Promise<string | null> =>
+  call(moveMedia, { body: { media_ids: [id], folderId } }).then(
     () => null,
     (failure: unknown) => `Uploaded, but not moved to the folder. ${failureText(failure) ?? ''}`,
   )

@@ -23,7 +23,7 @@ export function DropArea({ playlist, isActive, className, children }: Props) {
     <section ref={area} className={`${className} ${classes.area}`} aria-label={`Content Library of ${playlist.name}`}>
       {children}
       {batches
-        .filter(({ playlistID }) => playlistID === playlist.id)
+        .filter(({ playlistId }) => playlistId === playlist.id)
         .map((batch) => (
           <div key={batch.id} className={classes.batch}>
             <span className={classes.words}>

@@ -13,7 +13,7 @@ const maxConcurrent = 3
 /** Files dropped together onto one playlist. */
 export interface Batch {
   id: number
-  playlistID: string
+  playlistId: string
   count: number
   /** 0..1 of all its files. */
   progress: number
@@ -22,7 +22,7 @@ export interface Batch {
 
 interface StripUploads {
   batches: readonly Batch[]
-  start: (playlistID: string, files: readonly File[]) => void
+  start: (playlistId: string, files: readonly File[]) => void
 }
 
 const StripUploadsContext = createContext<StripUploads>({ batches: [], start: () => {} })
@@ -51,7 +51,7 @@ export function StripUploadsProvider({ children }: { children: ReactNode }) {
   }, [isBusy])
 
   const uploads = useMemo((): StripUploads => {
-    const start = async (playlistID: string, files: readonly File[]) => {
+    const start = async (playlistId: string, files: readonly File[]) => {
       lastId += 1
       const id = lastId
       const controller = new AbortController()
@@ -59,7 +59,7 @@ export function StripUploadsProvider({ children }: { children: ReactNode }) {
         setBatches((all) => all.map((batch) => (batch.id === id ? { ...batch, progress } : batch)))
       setBatches((all) => [
         ...all,
-        { id, playlistID, count: files.length, progress: 0, cancel: () => controller.abort() },
+        { id, playlistId, count: files.length, progress: 0, cancel: () => controller.abort() },
       ])
       const refuse = (file: File, reason = 'Something went wrong!') => messages.error(`${file.name}: ${reason}`)
       const media_ids = await sendAll(files, { signal: controller.signal, maxBytes, onProgress: change, refuse })
@@ -67,9 +67,9 @@ export function StripUploadsProvider({ children }: { children: ReactNode }) {
       if (media_ids.length === 0) return
       void refreshAfter(client, ['media.changed'])
       if (controller.signal.aborted) return
-      add({ playlistID, media_ids }, { onSuccess: () => messages.success('Content added successfully!') })
+      add({ playlistId, media_ids }, { onSuccess: () => messages.success('Content added successfully!') })
     }
-    return { batches, start: (playlistID, files) => void start(playlistID, files) }
+    return { batches, start: (playlistId, files) => void start(playlistId, files) }
   }, [batches, client, messages, maxBytes, add])
 
   return <StripUploadsContext value={uploads}>{children}</StripUploadsContext>

@@ -34,7 +34,7 @@ export function TileDuration({ item, fallbackMs }: { item: PlaylistItem; fallbac
       className={classes.duration}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged) save.mutate({ mediaId: item.id, duration: value ?? 0 }, { onSuccess: settle })
+        if (isChanged) save.mutate({ itemId: item.id, duration: value ?? 0 }, { onSuccess: settle })
       }}
     >
       <DurationInput

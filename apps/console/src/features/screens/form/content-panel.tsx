@@ -44,7 +44,7 @@ export function ContentPanel({ opened, screen: edited, onClose }: Props) {
   const save = () => {
     clear()
     update.mutate(
-      { screenID: screen.id, contentID: content.ids, type: content.type, version: screen.version },
+      { screenId: screen.id, contentIds: content.ids, contentType: content.type, version: screen.version },
       {
         onSuccess: () => {
           messages.success('Content updated successfully!')

@@ -22,8 +22,8 @@ export const fieldsOf = (screen: Screen | undefined): ScreenFields => ({
 export function bodyOf({ content, ...fields }: ScreenFields, screen: Screen | undefined) {
   return {
     ...fields,
-    ...(!isSameContent(content, contentOf(screen)) && { data_type: content.type, assignedItems: content.ids }),
-    ...(screen && { screenID: screen.id, version: screen.version }),
+    ...(!isSameContent(content, contentOf(screen)) && { contentType: content.type, contentIds: content.ids }),
+    ...(screen && { screenId: screen.id, version: screen.version }),
   }
 }
 

@@ -2,7 +2,7 @@ import { type Screen, saveScreen } from '@digisigncast/contract/content/screens'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
-import { type FieldErrors, failureErrors, issueErrors } from '../../../api/field-errors.ts'
+import { type FieldErrors, failureErrors, inputErrors } from '../../../api/field-errors.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { rebase } from '../../../ui/forms/rebase.ts'
 import { useSaveScreen } from '../screens.queries.ts'
@@ -16,7 +16,7 @@ export function useScreenForm(edited: Screen | undefined, onSaved: () => void) {
   const [screen, setScreen] = useState(edited)
   const form = useForm<ScreenFields>({
     initialValues: fieldsOf(edited),
-    validate: (fields) => ownNames(issueErrors(saveScreen.body.safeParse(bodyOf(fields, screen)).error)),
+    validate: (fields) => ownNames(inputErrors(saveScreen, bodyOf(fields, screen))),
   })
   const { notice, handleConflict, clear } = useChangedScreen({
     screen,
@@ -55,7 +55,7 @@ export function useScreenForm(edited: Screen | undefined, onSaved: () => void) {
 }
 
 /** Maps errors to the field names of the form. */
-function ownNames({ assignedItems, data_type, ...errors }: FieldErrors): FieldErrors {
-  const content = assignedItems ?? data_type
+function ownNames({ contentIds, contentType, ...errors }: FieldErrors): FieldErrors {
+  const content = contentIds ?? contentType
   return { ...errors, ...(content !== undefined && { content }) }
 }
