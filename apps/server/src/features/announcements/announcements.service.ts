@@ -23,10 +23,10 @@ export async function list(
     rows: (page) => repo.listAnnouncements(db, filter, page),
     total: () => repo.countAnnouncements(db, filter),
   })
-  return { data: await present(db, data, now()), pagination }
+  return { data: await toWire(db, data, now()), pagination }
 }
 
-async function present(db: Db, rows: readonly repo.AnnouncementRow[], now: number): Promise<Announcement[]> {
+async function toWire(db: Db, rows: readonly repo.AnnouncementRow[], now: number): Promise<Announcement[]> {
   const counts = await repo.listCounts(
     db,
     rows.map(({ id }) => id),
@@ -84,7 +84,7 @@ export async function save(platform: Platform, owner: Actor, input: Announcement
     return { row, before }
   })
   tell(platform, [{ row, ids }, ...(before ? [before] : [])])
-  const [shown] = await present(db, [row], now())
+  const [shown] = await toWire(db, [row], now())
   return shown ?? notFound('announcement')
 }
 

@@ -55,7 +55,7 @@ export async function sendBillingEmails(platform: Platform, stop: AbortSignal): 
 /** Returns the invoice as a PDF. If drawing fails, the email is sent without it. */
 async function filesOf(platform: Platform, invoice: repo.InvoiceRow): Promise<File[]> {
   try {
-    return [await invoicePdf(repo.presentWhole(invoice, platform))]
+    return [await invoicePdf(repo.invoiceToWire(invoice, platform))]
   } catch (err) {
     platform.log.error({ err }, 'an invoice PDF could not be created')
     return []

@@ -162,9 +162,9 @@ export const findOwed = (db: Db, accountId: string, now: number) =>
     .executeTakeFirst()
 
 /** Needed to present a row: configuration and clock. */
-type PresentDeps = Pick<Platform, 'env' | 'now'>
+type WireDeps = Pick<Platform, 'env' | 'now'>
 
-export const present = (row: InvoiceRow, { env, now }: PresentDeps): Invoice => ({
+export const toWire = (row: InvoiceRow, { env, now }: WireDeps): Invoice => ({
   id: row.id,
   user: { id: row.account_id, name: row.customer_name },
   amount: row.amount,
@@ -179,8 +179,8 @@ export const present = (row: InvoiceRow, { env, now }: PresentDeps): Invoice => 
   created_at: row.created_at,
 })
 
-export const presentWhole = (row: InvoiceRow, deps: PresentDeps): InvoiceDetails => ({
-  ...present(row, deps),
+export const invoiceToWire = (row: InvoiceRow, deps: WireDeps): InvoiceDetails => ({
+  ...toWire(row, deps),
   seller: JSON.parse(row.seller) as InvoiceDetails['seller'],
   period_start: row.period_start,
   period_end: row.period_end,

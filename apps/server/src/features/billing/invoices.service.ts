@@ -17,13 +17,13 @@ export async function list(platform: Platform, path: string, filter: repo.Invoic
   const { accountId: _own, ...sent } = filter
   return pageOf(sent, {
     path,
-    rows: async (page) => (await repo.listInvoices(db, filter, page)).map((row) => repo.present(row, platform)),
+    rows: async (page) => (await repo.listInvoices(db, filter, page)).map((row) => repo.toWire(row, platform)),
     total: () => repo.countInvoices(db, filter),
   })
 }
 
 export async function find(platform: Platform, id: string, accountId?: string): Promise<InvoiceDetails> {
-  return repo.presentWhole((await repo.findInvoice(platform.db, id, accountId)) ?? notFound('invoice'), platform)
+  return repo.invoiceToWire((await repo.findInvoice(platform.db, id, accountId)) ?? notFound('invoice'), platform)
 }
 
 export interface Payment {
@@ -59,7 +59,7 @@ export async function pay(platform: Platform, actor: Actor, payment: Payment): P
     return paid
   })
   if (row.account_id) live.publish(row.account_id, paymentHints)
-  return repo.presentWhole(row, platform)
+  return repo.invoiceToWire(row, platform)
 }
 
 /** Events that make a customer's consoles fetch again after a payment. */

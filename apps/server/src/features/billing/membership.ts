@@ -1,7 +1,7 @@
 import type { Membership } from '@digisigncast/contract/billing/membership'
 import type { Platform } from '../../platform/platform.ts'
 import { findLimits, findPlan, findUsage } from '../plans/index.ts'
-import { findOwed, present } from './invoices.repo.ts'
+import { findOwed, toWire } from './invoices.repo.ts'
 import { findCurrent, isBilled } from './subscriptions.repo.ts'
 
 /** Returns the plan and usage of a customer. */
@@ -24,7 +24,7 @@ export async function membershipOf(platform: Platform, accountId: string): Promi
             cancels_at_period_end: row.cancels_at_period_end === 1,
           }
         : null,
-    owed: owed ? present(owed, platform) : null,
+    owed: owed ? toWire(owed, platform) : null,
     limits: await findLimits(db, accountId),
     usage: await findUsage(db, accountId),
   }

@@ -21,13 +21,13 @@ export async function listSubscriptions(db: Db, filter: ListQuery, page: Page): 
   const ids = (await sortedPage(filtered(db, filter).select('id'), order, page)).map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await shown(db).where('s.id', 'in', ids).execute()
-  const byId = new Map(rows.map((row) => [row.id, present(row)]))
+  const byId = new Map(rows.map((row) => [row.id, toWire(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export const findShown = async (db: Db, id: string): Promise<Subscription | undefined> => {
   const row = await shown(db).where('s.id', '=', id).executeTakeFirst()
-  return row && present(row)
+  return row && toWire(row)
 }
 
 const shown = (db: Db) =>
@@ -60,7 +60,7 @@ const shown = (db: Db) =>
 
 type Shown = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-const present = (row: Shown): Subscription => ({
+const toWire = (row: Shown): Subscription => ({
   id: row.id,
   created_at: row.created_at,
   renewed_at: row.renewed_at,

@@ -55,7 +55,7 @@ export const listScreens = (db: Db, accountId: string, channelIds: readonly stri
     .execute()
 
 /** Converts rows to the API format. Three queries for any number of channels. */
-export async function present(db: Db, accountId: string, rows: readonly ChannelRow[]): Promise<Channel[]> {
+export async function toWire(db: Db, accountId: string, rows: readonly ChannelRow[]): Promise<Channel[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const playlists = Map.groupBy(await listPlaylists(db, accountId, ids), (row) => row.channel_id)

@@ -20,12 +20,12 @@ export const list = ({ db }: Platform, { accountId }: Member, filter: ListQuery)
     sliceRows: 50,
     sortedBy: orders[filter.sort ?? 'newest'][0],
     rows: (page: Page) => repo.listChannels(db, accountId, filter, page),
-    show: (rows) => whole(repo.present(db, accountId, rows)),
+    show: (rows) => whole(repo.toWire(db, accountId, rows)),
     total: () => repo.countChannels(db, accountId, filter),
   })
 
 export async function read({ db }: Platform, { accountId }: Member, id: string): Promise<Channel> {
-  const [channel] = await repo.present(db, accountId, await repo.findManyChannels(db, accountId, [id]))
+  const [channel] = await repo.toWire(db, accountId, await repo.findManyChannels(db, accountId, [id]))
   return channel ?? notFound('channel')
 }
 

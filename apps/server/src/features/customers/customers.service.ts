@@ -24,11 +24,11 @@ export async function list(
     rows: (page) => repo.listCustomers(db, filter, page),
     total: () => repo.countCustomers(db, filter),
   })
-  return { data: data.map(present), pagination }
+  return { data: data.map(toWire), pagination }
 }
 
 /** Converts a customer to an entry of the user list. */
-const present = (row: repo.CustomerRow): User => ({
+const toWire = (row: repo.CustomerRow): User => ({
   id: row.id,
   name: row.name,
   username: row.username ?? '',

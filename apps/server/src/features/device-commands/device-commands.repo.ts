@@ -14,15 +14,17 @@ export const findDevice = (db: Db, accountId: string, id: string) =>
     .innerJoin('screens as s', 's.id', 'd.screen_id')
     .select(['d.id', 'd.name', 'd.model', 'd.status', 'd.approval', 's.name as screen_name'])
     .where('d.account_id', '=', accountId)
+    .where('d.account_id', '=', accountId)
     .where('d.id', '=', id)
     .executeTakeFirst()
 
 /** Names that a device shows for `identify`. */
-export const findNames = (db: Db, id: string) =>
+export const findNames = (db: Db, accountId: string, id: string) =>
   db
     .selectFrom('devices as d')
     .innerJoin('screens as s', 's.id', 'd.screen_id')
     .select(['s.name as screen', 's.code', 'd.name as device'])
+    .where('d.account_id', '=', accountId)
     .where('d.id', '=', id)
     .executeTakeFirst()
 
@@ -92,7 +94,7 @@ export const answer = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-export const present = (row: CommandRow, now: number): Command => ({
+export const toWire = (row: CommandRow, now: number): Command => ({
   id: row.id,
   kind: row.kind,
   state: row.state === 'waiting' && row.created_at <= now - takenWithinMs ? 'expired' : row.state,

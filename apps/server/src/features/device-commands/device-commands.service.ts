@@ -11,10 +11,13 @@ import { isConnected } from '../presence/index.ts'
 import * as repo from './device-commands.repo.ts'
 
 /** Returns the unanswered commands of a device, oldest first. */
-export async function waitingCommands({ db, now }: Platform, deviceId: string): Promise<WaitingCommand[]> {
+export async function waitingCommands(
+  { db, now }: Platform,
+  { deviceId, accountId }: Pick<DeviceActor, 'deviceId' | 'accountId'>,
+): Promise<WaitingCommand[]> {
   const commands: WaitingCommand[] = await repo.listWaiting(db, deviceId, now())
   if (!commands.some(({ kind }) => kind === 'identify')) return commands
-  const names = await repo.findNames(db, deviceId)
+  const names = await repo.findNames(db, accountId, deviceId)
   return commands.map((command) => (command.kind === 'identify' ? { ...command, names } : command))
 }
 
@@ -51,12 +54,12 @@ export async function send(platform: Platform, member: Member, deviceId: string,
     },
   })
   platform.links.sendToDevice(deviceId, { type: 'command.waiting' })
-  return repo.present(command, now)
+  return repo.toWire(command, now)
 }
 
 export async function list({ db, now }: Platform, { accountId }: Member, deviceId: string): Promise<Command[]> {
   if (!(await repo.findDevice(db, accountId, deviceId))) notFound('device')
-  return (await repo.listLatest(db, deviceId)).map((row) => repo.present(row, now()))
+  return (await repo.listLatest(db, deviceId)).map((row) => repo.toWire(row, now()))
 }
 
 type Answer = Input<typeof answerCommand>['body']

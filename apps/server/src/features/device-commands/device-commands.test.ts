@@ -18,6 +18,7 @@ afterAll(() => app.close())
 
 const send = (by: Person, id: string, kind: CommandKind) => by.call(sendCommand, { params: { id }, body: { kind } })
 const list = async (device: StoredDevice) => (await admin.call(listCommands, { params: { id: device.id } })).body.data
+const waiting = ({ id }: StoredDevice) => waitingCommands(app.platform, { deviceId: id, accountId: admin.accountId })
 const ask = async (device: StoredDevice, kind: CommandKind) => (await send(admin, device.id, kind)).body.data.id
 const jpeg = async () => Buffer.from(await (await picture()).arrayBuffer()).toString('base64')
 
@@ -25,13 +26,13 @@ test('a device gets a command until it has answered, and the result is stored', 
   const device = await storedDevice(app, admin)
   const { status, body } = await send(admin, device.id, 'reload')
   expect([status, body.data.kind, body.data.state, body.data.done_at]).toEqual([200, 'reload', 'waiting', null])
-  const waiting = [{ id: body.data.id, kind: 'reload' }]
-  expect(await waitingCommands(app.platform, device.id)).toEqual(waiting)
-  expect(await waitingCommands(app.platform, device.id)).toEqual(waiting)
+  const command = [{ id: body.data.id, kind: 'reload' }]
+  expect(await waiting(device)).toEqual(command)
+  expect(await waiting(device)).toEqual(command)
   app.clock.now += 1000
   const answered = await device.call(answerCommand, { body: { id: body.data.id, ok: true, message: 'Reloaded.' } })
   expect(answered.status).toBe(200)
-  expect(await waitingCommands(app.platform, device.id)).toEqual([])
+  expect(await waiting(device)).toEqual([])
   expect(await list(device)).toEqual([{ ...body.data, state: 'done', done_at: app.clock.now, message: 'Reloaded.' }])
 })
 
@@ -43,7 +44,7 @@ test('the command identify contains the current names', async () => {
     .select(['s.name as screen', 's.code', 'd.name as device'])
     .where('d.id', '=', device.id)
     .executeTakeFirst()
-  expect(await waitingCommands(app.platform, device.id)).toEqual([{ id, kind: 'identify', names }])
+  expect(await waiting(device)).toEqual([{ id, kind: 'identify', names }])
   expect(names?.code).toMatch(/^[A-Z0-9]+$/)
 })
 
@@ -66,7 +67,7 @@ test('a command that is not fetched expires after two minutes and is shown as ex
   expect((await list(device)).map(({ state }) => state)).toEqual(['waiting'])
   app.clock.now += 1000
   expect((await list(device)).map(({ state }) => state)).toEqual(['expired'])
-  expect(await waitingCommands(app.platform, device.id)).toEqual([])
+  expect(await waiting(device)).toEqual([])
 })
 
 test('the latest command of each kind is kept, even of concurrent ones', async () => {
@@ -75,7 +76,7 @@ test('the latest command of each kind is kept, even of concurrent ones', async (
   await Promise.all(Array.from({ length: 5 }, () => ask(device, 'log')))
   await ask(device, 'reload')
   expect((await list(device)).map(({ kind }) => kind).sort()).toEqual(['log', 'reload'])
-  expect(await waitingCommands(app.platform, device.id)).toHaveLength(2)
+  expect(await waiting(device)).toHaveLength(2)
   const late = await device.call(answerCommand, { body: { id: first, ok: true, lines: [] } })
   expect(late.status).toBe(404)
 })
@@ -207,7 +208,7 @@ test('devices of other accounts, and calls without the permission, are rejected'
   expect((await send(viewer, device.id, 'reload')).status).toBe(403)
   const unprivileged = await app.make.manager(admin, {})
   expect((await unprivileged.call(listCommands, { params })).status).toBe(403)
-  expect(await waitingCommands(app.platform, device.id)).toHaveLength(1)
+  expect(await waiting(device)).toHaveLength(1)
 })
 
 test('unknown commands are rejected', async () => {

@@ -28,7 +28,12 @@ export async function listWaiting(db: Db, accountId: string, limit: number) {
   const newest = await waiting(db, accountId).select('id').orderBy('created_at', 'desc').limit(limit).execute()
   const ids = newest.map(({ id }) => id)
   if (ids.length === 0) return []
-  return deviceRows(db).where('d.id', 'in', ids).orderBy('d.created_at', 'desc').orderBy('d.id').execute()
+  return deviceRows(db)
+    .where('d.account_id', '=', accountId)
+    .where('d.id', 'in', ids)
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id')
+    .execute()
 }
 
 export const countWaiting = async (db: Db, accountId: string): Promise<number> =>
@@ -66,20 +71,22 @@ export const findScreenToReturn = (db: Db, key: string, installationHash: string
     .executeTakeFirst()
 
 /** The entry of an installation for a screen. */
-export const findEntry = (db: Db, screenId: string, installationHash: string) =>
+export const findEntry = (db: Db, accountId: string, screenId: string, installationHash: string) =>
   db
     .selectFrom('devices')
     .select(['id', 'approval', 'asked_at'])
+    .where('account_id', '=', accountId)
     .where('installation_hash', '=', installationHash)
     .where('screen_id', '=', screenId)
     .orderBy('created_at')
     .executeTakeFirst()
 
 /** Unapproved devices of a screen, oldest first. */
-export const listNew = (db: Db, screenId: string) =>
+export const listNew = (db: Db, accountId: string, screenId: string) =>
   db
     .selectFrom('devices')
     .select(['id', 'account_id', 'status', 'registered_from'])
+    .where('account_id', '=', accountId)
     .where('screen_id', '=', screenId)
     .where('approval', '=', 'new')
     .orderBy('created_at')
@@ -87,10 +94,11 @@ export const listNew = (db: Db, screenId: string) =>
     .execute()
 
 /** Number of devices that can play a screen. */
-export const countOnScreen = async (db: Db, screenId: string): Promise<number> => {
+export const countOnScreen = async (db: Db, accountId: string, screenId: string): Promise<number> => {
   const row = await db
     .selectFrom('devices')
     .select((is) => is.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
     .where('screen_id', '=', screenId)
     .where('status', '!=', deviceStatus.disconnected)
     .executeTakeFirst()
@@ -142,8 +150,8 @@ export const claimPlace = async (trx: Trx, id: string, hashes: readonly string[]
 export const insertDevice = (trx: Trx, row: Insertable<Tables['devices']>) =>
   trx.insertInto('devices').values(row).execute()
 
-export const updateDevice = (db: Db, id: string, patch: Updateable<Tables['devices']>) =>
-  db.updateTable('devices').set(patch).where('id', '=', id).execute()
+export const updateDevice = (db: Db, accountId: string, id: string, patch: Updateable<Tables['devices']>) =>
+  db.updateTable('devices').set(patch).where('account_id', '=', accountId).where('id', '=', id).execute()
 
 /** Returns undefined when it is already approved. */
 export const approveDevice = (trx: Trx, accountId: string, id: string) =>
@@ -157,15 +165,16 @@ export const approveDevice = (trx: Trx, accountId: string, id: string) =>
     .executeTakeFirst()
 
 /** Revokes the token and any replacement code. */
-export const endDevice = (trx: Trx, id: string) =>
-  updateDevice(trx, id, {
+export const endDevice = (trx: Trx, accountId: string, id: string) =>
+  updateDevice(trx, accountId, id, {
     token_hash: null,
     status: deviceStatus.disconnected,
     replace_code_hash: null,
     replace_expires_at: null,
   })
 
-export const removeDevice = (trx: Trx, id: string) => trx.deleteFrom('devices').where('id', '=', id).execute()
+export const removeDevice = (trx: Trx, accountId: string, id: string) =>
+  trx.deleteFrom('devices').where('account_id', '=', accountId).where('id', '=', id).execute()
 
 /** Clears the state reported by the previous box. */
 export const forgetState = (trx: Trx, id: string) =>

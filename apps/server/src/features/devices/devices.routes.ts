@@ -3,6 +3,7 @@ import * as contract from '@digisigncast/contract/devices/devices'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { DeviceActor } from '../../platform/sessions/device-tokens.ts'
 import { type Presence } from '../presence/index.ts'
 import { approve, listWaiting } from './approve.service.ts'
 import { updateDevice } from './devices.repo.ts'
@@ -10,7 +11,7 @@ import * as devices from './devices.service.ts'
 import { registration } from './register.service.ts'
 
 /** Pending commands of a device, provided by the device-commands feature. */
-type WaitingCommands = (platform: Platform, deviceId: string) => Promise<WaitingCommand[]>
+type WaitingCommands = (platform: Platform, device: DeviceActor) => Promise<WaitingCommand[]>
 
 export function deviceRoutes(
   app: FastifyInstance,
@@ -24,9 +25,9 @@ export function deviceRoutes(
     // Texts from unapproved devices are never shown.
     await presence.heartbeat(device, device.approval === 'approved' ? body : { ...body, playing: [], faults: [] })
     if (body.device_version && body.device_version !== device.version)
-      await updateDevice(platform.db, device.deviceId, { version: body.device_version })
+      await updateDevice(platform.db, device.accountId, device.deviceId, { version: body.device_version })
     const [commands, content_version] = await Promise.all([
-      waitingCommands(platform, device.deviceId),
+      waitingCommands(platform, device),
       platform.contentVersions.current(device.accountId),
     ])
     return { data: { commands, content_version, now: platform.now() } }

@@ -53,9 +53,9 @@ export async function disconnect(platform: Platform, presence: Presence, member:
     type: 'warning',
     work: async (trx) => {
       const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
-      await repo.endDevice(trx, id)
-      await repo.updateDevice(trx, id, { approval: 'refused', asked_at: null })
-      await closeActivity(trx, id, now())
+      await repo.endDevice(trx, member.accountId, id)
+      await repo.updateDevice(trx, member.accountId, id, { approval: 'refused', asked_at: null })
+      await closeActivity(trx, device, now())
       return device
     },
   })
@@ -78,7 +78,7 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
     says: (device: DeviceRow) => `named a device of the screen “${device.screen_name}” “${name}”.`,
     work: async (trx) => {
       const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
-      await repo.updateDevice(trx, id, { name })
+      await repo.updateDevice(trx, member.accountId, id, { name })
       return device
     },
   })
@@ -94,7 +94,7 @@ export const remove = (platform: Platform, member: Member, id: string) =>
       const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
       if (device.status !== deviceStatus.disconnected)
         fail('resource.conflict', 'This device is still connected. Please disconnect it first.')
-      await repo.removeDevice(trx, id)
+      await repo.removeDevice(trx, member.accountId, id)
       return device
     },
   })
@@ -109,7 +109,7 @@ export async function offerPlace(platform: Platform, member: Member, id: string)
     work: async (trx) => {
       const device = (await repo.findOne(trx, member.accountId, id)) ?? notFound('device')
       const [hash = hashToken(code)] = repo.codeHashes(code, '')
-      await repo.updateDevice(trx, id, { replace_code_hash: hash, replace_expires_at: expires })
+      await repo.updateDevice(trx, member.accountId, id, { replace_code_hash: hash, replace_expires_at: expires })
       return device
     },
   })
@@ -130,11 +130,11 @@ export async function uptime({ db, now }: Platform, { accountId }: Member, id: s
   const status = words[device.status]
   if (device.approval === 'new')
     return { status, is_online: false, uptime_seconds: 0, message: 'Uptime counts from the approval of this device.' }
-  const login = device.status === deviceStatus.online ? await findLogin(db, id) : undefined
+  const login = device.status === deviceStatus.online ? await findLogin(db, accountId, id) : undefined
   if (login === undefined) return { status, is_online: false, uptime_seconds: 0, message: 'This device is not online.' }
   return { status, is_online: true, uptime_seconds: Math.max(0, Math.floor((now() - login) / 1000)) }
 }
 
 /** Ends the activity of a screen's devices before the screen is deleted with their rows. */
-export const endActivityOfScreen = (trx: Trx, screenId: string, now: number) =>
-  closeActivityOfScreen(trx, screenId, now)
+export const endActivityOfScreen = (trx: Trx, accountId: string, screenId: string, now: number) =>
+  closeActivityOfScreen(trx, accountId, screenId, now)

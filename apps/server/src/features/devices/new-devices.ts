@@ -56,16 +56,16 @@ export function replacedFirst(devices: readonly NewDevice[]): NewDevice | undefi
 export async function makeRoom(
   trx: Trx,
   engine: Platform['engine'],
-  screenId: string,
+  screen: { id: string; account_id: string },
 ): Promise<{ id: string; account_id: string }[]> {
-  await lockInTransaction(trx, engine, `new devices ${screenId}`)
-  const devices = await repo.listNew(trx, screenId)
+  await lockInTransaction(trx, engine, `new devices ${screen.id}`)
+  const devices = await repo.listNew(trx, screen.account_id, screen.id)
   const removed = []
   while (devices.length >= maxNewPerScreen) {
     const device = replacedFirst(devices)
     if (!device) break
     devices.splice(devices.indexOf(device), 1)
-    await repo.removeDevice(trx, device.id)
+    await repo.removeDevice(trx, device.account_id, device.id)
     removed.push(device)
   }
   return removed

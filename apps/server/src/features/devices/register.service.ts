@@ -86,7 +86,7 @@ async function findTarget(db: Db, input: Known): Promise<Target | undefined> {
     return { kind: 'place' }
   const screen = await findScreen(db, input)
   if (!screen) return undefined
-  const own = await repo.findEntry(db, screen.id, installationHash)
+  const own = await repo.findEntry(db, screen.account_id, screen.id, installationHash)
   if (own?.approval === 'refused')
     return { kind: 'refused', id: own.id, accountId: screen.account_id, askedAt: own.asked_at }
   if (own) return { kind: 'own' }
@@ -102,7 +102,7 @@ const waiting = (): never =>
 /** Records the attempt to reconnect, which the console shows. */
 async function noteAsked({ db, live }: Platform, target: Target & { kind: 'refused' }, now: number): Promise<void> {
   if (target.askedAt !== null && now - target.askedAt < noteAskedMs) return
-  await repo.updateDevice(db, target.id, { asked_at: now })
+  await repo.updateDevice(db, target.accountId, target.id, { asked_at: now })
   live.publish(target.accountId, ['devices.changed'])
 }
 
@@ -137,10 +137,14 @@ async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
   const token = newToken()
   const others = (await repo.listOfInstallation(trx, input.installationHash)).filter(({ id }) => id !== place.id)
   await endAll(trx, others, input.now)
-  await closeActivity(trx, place.id, input.now)
+  await closeActivity(trx, place, input.now)
   await repo.forgetState(trx, place.id)
   const approved = { approval: 'approved', asked_at: null, registered_from: input.address } as const
-  await repo.updateDevice(trx, place.id, { ...boxOf(input, token), ...approved, status: deviceStatus.pending })
+  await repo.updateDevice(trx, place.account_id, place.id, {
+    ...boxOf(input, token),
+    ...approved,
+    status: deviceStatus.pending,
+  })
   await log(trx, place.account_id, `${deviceName(place)} was replaced by another box.`, input.now)
   return {
     device_id: place.id,
@@ -165,12 +169,12 @@ async function join(trx: Trx, engine: Platform['engine'], input: Writing): Promi
   if (own) {
     const revived = own.status === deviceStatus.disconnected ? { status: deviceStatus.pending } : {}
     const named = own.name === null ? { name: input.device_name || null } : {}
-    await repo.updateDevice(trx, own.id, { ...boxOf(input, token), ...revived, ...named })
+    await repo.updateDevice(trx, own.account_id, own.id, { ...boxOf(input, token), ...revived, ...named })
     return { ...outcome, device_id: own.id, ended: [own, ...others] }
   }
   const waits = screen.new_devices_wait === 1
-  const removed = waits ? await makeRoom(trx, engine, screen.id) : []
-  if (!waits && (await repo.countOnScreen(trx, screen.id)) >= maxDevicesPerScreen)
+  const removed = waits ? await makeRoom(trx, engine, screen) : []
+  if (!waits && (await repo.countOnScreen(trx, screen.account_id, screen.id)) >= maxDevicesPerScreen)
     fail('resource.conflict', 'This screen has reached its maximum number of devices. Remove one first.')
   const id = newId()
   const row = { ...boxOf(input, token), id, account_id: screen.account_id, screen_id: screen.id }
@@ -188,10 +192,10 @@ async function join(trx: Trx, engine: Platform['engine'], input: Writing): Promi
   return { ...outcome, device_id: id, ended: [...removed, ...others] }
 }
 
-async function endAll(trx: Trx, devices: readonly { id: string }[], now: number): Promise<void> {
-  for (const { id } of devices) {
-    await repo.endDevice(trx, id)
-    await closeActivity(trx, id, now)
+async function endAll(trx: Trx, devices: readonly { id: string; account_id: string }[], now: number): Promise<void> {
+  for (const device of devices) {
+    await repo.endDevice(trx, device.account_id, device.id)
+    await closeActivity(trx, device, now)
   }
 }
 

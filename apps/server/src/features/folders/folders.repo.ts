@@ -26,8 +26,8 @@ export const findByName = (db: Db, accountId: string, searchText: string) =>
 
 export const insertFolder = (trx: Trx, row: Tables['folders']) => trx.insertInto('folders').values(row).execute()
 
-export const renameFolder = (trx: Trx, id: string, name: { name: string; search_text: string }) =>
-  trx.updateTable('folders').set(name).where('id', '=', id).execute()
+export const renameFolder = (trx: Trx, accountId: string, id: string, name: { name: string; search_text: string }) =>
+  trx.updateTable('folders').set(name).where('account_id', '=', accountId).where('id', '=', id).execute()
 
 export const removeFolder = (trx: Trx, accountId: string, id: string) =>
   trx

@@ -32,7 +32,7 @@ export async function save(
         await repo.insertFolder(trx, { ...own, id, account_id: accountId, created_at: platform.now() })
       } else {
         if (!(await repo.findFolder(trx, accountId, id))) notFound('folder')
-        await repo.renameFolder(trx, id, own)
+        await repo.renameFolder(trx, accountId, id, own)
       }
     },
   })

@@ -36,7 +36,7 @@ export function commons(db: Db) {
       scenes('').length + assets.length + content.length + media.ids.length * lettersPerId,
   })
   return async (accountId: string, version: number, contents: readonly Content[]): Promise<Common> => {
-    const make = async () => ({ version, common: commonOf(await listScenes(db, contents)) })
+    const make = async () => ({ version, common: commonOf(await listScenes(db, accountId, contents)) })
     const key = [accountId, ...contents.map(({ kind, id }) => `${kind} ${id}`)].join(' ')
     return (await made.of(key, make, (kept) => kept.version >= version)).common
   }

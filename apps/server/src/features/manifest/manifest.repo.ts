@@ -58,29 +58,36 @@ export const listContents = (db: Db, accountId: string, screenId: string) =>
     .execute()
 
 /** Items of playlists with a file to play, per playlist in playing order. */
-export const listPlaylistItems = (db: Db, playlistIds: readonly string[]) =>
+export const listPlaylistItems = (db: Db, accountId: string, playlistIds: readonly string[]) =>
   db
     .selectFrom('playlist_items as i')
     .innerJoin('playlists as p', 'p.id', 'i.playlist_id')
     .innerJoin('media as m', 'm.id', 'i.media_id')
     .select(['i.playlist_id', ...itemColumns])
+    .where('p.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
     .where('m.playback_file', 'is not', null)
     .orderBy('i.position')
     .$narrowType<WithFile>()
     .execute()
 
-export const listChannels = (db: Db, channelIds: readonly string[]) =>
-  db.selectFrom('channels').select(['id', 'layout']).where('id', 'in', channelIds).execute()
+export const listChannels = (db: Db, accountId: string, channelIds: readonly string[]) =>
+  db
+    .selectFrom('channels')
+    .select(['id', 'layout'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', channelIds)
+    .execute()
 
 /** Items of all regions of channels with a file to play, per region in playing order. */
-export const listChannelItems = (db: Db, channelIds: readonly string[]) =>
+export const listChannelItems = (db: Db, accountId: string, channelIds: readonly string[]) =>
   db
     .selectFrom('channel_playlists as cp')
     .innerJoin('playlists as p', 'p.id', 'cp.playlist_id')
     .innerJoin('playlist_items as i', 'i.playlist_id', 'p.id')
     .innerJoin('media as m', 'm.id', 'i.media_id')
     .select(['cp.channel_id', 'cp.region', ...itemColumns])
+    .where('p.account_id', '=', accountId)
     .where('cp.channel_id', 'in', channelIds)
     .where('m.playback_file', 'is not', null)
     .orderBy('cp.position')

@@ -25,10 +25,10 @@ export interface Scene {
 const wholeDisplay: Place = { name: 'Main', x: 0, y: 0, width: 100, height: 100 }
 
 /** Returns a scene per channel, and one for playlists in sequence. A screen without content has one empty scene. */
-export async function listScenes(db: Db, contents: readonly Content[]): Promise<Scene[]> {
+export async function listScenes(db: Db, accountId: string, contents: readonly Content[]): Promise<Scene[]> {
   const idsOf = (kind: Content['kind']) => contents.filter((content) => content.kind === kind).map(({ id }) => id)
-  const playlists = await itemsOfPlaylists(db, idsOf('playlist'))
-  const channels = await scenesOfChannels(db, idsOf('channel'))
+  const playlists = await itemsOfPlaylists(db, accountId, idsOf('playlist'))
+  const channels = await scenesOfChannels(db, accountId, idsOf('channel'))
   const scenes: Scene[] = contents.length === 0 ? [sceneOf([])] : []
   for (const { kind, id } of contents) {
     const previous = scenes.at(-1)
@@ -43,15 +43,18 @@ export async function listScenes(db: Db, contents: readonly Content[]): Promise<
 
 const sceneOf = (items: readonly Item[]): Scene => ({ id: null, regions: [{ ...wholeDisplay, items: [...items] }] })
 
-async function itemsOfPlaylists(db: Db, ids: readonly string[]): Promise<Map<string, Item[]>> {
+async function itemsOfPlaylists(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Item[]>> {
   if (ids.length === 0) return new Map()
-  return Map.groupBy(await repo.listPlaylistItems(db, ids), (item) => item.playlist_id)
+  return Map.groupBy(await repo.listPlaylistItems(db, accountId, ids), (item) => item.playlist_id)
 }
 
-async function scenesOfChannels(db: Db, ids: readonly string[]): Promise<Map<string, Scene>> {
+async function scenesOfChannels(db: Db, accountId: string, ids: readonly string[]): Promise<Map<string, Scene>> {
   if (ids.length === 0) return new Map()
-  const channels = await repo.listChannels(db, ids)
-  const items = Map.groupBy(await repo.listChannelItems(db, ids), (item) => `${item.channel_id} ${item.region}`)
+  const channels = await repo.listChannels(db, accountId, ids)
+  const items = Map.groupBy(
+    await repo.listChannelItems(db, accountId, ids),
+    (item) => `${item.channel_id} ${item.region}`,
+  )
   return new Map(
     channels.map(({ id, layout }) => {
       const regions = layouts[layout].regions.map((region) => ({

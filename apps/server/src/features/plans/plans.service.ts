@@ -12,12 +12,12 @@ import * as repo from './plans.repo.ts'
 export async function list({ db }: Platform, filter: ListQuery) {
   return pageOf(filter, {
     path: 'plans',
-    rows: async (page) => (await repo.listPlans(db, filter, page)).map((row) => present(row, row.subscriptions ?? 0)),
+    rows: async (page) => (await repo.listPlans(db, filter, page)).map((row) => toWire(row, row.subscriptions ?? 0)),
     total: () => repo.countPlans(db, filter),
   })
 }
 
-const present = (row: repo.PlanRow, subscriptions: number): Plan => ({
+const toWire = (row: repo.PlanRow, subscriptions: number): Plan => ({
   id: row.id,
   name: row.name,
   price: row.price,
@@ -63,7 +63,7 @@ export async function save({ db, now }: Platform, actor: Actor, input: PlanInput
         fail('resource.conflict', 'Another user has changed this plan. Reload to see their version.'))
       : await repo.insertPlan(trx, { ...fields, id: newId(), status: 'active', created_at: now() })
     await log(trx, actor, `${planId ? 'changed' : 'created'} the plan “${input.name}”.`, now())
-    return present(row, 0)
+    return toWire(row, 0)
   })
 }
 

@@ -43,7 +43,7 @@ export const findManyPlaylists = (db: Db, scope: Scope, ids: readonly string[]) 
         .execute()
 
 /** Items of several playlists with their media, in playing order. */
-export const listItems = (db: Db, playlistIds: readonly string[]) =>
+export const listItems = (db: Db, accountId: string, playlistIds: readonly string[]) =>
   db
     .selectFrom('playlist_items as i')
     .innerJoin('media as m', 'm.id', 'i.media_id')
@@ -61,13 +61,14 @@ export const listItems = (db: Db, playlistIds: readonly string[]) =>
       'm.height',
       'm.duration_ms as natural_ms',
     ])
+    .where('m.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
     .orderBy('i.playlist_id')
     .orderBy('i.position')
     .execute()
 
 /** Screens that play the playlists, and whether they have an online device. */
-export const listScreens = (db: Db, playlistIds: readonly string[]) =>
+export const listScreens = (db: Db, accountId: string, playlistIds: readonly string[]) =>
   db
     .selectFrom('screen_contents as c')
     .innerJoin('screens as s', 's.id', 'c.screen_id')
@@ -84,6 +85,7 @@ export const listScreens = (db: Db, playlistIds: readonly string[]) =>
         .as('is_online'),
     )
     .distinct()
+    .where('c.account_id', '=', accountId)
     .where('c.playlist_id', 'in', playlistIds)
     .orderBy('s.name')
     .execute()
@@ -95,15 +97,16 @@ export const listOrder = (db: Db, playlistId: string) =>
 /** Number of items processed in one turn of the event loop. */
 const itemsPerSlice = 150
 
-/** Converts rows to the API format in slices of few items, with four queries each. */
-export async function* present(
+/** Converts rows of an account to the API format in slices of few items, with four queries each. */
+export async function* toWire(
   db: Db,
+  accountId: string,
   rows: readonly PlaylistRow[],
   isEditable: (row: PlaylistRow) => boolean,
 ): AsyncGenerator<Playlist[], void> {
   for (const [index, slice] of (await slicesOf(db, rows)).entries()) {
     if (index > 0) await nextTurn()
-    yield await presentSlice(db, slice, isEditable)
+    yield await sliceToWire(db, accountId, slice, isEditable)
   }
 }
 
@@ -137,19 +140,20 @@ async function countItems(db: Db, rows: readonly PlaylistRow[]): Promise<Map<str
   return new Map(counts.map(({ playlist_id, items }) => [playlist_id, items]))
 }
 
-async function presentSlice(
+async function sliceToWire(
   db: Db,
+  accountId: string,
   rows: readonly PlaylistRow[],
   isEditable: (row: PlaylistRow) => boolean,
 ): Promise<Playlist[]> {
   const ids = rows.map(({ id }) => id)
-  const items = Map.groupBy(await listItems(db, ids), (item) => item.playlist_id)
-  const screens = Map.groupBy(await listScreens(db, ids), (screen) => screen.playlist_id)
+  const items = Map.groupBy(await listItems(db, accountId, ids), (item) => item.playlist_id)
+  const screens = Map.groupBy(await listScreens(db, accountId, ids), (screen) => screen.playlist_id)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     slide_duration: row.slide_duration_ms,
-    contents: (items.get(row.id) ?? []).map(presentItem),
+    contents: (items.get(row.id) ?? []).map(itemToWire),
     screens: (screens.get(row.id) ?? []).map(({ id, name, is_online }) => ({
       id,
       name,
@@ -161,7 +165,7 @@ async function presentSlice(
   }))
 }
 
-const presentItem = (item: Awaited<ReturnType<typeof listItems>>[number]): PlaylistItem => ({
+const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): PlaylistItem => ({
   id: item.id,
   media_id: item.media_id,
   duration: item.duration_ms,
@@ -180,8 +184,12 @@ export const insertPlaylist = (trx: Trx, row: Insertable<Tables['playlists']>) =
   trx.insertInto('playlists').values(row).execute()
 
 /** Returns undefined when the playlist is no longer at `version`. */
-export const updatePlaylist = (trx: Trx, id: string, patch: Updateable<Tables['playlists']>, version?: number) =>
-  atVersion(trx.updateTable('playlists').set(patch).where('id', '=', id), version)
+export const updatePlaylist = (
+  trx: Trx,
+  { id, accountId, version }: { id: string; accountId: string; version?: number | undefined },
+  patch: Updateable<Tables['playlists']>,
+) =>
+  atVersion(trx.updateTable('playlists').set(patch).where('account_id', '=', accountId).where('id', '=', id), version)
 
 export const removePlaylist = (trx: Trx, scope: Scope, id: string) =>
   trx
@@ -230,9 +238,20 @@ export async function insertItems(trx: Trx, items: readonly ItemRow[]): Promise<
 export const removeItem = (trx: Trx, playlistId: string, itemId: string) =>
   trx.deleteFrom('playlist_items').where('playlist_id', '=', playlistId).where('id', '=', itemId).executeTakeFirst()
 
-/** The playlist of an item. */
-export const findItem = (db: Db, itemId: string) =>
-  db.selectFrom('playlist_items').selectAll().where('id', '=', itemId).executeTakeFirst()
+/** The playlist of an item, when it is in the scope. */
+export const findPlaylistOfItem = (db: Db, scope: Scope, itemId: string) =>
+  db
+    .selectFrom('playlists')
+    .innerJoin('playlist_items as i', 'i.playlist_id', 'playlists.id')
+    .select(['playlists.id', 'playlists.name'])
+    .where(inScope('playlists', scope))
+    .where('i.id', '=', itemId)
+    .executeTakeFirst()
 
-export const updateItemDuration = (trx: Trx, itemId: string, durationMs: number | null) =>
-  trx.updateTable('playlist_items').set({ duration_ms: durationMs }).where('id', '=', itemId).execute()
+export const updateItemDuration = (trx: Trx, playlistId: string, itemId: string, durationMs: number | null) =>
+  trx
+    .updateTable('playlist_items')
+    .set({ duration_ms: durationMs })
+    .where('playlist_id', '=', playlistId)
+    .where('id', '=', itemId)
+    .execute()

@@ -38,7 +38,7 @@ export async function list({ db }: Platform, member: Member, filter: ListQuery) 
     sliceRows: 20,
     sortedBy: orders[filter.sort ?? 'newest'][0],
     rows: (page: Page) => repo.listPlaylists(db, scope, filter, page),
-    show: (rows) => repo.present(db, rows, (row) => holds(own, row.owner_id)),
+    show: (rows) => repo.toWire(db, member.accountId, rows, (row) => holds(own, row.owner_id)),
     total: () => repo.countPlaylists(db, scope, filter),
   })
 }
@@ -69,7 +69,7 @@ export const read = async ({ db }: Platform, member: Member, id: string): Promis
 
 async function shown(db: Db, member: Member, rows: repo.PlaylistRow[]): Promise<Playlist> {
   const own = await playlistScopeOf(db, member, 'manage')
-  for await (const [playlist] of repo.present(db, rows, (row) => holds(own, row.owner_id)))
+  for await (const [playlist] of repo.toWire(db, member.accountId, rows, (row) => holds(own, row.owner_id)))
     if (playlist) return playlist
   return notFound('playlist')
 }
@@ -111,7 +111,8 @@ export async function save(platform: Platform, member: Member, input: PlaylistIn
         })
       } else {
         await requireMine(trx, member, [id])
-        if (!(await repo.updatePlaylist(trx, id, own, input.version))) changedMeanwhile('playlist')
+        if (!(await repo.updatePlaylist(trx, { id, accountId: member.accountId, version: input.version }, own)))
+          changedMeanwhile('playlist')
       }
       if (input.items) await arrange(trx, member, id, input.items)
     },
@@ -226,14 +227,11 @@ export const setDuration = (platform: Platform, member: Member, itemId: string, 
     ...playlistChange,
     says: (name: string) => `changed a duration in the playlist “${name}”.`,
     work: async (trx) => {
-      const item = (await repo.findItem(trx, itemId)) ?? notFound('item')
-      const [playlist] = await repo.findManyPlaylists(trx, await playlistScopeOf(trx, member, 'manage'), [
-        item.playlist_id,
-      ])
-      if (!playlist) return notFound('item')
+      const scope = await playlistScopeOf(trx, member, 'manage')
+      const playlist = (await repo.findPlaylistOfItem(trx, scope, itemId)) ?? notFound('item')
       // Increments the version, too, so that concurrent edits of the playlist conflict.
-      await repo.updatePlaylist(trx, playlist.id, {})
-      await repo.updateItemDuration(trx, itemId, durationMs)
+      await repo.updatePlaylist(trx, { id: playlist.id, accountId: member.accountId }, {})
+      await repo.updateItemDuration(trx, playlist.id, itemId, durationMs)
       return playlist.name
     },
   })
@@ -254,7 +252,7 @@ async function requireMine(trx: Trx, member: Member, ids: readonly string[]): Pr
 // Increments the versions, too, so that concurrent edits of the same playlists conflict.
 async function takeMine(trx: Trx, member: Member, ids: readonly string[]): Promise<repo.PlaylistRow[]> {
   const found = await requireMine(trx, member, ids)
-  for (const id of ids.toSorted()) await repo.updatePlaylist(trx, id, {})
+  for (const id of ids.toSorted()) await repo.updatePlaylist(trx, { id, accountId: member.accountId }, {})
   return found
 }
 

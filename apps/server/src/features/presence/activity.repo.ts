@@ -19,28 +19,31 @@ export const openActivity = (trx: Trx, { id, ...names }: ConnectedDevice, at: nu
 /** Never before the login, even when clocks differ. The time is a parameter, so the statement is compiled once. */
 const notBeforeLogin = (at: number) => sql<number>`case when login_at > ${at} then login_at else ${at} end`
 
-export const closeActivity = (trx: Trx, deviceId: string, at: number) =>
+export const closeActivity = (trx: Trx, device: { id: string; account_id: string }, at: number) =>
   trx
     .updateTable('device_activity')
     .set({ logout_at: notBeforeLogin(at) })
-    .where('device_id', '=', deviceId)
+    .where('account_id', '=', device.account_id)
+    .where('device_id', '=', device.id)
     .where('logout_at', 'is', null)
     .execute()
 
-export const closeActivityOfScreen = (trx: Trx, screenId: string, at: number) =>
+export const closeActivityOfScreen = (trx: Trx, accountId: string, screenId: string, at: number) =>
   trx
     .updateTable('device_activity')
     .set({ logout_at: notBeforeLogin(at) })
+    .where('account_id', '=', accountId)
     .where('device_id', 'in', (is) => is.selectFrom('devices').select('id').where('screen_id', '=', screenId))
     .where('logout_at', 'is', null)
     .execute()
 
 /** When a device connected; undefined when it is not connected. */
-export const findLogin = async (db: Db, deviceId: string): Promise<number | undefined> =>
+export const findLogin = async (db: Db, accountId: string, deviceId: string): Promise<number | undefined> =>
   (
     await db
       .selectFrom('device_activity')
       .select('login_at')
+      .where('account_id', '=', accountId)
       .where('device_id', '=', deviceId)
       .where('logout_at', 'is', null)
       .orderBy('login_at', 'desc')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSqlite } from '../../database/open.ts'
+import { openSqlite, type Trx } from '../../database/open.ts'
 import { closeActivity, closeActivityOfScreen } from './activity.repo.ts'
 
 test('ending an activity compiles to the same statement every time', async () => {
@@ -7,20 +7,24 @@ test('ending an activity compiles to the same statement every time', async () =>
   const { db, close } = openSqlite(':memory:', ({ query }) => void statements.add(query.sql))
   await db.schema
     .createTable('device_activity')
+    .addColumn('account_id', 'text')
     .addColumn('device_id', 'text')
     .addColumn('login_at', 'integer')
     .addColumn('logout_at', 'integer')
     .execute()
   await db.schema.createTable('devices').addColumn('id', 'text').addColumn('screen_id', 'text').execute()
   statements.clear()
-  const visit = { device_id: 'd', login_at: 5, logout_at: null }
+  const ends = [
+    (trx: Trx, at: number) => closeActivity(trx, { id: 'd', account_id: 'a' }, at),
+    (trx: Trx, at: number) => closeActivityOfScreen(trx, 'a', 's', at),
+  ]
+  const visit = { account_id: 'a', device_id: 'd', login_at: 5, logout_at: null }
   for (const [at, left] of [
     [3, 5],
     [5, 5],
     [9, 9],
   ] as const)
-    for (const end of [closeActivity, closeActivityOfScreen]) {
-      const id = end === closeActivity ? 'd' : 's'
+    for (const end of ends) {
       await db.transaction().execute(async (trx) => {
         await trx
           .insertInto('device_activity')
@@ -30,7 +34,7 @@ test('ending an activity compiles to the same statement every time', async () =>
           .insertInto('devices')
           .values({ id: 'd', screen_id: 's' } as never)
           .execute()
-        await end(trx, id, at)
+        await end(trx, at)
         expect(await trx.selectFrom('device_activity').select('logout_at').execute()).toEqual([{ logout_at: left }])
         await trx.deleteFrom('device_activity').execute()
       })

@@ -107,7 +107,7 @@ async function leave(trx: Trx, move: Move, now: number): Promise<Moved | undefin
     return undefined
   const device = await findNames(trx, move.deviceId)
   if (device.approval !== 'approved') return unlogged(device, move)
-  await closeActivity(trx, move.deviceId, move.at)
+  await closeActivity(trx, { id: move.deviceId, account_id: device.account_id }, move.at)
   const description = `${deviceNameAndScreen(device)} went offline.`
   await insertLogEntry(trx, {
     accountId: device.account_id,

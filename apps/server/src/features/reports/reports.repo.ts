@@ -91,23 +91,23 @@ const customers = (db: Db) =>
     .select(['c.id', sql<string>`coalesce(a.name, c.name)`.as('name')])
     .select((is) => is.or([is('a.id', 'is', null), is('a.deleted_at', 'is not', null)]).as('is_deleted'))
 
-const present = ({ is_deleted, ...row }: { id: string; name: string; is_deleted: unknown }) => ({
+const toWire = ({ is_deleted, ...row }: { id: string; name: string; is_deleted: unknown }) => ({
   ...row,
   // SQLite returns booleans as numbers.
   is_deleted: Boolean(is_deleted),
 })
 
-export const listCustomers = async (db: Db) => (await customers(db).orderBy('c.id').execute()).map(present)
+export const listCustomers = async (db: Db) => (await customers(db).orderBy('c.id').execute()).map(toWire)
 
 export async function findCustomer(db: Db, id: string) {
   const row = await customers(db).where('c.id', '=', id).executeTakeFirst()
-  return row && present(row)
+  return row && toWire(row)
 }
 
 export async function searchCustomers(db: Db, search: string, limit: number) {
   const query = customers(db).orderBy('c.search_text').orderBy('c.id').limit(limit)
   const found = search.trim() ? query.where('c.search_text', 'like', searchPattern(search)) : query
-  return (await found.execute()).map(present)
+  return (await found.execute()).map(toWire)
 }
 
 /** Sums of these devices of one customer. */

@@ -14,7 +14,7 @@ export interface OwnCodes {
   /** Runs a change that sets a code. Counted before the comparison, and refunded unless the code was in use. */
   guard: (accountId: string, work: () => Promise<void>) => Promise<void>
   /** Sets a user-defined code. Callers skip blank codes, which keep the existing one. */
-  set: (trx: Trx, screenId: string, code: string) => Promise<void>
+  set: (trx: Trx, screen: { id: string; accountId: string }, code: string) => Promise<void>
 }
 
 export function ownCodes({ limiter }: Pick<Platform, 'limiter'>): OwnCodes {
@@ -33,10 +33,10 @@ export function ownCodes({ limiter }: Pick<Platform, 'limiter'>): OwnCodes {
       }
       if (isMiss) invalid('code', 'This screen code is already in use. Please choose another one.')
     },
-    set: async (trx, screenId, code) => {
+    set: async (trx, { id, accountId }, code) => {
       if (code.length < minOwnLength) invalid('code', codeProblem)
-      if (await repo.isCodeTaken(trx, code, screenId)) throw new CodeTaken()
-      await repo.setCode(trx, screenId, code)
+      if (await repo.isCodeTaken(trx, code, id)) throw new CodeTaken()
+      await repo.setCode(trx, accountId, id, code)
     },
   }
 }

@@ -61,11 +61,14 @@ export const insertScreen = (trx: Trx, row: Insertable<Tables['screens']>) =>
   trx.insertInto('screens').values(row).execute()
 
 /** Returns undefined when the screen is no longer at `version`. */
-export const updateScreen = (trx: Trx, id: string, patch: Updateable<Tables['screens']>, version?: number) =>
-  atVersion(trx.updateTable('screens').set(patch).where('id', '=', id), version)
+export const updateScreen = (
+  trx: Trx,
+  { id, accountId, version }: { id: string; accountId: string; version?: number | undefined },
+  patch: Updateable<Tables['screens']>,
+) => atVersion(trx.updateTable('screens').set(patch).where('account_id', '=', accountId).where('id', '=', id), version)
 
-export const setCode = (trx: Trx, id: string, code: string) =>
-  trx.updateTable('screens').set({ code }).where('id', '=', id).execute()
+export const setCode = (trx: Trx, accountId: string, id: string, code: string) =>
+  trx.updateTable('screens').set({ code }).where('account_id', '=', accountId).where('id', '=', id).execute()
 
 export const removeScreen = (trx: Trx, accountId: string, id: string) =>
   trx
@@ -101,7 +104,7 @@ interface Extras {
   playerUrl: string
 }
 
-export const present = (row: ScreenRow, { content, devices, qrCode, playerUrl }: Extras): Screen => ({
+export const toWire = (row: ScreenRow, { content, devices, qrCode, playerUrl }: Extras): Screen => ({
   id: row.id,
   name: row.name,
   code: row.code,

@@ -57,7 +57,7 @@ interface Linked {
 
 async function show(publicUrl: string, row: repo.ScreenRow, { content, devices }: Linked): Promise<Screen> {
   const url = playerUrl(publicUrl, row.code)
-  return repo.present(row, {
+  return repo.toWire(row, {
     content: content.map(({ id, name }) => ({ id, name })),
     devices,
     qrCode: await qrCode(url),
@@ -111,13 +111,14 @@ async function write({ platform, codes }: Deps, member: Member, input: ScreenInp
         await repo.insertScreen(trx, newScreen(accountId, id, input, platform.now()))
       }
       const screen = (await repo.findScreen(trx, accountId, id)) ?? notFound('screen')
-      if (!isNew && !(await repo.updateScreen(trx, id, patchOf(input), input.version))) changedMeanwhile('screen')
+      if (!isNew && !(await repo.updateScreen(trx, { id, accountId, version: input.version }, patchOf(input))))
+        changedMeanwhile('screen')
       const type = input.contentType ?? screen.content_kind
       // Content of the previous type is cleared when the type changes.
       const ids = input.contentIds ?? (type === screen.content_kind ? undefined : [])
       if (ids) await assign(trx, member, id, { type, ids })
       // Last, after all other checks: the response reveals whether another customer uses the code.
-      if (input.code && input.code !== screen.code) await codes.set(trx, id, input.code)
+      if (input.code && input.code !== screen.code) await codes.set(trx, { id, accountId }, input.code)
     },
   })
 }
@@ -157,7 +158,8 @@ export async function updateContent(deps: Deps, member: Member, input: ContentIn
     says: (name: string) => `changed the content of the screen “${name}”.`,
     work: async (trx) => {
       const screen = (await repo.findScreen(trx, member.accountId, screenId)) ?? notFound('screen')
-      if (!(await repo.updateScreen(trx, screenId, {}, version))) changedMeanwhile('screen')
+      if (!(await repo.updateScreen(trx, { id: screenId, accountId: member.accountId, version }, {})))
+        changedMeanwhile('screen')
       await assign(trx, member, screenId, { type, ids })
       return screen.name
     },
@@ -183,7 +185,7 @@ async function assign(trx: Trx, member: Member, screenId: string, { type, ids }:
       : await findManyChannels(trx, member.accountId, added)
   if (found.length !== added.length) notFound(type)
   await repo.writeContent(trx, { accountId: member.accountId, screenId }, type, unique)
-  await repo.updateScreen(trx, screenId, { content_kind: type })
+  await repo.updateScreen(trx, { id: screenId, accountId: member.accountId }, { content_kind: type })
 }
 
 /** Generates a new code: links and printed codes stop working, connected devices stay connected. */
@@ -198,7 +200,8 @@ export async function renewCode(
     type: 'warning',
     work: async (trx) => {
       const screen = (await repo.findScreen(trx, member.accountId, id)) ?? notFound('screen')
-      if (!(await repo.updateScreen(trx, id, { code: newCode() }, version))) changedMeanwhile('screen')
+      if (!(await repo.updateScreen(trx, { id, accountId: member.accountId, version }, { code: newCode() })))
+        changedMeanwhile('screen')
       return screen.name
     },
   })
@@ -212,7 +215,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
     says: (name: string) => `deleted the screen “${name}”.`,
     work: async (trx) => {
       if (!(await repo.findScreen(trx, member.accountId, id))) notFound('screen')
-      await endActivityOfScreen(trx, id, platform.now())
+      await endActivityOfScreen(trx, member.accountId, id, platform.now())
       return ((await repo.removeScreen(trx, member.accountId, id)) ?? notFound('screen')).name
     },
   })

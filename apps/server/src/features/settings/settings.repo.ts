@@ -9,7 +9,7 @@ export type AccountRow = Selectable<Tables['accounts']>
 export const findAccount = (db: Db, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-export const present = (row: AccountRow): Settings => ({
+export const toWire = (row: AccountRow): Settings => ({
   name: row.name,
   time_zone: row.time_zone,
   logo: row.logo_file && fileUrl(row.id, row.logo_file),

@@ -16,7 +16,7 @@ import * as repo from './settings.repo.ts'
 const events = ['settings.changed', 'session.changed', 'media.changed', 'playlists.changed'] as const
 
 export const read = async ({ db }: Platform, { accountId }: Member): Promise<Settings> =>
-  repo.present(await repo.findAccount(db, accountId))
+  repo.toWire(await repo.findAccount(db, accountId))
 
 export interface SettingsInput {
   name?: string | undefined
@@ -44,7 +44,7 @@ export async function update(platform: Platform, member: Member, input: Settings
     // Name and time zone are part of the manifest.
     movesContent: true,
     says: () => 'changed the settings.',
-    work: async (trx) => repo.present(await updateAccount(trx, member.accountId, patch)),
+    work: async (trx) => repo.toWire(await updateAccount(trx, member.accountId, patch)),
   })
 }
 
@@ -131,6 +131,6 @@ export async function setPicture(
     events,
     movesContent: true,
     says: () => `${name ? 'changed' : 'removed'} the ${kind}.`,
-    work: async (trx) => repo.present(await updateAccount(trx, member.accountId, { [column]: name })),
+    work: async (trx) => repo.toWire(await updateAccount(trx, member.accountId, { [column]: name })),
   })
 }

@@ -36,12 +36,12 @@ export async function list(
     rows: (page) => repo.listUsers(db, accountId, filter, page),
     total: () => repo.countUsers(db, accountId, filter),
   })
-  return { data: data.map((row) => present(row, limit, team)), pagination }
+  return { data: data.map((row) => toWire(row, limit, team)), pagination }
 }
 
 type ListedUser = Awaited<ReturnType<typeof repo.listUsers>>[number]
 
-const present = (row: ListedUser, limit: number | null, team: number): User => ({
+const toWire = (row: ListedUser, limit: number | null, team: number): User => ({
   id: row.id,
   name: row.name,
   username: row.username,

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { at } from '../support/paths.mjs'
+
+/** Tables of content and devices whose rows name their account. */
+const owned = [
+  'media',
+  'folders',
+  'playlists',
+  'screens',
+  'screen_contents',
+  'channels',
+  'devices',
+  'device_activity',
+  'plays',
+  'media_sets',
+  'open_uploads',
+]
+
+/** Queries without the account's id, by what they look rows up with. */
+const exempt = {
+  'a code, an installation or an upload, before the account is known': [
+    'devices/devices.repo.ts findScreenByCode',
+    'devices/devices.repo.ts findScreenToReturn',
+    'devices/devices.repo.ts listOfInstallation',
+    'devices/devices.repo.ts findByReplaceCode',
+    'devices/devices.repo.ts claimPlace',
+    'manifest/manifest.repo.ts findScreen',
+    'plans/plans.repo.ts removeOpenUpload',
+    'screens/screens.repo.ts isCodeTaken',
+  ],
+  'devices of all accounts, whose status is written in batches': [
+    'presence/device-rows.repo.ts deviceRows',
+    'presence/heartbeats.repo.ts writeSome',
+    'presence/transitions.ts setStatus',
+    'presence/transitions.ts findNames',
+  ],
+  'all accounts: jobs and figures of the platform': [
+    'plans/open-uploads.ts closeExpiredUploads',
+    'platform-figures/platform-figures.repo.ts countDevices',
+    'platform-figures/platform-figures.repo.ts countHoldings',
+    'platform-figures/platform-figures.repo.ts countMedia',
+    'platform-figures/platform-figures.repo.ts countRunning',
+    'platform-figures/platform-figures.repo.ts countScreens',
+    'platform-figures/platform-figures.repo.ts listMostOffline',
+    'presence/activity.repo.ts countDevicesByStatus',
+    'reports/sources.repo.ts freshMs',
+    'uploads/part-hashes.repo.ts listFilesWithoutParts',
+  ],
+}
+
+const features = 'apps/server/src/features'
+const sources = readdirSync(at(features), { recursive: true })
+  .map(String)
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+
+const query = new RegExp(`\\.(?:selectFrom|updateTable|deleteFrom)\\('(?:${owned.join('|')})(?: as \\w+)?'`)
+
+const isOfAccount = /accountId|account_id', (?:'='|'in')|inScope|filtered\(/
+
+test('queries on content and devices have the id of their account as a condition', () => {
+  const without = sources.flatMap((path) =>
+    readFileSync(at(features, path), 'utf8')
+      .split(/^(?=(?:export )?(?:async )?(?:const|function) )/m)
+      .filter((declaration) => query.test(declaration) && !isOfAccount.test(declaration))
+      .map((declaration) => `${path} ${/(?:const|function\*?) (\w+)/.exec(declaration)?.[1]}`),
+  )
+  expect(without.toSorted()).toEqual(Object.values(exempt).flat().toSorted())
+})
