@@ -118,7 +118,7 @@ test('content of a screen is not overwritten, even by concurrent changes', async
   expect((await admin.call(saveScreen, { body: { name: 'Late', screenID: id, version } })).status).toBe(409)
 })
 
-test('adding, removing and reordering items increments the version of a playlist', async () => {
+test('adding, removing and reordering items and changing a duration increments the version of a playlist', async () => {
   const [a, b] = [await app.make.media(admin), await app.make.media(admin)]
   const list = await app.make.playlist(admin, [a.id])
   const playlistID = list.id
@@ -135,6 +135,7 @@ test('adding, removing and reordering items increments the version of a playlist
         body: { playlistID, contentIDs: (await now()).contents.map(({ id }) => id).toReversed() },
       }),
     async () => admin.call(removeContent, { body: { playlistID, mediaID: (await now()).contents[0]?.id ?? '' } }),
+    async () => admin.call(updateDuration, { body: { mediaId: (await now()).contents[0]?.id ?? '', duration: 5000 } }),
   ]
   for (const change of changes) {
     expect((await change()).status).toBe(200)
@@ -143,7 +144,6 @@ test('adding, removing and reordering items increments the version of a playlist
     expect(outcome(late)).toEqual(told('playlist'))
     version = (await now()).version
   }
-  await admin.call(updateDuration, { body: { mediaId: (await now()).contents[0]?.id ?? '', duration: 5000 } })
   const saved = await admin.call(savePlaylist, { body: { name: 'In time', playlistID, media_ids: [a.id], version } })
   expect([saved.status, saved.body.data.contents[0]?.duration]).toEqual([200, 5000])
 })
