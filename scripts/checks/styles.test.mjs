@@ -59,7 +59,7 @@ test('every custom property that is used is set somewhere', () => {
   expect(unset).toEqual([])
 })
 
-/** Where a source file imports a CSS module: its name there, and the classes that the module defines. */
+/** Imports of CSS modules in a source file: the local name, and the classes that the module defines. */
 const modulesOf = ({ file, code }) =>
   Array.from(code.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g), ([line, name, path]) => {
     const css = withoutComments(readFileSync(resolve(dirname(file), path), 'utf8')).replace(/:global\([^)]*\)/g, '')

@@ -18,7 +18,7 @@ type OwnChange =
   | 'site.changed'
   | 'subscriptions.changed'
 
-/** What a call can change. */
+/** Changes that a call can make. */
 export type Change = ConsoleEventType | OwnChange
 
 // The only place that says which queries a change makes out of date.

@@ -3,7 +3,7 @@ import type { Picture } from './surfaces/surface.ts'
 
 type Rotation = Manifest['screen']['rotation']
 
-/** What a region shows; position and size in percent. */
+/** The picture of a region; position and size in percent. */
 export interface PicturePart {
   source: Picture
   x: number

@@ -66,7 +66,7 @@ export class RegionView {
     return this.#state
   }
 
-  /** What its item shows now. */
+  /** The current picture of its item. */
   get picture(): Picture | undefined {
     return this.#pair.live.picture
   }

@@ -45,7 +45,7 @@ export class SceneView {
     return this.#regions.every(({ state }) => state === 'playing' || state === 'empty')
   }
 
-  /** What its regions show, with their positions, for a screenshot. */
+  /** The current pictures of its regions with their positions, for a screenshot. */
   get parts(): PicturePart[] {
     return (this.content?.regions ?? []).flatMap(({ x, y, width, height }, index) => {
       const source = this.#regions[index]?.picture

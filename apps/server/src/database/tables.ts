@@ -159,7 +159,7 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     version: Generated<number>
     created_at: number
   }
-  /** What a screen plays. */
+  /** Playlists or channels assigned to screens. */
   screen_contents: {
     account_id: string
     screen_id: string

@@ -11,7 +11,7 @@ export interface Source<Stored, Body> {
   key: readonly string[]
   read: (signal?: AbortSignal) => Promise<{ data: Stored }>
   save: (body: Body) => Promise<{ data: Stored; message?: string | undefined }>
-  /** What saving changes elsewhere. */
+  /** Events of other areas that saving causes. */
   changes?: readonly Change[]
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from '../faults.ts'
 import type { FileFor } from '../files.ts'
 import type { Decoders } from './decoders.ts'
 
-/** What an item shows now, for screenshots. */
+/** The current picture of an item, for screenshots. */
 export type Picture = HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
 
 export type Primed = 'ready' | Failure
@@ -21,7 +21,7 @@ export interface SurfaceOptions {
  */
 export interface Surface {
   readonly element: HTMLElement
-  /** How long before its start an item is prepared. */
+  /** Time before its start at which an item is prepared. */
   readonly leadMs: number
   /** An item that starts later than this keeps its full duration; before that it is shortened. */
   readonly maxCatchUpMs: number
@@ -29,7 +29,7 @@ export interface Surface {
   readonly needsDecoder: boolean
   /** Whether the item on the display uses a decoder. */
   readonly holdsDecoder: boolean
-  /** How often `check` must be called for the item on the display. */
+  /** Interval at which `check` must be called for the item on the display. */
   readonly checkEveryMs: number
   /** Duration of one round of an item that has its own clock, such as a video. */
   readonly roundMs: number | undefined

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a screen plays moves from one table per kind of content into one table for all kinds. */
+/** Moves the content of screens from one table per kind into one table for all kinds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   await schema

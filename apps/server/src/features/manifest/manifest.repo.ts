@@ -46,7 +46,7 @@ interface WithFile {
   bytes: NotNull
 }
 
-/** What a screen plays, in playing order. */
+/** Playlists or channels of a screen, in playing order. */
 export const listContents = (db: Db, accountId: string, screenId: string) =>
   db
     .selectFrom('screen_contents')
