@@ -20,11 +20,11 @@ const html = `<!doctype html><html><head><link rel="stylesheet" href="/player.cs
 /** Serves the real stage on its own page, without server, sync or link. The test sets the manifest. */
 export async function serveStage(media = join(here, '..', 'media')) {
   const script = await bundle()
-  const css = readFileSync(join(player, 'player.css'), 'utf8')
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://stage').pathname
     if (path === '/page.js') return void response.setHeader('content-type', 'text/javascript').end(script)
-    if (path === '/player.css') return void response.setHeader('content-type', 'text/css').end(css)
+    if (path.endsWith('.css'))
+      return void response.setHeader('content-type', 'text/css').end(readFileSync(join(player, basename(path))))
     if (path.startsWith('/media/')) return sendFile(join(media, basename(path)), request, response)
     return void response.setHeader('content-type', 'text/html').end(html)
   }).listen(0, '127.0.0.1')
