@@ -146,11 +146,15 @@ test('media sorted by size are listed once each, though most have the same size'
 
 test('a call of another account is answered while a long list is sent', async () => {
   const other = await app.make.admin()
-  const order: string[] = []
-  const long = large.call(listPlaylists, { query: {} }).then(() => order.push('long list'))
-  const short = me(other).then(() => order.push('other account'))
-  await Promise.all([long, short])
-  expect(order).toEqual(['other account', 'long list'])
+  const firsts: string[] = []
+  // On a busy machine a single call can be late; a list that blocks the server is first every time.
+  while (firsts.length < 5 && !firsts.includes('other account')) {
+    const long = large.call(listPlaylists, { query: {} }).then(() => 'long list')
+    const short = me(other).then(() => 'other account')
+    firsts.push(await Promise.race([long, short]))
+    await Promise.all([long, short])
+  }
+  expect(firsts).toContain('other account')
 })
 
 test('long lists of one account are sent one after another; short calls and other accounts do not wait', async () => {
