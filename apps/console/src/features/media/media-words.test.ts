@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chipText, clockText, factsText, filesText, notYoursText, typeText } from './media-words.ts'
+import { clockText } from '../../ui/text/clock-text.ts'
+import { chipText, factsText, filesText, notYoursText, typeText } from './media-words.ts'
 
 const image = {
   id: 'a',

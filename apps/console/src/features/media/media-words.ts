@@ -1,14 +1,6 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import { bytesText } from '../../ui/text/bytes-text.ts'
-
-/** 83000 → "1:23". */
-export function clockText(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000))
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor((seconds % 3600) / 60)
-  const rest = String(seconds % 60).padStart(2, '0')
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
-}
+import { clockText } from '../../ui/text/clock-text.ts'
 
 /** Text on the thumbnail: the length of a video, the format of an image. */
 export const chipText = (media: Media) =>

@@ -4,11 +4,12 @@ import { IconPhotoPlus, IconSettings } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { DeleteButton } from '../../ui/feedback/delete-button.tsx'
+import { clockText } from '../../ui/text/clock-text.ts'
 import { LinkedScreens } from './linked-screens.tsx'
 import classes from './playlist-card.module.css'
 import { ContentStrip } from './strip/content-strip.tsx'
 import { DropArea } from './strip/drop-area.tsx'
-import { clock, playlistLengthMs } from './strip/item-length.ts'
+import { playlistLengthMs } from './strip/item-length.ts'
 
 export interface PlaylistActions {
   onEdit: (playlist: Playlist) => void
@@ -37,7 +38,7 @@ export const PlaylistCard = memo(function PlaylistCard({ playlist, actions }: Pr
             {playlist.name}
           </h2>
           <p className={classes.sum}>
-            {count === 1 ? '1 item' : `${count} items`} · total length {clock(playlistLengthMs(playlist))}
+            {count === 1 ? '1 item' : `${count} items`} · total length {clockText(playlistLengthMs(playlist))}
           </p>
         </div>
         <div className={classes.buttons}>

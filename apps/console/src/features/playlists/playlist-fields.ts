@@ -1,8 +1,8 @@
 import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
 import { rebase } from '../../ui/forms/rebase.ts'
+import { clockText } from '../../ui/text/clock-text.ts'
 import { itemsOf, mediaOf, mergeChoice } from './chosen-media.ts'
-import { clock } from './strip/item-length.ts'
 
 export interface PlaylistFields {
   name: string
@@ -35,7 +35,7 @@ export function rebaseFields(typed: PlaylistFields, before: Playlist | undefined
     name: { label: 'Title', value: now.name },
     slide_duration: {
       label: 'Slide Duration',
-      value: now.slide_duration ? clock(now.slide_duration) : `blank (${defaultItemDurationMs / 1000} seconds)`,
+      value: now.slide_duration ? clockText(now.slide_duration) : `blank (${defaultItemDurationMs / 1000} seconds)`,
     },
   }
   return {

@@ -1,9 +1,10 @@
 import type { MediaDetails } from '@digisigncast/contract/content/media'
 import { useSession } from '../../../api/session.tsx'
 import { bytesText } from '../../../ui/text/bytes-text.ts'
+import { clockText } from '../../../ui/text/clock-text.ts'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { useFolders } from '../../folders/index.ts'
-import { clockText, typeText } from '../media-words.ts'
+import { typeText } from '../media-words.ts'
 import classes from './details-panel.module.css'
 
 export function DetailsFacts({ media }: { media: MediaDetails }) {

@@ -4,8 +4,8 @@ import { CSS } from '@dnd-kit/utilities'
 import { IconExternalLink, IconGripVertical, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { MediaPicture } from '../../../ui/pictures/media-picture.tsx'
+import { clockText } from '../../../ui/text/clock-text.ts'
 import classes from './content-tile.module.css'
-import { clock } from './item-length.ts'
 import { tileWidth } from './strip-order.ts'
 import { TileDuration } from './tile-duration.tsx'
 
@@ -69,7 +69,7 @@ const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, o
           src={thumbnail ?? (file_type === 'image' ? file_path : null)}
           alt={title}
           kind={file_type}
-          chip={clock(lengthMs)}
+          chip={clockText(lengthMs)}
         />
         <div className={classes.actions}>
           {file_path !== null && (

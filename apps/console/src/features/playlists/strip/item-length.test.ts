@@ -1,6 +1,7 @@
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { expect, test } from 'vitest'
-import { clock, itemLengthMs, playlistLengthMs } from './item-length.ts'
+import { clockText } from '../../../ui/text/clock-text.ts'
+import { itemLengthMs, playlistLengthMs } from './item-length.ts'
 
 const item = (own: number | null, type: 'image' | 'video' = 'image', natural: number | null = null): PlaylistItem => ({
   id: 'i',
@@ -22,5 +23,5 @@ test('the length of a playlist is the sum of its items', () => {
 })
 
 test('lengths are formatted as a clock', () => {
-  expect(['0:00', '0:04', '1:05', '1:02:05']).toEqual([0, 4000, 65_000, 3_725_000].map(clock))
+  expect(['0:00', '0:04', '1:05', '1:02:05']).toEqual([0, 4000, 65_000, 3_725_000].map(clockText))
 })
