@@ -147,14 +147,14 @@ test('media sorted by size are listed once each, though most have the same size'
 test('a call of another account is answered while a long list is sent', async () => {
   const other = await app.make.admin()
   const firsts: string[] = []
-  // On a busy machine a single call can be late; a list that blocks the server is first every time.
-  while (firsts.length < 5 && !firsts.includes('other account')) {
+  // A busy machine can delay one of the calls.
+  for (let round = 0; round < 5; round++) {
     const long = large.call(listPlaylists, { query: {} }).then(() => 'long list')
     const short = me(other).then(() => 'other account')
     firsts.push(await Promise.race([long, short]))
     await Promise.all([long, short])
   }
-  expect(firsts).toContain('other account')
+  expect(firsts.filter((first) => first === 'other account').length).toBeGreaterThanOrEqual(4)
 })
 
 test('long lists of one account are sent one after another; short calls and other accounts do not wait', async () => {
