@@ -15,7 +15,7 @@ const disconnectMs = 2000
 const changeWithinMs = 15_000
 const pairingPage = (page: Page) => page.getByRole('heading', { name: 'Which screen is this?' })
 const waits = 'This device was disconnected. Approve it in the console under Screens, Devices.'
-const noLonger = 'This device is no longer connected to a screen.'
+const deleted = 'The screen of this device was deleted.'
 
 story.describe('manual pairing', () => {
   story.use({ expectedNoise: [/Failed to load resource.*(401|403)/] })
@@ -270,7 +270,7 @@ story.describe('with a revoked token', () => {
     await isPlaying(page)
     await operator.call(deleteScreen, { body: { screenID: screen.id } })
     await expect(pairingPage(page)).toBeVisible({ timeout: disconnectMs })
-    await expect(page.getByText(noLonger)).toBeVisible()
+    await expect(page.getByText(deleted)).toBeVisible()
     expect(await colorOn(page, { x: 0.02, y: 0.98 })).not.toBe('red')
   })
 })

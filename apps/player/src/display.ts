@@ -19,5 +19,5 @@ export function setState(state: 'pairing' | 'elsewhere' | 'waiting' | 'playing' 
 }
 
 export function showState({ notice }: Shown): void {
-  setState(notice === undefined ? 'playing' : notice === 'waiting' ? 'waiting' : 'fallback')
+  setState(notice === undefined ? 'playing' : notice === 'loading' ? 'waiting' : 'fallback')
 }

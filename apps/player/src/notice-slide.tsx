@@ -1,5 +1,5 @@
+import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import type { CSSProperties } from 'react'
-import { sentences } from './notice.ts'
 import { groupedCode, isScreenCode, normalCode } from './pairing/screen-code.ts'
 import type { Shown } from './play.ts'
 
@@ -15,14 +15,14 @@ export function NoticeSlide({ shown, screenKey }: { shown: Shown; screenKey: str
       ) : (
         branding && <p className="brand">{branding.name}</p>
       )}
-      {notice === 'unknown' && code ? (
+      {(notice === 'code_unknown' || notice === 'code_gone') && code ? (
         <p className="code" style={{ '--letters': code.length } as CSSProperties}>
           {code}
         </p>
       ) : (
         screenName && <h1>{screenName}</h1>
       )}
-      <output className="sentence">{sentences[notice]}</output>
+      <output className="sentence">{displaySentences[notice]}</output>
     </main>
   )
 }

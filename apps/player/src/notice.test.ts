@@ -1,6 +1,7 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
+import { consoleReasons, displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import { expect, test } from 'vitest'
-import { noticeFor, sentences } from './notice.ts'
+import { noticeFor } from './notice.ts'
 
 const manifestWith = (ids: string[], kind = 'image'): Manifest => ({
   format: 1,
@@ -27,28 +28,46 @@ const manifestWith = (ids: string[], kind = 'image'): Manifest => ({
 })
 const full = manifestWith(['a'])
 const empty = manifestWith([])
+const unfilled = { ...empty, empty: 'playlist_empty' as const }
 const newer = manifestWith(['a'], 'hologram')
 
 test.each([
-  [undefined, 'asking', 'starting', 'waiting'],
-  [undefined, 'unreachable', 'starting', 'unreachable'],
-  [undefined, 'busy', 'starting', 'busy'],
-  [undefined, 'unknown', 'starting', 'unknown'],
-  [full, 'ok', 'starting', 'waiting'],
+  [undefined, 'asking', 'starting', 'loading'],
+  [undefined, 'unreachable', 'starting', 'server_unreachable'],
+  [undefined, 'busy', 'starting', 'rate_limited'],
+  [undefined, 'unknown', 'starting', 'code_unknown'],
+  [full, 'ok', 'starting', 'loading'],
   [full, 'ok', 'playing', undefined],
   [full, 'unreachable', 'playing', undefined],
   [full, 'busy', 'playing', undefined],
-  [full, 'ok', 'empty', 'no-files'],
-  [full, 'unreachable', 'empty', 'unreachable'],
-  [empty, 'ok', 'empty', 'no-content'],
-  [empty, 'unreachable', 'starting', 'no-content'],
-  [newer, 'ok', 'starting', 'unsupported'],
-  [newer, 'unreachable', 'empty', 'unsupported'],
-  [full, 'unknown', 'playing', 'unknown'],
+  [full, 'ok', 'empty', 'files_missing'],
+  [full, 'unreachable', 'empty', 'server_unreachable'],
+  [full, 'ok', 'undecodable', 'cannot_decode'],
+  [full, 'unreachable', 'undecodable', 'cannot_decode'],
+  [empty, 'ok', 'empty', 'nothing_assigned'],
+  [empty, 'unreachable', 'starting', 'nothing_assigned'],
+  [unfilled, 'ok', 'empty', 'playlist_empty'],
+  [newer, 'ok', 'starting', 'player_outdated'],
+  [newer, 'unreachable', 'empty', 'player_outdated'],
+  [full, 'unknown', 'playing', 'code_unknown'],
 ] as const)('%# returns the reason, and nothing while media play', (manifest, link, stage, notice) => {
-  expect(noticeFor({ manifest, link, stage })).toBe(notice)
+  expect(noticeFor({ manifest, link, stage, by: 'code', wasKnown: false })).toBe(notice)
 })
 
-test('every notice is one or two complete sentences', () => {
-  for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/^[A-Z].*[.…]$/)
+test('a screen that has existed was deleted; by its code it may have another code', () => {
+  const gone = { manifest: undefined, link: 'unknown', stage: 'empty', wasKnown: true } as const
+  expect([noticeFor({ ...gone, by: 'device' }), noticeFor({ ...gone, by: 'code' })]).toEqual([
+    'screen_deleted',
+    'code_gone',
+  ])
+})
+
+test('every text is one or two complete sentences, and none is used for two reasons', () => {
+  for (const texts of [displaySentences, consoleReasons].map((table) =>
+    Object.values<string | { advice: string }>(table),
+  )) {
+    const sentences = texts.map((text) => (typeof text === 'string' ? text : text.advice))
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*[.…]$/)
+    expect(new Set(sentences).size).toBe(sentences.length)
+  }
 })

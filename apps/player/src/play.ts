@@ -1,5 +1,6 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
-import { type Notice, type NoticeInput, noticeFor } from './notice.ts'
+import type { DisplayReason } from '@digisigncast/contract/devices/display-reasons'
+import { type NoticeInput, noticeFor } from './notice.ts'
 import type { PlayedItem } from './stage/play-record.ts'
 import { Stage } from './stage/stage.ts'
 import type { Download, Shown as ShownManifest } from './sync/manifest-keeper.ts'
@@ -7,7 +8,7 @@ import type { Link } from './sync/poll-manifest.ts'
 import { Sync } from './sync/sync.ts'
 
 export interface Shown {
-  notice: Notice | undefined
+  notice: DisplayReason | undefined
   branding: Manifest['branding'] | undefined
   screenName: string | undefined
   screenId: string | undefined
@@ -31,11 +32,19 @@ export interface PlayEvents {
 const quietHour = 3
 const quietCheckMs = 10 * 60_000
 
+const heartbeatStates = { starting: 'loading', playing: 'playing', empty: 'empty', undecodable: 'empty' } as const
+
 export type Player = ReturnType<typeof play>
 
 /** Starts sync and stage for one screen. */
 export function play(screenKey: string, display: Display, events: PlayEvents) {
-  const now: NoticeInput = { manifest: undefined, link: 'asking', stage: 'starting' }
+  const now: NoticeInput = {
+    manifest: undefined,
+    link: 'asking',
+    stage: 'starting',
+    by: events.isLinked ? 'device' : 'code',
+    wasKnown: false,
+  }
   let acknowledged: string | null = null
   let download: Download | undefined
   let isOutdated = false
@@ -57,7 +66,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
 
   const stage = new Stage(display.stage, {
     onChange: (isPlaying) => {
-      now.stage = isPlaying ? 'playing' : 'empty'
+      now.stage = isPlaying ? 'playing' : stage.isUndecodable ? 'undecodable' : 'empty'
       report()
       events.onChange?.()
     },
@@ -72,8 +81,9 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   const adopt = (shown: ShownManifest | undefined): void => {
     if (isStopped) return
     now.manifest = shown?.manifest
+    now.wasKnown ||= shown !== undefined
     acknowledged = shown?.isComplete ? shown.manifest.revision : null
-    if (shown && now.stage === 'empty') now.stage = 'starting'
+    if (shown && now.stage !== 'playing') now.stage = 'starting'
     if (shown) display.root.dataset['rotation'] = String(shown.manifest.screen.rotation)
     stage.show(shown?.playable)
     report()
@@ -110,7 +120,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     clearCache: (): Promise<void> => sync.clearCache(),
     picture: (): Promise<Blob> => stage.picture(),
     status: () => ({
-      state: now.stage === 'starting' ? ('loading' as const) : now.stage,
+      state: heartbeatStates[now.stage],
       revision: acknowledged,
       download: download
         ? { revision: download.revision, done_bytes: download.doneBytes, total_bytes: download.totalBytes }

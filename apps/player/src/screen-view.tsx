@@ -11,7 +11,7 @@ interface Props {
 }
 
 export const nothingShown: Shown = {
-  notice: 'waiting',
+  notice: 'loading',
   branding: undefined,
   screenName: undefined,
   screenId: undefined,

@@ -1,3 +1,4 @@
+import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CodeField } from './code-field.tsx'
 import { CodeKeys } from './code-keys.tsx'
@@ -16,8 +17,6 @@ interface Props {
   onLeft: (screen: string | undefined) => void
 }
 
-const waitingText = 'This device was disconnected. Approve it in the console under Screens, Devices.'
-
 const maxCode = 20
 const query = new URLSearchParams(location.search)
 /** Phones and tablets have an on-screen keyboard. */
@@ -34,8 +33,14 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
   const [code, setCode] = useState(() => normalCode(query.get('code') ?? '').slice(0, maxCode))
   const [name, setName] = useState(() => query.get('name')?.slice(0, 100) ?? '')
   const { state, problem, reset, connect } = useRegistration(kept, { onPaired, onWaiting: onLeft })
-  const mayNotReturn = useReturn(kept, { onPaired, onGone: () => onLeft(undefined) })
-  const shownReason = mayNotReturn ? waitingText : reason
+  const [isDeleted, setIsDeleted] = useState(false)
+  const onGone = (wasDeleted: boolean): void => {
+    setIsDeleted(wasDeleted)
+    onLeft(undefined)
+  }
+  const mayNotReturn = useReturn(kept, { onPaired, onGone })
+  const whyLeft = mayNotReturn ? 'device_disconnected' : isDeleted ? 'screen_deleted' : undefined
+  const shownReason = whyLeft ? displaySentences[whyLeft] : reason
   const form = useRef<HTMLFormElement>(null)
   const moveFocus = useRemoteKeys()
 

@@ -3,16 +3,24 @@ import { describeDevice } from './describe-device.ts'
 import type { Identity, Kept } from './identity.ts'
 import { returnToScreen } from './return-to-screen.ts'
 
+const isUnknown = (screenKey: string, signal: AbortSignal): Promise<boolean> =>
+  fetch(`/api/v1/screens/${encodeURIComponent(screenKey)}/manifest`, { cache: 'no-store', signal }).then(
+    ({ status }) => status === 404,
+    () => false,
+  )
+
 interface ReturnEvents {
   onPaired: (identity: Identity) => void
-  /** The screen no longer has an entry for this device. */
-  onGone: () => void
+  /** The screen was deleted, or it no longer has an entry for this device. */
+  onGone: (wasDeleted: boolean) => void
 }
 
 /** Tries in the background to reconnect to the former screen. Returns true while approval is pending. */
 export function useReturn({ installation, leftScreen }: Kept, { onPaired, onGone }: ReturnEvents): boolean {
   const [waitingFor, setWaitingFor] = useState<string>()
-  const finish = useEffectEvent((identity: Identity | undefined) => (identity ? onPaired(identity) : onGone()))
+  const finish = useEffectEvent((found: Identity | boolean) =>
+    typeof found === 'object' ? onPaired(found) : onGone(found),
+  )
 
   useEffect(() => {
     if (leftScreen === undefined) return undefined
@@ -24,7 +32,8 @@ export function useReturn({ installation, leftScreen }: Kept, { onPaired, onGone
         if (!signal.aborted) setWaitingFor(leftScreen)
       }
       const identity = await returnToScreen({ code: leftScreen, installation, description }, { signal, onWaiting })
-      if (!signal.aborted) finish(identity)
+      const found = identity ?? (await isUnknown(leftScreen, signal))
+      if (!signal.aborted) finish(found)
     }
     void run()
     return () => attempt.abort()

@@ -56,3 +56,11 @@ test('a file whose bytes were replaced starts without failures', () => {
   faults.keepOnly(new Set(['b', 'a2']))
   expect(faults.present()).toEqual([{ key: 'b', isLeftOut: true }])
 })
+
+test('files that were late are not all broken', () => {
+  const faults = new Faults()
+  faults.mark('one', 'broken', 0)
+  expect(faults.areAllBroken).toBe(true)
+  faults.mark('two', 'late', 0)
+  expect(faults.areAllBroken).toBe(false)
+})

@@ -61,6 +61,15 @@ export class Faults {
     return this.#found.get(key)?.count ?? 0
   }
 
+  get size(): number {
+    return this.#found.size
+  }
+
+  /** Whether each file with a fault was found broken. */
+  get areAllBroken(): boolean {
+    return [...this.#found.values()].every(({ brokenCount }) => brokenCount > 0)
+  }
+
   /** When the file may be retried; undefined when it has no fault. */
   retryAt(key: string): number | undefined {
     return this.#found.get(key)?.retryAt

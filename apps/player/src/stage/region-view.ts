@@ -71,6 +71,15 @@ export class RegionView {
     return this.#pair.live.picture
   }
 
+  get hasFaults(): boolean {
+    return this.#loop.faults.size > 0
+  }
+
+  /** Whether each of its faulty files cannot be decoded. */
+  get isUndecodable(): boolean {
+    return this.#loop.faults.areAllBroken
+  }
+
   /** Messages for its items that cannot be shown now. */
   faults(): string[] {
     return this.#loop.faultMessages()

@@ -53,6 +53,11 @@ export class SceneView {
     })
   }
 
+  get isUndecodable(): boolean {
+    const tried = this.#regions.filter(({ hasFaults }) => hasFaults)
+    return tried.length > 0 && tried.every(({ isUndecodable }) => isUndecodable)
+  }
+
   faults(): string[] {
     return this.#regions.flatMap((region) => region.faults())
   }

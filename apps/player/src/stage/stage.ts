@@ -74,6 +74,11 @@ export class Stage {
     this.#sleeper.wake()
   }
 
+  /** Whether every file that was tried cannot be decoded. */
+  get isUndecodable(): boolean {
+    return this.#live.isUndecodable
+  }
+
   /** Messages for everything that cannot be shown now. */
   faults(): string[] {
     const unrecoverable = this.#supervisor.isUnrecoverable

@@ -67,6 +67,8 @@ export const Manifest = z.object({
   /** Manifest poll intervals without and with a device link, and the maximum cache size (bytes). */
   policy: z.object({ pollMs: z.int(), linkedPollMs: z.int(), cacheBytes: z.int() }),
   branding: z.object({ name: z.string(), logo: z.string().nullable() }),
+  /** Why there is nothing to play; omitted when there is. */
+  empty: z.enum(['nothing_assigned', 'playlist_empty']).optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 

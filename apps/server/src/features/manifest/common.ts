@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reply } from '@digisigncast/contract/api/endpoint'
-import type { Asset, ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { Asset, Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { getScreenContent } from '@digisigncast/contract/content/screens'
 import type { Db } from '../../database/open.ts'
 import { cache } from '../../platform/caches/cache.ts'
@@ -14,6 +14,8 @@ export interface Common {
   /** The plain list, as JSON. */
   content: string
   media: MediaSet
+  /** Why there is nothing to play; undefined when there is. */
+  empty: Manifest['empty']
 }
 
 /** Media items of a manifest. */
@@ -36,13 +38,16 @@ export function commons(db: Db) {
       scenes('').length + assets.length + content.length + media.ids.length * lettersPerId,
   })
   return async (accountId: string, version: number, contents: readonly Content[]): Promise<Common> => {
-    const make = async () => ({ version, common: commonOf(await listScenes(db, accountId, contents)) })
+    const make = async () => {
+      const empty = contents.length === 0 ? 'nothing_assigned' : 'playlist_empty'
+      return { version, common: commonOf(await listScenes(db, accountId, contents), empty) }
+    }
     const key = [accountId, ...contents.map(({ kind, id }) => `${kind} ${id}`)].join(' ')
     return (await made.of(key, make, (kept) => kept.version >= version)).common
   }
 }
 
-function commonOf(scenes: readonly Scene[]): Common {
+function commonOf(scenes: readonly Scene[], whyEmpty: Manifest['empty']): Common {
   const assets: Record<string, Asset> = {}
   for (const item of scenes.flatMap(({ regions }) => regions.flatMap((region) => region.items)))
     assets[hashOf(item)] = assetOf(item)
@@ -50,13 +55,15 @@ function commonOf(scenes: readonly Scene[]): Common {
     id,
     regions: JSON.stringify(regions.map((region) => ({ ...region, items: region.items.map(itemOf) }))),
   }))
+  const media = mediaOf(scenes)
   const sceneOf = (id: string, regions: string) => `{"id":${JSON.stringify(id)},"regions":${regions}}`
   return {
     scenes: (screenId) => `[${shown.map(({ id, regions }) => sceneOf(id ?? screenId, regions)).join(',')}]`,
     assets: JSON.stringify(assets),
     // The plain list contains the first region of each scene.
     content: JSON.stringify(scenes.flatMap((scene) => scene.regions[0]?.items ?? []).map(plainOf)),
-    media: mediaOf(scenes),
+    media,
+    empty: media.ids.length === 0 ? whyEmpty : undefined,
   }
 }
 

@@ -103,6 +103,7 @@ function manifestOf(screen: Screen, common: Common): Document & { revision: stri
     `"format":1,"screen":${JSON.stringify(screenPart)}`,
     `"scenes":${common.scenes(screen.id)},"assets":${common.assets}`,
     `"policy":${JSON.stringify(policy)},"branding":${JSON.stringify(branding)}`,
+    ...(common.empty ? [`"empty":${JSON.stringify(common.empty)}`] : []),
   ].join(',')
   const revision = sha256(`{${parts}}`)
   return { body: Buffer.from(`{${parts},"revision":"${revision}"}`), etag: `"${revision}"`, revision }

@@ -122,6 +122,17 @@ test('several playlists play in sequence in their assigned order', async () => {
   ])
 })
 
+test('an empty manifest says whether nothing is assigned, or what is assigned is empty', async () => {
+  const { playlist, screen } = await playing((await app.make.media(admin)).id)
+  const reason = async () => (await manifest(screen.id)).body.empty
+  expect(await reason()).toBeUndefined()
+  const mediaID = playlist.contents[0]?.id ?? ''
+  await admin.call(playlists.removeContent, { body: { playlistID: playlist.id, mediaID } })
+  expect(await reason()).toBe('playlist_empty')
+  await admin.call(playlists.deletePlaylist, { body: { playlistID: playlist.id } })
+  expect(await reason()).toBe('nothing_assigned')
+})
+
 test('a screen without content is an empty manifest, not an error', async () => {
   const { id } = await app.make.screen(admin)
   expect((await content(id)).body.data[0]?.content).toEqual([])

@@ -1,0 +1,62 @@
+/**
+ * Why a display shows a sentence instead of media, or why a console says that it does not show everything. Plain
+ * constants, so that the player does not bundle the validator.
+ */
+export type DisplayReason =
+  | 'loading'
+  | 'nothing_assigned'
+  | 'playlist_empty'
+  | 'cannot_decode'
+  | 'files_missing'
+  | 'player_outdated'
+  | 'server_unreachable'
+  | 'rate_limited'
+  | 'code_unknown'
+  | 'code_gone'
+  | 'screen_deleted'
+  | 'device_disconnected'
+
+/** The sentences on the display. */
+export const displaySentences: Record<DisplayReason, string> = {
+  loading: 'Loading content …',
+  nothing_assigned: 'Nothing is assigned to this screen yet. Assign a playlist or a channel in the console.',
+  playlist_empty: 'What is assigned to this screen is empty. Add images or videos to its playlist in the console.',
+  cannot_decode: 'This device cannot play the files of this screen. Upload them as JPEG, PNG or MP4 (H.264).',
+  files_missing: 'The files of this screen cannot be loaded. The player keeps trying.',
+  player_outdated: 'This version of the player cannot show the content of this screen. Update the player.',
+  server_unreachable: 'The server cannot be reached. Check the network; the player keeps trying.',
+  rate_limited: 'Too many requests from this network. The player tries again in a minute.',
+  code_unknown: 'There is no screen with this code. Check the code in the console.',
+  code_gone: 'This screen was deleted, or its code was changed. Check the code in the console.',
+  screen_deleted: 'The screen of this device was deleted. Type the code of another screen to connect this device.',
+  device_disconnected: 'This device was disconnected. Approve it in the console under Screens, Devices.',
+}
+
+/** The reasons that a console shows, too. */
+export type ConsoleReason = Extract<
+  DisplayReason,
+  | 'nothing_assigned'
+  | 'playlist_empty'
+  | 'cannot_decode'
+  | 'files_missing'
+  | 'player_outdated'
+  | 'screen_deleted'
+  | 'device_disconnected'
+>
+
+/** A state for cards and lists, and what to do about it. */
+export const consoleReasons: Record<ConsoleReason, { label: string; advice: string }> = {
+  nothing_assigned: { label: 'Nothing assigned', advice: 'Assign a playlist or a channel to this screen.' },
+  playlist_empty: { label: 'Playlist is empty', advice: 'Add images or videos to the playlist.' },
+  cannot_decode: {
+    label: 'Cannot be played',
+    advice: 'The device cannot play this file. Upload it as JPEG, PNG or MP4 (H.264).',
+  },
+  files_missing: {
+    label: 'Files not downloaded',
+    advice: 'The device keeps trying to download the files. Check its network and its free storage.',
+  },
+  player_outdated: { label: 'Player out of date', advice: 'Reload the player on the device to update it.' },
+  screen_deleted: { label: 'Screen deleted', advice: 'Connect the device to another screen.' },
+  device_disconnected: { label: 'Disconnected', advice: 'Approve the device to connect it again.' },
+}
