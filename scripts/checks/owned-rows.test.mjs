@@ -36,6 +36,7 @@ const exempt = {
     'presence/transitions.ts findNames',
   ],
   'all accounts: jobs and figures of the platform': [
+    'codecs/codecs.repo.ts listUnread',
     'plans/open-uploads.ts closeExpiredUploads',
     'platform-figures/platform-figures.repo.ts countDevices',
     'platform-figures/platform-figures.repo.ts countHoldings',

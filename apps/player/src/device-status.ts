@@ -1,4 +1,5 @@
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
+import { decodedCodecs } from './decoded-codecs.ts'
 import { shownKinds } from './kinds.ts'
 
 /** With a damaged browser profile, `estimate` may never settle. */
@@ -23,6 +24,7 @@ export async function deviceStatus() {
     storage: await storage(),
     starts_offline: startsOffline(),
     item_kinds: [...shownKinds],
+    codecs: await decodedCodecs(),
     uptime_seconds: Math.floor(performance.now() / 1000),
   }
 }

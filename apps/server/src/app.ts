@@ -8,6 +8,7 @@ import { backupRoutes, openBackups } from './features/backups/index.ts'
 import { openBilling } from './features/billing/billing.jobs.ts'
 import { billingRoutes, billingRunRoute } from './features/billing/billing.routes.ts'
 import { channelRoutes } from './features/channels/index.ts'
+import { missingCodecs } from './features/codecs/index.ts'
 import { customerRemoval, customerRoutes, customerUsers } from './features/customers/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deviceCommandRoutes } from './features/device-commands/device-commands.routes.ts'
@@ -156,6 +157,7 @@ export async function buildApp(
       uploads,
       orphanedFiles(platform),
       storedMetadata(platform),
+      missingCodecs(platform),
     ],
     noteFailure(platform),
   )

@@ -26,6 +26,7 @@ import * as unconfirmedUsers from './migrations/0025-unconfirmed-users.ts'
 import * as emptyEmails from './migrations/0026-empty-emails.ts'
 import * as mediaKinds from './migrations/0027-media-kinds.ts'
 import * as screenContents from './migrations/0028-screen-contents.ts'
+import * as videoCodecs from './migrations/0029-video-codecs.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -56,6 +57,7 @@ const ours: MigrationProvider = {
       '0026-empty-emails': emptyEmails,
       '0027-media-kinds': mediaKinds,
       '0028-screen-contents': screenContents,
+      '0029-video-codecs': videoCodecs,
     }),
 }
 

@@ -1,6 +1,7 @@
 import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { LogActor } from '@digisigncast/contract/accounts/logs'
 import type { Action, Area } from '@digisigncast/contract/api/permissions'
+import type { AudioCodec, VideoCodec } from '@digisigncast/contract/content/codecs'
 import type { LayoutKey } from '@digisigncast/contract/content/layouts'
 import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import type { ContentType } from '@digisigncast/contract/content/screens'
@@ -97,6 +98,10 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     height: number | null
     /** Natural length of a video. */
     duration_ms: number | null
+    /** Codecs of a video; null for other kinds, and until the file has been read. */
+    video_codec: VideoCodec | null
+    /** Null for a video without sound. */
+    audio_codec: AudioCodec | null
     /** Storage that the media item occupies, renditions included. */
     stored_bytes: number
     /** JSON list of the SHA-256 of each part of the playback file; null for files of one part. */

@@ -5,9 +5,17 @@ const samples = {
   'clip.mp4': ['../../../../e2e/media/cyan-magenta-yellow.mp4', 'video/mp4'],
   'clip.webm': ['../../../../e2e/media/orange-violet.webm', 'video/webm'],
   'clip.ogg': ['theora.ogg', 'video/ogg'],
+  'hevc.mp4': ['videos/hevc.mp4', 'video/mp4'],
+  'mpeg4.mp4': ['videos/mpeg4.mp4', 'video/mp4'],
+  'h264-10bit.mp4': ['videos/h264-10bit.mp4', 'video/mp4'],
+  'h264-422.mp4': ['videos/h264-422.mp4', 'video/mp4'],
+  'vp9-10bit.webm': ['videos/vp9-10bit.webm', 'video/webm'],
 } as const
 
-/** A real video by name; `theora.ogg` is one second of ffmpeg's test picture (`-c:v libtheora`). */
+/**
+ * A real video by name; `theora.ogg` and those in `videos/` are one second of ffmpeg's test picture, named by the codec
+ * (`ffmpeg -f lavfi -i testsrc=size=64x48:rate=5:duration=1`).
+ */
 export const video = async (name: keyof typeof samples): Promise<File> =>
   fileOf(await readFile(new URL(samples[name][0], import.meta.url)), name, samples[name][1])
 

@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { audioCodecs, videoCodecs } from './codecs.ts'
 
 export const MediaKind = z.enum(['image', 'video'])
 export type MediaKind = z.infer<typeof MediaKind>
+
+export const VideoCodec = z.enum(keysOf(videoCodecs))
+export const AudioCodec = z.enum(keysOf(audioCodecs))
 
 /**
  * Content of a media item of a kind without a file. Images and videos have none. It becomes a union, discriminated by
@@ -50,3 +54,7 @@ export const uploadEndings = endingsOf(all.flatMap(([extension, { kind }]) => (k
 /** Kind of media item that a file becomes, by its name; undefined for files that cannot be uploaded. */
 export const kindOfName = (name: string): MediaKind | undefined =>
   all.find(([, { endings }]) => endings.some((ending) => name.toLowerCase().endsWith(ending)))?.[1].kind ?? undefined
+
+function keysOf<T extends object>(table: T) {
+  return Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
+}

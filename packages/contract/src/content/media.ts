@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
-import { MediaKind, MediaSource } from './media-types.ts'
+import { AudioCodec, MediaKind, MediaSource, VideoCodec } from './media-types.ts'
 
 export const Media = z.object({
   id: z.string(),
@@ -20,6 +20,10 @@ export const Media = z.object({
   height: z.int().nullable(),
   /** Natural length of a video in ms; null for images. */
   duration: z.int().nullable(),
+  /** Codecs of a video; null for other kinds, and until the file has been read. */
+  video_codec: VideoCodec.nullable(),
+  /** Null for a video without sound. */
+  audio_codec: AudioCodec.nullable(),
   /** Null: no folder. */
   folder_id: z.string().nullable(),
   /** Whether this user can change it. (Media of other managers may be read-only.) */

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall, maxItemDurationMs, minItemDurationMs } from '../api/limits.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
-import { MediaKind } from './media-types.ts'
+import { MediaKind, VideoCodec } from './media-types.ts'
 
 const durationRange = 'A duration is between 1 second and 24 hours.'
 /** Duration of an item (ms). */
@@ -28,6 +28,8 @@ export const PlaylistItem = z.object({
     height: z.int().nullable(),
     /** Natural length of a video in ms. */
     duration: z.int().nullable(),
+    /** Codec of a video; null for other kinds, and until the file has been read. */
+    video_codec: VideoCodec.nullable(),
   }),
 })
 export type PlaylistItem = z.infer<typeof PlaylistItem>

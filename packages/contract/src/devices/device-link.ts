@@ -69,6 +69,8 @@ export const Heartbeat = z.object({
   device_version: label,
   /** Kinds of items that the player can show. */
   item_kinds: z.array(untrusted(30)).max(20).nullish(),
+  /** Codecs that the player decodes, of those in `probedCodecs`. */
+  codecs: z.array(untrusted(30)).max(50).nullish(),
   /** Time since the player was started (s). */
   uptime_seconds: z.number().min(0).max(1e10),
 })

@@ -53,6 +53,8 @@ export const Device = z.object({
   starts_offline: z.boolean().nullable(),
   /** Kinds of items that it can show. Null while unknown. */
   item_kinds: z.array(z.string()).nullable(),
+  /** Codecs that it decodes. Null while unknown. */
+  codecs: z.array(z.string()).nullable(),
 })
 export type Device = z.infer<typeof Device>
 

@@ -14,6 +14,8 @@ const image = {
   width: 1920,
   height: 1080,
   duration: null,
+  video_codec: null,
+  audio_codec: null,
   folder_id: null,
   is_editable: true,
   created_at: 0,

@@ -15,6 +15,7 @@ const contents = ['sea', 'hill', 'sea'].map(
       width: 1,
       height: 1,
       duration: null,
+      video_codec: null,
     },
   }),
 )

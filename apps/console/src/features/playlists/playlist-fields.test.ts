@@ -18,6 +18,7 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
       width: 1,
       height: 1,
       duration: null,
+      video_codec: null,
     },
   })),
   screens: [],

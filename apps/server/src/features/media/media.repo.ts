@@ -30,6 +30,8 @@ export const mediaToWire = (row: MediaRow, isEditable = true): Media => ({
   width: row.width,
   height: row.height,
   duration: row.duration_ms,
+  video_codec: row.video_codec,
+  audio_codec: row.audio_codec,
   folder_id: row.folder_id,
   is_editable: isEditable,
   created_at: row.created_at,

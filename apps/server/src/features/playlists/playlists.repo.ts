@@ -60,6 +60,7 @@ export const listItems = (db: Db, accountId: string, playlistIds: readonly strin
       'm.width',
       'm.height',
       'm.duration_ms as natural_ms',
+      'm.video_codec',
     ])
     .where('m.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
@@ -177,6 +178,7 @@ const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): Playli
     width: item.width,
     height: item.height,
     duration: item.natural_ms,
+    video_codec: item.video_codec,
   },
 })
 

@@ -34,5 +34,6 @@ export function toWire(
     storage: report.storage ?? null,
     starts_offline: report.starts_offline ?? null,
     item_kinds: report.item_kinds ?? null,
+    codecs: report.codecs ?? null,
   }
 }

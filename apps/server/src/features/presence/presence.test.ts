@@ -143,8 +143,8 @@ describe('status', () => {
     await sendHeartbeat(box, { playing: ['One'] })
     await app.presence.flush()
     const status = { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false }
-    await sendHeartbeat(box, { ...status, item_kinds: ['image', 'web'] })
-    const shown = { ...status, storage: null, item_kinds: ['image', 'web'] }
+    await sendHeartbeat(box, { ...status, item_kinds: ['image', 'web'], codecs: ['h264', 'aac'] })
+    const shown = { ...status, storage: null, item_kinds: ['image', 'web'], codecs: ['h264', 'aac'] }
     expect(await devicesOf(admin, screen.id)).toMatchObject([{ ...shown, seen_at: app.clock.now }])
     await app.presence.flush()
     expect(await devicesOf(admin, screen.id)).toMatchObject([shown])

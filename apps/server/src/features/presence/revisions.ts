@@ -156,6 +156,7 @@ export interface Report {
   storage?: { used_bytes: number; quota_bytes: number } | null
   starts_offline?: boolean | null
   item_kinds?: string[] | null
+  codecs?: string[] | null
 }
 
 /** Whether a device has a connection: Connected or Online. */

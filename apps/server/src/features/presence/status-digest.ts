@@ -6,13 +6,19 @@ import { percentOf, type Report } from './revisions.ts'
 export interface StatusDigest {
   /** Playing revision and download progress. */
   sync: string
-  /** Faults, and whether the device starts without a network. */
+  /** Faults, the codecs that it decodes, and whether the device starts without a network. */
   health: string
 }
 
-export const digestOf = ({ revision, download, faults, starts_offline }: output<typeof Heartbeat>): StatusDigest => ({
+export const digestOf = ({
+  revision,
+  download,
+  faults,
+  starts_offline,
+  codecs,
+}: output<typeof Heartbeat>): StatusDigest => ({
   sync: [revision, download?.revision, download && percentOf(download)].join(' '),
-  health: [starts_offline, ...faults].join('\n'),
+  health: [starts_offline, codecs, ...faults].join('\n'),
 })
 
 /** The part of a heartbeat that is stored as JSON. */
@@ -24,4 +30,5 @@ export const reportOf = (heartbeat: output<typeof Heartbeat>): Report => ({
   storage: heartbeat.storage ?? null,
   starts_offline: heartbeat.starts_offline ?? null,
   item_kinds: heartbeat.item_kinds ?? null,
+  codecs: heartbeat.codecs ?? null,
 })

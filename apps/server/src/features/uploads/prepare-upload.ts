@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { type MediaExtension, type MediaKind, mediaTypes } from '@digisigncast/contract/content/media-types'
+import type { Codecs } from '../../platform/decoding/codecs.ts'
 import { type Decoder, Undecodable } from '../../platform/decoding/decoder.ts'
 import { fail, invalid } from '../../platform/fail.ts'
 import { hashFile } from '../../platform/storage/hash-file.ts'
@@ -15,6 +16,8 @@ export interface PreparedUpload {
   width: number | null
   height: number | null
   durationMs: number | null
+  /** Null for a picture. */
+  codecs: Codecs | null
   /** Size of the playback file. */
   bytes: number
   /** Part hashes as stored in the row. */
@@ -105,6 +108,7 @@ const prepareImage = (context: UploadContext, file: ReceivedFile, extension: Med
       width: facts.width,
       height: facts.height,
       durationMs: null,
+      codecs: null,
       bytes: playback.bytes,
       original,
       playback,
@@ -119,7 +123,7 @@ async function prepareVideo(
   sentThumbnail: ReceivedFile | undefined,
 ): Promise<Rendered> {
   const { decoder, accountId } = context
-  const { facts, isChanged } = await decoder
+  const { facts, isChanged, codecs } = await decoder
     .run(accountId, 'video', { path: file.path, extension })
     .catch(refuse(damagedVideo))
   // There is no Ogg parser in Node: browsers that can play it read its length.
@@ -133,6 +137,7 @@ async function prepareVideo(
     width: facts?.width ?? null,
     height: facts?.height ?? null,
     durationMs: facts?.durationMs ?? null,
+    codecs,
     bytes: original.bytes,
     original,
     playback: original,

@@ -90,6 +90,8 @@ const stored = (prepared: PreparedUpload, files: PreparedFile[]) => ({
   width: prepared.width,
   height: prepared.height,
   duration_ms: prepared.durationMs,
+  video_codec: prepared.codecs?.video ?? null,
+  audio_codec: prepared.codecs?.audio ?? null,
   part_hashes: prepared.partHashes,
   stored_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
 })
@@ -105,6 +107,8 @@ const shared = (twin: MediaRow): Facts => ({
   width: twin.width,
   height: twin.height,
   duration_ms: twin.duration_ms,
+  video_codec: twin.video_codec,
+  audio_codec: twin.audio_codec,
   part_hashes: twin.part_hashes,
   stored_bytes: twin.stored_bytes,
 })

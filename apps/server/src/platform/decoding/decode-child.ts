@@ -1,7 +1,7 @@
 import { type DecodeJobs, type JobMessage, type JobName, type JobReply, Refusal } from './jobs.ts'
 import { makePng, makeRenditions, makeThumbnail } from './pictures.ts'
 import { stripTo } from './strip.ts'
-import { readVideo } from './videos.ts'
+import { readCodecs, readVideo } from './videos.ts'
 
 // The program of the decode process: one job at a time, by IPC.
 
@@ -15,6 +15,7 @@ const perform: { [Name in JobName]: (input: DecodeJobs[Name]['input']) => Promis
   thumbnail: (input) => done(makeThumbnail(input)),
   png: (input) => done(makePng(input)),
   video: readVideo,
+  codecs: readCodecs,
   strip: async ({ from, to, extension }) => ({ isChanged: stripTo(from, to, extension) }),
 }
 

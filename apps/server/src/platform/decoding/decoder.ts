@@ -94,7 +94,10 @@ function worker({ memoryBytes, timeoutMs }: DecodingLimits, log: FastifyBaseLogg
     try {
       if (!current?.isAlive()) current = await start()
       jobs += 1
-      return await current.run(job, job.name === 'video' ? Math.min(maxVideoMs, timeoutMs) : timeoutMs)
+      return await current.run(
+        job,
+        job.name === 'video' || job.name === 'codecs' ? Math.min(maxVideoMs, timeoutMs) : timeoutMs,
+      )
     } catch (err) {
       log.warn({ err, job: job.name }, 'a decode process ended in the middle of a job')
       return err instanceof ProcessEnded ? err.end : 'killed'

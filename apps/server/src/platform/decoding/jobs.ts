@@ -1,4 +1,5 @@
 import type { MediaExtension } from '@digisigncast/contract/content/media-types'
+import type { Codecs } from './codecs.ts'
 
 /** The jobs of the decode process, with input and output. Paths are local files. */
 export interface DecodeJobs {
@@ -11,8 +12,10 @@ export interface DecodeJobs {
   /** Strips metadata from a video in place and reads its headers. `facts` is null if they cannot be read. */
   video: {
     input: { path: string; extension: MediaExtension }
-    output: { isChanged: boolean; facts: VideoFacts | null }
+    output: { isChanged: boolean; facts: VideoFacts | null; codecs: Codecs }
   }
+  /** Reads the codecs of a video. */
+  codecs: { input: { path: string; extension: MediaExtension }; output: Codecs }
   /** Writes a copy without metadata to `to`; writes nothing if there is no metadata. */
   strip: { input: FileInput; output: { isChanged: boolean } }
 }

@@ -1,6 +1,8 @@
 import { onDemand } from '../on-demand.ts'
+import { audioCodecOf, type Codecs, videoCodecOf } from './codecs.ts'
 import { withBytes } from './file-bytes.ts'
 import type { DecodeJobs, VideoFacts } from './jobs.ts'
+import { oggCodecs } from './ogg-codecs.ts'
 import { stripInPlace } from './strip.ts'
 import { checkMp4Header } from './video-limits.ts'
 
@@ -8,7 +10,7 @@ const loadReader = onDemand(() => import('mediabunny'))
 
 const maxDurationMs = 24 * 60 * 60 * 1000
 
-/** Reads size and length of a video, and strips its metadata. */
+/** Reads size, length and codecs of a video, and strips its metadata. */
 export async function readVideo({
   path,
   extension,
@@ -18,8 +20,24 @@ export async function readVideo({
     if (isOutOfMemory(error)) throw error
     return undefined
   })
+  const codecs = await readCodecs({ path, extension })
   const isChanged = stripInPlace(path, extension)
-  return { isChanged, facts: facts ?? null }
+  return { isChanged, facts: facts ?? null, codecs }
+}
+
+/** Reads the codecs of a video. */
+export async function readCodecs({ path, extension }: DecodeJobs['codecs']['input']): Promise<Codecs> {
+  if (extension === 'ogg') return withBytes(path, oggCodecs)
+  if (extension === 'mp4') withBytes(path, checkMp4Header)
+  const { ALL_FORMATS, FilePathSource, Input } = await loadReader()
+  using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
+  try {
+    const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
+    return { video: video ? await videoCodecOf(video) : 'unknown', audio: audio && audioCodecOf(audio) }
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error
+    return { video: 'unknown', audio: null }
+  }
 }
 
 const isOutOfMemory = (error: unknown) => error instanceof RangeError && /allocation|array length/i.test(error.message)

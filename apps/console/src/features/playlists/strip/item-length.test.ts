@@ -7,7 +7,16 @@ const item = (own: number | null, type: 'image' | 'video' = 'image', natural: nu
   id: 'i',
   media_id: 'm',
   duration: own,
-  media: { title: 't', file_path: '/f', thumbnail: null, file_type: type, width: 1, height: 1, duration: natural },
+  media: {
+    title: 't',
+    file_path: '/f',
+    thumbnail: null,
+    file_type: type,
+    width: 1,
+    height: 1,
+    duration: natural,
+    video_codec: null,
+  },
 })
 
 test('an item plays as long as on the display', () => {

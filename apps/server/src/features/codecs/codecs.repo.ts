@@ -1,0 +1,73 @@
+import type { VideoCodec } from '@digisigncast/contract/content/codecs'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { NotNull } from 'kysely'
+import type { Db } from '../../database/open.ts'
+import type { Codecs } from '../../platform/decoding/codecs.ts'
+
+/** Last reports of the devices of an account that are not disconnected. */
+export const listReports = (db: Db, accountId: string) =>
+  db
+    .selectFrom('devices as d')
+    .leftJoin('device_states as st', 'st.device_id', 'd.id')
+    .select(['d.id', 'd.screen_id', 'st.report'])
+    .where('d.account_id', '=', accountId)
+    .where('d.status', '!=', deviceStatus.disconnected)
+    .execute()
+
+/** Codecs of the videos of an account. */
+export const listVideoCodecs = async (db: Db, accountId: string): Promise<VideoCodec[]> => {
+  const rows = await db
+    .selectFrom('media')
+    .select('video_codec')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('video_codec', 'is not', null)
+    .$narrowType<{ video_codec: NotNull }>()
+    .execute()
+  return rows.map(({ video_codec }) => video_codec)
+}
+
+/** Videos with these codecs on screens, in playlists or in the playlists of channels; each once per screen. */
+export const listVideosOnScreens = (db: Db, accountId: string, codecs: readonly VideoCodec[]) => {
+  const onScreens = () => db.selectFrom('screen_contents as c').where('c.account_id', '=', accountId)
+  const columns = ['c.screen_id', 'm.id as media_id', 'm.title', 'm.video_codec'] as const
+  return onScreens()
+    .innerJoin('playlist_items as i', 'i.playlist_id', 'c.playlist_id')
+    .innerJoin('media as m', 'm.id', 'i.media_id')
+    .select(columns)
+    .where('m.account_id', '=', accountId)
+    .where('m.video_codec', 'in', codecs)
+    .union(
+      onScreens()
+        .innerJoin('channel_playlists as cp', 'cp.channel_id', 'c.channel_id')
+        .innerJoin('playlist_items as i', 'i.playlist_id', 'cp.playlist_id')
+        .innerJoin('media as m', 'm.id', 'i.media_id')
+        .select(columns)
+        .where('m.account_id', '=', accountId)
+        .where('m.video_codec', 'in', codecs),
+    )
+    .$narrowType<{ video_codec: NotNull }>()
+    .execute()
+}
+
+/** Video files of all accounts whose codecs were not read yet. */
+export const listUnread = (db: Db, after: string, limit: number) =>
+  db
+    .selectFrom('media')
+    .select(['id', 'account_id', 'playback_file'])
+    .where('kind', '=', 'video')
+    .where('video_codec', 'is', null)
+    .where('playback_file', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ playback_file: NotNull }>()
+    .execute()
+
+export const updateCodecs = (db: Db, accountId: string, playbackFile: string, { video, audio }: Codecs) =>
+  db
+    .updateTable('media')
+    .set({ video_codec: video, audio_codec: audio })
+    .where('account_id', '=', accountId)
+    .where('playback_file', '=', playbackFile)
+    .execute()
