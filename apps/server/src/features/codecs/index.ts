@@ -1,2 +1,2 @@
 export { missingCodecs } from './missing-codecs.ts'
-export { listUnplayable, type Unplayable } from './unplayable.ts'
+export { listUnplayable } from './unplayable.ts'
