@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemDurationMs } from './item-duration.ts'
+import { itemDurationMs, videoPart } from './item-duration.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -21,5 +21,40 @@ test.each([
   ['image', null, [10, null], 1000],
   ['image', null, [2 * day, null], day],
 ] as const)('%s: natural %j, own and playlist %j → %i ms', (kind, naturalMs, [ownMs, slideMs], expected) => {
-  expect(itemDurationMs({ kind, naturalMs, ownMs, slideMs })).toBe(expected)
+  const untrimmed = { trimFromMs: null, trimToMs: null, playback: 'end' } as const
+  expect(itemDurationMs({ ...untrimmed, kind, naturalMs, ownMs, slideMs })).toBe(expected)
+})
+
+test.each([
+  // playback, natural length, trim, own duration, result
+  ['end', 12_000, [2000, 5000], 9000, 3000],
+  ['end', 12_000, [2000, null], null, 10_000],
+  ['end', null, [2000, 5000], 9000, 3000],
+  ['end', null, [2000, null], 9000, 9000],
+  ['cut', 12_000, [2000, 5000], 9000, 9000],
+  ['cut', 12_000, [null, null], 4000, 4000],
+  ['cut', 12_000, [2000, null], null, 10_000],
+  ['loop', 12_000, [null, null], 60_000, 60_000],
+  ['loop', 12_000, [null, null], null, 12_000],
+  ['loop', null, [null, null], null, 7000],
+] as const)(
+  '%s: natural %j, trim %j, own %j → %i ms',
+  (...[playback, naturalMs, [trimFromMs, trimToMs], ownMs, expected]) => {
+    const timing = { kind: 'video', playback, naturalMs, trimFromMs, trimToMs, ownMs, slideMs: 7000 } as const
+    expect(itemDurationMs(timing)).toBe(expected)
+    const image = itemDurationMs({ ...timing, kind: 'image' })
+    expect(image, 'the same settings of an image').toBe(ownMs ?? 7000)
+  },
+)
+
+test.each([
+  [10_000, [null, null], [0, 10_000]],
+  [10_000, [3000, 8000], [3000, 8000]],
+  [null, [3000, null], [3000, null]],
+  // A video that was replaced by a shorter one.
+  [5000, [3000, 8000], [3000, 5000]],
+  [2000, [6000, 8000], [1000, 2000]],
+  [400, [6000, 8000], [0, 400]],
+] as const)('of %j ms, the trim %j plays %j', (naturalMs, [trimFromMs, trimToMs], [fromMs, toMs]) => {
+  expect(videoPart({ naturalMs, trimFromMs, trimToMs })).toEqual({ fromMs, toMs })
 })

@@ -27,6 +27,7 @@ import * as emptyEmails from './migrations/0026-empty-emails.ts'
 import * as mediaKinds from './migrations/0027-media-kinds.ts'
 import * as screenContents from './migrations/0028-screen-contents.ts'
 import * as videoCodecs from './migrations/0029-video-codecs.ts'
+import * as presentation from './migrations/0030-presentation.ts'
 import type { Database, Db } from './open.ts'
 
 const ours: MigrationProvider = {
@@ -58,6 +59,7 @@ const ours: MigrationProvider = {
       '0027-media-kinds': mediaKinds,
       '0028-screen-contents': screenContents,
       '0029-video-codecs': videoCodecs,
+      '0030-presentation': presentation,
     }),
 }
 

@@ -4,6 +4,7 @@ import type { Action, Area } from '@digisigncast/contract/api/permissions'
 import type { AudioCodec, VideoCodec } from '@digisigncast/contract/content/codecs'
 import type { LayoutKey } from '@digisigncast/contract/content/layouts'
 import type { MediaKind } from '@digisigncast/contract/content/media-types'
+import type { Fit, Playback } from '@digisigncast/contract/content/presentation'
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { CommandKind } from '@digisigncast/contract/devices/commands'
 import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/devices/devices'
@@ -139,6 +140,9 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     name: string
     search_text: string
     slide_duration_ms: number | null
+    fit: Generated<Fit>
+    /** `blur` or a color such as #1a2b3c. */
+    fill: Generated<string>
     version: Generated<number>
     created_at: number
   }
@@ -148,6 +152,14 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     media_id: string
     position: number
     duration_ms: number | null
+    /** Null: that of the playlist. */
+    fit: Fit | null
+    /** Percent; 0 is without sound. */
+    volume: Generated<number>
+    /** Positions in a video; null: its start and its end. */
+    trim_from_ms: number | null
+    trim_to_ms: number | null
+    playback: Generated<Playback>
   }
   screens: {
     id: string

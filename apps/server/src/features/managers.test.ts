@@ -161,6 +161,7 @@ test('a read-only playlist cannot be changed by any call', async () => {
     await by.call(playlists.removeContent, { body: { playlistID, mediaID: first } }),
     await by.call(playlists.reorderContent, { body: { playlistID, contentIDs: [second, first] } }),
     await by.call(playlists.updateDuration, { body: { mediaId: first, duration: 2000 } }),
+    await by.call(playlists.updateItem, { body: { itemID: first, fit: 'cover' } }),
     await by.call(playlists.deletePlaylist, { body: { playlistID } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))

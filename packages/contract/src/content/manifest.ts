@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { MediaKind } from './media-types.ts'
+import { Fit } from './presentation.ts'
 import { Animation, Rotation } from './screens.ts'
 
 /** A file to play, named by the SHA-256 of its bytes. */
@@ -30,6 +31,17 @@ export const ManifestItem = z.object({
   title: z.string(),
   /** Id and title of the media item, for proof of play. */
   mediaId: z.string(),
+  /** Omitted: contain. */
+  fit: Fit.optional(),
+  /** Behind an item that does not fill its region; omitted: a blurred copy of it. */
+  color: z.string().optional(),
+  /** Volume of a video in percent; omitted: without sound. */
+  volume: z.int().optional(),
+  /** The part of a video to play (ms); omitted: from its start, to its end. */
+  fromMs: z.int().optional(),
+  toMs: z.int().optional(),
+  /** Omitted: it plays to its end, and its duration is its length. */
+  playback: z.enum(['cut', 'loop']).optional(),
 })
 export type ManifestItem = z.infer<typeof ManifestItem>
 

@@ -4,6 +4,7 @@ import { maxIdsPerCall, maxItemDurationMs, minItemDurationMs } from '../api/limi
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { MediaKind, VideoCodec } from './media-types.ts'
+import { Fill, Fit, Playback, Presentation } from './presentation.ts'
 
 const durationRange = 'A duration is between 1 second and 24 hours.'
 /** Duration of an item (ms). */
@@ -19,6 +20,14 @@ export const PlaylistItem = z.object({
   media_id: z.string(),
   /** Own duration in ms; null when the playlist's slide duration (or the default) applies. */
   duration: z.int().nullable(),
+  /** Null: that of the playlist. */
+  fit: Fit.nullable(),
+  /** Percent; 0 is without sound. */
+  volume: z.int(),
+  /** Positions in a video (ms); null: its start and its end. */
+  trim_from: z.int().nullable(),
+  trim_to: z.int().nullable(),
+  playback: Playback,
   media: z.object({
     title: z.string(),
     file_path: z.string().nullable(),
@@ -39,6 +48,9 @@ export const Playlist = z.object({
   name: z.string(),
   /** Duration of items without their own (ms); null means the default of 4 s. */
   slide_duration: z.int().nullable(),
+  /** Fit of items without their own, and what is behind items that do not fill their region: `blur` or a color. */
+  fit: Fit,
+  fill: z.string(),
   contents: z.array(PlaylistItem),
   /** `active` means that the screen is online. */
   screens: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })),
@@ -88,7 +100,7 @@ export const listPlaylistNames = endpoint({
 })
 
 /** An item of a playlist as it is saved. */
-export const ItemToSave = z.object({
+export const ItemToSave = Presentation.extend({
   /** An item to keep. Without it: an item with this media item that no other entry names, else a new one. */
   id: Id.optional(),
   mediaId: Id,
@@ -108,6 +120,8 @@ export const savePlaylist = endpoint({
       .object({
         name: name('Title is required.'),
         slide_duration: OptionalDurationMs.optional(),
+        fit: Fit.optional(),
+        fill: Fill.optional(),
         /** All items in playing order. */
         items: z.array(ItemToSave).max(maxIdsPerCall).optional(),
         /** The same without ids and durations; ignored beside `items`. */
@@ -169,6 +183,15 @@ export const updateDuration = endpoint({
   allow: ['playlist.edit'],
   summary: 'Set the duration of an item (mediaId is the id of the playlist item).',
   body: renamed(z.object({ mediaId: Id, duration: OptionalDurationMs }), { mediaId: 'itemId' }),
+  reply: Done,
+})
+
+export const updateItem = endpoint({
+  method: 'POST',
+  path: 'playlists/items/update',
+  allow: ['playlist.edit'],
+  summary: 'Set the fit, sound, trim and playback of an item. What is left out stays.',
+  body: renamed(Presentation.extend({ itemID: Id, durationMs: OptionalDurationMs.optional() })),
   reply: Done,
 })
 

@@ -7,6 +7,11 @@ const contents = ['sea', 'hill', 'sea'].map(
     id: `item-${at}`,
     media_id,
     duration: null,
+    fit: null,
+    volume: 0,
+    trim_from: null,
+    trim_to: null,
+    playback: 'end',
     media: {
       title: media_id,
       file_path: '/f',

@@ -6,10 +6,17 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
   id: 'p1',
   name: 'Window',
   slide_duration: null,
+  fit: 'contain',
+  fill: 'blur',
   contents: media.map((media_id) => ({
     id: `item-${media_id}`,
     media_id,
     duration: null,
+    fit: null,
+    volume: 0,
+    trim_from: null,
+    trim_to: null,
+    playback: 'end',
     media: {
       title: media_id,
       file_path: '/f',

@@ -8,6 +8,7 @@ import {
   reorderContent,
   savePlaylist,
   updateDuration,
+  updateItem,
 } from '@digisigncast/contract/content/playlists'
 import { listScreens, saveScreen, updateScreenContent } from '@digisigncast/contract/content/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -135,6 +136,7 @@ test('adding, removing and reordering items and changing a duration increments t
         body: { playlistID, contentIDs: (await now()).contents.map(({ id }) => id).toReversed() },
       }),
     async () => admin.call(removeContent, { body: { playlistID, mediaID: (await now()).contents[0]?.id ?? '' } }),
+    async () => admin.call(updateItem, { body: { itemID: (await now()).contents[0]?.id ?? '', fit: 'cover' } }),
     async () => admin.call(updateDuration, { body: { mediaId: (await now()).contents[0]?.id ?? '', duration: 5000 } }),
   ]
   for (const change of changes) {

@@ -5,7 +5,7 @@ import type { getScreenContent } from '@digisigncast/contract/content/screens'
 import type { Db } from '../../database/open.ts'
 import { cache } from '../../platform/caches/cache.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
-import { type Content, durationOf, type Item, listScenes, type Scene } from './scenes.ts'
+import { type Content, durationOf, type Item, listScenes, presentationOf, type Scene } from './scenes.ts'
 
 /** Manifest parts shared by all screens with the same content, as JSON. */
 export interface Common {
@@ -92,6 +92,7 @@ const itemOf = (item: Item): ManifestItem => ({
   durationMs: durationOf(item),
   title: item.title,
   mediaId: item.media_id,
+  ...presentationOf(item),
 })
 
 type Plain = Reply<typeof getScreenContent>['data'][number]['content'][number]

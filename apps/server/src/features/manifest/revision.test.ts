@@ -96,6 +96,14 @@ const acts: [string, string, readonly [boolean, boolean], Act][] = [
   ['uploadMedia', 'a new file', neither, (h) => app.make.media(h.admin)],
   ['savePlaylist', 'the slide duration', onDoor, (h) => save(h, { slide_duration: 9000 })],
   ['savePlaylist', 'the same slide duration', neither, (h) => save(h, { slide_duration: null })],
+  ['savePlaylist', 'the fit', onDoor, (h) => save(h, { fit: 'cover' })],
+  [
+    'savePlaylist',
+    'the fit and the fill that it has anyway',
+    neither,
+    (h) => save(h, { fit: 'contain', fill: 'blur' }),
+  ],
+  ['savePlaylist', 'the fill', onDoor, (h) => save(h, { fill: '#112233' })],
   ['savePlaylist', 'other items', onDoor, (h) => save(h, { media_ids: [h.three] })],
   ['savePlaylist', 'the same items', neither, (h) => save(h, { media_ids: [h.one, h.two] })],
   ['savePlaylist', 'its name', neither, (h) => save(h, { name: 'Renamed' })],
@@ -145,6 +153,18 @@ const acts: [string, string, readonly [boolean, boolean], Act][] = [
     'the duration that it has anyway',
     neither,
     (h) => h.admin.call(playlists.updateDuration, { body: { mediaId: h.items[0] ?? '', duration: 4000 } }),
+  ],
+  [
+    'updateItem',
+    'an own fit',
+    onDoor,
+    (h) => h.admin.call(playlists.updateItem, { body: { itemID: h.items[0] ?? '', fit: 'stretch' } }),
+  ],
+  [
+    'updateItem',
+    'the sound of an image',
+    neither,
+    (h) => h.admin.call(playlists.updateItem, { body: { itemID: h.items[0] ?? '', volume: 80 } }),
   ],
   [
     'deletePlaylist',

@@ -1,5 +1,6 @@
 import { layouts } from '@digisigncast/contract/content/layouts'
-import { itemDurationMs } from '@digisigncast/timeline/item-duration'
+import type { ManifestItem } from '@digisigncast/contract/content/manifest'
+import { itemDurationMs, videoPart } from '@digisigncast/timeline/item-duration'
 import type { Db } from '../../database/open.ts'
 import * as repo from './manifest.repo.ts'
 
@@ -66,6 +67,40 @@ async function scenesOfChannels(db: Db, accountId: string, ids: readonly string[
   )
 }
 
+const trimOf = ({ natural_ms, trim_from_ms, trim_to_ms }: Item) => ({
+  naturalMs: natural_ms,
+  trimFromMs: trim_from_ms,
+  trimToMs: trim_to_ms,
+})
+
 /** Duration of an item, in ms. */
-export const durationOf = ({ kind, natural_ms, own_ms, slide_ms }: Item): number =>
-  itemDurationMs({ kind, naturalMs: natural_ms, ownMs: own_ms, slideMs: slide_ms })
+export const durationOf = (item: Item): number =>
+  itemDurationMs({
+    ...trimOf(item),
+    kind: item.kind,
+    playback: item.playback,
+    ownMs: item.own_ms,
+    slideMs: item.slide_ms,
+  })
+
+type Presented = Pick<ManifestItem, 'fit' | 'color' | 'volume' | 'fromMs' | 'toMs' | 'playback'>
+
+/** How an item is presented, without defaults: they leave the manifest as older players know it. */
+export function presentationOf(item: Item): Presented {
+  const fit = item.fit ?? item.playlist_fit
+  return {
+    ...(fit !== 'contain' && { fit }),
+    ...(fit === 'contain' && item.fill !== 'blur' && { color: item.fill }),
+    ...(item.kind === 'video' && videoPresentationOf(item)),
+  }
+}
+
+function videoPresentationOf(item: Item): Presented {
+  const { fromMs, toMs } = videoPart(trimOf(item))
+  return {
+    ...(item.volume > 0 && { volume: item.volume }),
+    ...(fromMs > 0 && { fromMs }),
+    ...(toMs !== null && item.trim_to_ms !== null && toMs !== item.natural_ms && { toMs }),
+    ...(item.playback !== 'end' && { playback: item.playback }),
+  }
+}

@@ -12,7 +12,7 @@ import { searchPattern } from '../../platform/text.ts'
 import { inScope, type Scope } from '../accounts/index.ts'
 
 export type PlaylistRow = Selectable<Tables['playlists']>
-export type ItemRow = Tables['playlist_items']
+export type ItemRow = Selectable<Tables['playlist_items']>
 
 const filtered = (db: Db, scope: Scope, { search }: ListQuery) => {
   const query = db.selectFrom('playlists').where(inScope('playlists', scope))
@@ -52,6 +52,11 @@ export const listItems = (db: Db, accountId: string, playlistIds: readonly strin
       'i.playlist_id',
       'i.media_id',
       'i.duration_ms',
+      'i.fit',
+      'i.volume',
+      'i.trim_from_ms',
+      'i.trim_to_ms',
+      'i.playback',
       'm.account_id',
       'm.title',
       'm.kind',
@@ -154,6 +159,8 @@ async function sliceToWire(
     id: row.id,
     name: row.name,
     slide_duration: row.slide_duration_ms,
+    fit: row.fit,
+    fill: row.fill,
     contents: (items.get(row.id) ?? []).map(itemToWire),
     screens: (screens.get(row.id) ?? []).map(({ id, name, is_online }) => ({
       id,
@@ -170,6 +177,11 @@ const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): Playli
   id: item.id,
   media_id: item.media_id,
   duration: item.duration_ms,
+  fit: item.fit,
+  volume: item.volume,
+  trim_from: item.trim_from_ms,
+  trim_to: item.trim_to_ms,
+  playback: item.playback,
   media: {
     title: item.title,
     file_path: item.playback_file && fileUrl(item.account_id, item.playback_file),
@@ -215,24 +227,34 @@ export async function replaceItems(
   const before = new Map(present.map((item) => [item.id, item]))
   await insertItems(
     trx,
-    items.filter(({ id, position, duration_ms }) => {
-      const item = before.get(id)
-      return item?.position !== position || item.duration_ms !== duration_ms
+    items.filter((item) => {
+      const known = before.get(item.id)
+      return !known || updated.some((column) => known[column] !== item[column])
     }),
   )
 }
 
-/** Adds items to playlists; existing ones get their new position and duration. */
+/** The columns that a change of an item can set. */
+const updated = [
+  'position',
+  'duration_ms',
+  'fit',
+  'volume',
+  'trim_from_ms',
+  'trim_to_ms',
+  'playback',
+] as const satisfies (keyof ItemRow)[]
+
+/** Adds items to playlists; existing ones get their new position and settings. */
 export async function insertItems(trx: Trx, items: readonly ItemRow[]): Promise<void> {
   for (let start = 0; start < items.length; start += 500)
     await trx
       .insertInto('playlist_items')
       .values(items.slice(start, start + 500))
       .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((is) => ({
-          position: is.ref('excluded.position'),
-          duration_ms: is.ref('excluded.duration_ms'),
-        })),
+        conflict
+          .column('id')
+          .doUpdateSet((is) => Object.fromEntries(updated.map((column) => [column, is.ref(`excluded.${column}`)]))),
       )
       .execute()
 }
@@ -250,10 +272,16 @@ export const findPlaylistOfItem = (db: Db, scope: Scope, itemId: string) =>
     .where('i.id', '=', itemId)
     .executeTakeFirst()
 
-export const updateItemDuration = (trx: Trx, playlistId: string, itemId: string, durationMs: number | null) =>
-  trx
-    .updateTable('playlist_items')
-    .set({ duration_ms: durationMs })
-    .where('playlist_id', '=', playlistId)
-    .where('id', '=', itemId)
-    .execute()
+/** An item with the title and the natural length (ms) of its media item. */
+export const findItem = (db: Db, playlistId: string, itemId: string) =>
+  db
+    .selectFrom('playlist_items as i')
+    .innerJoin('media as m', 'm.id', 'i.media_id')
+    .selectAll('i')
+    .select(['m.title', 'm.duration_ms as natural_ms'])
+    .where('i.playlist_id', '=', playlistId)
+    .where('i.id', '=', itemId)
+    .executeTakeFirst()
+
+export const updateItem = (trx: Trx, playlistId: string, itemId: string, patch: Updateable<Tables['playlist_items']>) =>
+  trx.updateTable('playlist_items').set(patch).where('playlist_id', '=', playlistId).where('id', '=', itemId).execute()

@@ -34,6 +34,10 @@ export function playlistRoutes(app: FastifyInstance, platform: Platform): void {
     await playlists.setDuration(platform, member, body.itemId, body.duration)
     return { message: 'Duration saved successfully!' }
   })
+  route(app, platform, contract.updateItem, async (member, { body: { itemId, ...settings } }) => {
+    await playlists.updateItem(platform, member, itemId, settings)
+    return { message: 'Item updated successfully!' }
+  })
   route(app, platform, contract.playlistUses, async (member, { body }) => ({
     data: await playlists.uses(platform, member, body.playlistId),
   }))

@@ -2,6 +2,7 @@ import { maxIdsPerCall, maxItemsPerCall } from '@digisigncast/contract/api/limit
 import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { ItemToSave, Playlist } from '@digisigncast/contract/content/playlists'
+import type { Fit } from '@digisigncast/contract/content/presentation'
 import type { Db, Trx } from '../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../platform/http/paging.ts'
@@ -12,6 +13,7 @@ import { searchText } from '../../platform/text.ts'
 import { change, holds, type Scope, scopeFor } from '../accounts/index.ts'
 import { findManyMedia, listPlaylistUses, mediaScopeOf } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
+import { type ItemSettings, requirePart, settingsOf } from './item-settings.ts'
 import { listPlaylistNames } from './playlist-names.repo.ts'
 import * as repo from './playlists.repo.ts'
 
@@ -82,6 +84,8 @@ export const uses = async ({ db }: Platform, member: Member, id: string) => {
 export interface PlaylistInput {
   name: string
   slide_duration?: number | null | undefined
+  fit?: Fit | undefined
+  fill?: string | undefined
   items?: ItemToSave[] | undefined
   playlistId?: string | undefined
   version?: number | undefined
@@ -95,6 +99,8 @@ export async function save(platform: Platform, member: Member, input: PlaylistIn
     name: input.name,
     search_text: searchText(input.name),
     ...(input.slide_duration !== undefined && { slide_duration_ms: input.slide_duration }),
+    ...(input.fit !== undefined && { fit: input.fit }),
+    ...(input.fill !== undefined && { fill: input.fill }),
   }
   await change(platform, member, {
     ...playlistChange,
@@ -132,7 +138,7 @@ async function arrange(trx: Trx, member: Member, playlistId: string, wanted: rea
   const take = takeFrom(present, wanted)
   const items = wanted.map((entry, position): repo.ItemRow => {
     const item = take(entry) ?? newItem(playlistId, entry.mediaId, position)
-    return { ...item, position, ...(entry.durationMs !== undefined && { duration_ms: entry.durationMs }) }
+    return requirePart({ ...item, position, ...settingsOf(entry) }, 'items')
   })
   await repo.replaceItems(trx, playlistId, present, items)
 }
@@ -162,6 +168,11 @@ const newItem = (playlistId: string, mediaId: string, position: number): repo.It
   media_id: mediaId,
   position,
   duration_ms: null,
+  fit: null,
+  volume: 0,
+  trim_from_ms: null,
+  trim_to_ms: null,
+  playback: 'end',
 })
 
 /** Appends media to each of the playlists, all or none. */
@@ -223,16 +234,39 @@ export const reorder = (platform: Platform, member: Member, playlistId: string, 
   })
 
 export const setDuration = (platform: Platform, member: Member, itemId: string, durationMs: number | null) =>
+  changeItem(platform, member, {
+    itemId,
+    settings: { durationMs },
+    says: ({ name }) => `changed a duration in the playlist “${name}”.`,
+  })
+
+export const updateItem = (platform: Platform, member: Member, itemId: string, settings: ItemSettings) =>
+  changeItem(platform, member, {
+    itemId,
+    settings,
+    says: ({ name, title }) => `changed how “${title}” plays in the playlist “${name}”.`,
+  })
+
+interface ItemChange {
+  itemId: string
+  settings: ItemSettings
+  says: (item: { name: string; title: string }) => string
+}
+
+const changeItem = (platform: Platform, member: Member, { itemId, settings, says }: ItemChange) =>
   change(platform, member, {
     ...playlistChange,
-    says: (name: string) => `changed a duration in the playlist “${name}”.`,
+    says,
     work: async (trx) => {
       const scope = await playlistScopeOf(trx, member, 'manage')
       const playlist = (await repo.findPlaylistOfItem(trx, scope, itemId)) ?? notFound('item')
       // Increments the version, too, so that concurrent edits of the playlist conflict.
       await repo.updatePlaylist(trx, { id: playlist.id, accountId: member.accountId }, {})
-      await repo.updateItemDuration(trx, playlist.id, itemId, durationMs)
-      return playlist.name
+      const { title, natural_ms, ...item } = (await repo.findItem(trx, playlist.id, itemId)) ?? notFound('item')
+      const patch = settingsOf(settings)
+      requirePart({ ...item, ...patch }, 'trimToMs', natural_ms)
+      if (Object.keys(patch).length > 0) await repo.updateItem(trx, playlist.id, itemId, patch)
+      return { name: playlist.name, title }
     },
   })
 

@@ -7,6 +7,11 @@ const item = (own: number | null, type: 'image' | 'video' = 'image', natural: nu
   id: 'i',
   media_id: 'm',
   duration: own,
+  fit: null,
+  volume: 0,
+  trim_from: null,
+  trim_to: null,
+  playback: 'end',
   media: {
     title: 't',
     file_path: '/f',

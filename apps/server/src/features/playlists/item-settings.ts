@@ -1,0 +1,28 @@
+import { minItemDurationMs } from '@digisigncast/contract/api/limits'
+import type { ItemToSave } from '@digisigncast/contract/content/playlists'
+import { invalid } from '../../platform/fail.ts'
+import type { ItemRow } from './playlists.repo.ts'
+
+export type ItemSettings = Omit<ItemToSave, 'id' | 'mediaId'>
+
+/** The columns of the settings that are given. */
+export function settingsOf({ durationMs, fit, volume, trimFromMs, trimToMs, playback }: ItemSettings) {
+  return {
+    ...(durationMs !== undefined && { duration_ms: durationMs }),
+    ...(fit !== undefined && { fit }),
+    ...(volume !== undefined && { volume }),
+    ...(trimFromMs !== undefined && { trim_from_ms: trimFromMs }),
+    ...(trimToMs !== undefined && { trim_to_ms: trimToMs }),
+    ...(playback !== undefined && { playback }),
+  }
+}
+
+/** Requires that at least 1 s of a trimmed video is left, and returns the item. */
+export function requirePart(item: ItemRow, field: string, naturalMs: number | null = null): ItemRow {
+  const fromMs = item.trim_from_ms ?? 0
+  if (item.trim_to_ms !== null && item.trim_to_ms - fromMs < minItemDurationMs)
+    invalid(field, 'A trimmed video ends at least 1 second after its start.')
+  if (naturalMs !== null && fromMs > 0 && naturalMs - fromMs < minItemDurationMs)
+    invalid('trimFromMs', 'A trimmed video starts at least 1 second before its end.')
+  return item
+}

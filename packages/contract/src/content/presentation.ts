@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { maxItemDurationMs } from '../api/limits.ts'
+
+/** How an item fills its region: whole with bars, cropped, or distorted. */
+export const Fit = z.enum(['contain', 'cover', 'stretch'], 'The fit is contain, cover or stretch.')
+export type Fit = z.infer<typeof Fit>
+
+/** What is behind an item that does not fill its region: a blurred copy of it, or a color. */
+export const Fill = z
+  .string()
+  .regex(/^(blur|#[0-9a-f]{6})$/i, 'The fill is “blur” or a color such as #1a2b3c.')
+  .transform((fill) => fill.toLowerCase())
+
+/**
+ * Duration of an item with a video. `end`: it plays to its end. `cut`: it has the item's own duration, and ends earlier
+ * or stops on its last frame. `loop`: the same, repeated until then.
+ */
+export const Playback = z.enum(['end', 'cut', 'loop'], 'The playback is end, cut or loop.')
+export type Playback = z.infer<typeof Playback>
+
+const volumeRange = 'The volume is between 0 and 100.'
+/** Percent; 0 is without sound. */
+export const Volume = z.int(volumeRange).min(0, volumeRange).max(100, volumeRange)
+
+const trimRange = 'A position in a video is between 0 and 24 hours.'
+/** Position in a video (ms); null: its start or its end. */
+export const TrimMs = z.int(trimRange).min(0, trimRange).max(maxItemDurationMs, trimRange).nullable()
+
+/** How an item is presented. What is left out stays. */
+export const Presentation = z.object({
+  /** Null: that of the playlist. */
+  fit: Fit.nullable().optional(),
+  volume: Volume.optional(),
+  trimFromMs: TrimMs.optional(),
+  trimToMs: TrimMs.optional(),
+  playback: Playback.optional(),
+})
+export type Presentation = z.infer<typeof Presentation>
