@@ -114,6 +114,11 @@ export const faults = {
     'pin.isRemoved() ? "" : deviceSettings',
     'pin.isRemoved() ? deviceSettings.sealedPin() : deviceSettings',
   ],
+  'the form of a new device suggests the server that the app comes from': [
+    'SetupForm',
+    'if (current == null) current = PackagedServer',
+    'if (current != null) current = PackagedServer',
+  ],
   'the form rejects an invalid address, PIN or hour with a message': [
     'SetupForm',
     'hourOf(textOf(hour)) > 23',

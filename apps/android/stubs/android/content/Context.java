@@ -3,6 +3,7 @@ package android.content;
 import android.app.AlarmManager;
 import android.app.admin.DevicePolicyManager;
 import android.content.pm.PackageManager;
+import android.content.res.AssetManager;
 import android.content.res.Resources;
 import java.io.File;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ public class Context {
     public static MemoryPreferences preferences = new MemoryPreferences();
     public static AlarmManager alarms = new AlarmManager();
     public static DevicePolicyManager policy = new DevicePolicyManager();
+    public static AssetManager assets = new AssetManager();
     public static PackageManager packages = new PackageManager();
     public static List<Intent> started = new ArrayList<Intent>();
     public static boolean refusesActivities;
@@ -36,6 +38,10 @@ public class Context {
 
     public PackageManager getPackageManager() {
         return packages;
+    }
+
+    public AssetManager getAssets() {
+        return assets;
     }
 
     public Resources getResources() {

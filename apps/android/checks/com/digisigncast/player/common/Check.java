@@ -6,6 +6,7 @@ import android.content.Context;
 import android.content.Intent;
 import android.content.MemoryPreferences;
 import android.content.pm.PackageManager;
+import android.content.res.AssetManager;
 import android.os.Build;
 import android.os.Looper;
 import android.os.Process;
@@ -46,6 +47,7 @@ public final class Check {
         Context.preferences = new MemoryPreferences();
         Context.alarms = new AlarmManager();
         Context.policy = new DevicePolicyManager();
+        Context.assets = new AssetManager();
         Context.packages = new PackageManager();
         Context.started = new ArrayList<Intent>();
         Context.refusesActivities = false;

@@ -8,6 +8,7 @@ import android.os.Looper;
 import com.digisigncast.player.PlayerWindow;
 import com.digisigncast.player.common.Check;
 import com.digisigncast.player.device.DeviceSettings;
+import com.digisigncast.player.device.PackagedServer;
 import com.digisigncast.player.device.ServerAddress;
 import com.digisigncast.player.pin.Devices;
 
@@ -27,6 +28,17 @@ public final class SetupChecks {
             PlayerWindow.open();
             same(SetupActivity.class, Check.opened().get(0));
         });
+        Check.that("the form of a new device suggests the server that the app comes from", () -> {
+            same("", newForm().server.getText().toString());
+            Context.assets.files.put(PackagedServer.FILE, "https://signs.example.com");
+            same("https://signs.example.com", newForm().server.getText().toString());
+            for (String wrong : new String[] {"", "ftp://a.example", "http://"}) {
+                Context.assets.files.put(PackagedServer.FILE, wrong);
+                same("", newForm().server.getText().toString());
+            }
+            Devices.setUp("a.local");
+            same("http://a.local", newForm().server.getText().toString());
+        });
         Check.that("the form rejects an invalid address, PIN or hour with a message", SetupChecks::checkForm);
         Check.that("a form that was left open closes and the player goes on", () -> {
             Devices.setUp("a.local");
@@ -37,6 +49,10 @@ public final class SetupChecks {
             Looper.pass(2000);
             is(setup.isFinished, "now");
         });
+    }
+
+    private static SetupForm newForm() {
+        return new SetupForm(new Context(), new DeviceSettings(new Context()), null, () -> {});
     }
 
     private static void checkForm() throws Exception {

@@ -7,6 +7,7 @@ import android.widget.LinearLayout;
 import android.widget.TextView;
 import com.digisigncast.player.common.SlowTask;
 import com.digisigncast.player.device.DeviceSettings;
+import com.digisigncast.player.device.PackagedServer;
 import com.digisigncast.player.device.ServerAddress;
 import com.digisigncast.player.pin.Pin;
 import com.digisigncast.player.pin.PinFields;
@@ -36,7 +37,9 @@ final class SetupForm implements View.OnClickListener {
         Theme theme = new Theme(context);
         view = theme.column();
         view.addView(theme.title("Connect this player"));
-        ServerAddress known = request == null ? deviceSettings.server() : request.serverOr(deviceSettings.server());
+        ServerAddress current = deviceSettings.server();
+        if (current == null) current = PackagedServer.read(context);
+        ServerAddress known = request == null ? current : request.serverOr(current);
         server = theme.field(view, "Server address, for example 192.168.1.20:8080",
                 known == null ? "" : known.toString(), Theme.ADDRESS);
         name = theme.field(view, "Name of this device",
