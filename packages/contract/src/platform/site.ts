@@ -14,7 +14,7 @@ export const Site = z.object({
   admin_url: z.string(),
   /** Address for Register Now; null when registration is closed. */
   register_url: z.string().nullable(),
-  /** Path of the Android player app; null when this server has none. */
+  /** Path of the Android player app; null until the server has signed it. */
   player_app: z.string().nullable(),
   max_upload_bytes: z.int(),
   /** The version of the server. Only in replies to the platform owner. */

@@ -32,8 +32,8 @@ export function DownloadApp() {
       </Popover.Target>
       <Popover.Dropdown aria-label="Download App" tabIndex={-1}>
         <Text size="sm">
-          The Android player app {playerAppFile} appears here as soon as the operator of this server builds it with{' '}
-          <code>npm run build:android</code> or puts it into the <code>downloads</code> folder of the data directory.
+          The Android player app {playerAppFile} is not available yet. After a start, the server needs a few seconds for
+          it: reload this page. If it is still missing then, contact the operator of this server.
         </Text>
       </Popover.Dropdown>
     </Popover>
