@@ -18,10 +18,10 @@ story.use({
   },
 })
 
-story('Download App explains how to build the app, and offers it once it is built', async ({ page, server }) => {
+story('Download App explains that the app is missing, and offers it as soon as it exists', async ({ page, server }) => {
   await signIn(page, server.origin)
   await page.getByRole('button', { name: 'Download App' }).click()
-  await expect(page.getByRole('dialog', { name: 'Download App' })).toContainText('npm run build:android')
+  await expect(page.getByRole('dialog', { name: 'Download App' })).toContainText('contact the operator of this server')
   await writeFile(join(server.dataDir, 'downloads', playerAppFile), 'the app')
   await page.reload()
   const coming = page.waitForEvent('download')
@@ -29,6 +29,25 @@ story('Download App explains how to build the app, and offers it once it is buil
   const download = await coming
   expect(download.suggestedFilename()).toBe('digisigncast-v-1-0-1.apk')
   expect(await readFile(await download.path(), 'utf8')).toBe('the app')
+})
+
+story.describe('on a fresh installation', () => {
+  story.use({ hasAndroidApp: true })
+
+  story('Download App offers the app that the server signed after its start', async ({ page, server }) => {
+    await signIn(page, server.origin)
+    const link = page.getByRole('link', { name: 'Download App' })
+    await expect(async () => {
+      await page.reload()
+      await expect(link).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    const coming = page.waitForEvent('download')
+    await link.click()
+    const download = await coming
+    expect(download.suggestedFilename()).toBe('digisigncast-v-1-0-1.apk')
+    const bytes = await readFile(await download.path())
+    expect([bytes.toString('latin1', 0, 2), bytes.includes('APK Sig Block 42')]).toEqual(['PK', true])
+  })
 })
 
 interface KeptFile {

@@ -26,7 +26,7 @@ const defaultDrainSeconds = 5
 
 /** Runs the server and returns its exit code. Where possible, this process is replaced with the server. */
 export async function start({ node, env }) {
-  const args = [...serverFlags, at('apps', 'server', 'src', 'main.ts'), '--build-android-app']
+  const args = [...serverFlags, at('apps', 'server', 'src', 'main.ts')]
   const serverEnv = {
     ...allocatorEnv,
     NODE_ENV: 'production',

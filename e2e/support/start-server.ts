@@ -13,6 +13,8 @@ const startWithinMs = 30_000
 export const passwords = { owner: 'graphite-amber-71', admin: 'violet-daylight-42' }
 
 export interface StartOptions {
+  /** Signs the Android app, which most tests do not need. */
+  hasAndroidApp?: boolean
   /** Command-line options for Node. */
   nodeFlags?: string[]
   env?: Record<string, string>
@@ -34,7 +36,8 @@ export async function startServer(options: StartOptions = {}) {
     closeWithParent,
     ...(options.nodeFlags ?? []),
   ]
-  const child = spawn(process.execPath, [...flags, join(root, 'apps', 'server', 'src', 'main.ts')], {
+  const args = options.hasAndroidApp ? [] : ['--without-android-app']
+  const child = spawn(process.execPath, [...flags, join(root, 'apps', 'server', 'src', 'main.ts'), ...args], {
     cwd: root,
     env: { ...serverEnv(port, dataDir), ...options.env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

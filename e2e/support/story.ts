@@ -9,6 +9,8 @@ interface Story {
   server: RunningServer
   /** Environment variables of the server. */
   serverEnv: Record<string, string>
+  /** Whether the server signs the Android app. */
+  hasAndroidApp: boolean
   /** Console messages that the test provokes. */
   expectedNoise: RegExp[]
 }
@@ -27,11 +29,12 @@ export const story = base.extend<Story, { firstStart: string }>({
   ],
   expectedNoise: [[], { option: true }],
   serverEnv: [{}, { option: true }],
-  server: async ({ serverEnv, firstStart }, use) => {
+  hasAndroidApp: [false, { option: true }],
+  server: async ({ serverEnv, hasAndroidApp, firstStart }, use) => {
     const dataDir = await temporaryFolder()
     // An address of the owner is part of the first start.
     if (!('OWNER_EMAIL' in serverEnv)) await cp(firstStart, dataDir, { recursive: true })
-    const server = await startServer({ env: serverEnv, dataDir })
+    const server = await startServer({ env: serverEnv, dataDir, hasAndroidApp })
     await use(server)
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })

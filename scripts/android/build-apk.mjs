@@ -15,8 +15,8 @@ const shortJava = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
 export const fastJvmOptions = shortJava.split(' ').map((option) => `-J${option}`)
 const javaEnv = { JDK_JAVA_OPTIONS: shortJava, TZ: 'UTC' }
 
-/** Builds the signed app into a file. The same sources and the same key give the same bytes. */
-export async function buildApk(tools, key, file) {
+/** Builds the app without a signature into a file. The same sources and tools give the same bytes. */
+export async function buildApk(tools, file) {
   const work = mkdtempSync(join(tmpdir(), 'digisigncast-android-'))
   const at = (name) => join(work, name)
   try {
@@ -25,9 +25,8 @@ export async function buildApk(tools, key, file) {
     await convertToDex(tools, at)
     await runTool(tools.aapt, ['add', 'app.apk', 'classes.dex'], { cwd: work })
     await runTool(tools.zipalign, ['-f', '4', at('app.apk'), at('aligned.apk')])
-    await sign(tools, key, { from: at('aligned.apk'), to: at('signed.apk') })
     mkdirSync(dirname(file), { recursive: true })
-    cpSync(at('signed.apk'), file)
+    cpSync(at('aligned.apk'), file)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
@@ -77,12 +76,6 @@ async function convertToDex({ java, dx }, at) {
   const args = ['--dex', `--output=${at('classes.dex')}`, at('classes')]
   await runTool(java, ['-cp', dx, 'com.android.dx.command.Main', ...args])
   utimesSync(at('classes.dex'), fixedTime, fixedTime)
-}
-
-/** Signs an aligned app, or re-signs a signed one. */
-export async function sign({ apksigner }, { file, password }, { from, to }) {
-  const schemes = ['v1', 'v2', 'v3'].flatMap((scheme) => [`--${scheme}-signing-enabled`, 'true'])
-  await runTool(apksigner, ['sign', ...schemes, '--ks', file, '--ks-pass', password, '--out', to, from])
 }
 
 /** Runs a tool and returns its output. Throws a Problem with that output when it fails. */

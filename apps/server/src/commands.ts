@@ -1,5 +1,7 @@
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { signPlayerApp } from './android/player-app.ts'
 import { placeText } from './backup/archive-place.ts'
 import { backUp } from './backup/back-up.ts'
 import { backupName } from './backup/backup-name.ts'
@@ -22,7 +24,7 @@ import { OperatorError } from './operator-error.ts'
 import { createPrivately } from './platform/storage/private-files.ts'
 import { resetOwner } from './reset-owner.ts'
 
-/** The commands `npm run backup`, `restore`, `move` and `reset-owner`. */
+/** The commands `npm run backup`, `restore`, `move`, `reset-owner`, and the end of `build:android`. */
 const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
   backup: async (env, args) => {
     const options = { verify: { type: 'string' }, encrypt: { type: 'string' }, passphrase: { type: 'string' } } as const
@@ -86,13 +88,29 @@ const commands: Record<string, (env: Env, args: string[]) => Promise<void>> = {
     requireInstallation(env)
     runAsOwnerOf(env.dataDir)
     console.log(`Moving ${env.dataDir} to ${nameOf(into)} …`)
-    const { tables, files, missing } = await move({ from: { ...env, s3: undefined }, into })
+    const { tables, files, missing, isAndroidKeyMoved } = await move({ from: { ...env, s3: undefined }, into })
     const width = Math.max(...[...tables.keys()].map((name) => name.length))
     for (const [name, rows] of tables) console.log(`  ${name.padEnd(width)} ${String(rows).padStart(10)}`)
     console.log(`\nEvery row was compared, and ${files} files by their hash. The old installation was not changed.`)
     if (missing.length > 0) console.log(`${missing.length} files were already missing:\n${list(missing)}`)
+    if (!isAndroidKeyMoved)
+      console.log(`${join(into.dataDir, 'android-key')} was kept: the key that signs the Android app was not copied.`)
     const variable = toFile === undefined ? 'DATABASE_URL' : `DATABASE_URL_FILE=${resolve(callerDir(), toFile)}`
     console.log(`From now on start with ${variable}${dataDir === undefined ? '' : ` and DATA_DIR=${into.dataDir}`}.`)
+  },
+  'sign-app': async (env) => {
+    await mkdir(env.dataDir, { recursive: true })
+    runAsOwnerOf(env.dataDir)
+    // Loads the library for keystores.
+    const { directSigner } = await import('./android/direct-signer.ts')
+    const { file, state } = await signPlayerApp(env, { signer: directSigner }).catch((error: unknown) => {
+      throw new OperatorError(error instanceof Error ? error.message : String(error))
+    })
+    if (state === 'kept')
+      throw new OperatorError(
+        `${file} was not made by this server and is kept. Move it away to get the app of this server.`,
+      )
+    console.log(`The app that Download App in the console offers: ${file}`)
   },
   'reset-owner': async (env, [name]) => {
     requireInstallation(env)

@@ -97,6 +97,8 @@ const Variables = z.object({
   BACKUP_S3_ACCESS_KEY_ID: text,
   BACKUP_S3_SECRET_ACCESS_KEY: text,
   BACKUP_PASSPHRASE: z.string().min(leastPassphrase, `needs at least ${leastPassphrase} characters`).optional(),
+  ANDROID_KEYSTORE: text,
+  ANDROID_KEYSTORE_PASSWORD: text,
   METRICS_TOKEN: z.string().trim().min(16, 'needs at least 16 characters').optional(),
   SLOW_QUERY_MS: z.coerce.number('is not a number').int().min(1).max(3_600_000).default(500),
   DECODE_MEMORY_MB: z.coerce.number('is not a number').int().min(128).max(65_536).default(1024),
@@ -158,6 +160,7 @@ const secretNames = [
   'BACKUP_S3_ACCESS_KEY_ID',
   'BACKUP_S3_SECRET_ACCESS_KEY',
   'BACKUP_PASSPHRASE',
+  'ANDROID_KEYSTORE_PASSWORD',
   'METRICS_TOKEN',
   'OWNER_PASSWORD',
   'ADMIN_PASSWORD',
@@ -248,6 +251,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     backupS3: backupS3Of(env),
     /** Encrypts backups; undefined: they are not encrypted. */
     backupPassphrase: env.BACKUP_PASSPHRASE,
+    /** Signs the Android app instead of the key in `dataDir`. Checked when it is used: the app is optional. */
+    androidKeystore: env.ANDROID_KEYSTORE
+      ? { file: resolve(env.ANDROID_KEYSTORE), password: env.ANDROID_KEYSTORE_PASSWORD }
+      : undefined,
     metricsToken: env.METRICS_TOKEN,
     /** Queries that take longer are logged. */
     slowQueryMs: env.SLOW_QUERY_MS,

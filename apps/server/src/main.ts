@@ -1,4 +1,4 @@
-import { buildAndroidApp } from './android-build.ts'
+import { preparePlayerApp } from './android/prepare-app.ts'
 import { type Env, readEnv } from './env.ts'
 import { explainError } from './explain-error.ts'
 import { openLog } from './log.ts'
@@ -18,7 +18,8 @@ const server = await start(env, { log, say: console.log }).catch((error: unknown
   process.exit(error instanceof OperatorError ? wrongSettings : 1)
 })
 
-if (process.argv.includes('--build-android-app')) buildAndroidApp(log)
+// Tests start many servers, and most of them need no app.
+if (!process.argv.includes('--without-android-app')) void preparePlayerApp(server.platform)
 
 let isClosing = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AndroidKeyFile } from './android-key.ts'
+import type { AndroidKeyFile } from '../android/key-files.ts'
 
 /** Incremented when older versions cannot read the archive. */
 export const archiveFormat = 2

@@ -1,6 +1,6 @@
+import { readAndroidKey } from '../android/key-files.ts'
 import type { TableShape } from '../database/schema.ts'
 import { version } from '../version.ts'
-import { readAndroidKey } from './android-key.ts'
 import {
   androidKeyName,
   archiveFormat,

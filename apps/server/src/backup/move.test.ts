@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAndroidKey, restoreAndroidKey } from '../android/key-files.ts'
 import { migrationNames } from '../database/migrate.ts'
 import { schemaAt } from '../database/schema.ts'
 import { testDatabaseUrl } from '../env.ts'
@@ -38,8 +39,14 @@ test.runIf(testDatabaseUrl())(
     const [file, before] = [join(folder, 'digisigncast.sqlite'), await digests()]
     const hash = await hashFile(file)
 
-    const { tables, files, missing } = await move({ from, into: place.installation })
-    expect(missing).toEqual([])
+    const key = new Map([
+      ['key.p12' as const, Buffer.from('the key')],
+      ['password' as const, Buffer.from('its password')],
+    ])
+    await restoreAndroidKey(folder, key)
+    const { tables, files, missing, isAndroidKeyMoved } = await move({ from, into: place.installation })
+    expect([missing, isAndroidKeyMoved]).toEqual([[], true])
+    expect(await readAndroidKey(place.installation.dataDir)).toEqual(key)
     expect(files).toBeGreaterThan(2)
     expect([...tables]).toEqual([...before].map(([name, { rows }]) => [name, rows]))
     expect([await digests(), await hashFile(file)]).toEqual([before, hash])

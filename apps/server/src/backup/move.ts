@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readAndroidKey, restoreAndroidKey } from '../android/key-files.ts'
 import { lockDataDir } from '../database/data-lock.ts'
 import type { TableShape } from '../database/schema.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -22,6 +23,8 @@ export interface Moved {
   files: number
   /** Files that rows reference but that were already missing. */
   missing: string[]
+  /** False when another signing key of the Android app was already there and was kept. */
+  isAndroidKeyMoved: boolean
 }
 
 /** Copies an embedded installation to an empty PostgreSQL database and compares everything. The source is only read. */
@@ -42,7 +45,8 @@ export async function move({ from, into, onFile = () => {} }: Move): Promise<Mov
           copied = await copyFiles({ from, into, held, onFile })
         },
       })
-      return { tables: new Map([...written].map(([name, { rows }]) => [name, rows])), ...copied }
+      const isAndroidKeyMoved = await restoreAndroidKey(into.dataDir, await readAndroidKey(from.dataDir))
+      return { isAndroidKeyMoved, tables: new Map([...written].map(([name, { rows }]) => [name, rows])), ...copied }
     } finally {
       await held.release()
     }

@@ -8,7 +8,7 @@ const group = { list: 0o050, read: 0o040, pass: 0o010 }
 
 // Entries of the product in DATA_DIR. Others are not changed: a mistyped DATA_DIR must not lock a system folder.
 const ownNames =
-  /^(media|backups|disk-reserve|downloads|outbox|tmp|uploads|android-key(\.part)?|(digisigncast\.sqlite|before-[\w.-]+\.sqlite|server\.lock)(-\w+)?)$/
+  /^(media|backups|disk-reserve|downloads|outbox|tmp|uploads|android-key(\.\w+)?|(digisigncast\.sqlite|before-[\w.-]+\.sqlite|server\.lock)(-\w+)?)$/
 const fileSystemNames = new Set(['lost+found'])
 
 /** From now on this process and its threads create files that only their owner can read. */

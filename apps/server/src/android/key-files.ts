@@ -26,14 +26,22 @@ export async function readAndroidKey(dataDir: string): Promise<AndroidKey> {
 export async function restoreAndroidKey(dataDir: string, key: AndroidKey): Promise<boolean> {
   if (key.size < names.length) return true
   const folder = folderOf(dataDir)
-  if (existsSync(folder)) {
-    const present = await readAndroidKey(dataDir)
-    return [...key].every(([name, bytes]) => present.get(name)?.equals(bytes))
-  }
+  if (existsSync(folder)) return isSameKey(await readAndroidKey(dataDir), key)
   const next = `${folder}.part`
   await rm(next, { recursive: true, force: true })
-  await mkdir(next, { mode: 0o700 })
+  // The server may not have created its data folder yet.
+  await mkdir(next, { recursive: true, mode: 0o700 })
   for (const [name, bytes] of key) await writeFile(join(next, name), bytes, { mode: 0o600, flush: true })
   await rename(next, folder)
   return true
+}
+
+export const isSameKey = (one: AndroidKey, other: AndroidKey): boolean =>
+  one.size === other.size && [...one].every(([name, bytes]) => other.get(name)?.equals(bytes))
+
+/** Moves the key away so that another one can be written. Returns its new folder. */
+export async function setAsideAndroidKey(dataDir: string, now: number): Promise<string> {
+  const aside = `${folderOf(dataDir)}.${new Date(now).toISOString().replace(/\D/g, '')}`
+  await rename(folderOf(dataDir), aside)
+  return aside
 }
