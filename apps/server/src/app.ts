@@ -13,7 +13,7 @@ import { customerRemoval, customerRoutes, customerUsers } from './features/custo
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deviceCommandRoutes } from './features/device-commands/device-commands.routes.ts'
 import { waitingCommands } from './features/device-commands/index.ts'
-import { deviceRoutes } from './features/devices/index.ts'
+import { deviceRoutes, pairingRoutes } from './features/devices/index.ts'
 import { folderRoutes } from './features/folders/folders.routes.ts'
 import { jobRoutes, noteFailure } from './features/jobs/index.ts'
 import { logRoutes } from './features/logs/logs.routes.ts'
@@ -125,6 +125,7 @@ export async function buildApp(
   screenRoutes(app, platform, presence)
   manifestRoutes(app, platform, manifests)
   deviceRoutes(app, platform, presence, waitingCommands)
+  pairingRoutes(app, platform, presence)
   deviceCommandRoutes(app, platform)
   playRoutes(app, platform, manifests)
   userRoutes(app, platform, { customers: customerUsers(platform), limits: ownLimits })

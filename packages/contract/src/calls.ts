@@ -20,6 +20,7 @@ import * as uploads from './content/uploads.ts'
 import * as commands from './devices/commands.ts'
 import * as deviceLink from './devices/device-link.ts'
 import * as devices from './devices/devices.ts'
+import * as pairing from './devices/pairing.ts'
 import * as announcements from './platform/announcements.ts'
 import * as backups from './platform/backups.ts'
 import * as customers from './platform/customers.ts'
@@ -40,6 +41,7 @@ const words = {
   screens,
   devices,
   deviceLink,
+  pairing,
   commands,
   plays,
   users,

@@ -17,10 +17,16 @@ export interface Snapshot {
 }
 
 /**
- * Tables that are not copied. Sessions, single-use links and leases belong to the running installation: users sign in
+ * Tables that are not copied. Sessions, single-use links, leases and pairing codes belong to the running installation: users sign in
  * again. Tokens of devices are columns of `devices` and are copied, so that screens keep working.
  */
-export const leftOut: ReadonlySet<string> = new Set(['sessions', 'single_use_tokens', 'email_changes', 'leases'])
+export const leftOut: ReadonlySet<string> = new Set([
+  'sessions',
+  'single_use_tokens',
+  'email_changes',
+  'leases',
+  'pairings',
+])
 
 export const taken = (tables: readonly TableShape[]): TableShape[] => tables.filter(({ name }) => !leftOut.has(name))
 

@@ -230,6 +230,24 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     registered_from: Generated<string | null>
     created_at: number
   }
+  /** Displays without a screen that show a code. A user connects one by typing its code in the console. */
+  pairings: {
+    /** SHA-256 of the secret that only the display has, hex. */
+    secret_hash: string
+    code: string
+    installation_hash: string
+    /** Address of the display, and its network for the limits. */
+    address: string
+    network: string
+    name: string | null
+    model: string | null
+    version: string | null
+    os: string | null
+    /** Null until a user connects it. */
+    device_id: string | null
+    created_at: number
+    expires_at: number
+  }
   /** The last heartbeat of a device. Written in batches: only transitions update `devices`. */
   device_states: {
     device_id: string

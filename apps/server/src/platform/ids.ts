@@ -9,11 +9,12 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** SHA-256 of a token, hex. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-// 32 characters without the look-alikes 0 O 1 I; 8 of them are 40 bits.
-const codeSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** Characters of generated codes: 32, without the look-alikes 0 O 1 I. */
+export const codeSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Screen code that is easy to read out and type. */
-export const newCode = (): string => Array.from({ length: 8 }, () => codeSigns[randomInt(codeSigns.length)]).join('')
+/** Code that is easy to read out and type, 5 bits per character. Screens have 8 characters. */
+export const newCode = (length = 8): string =>
+  Array.from({ length }, () => codeSigns[randomInt(codeSigns.length)]).join('')
 
 /** Password for a first start: 20 characters, 100 bits, in groups of five. */
 export const newPassword = (): string =>

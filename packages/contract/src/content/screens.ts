@@ -48,9 +48,9 @@ export const Screen = z.object({
   data_type: ContentType,
   content: z.array(z.object({ id: z.string(), name: z.string() })),
   devices: z.array(Device),
-  /** PNG data URL of the player's address for this screen. */
+  /** PNG data URL of `player_url` as a QR code. */
   qr_code: z.string(),
-  /** The address in the QR code. */
+  /** Offers to show the screen once, or to make the device a display of the screen. */
   player_url: z.string(),
   version: Version,
   created_at: z.int(),

@@ -51,12 +51,23 @@ export const isScreenOf = async (db: Db, accountId: string, id: string): Promise
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
 
+export type ScreenToJoin = NonNullable<Awaited<ReturnType<typeof findScreenByCode>>>
+
 export const findScreenByCode = (db: Db, code: string) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select(['s.id', 's.name', 's.account_id', 'a.new_devices_wait'])
     .where('s.code', '=', code)
+    .executeTakeFirst()
+
+export const findScreenById = (db: Db, accountId: string, id: string) =>
+  db
+    .selectFrom('screens as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.name', 's.account_id', 'a.new_devices_wait'])
+    .where('s.account_id', '=', accountId)
+    .where('s.id', '=', id)
     .executeTakeFirst()
 
 /** The screen of a returning installation, by id or code. The code may have been renewed meanwhile. */

@@ -4,31 +4,24 @@ import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Db, Trx } from '../../database/open.ts'
 import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { fail } from '../../platform/fail.ts'
-import { hashToken, newId, newToken } from '../../platform/ids.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
 import { missLimiter } from '../../platform/limits/limiter.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertLogEntry } from '../logs/index.ts'
 import { closeActivity, deviceName, type Presence } from '../presence/index.ts'
 import * as repo from './devices.repo.ts'
-import { makeRoom, registrationLimits } from './new-devices.ts'
+import { boxOf, endAll, join, type Outcome, settle, waiting } from './join.service.ts'
+import { registrationLimits } from './new-devices.ts'
 
 type Registration = Input<typeof registerDevice>['body']
 type Registered = Reply<typeof registerDevice>['data']
 
-/** Maximum number of devices per screen in accounts without approval. */
-const maxDevicesPerScreen = 5000
 /** Minimum interval between stored attempts of a waiting device, which retries every few seconds. */
 const noteAskedMs = 60_000
 
-interface Outcome extends Registered {
-  accountId: string
-  /** Entries whose tokens were revoked, with their accounts. */
-  ended: { id: string; account_id: string }[]
-}
-
 /** Registers devices by a screen's code or a replacement code. */
 export function registration(platform: Platform, presence: Presence) {
-  const { db, live, links, limiter } = platform
+  const { db, limiter } = platform
   const misses = missLimiter(limiter, 'code')
   const limits = registrationLimits(platform)
   return async (input: Registration, address: string): Promise<Registered> => {
@@ -53,15 +46,8 @@ export function registration(platform: Platform, presence: Presence) {
       await misses.take(address)
       return fail('resource.not_found', 'There is no screen with this code.')
     }
-    const { device_id, screen_id, token, accountId, ended } = outcome
-    for (const { id } of ended) {
-      links.endDevice(id)
-      presence.forget(id)
-    }
-    for (const account of new Set([accountId, ...ended.map((row) => row.account_id)]))
-      live.publish(account, ['devices.changed', 'logs.changed'])
-    // Starts recording the media of the screen's manifests, needed for proof of play.
-    await presence.revisions.wanted(accountId, screen_id)
+    await settle(platform, presence, outcome, ['devices.changed', 'logs.changed'])
+    const { device_id, screen_id, token } = outcome
     return { device_id, screen_id, token }
   }
 }
@@ -96,9 +82,6 @@ async function findTarget(db: Db, input: Known): Promise<Target | undefined> {
 const findScreen = (db: Db, { code, key, is_return, installationHash }: Known) =>
   is_return ? repo.findScreenToReturn(db, key, installationHash) : repo.findScreenByCode(db, code)
 
-const waiting = (): never =>
-  fail('device.waiting', 'This device was disconnected. Approve it in the console under Screens, Devices.')
-
 /** Records the attempt to reconnect, which the console shows. */
 async function noteAsked({ db, live }: Platform, target: Target & { kind: 'refused' }, now: number): Promise<void> {
   if (target.askedAt !== null && now - target.askedAt < noteAskedMs) return
@@ -115,16 +98,8 @@ const write = ({ db, engine }: Platform, known: Writing): Promise<Outcome | unde
   db.transaction().execute(async (trx) => {
     await lockInTransaction(trx, engine, known.installationHash)
     const replaced = known.is_return ? undefined : await replace(trx, known)
-    return replaced ?? (await join(trx, engine, known))
+    return replaced ?? (await joinByCode(trx, engine, known))
   })
-
-const boxOf = ({ installationHash, device_model, device_version, os_name }: Known, token: string) => ({
-  installation_hash: installationHash,
-  token_hash: hashToken(token),
-  model: device_model || null,
-  version: device_version || null,
-  os: os_name || null,
-})
 
 /**
  * Replaces the box of a device; entry, name and history are kept. The box is approved, because the code came from the
@@ -151,57 +126,24 @@ async function replace(trx: Trx, input: Known): Promise<Outcome | undefined> {
     screen_id: place.screen_id,
     token,
     accountId: place.account_id,
+    isNew: false,
     ended: [place, ...others],
   }
 }
 
-/** Adds a device to a screen, or returns it to its existing entry. */
-async function join(trx: Trx, engine: Platform['engine'], input: Writing): Promise<Outcome | undefined> {
+/** Adds the device to the screen of its code. */
+async function joinByCode(trx: Trx, engine: Platform['engine'], input: Writing): Promise<Outcome | undefined> {
   const screen = await findScreen(trx, input)
   if (!screen) return undefined
-  const token = newToken()
-  const entries = await repo.listOfInstallation(trx, input.installationHash)
-  const own = entries.find((entry) => entry.screen_id === screen.id)
-  if (own?.approval === 'refused') waiting()
-  const others = entries.filter(({ id }) => id !== own?.id)
-  await endAll(trx, others, input.now)
-  const outcome = { screen_id: screen.id, token, accountId: screen.account_id }
-  if (own) {
-    const revived = own.status === deviceStatus.disconnected ? { status: deviceStatus.pending } : {}
-    const named = own.name === null ? { name: input.device_name || null } : {}
-    await repo.updateDevice(trx, own.account_id, own.id, { ...boxOf(input, token), ...revived, ...named })
-    return { ...outcome, device_id: own.id, ended: [own, ...others] }
-  }
-  const waits = screen.new_devices_wait === 1
-  const removed = waits ? await makeRoom(trx, engine, screen) : []
-  if (!waits && (await repo.countOnScreen(trx, screen.account_id, screen.id)) >= maxDevicesPerScreen)
-    fail('resource.conflict', 'This screen has reached its maximum number of devices. Remove one first.')
-  const id = newId()
-  const row = { ...boxOf(input, token), id, account_id: screen.account_id, screen_id: screen.id }
-  const name = input.device_name || null
-  const fresh = {
-    status: deviceStatus.pending,
-    approval: waits ? 'new' : 'approved',
-    registered_from: input.address,
-    replace_code_hash: null,
-    replace_expires_at: null,
-    created_at: input.now,
-  } as const
-  await repo.insertDevice(trx, { ...row, ...fresh, name })
-  await logAdded(trx, input, { called: name ?? row.model ?? 'A device', screen })
-  return { ...outcome, device_id: id, ended: [...removed, ...others] }
-}
-
-async function endAll(trx: Trx, devices: readonly { id: string; account_id: string }[], now: number): Promise<void> {
-  for (const device of devices) {
-    await repo.endDevice(trx, device.account_id, device.id)
-    await closeActivity(trx, device, now)
-  }
+  const outcome = await join(trx, engine, screen, { ...input, isApproved: screen.new_devices_wait === 0 })
+  if (outcome.isNew)
+    await logAdded(trx, input, { called: input.device_name || input.device_model || 'A device', screen })
+  return outcome
 }
 
 interface Added {
   called: string
-  screen: NonNullable<Awaited<ReturnType<typeof repo.findScreenByCode>>>
+  screen: repo.ScreenToJoin
 }
 
 async function logAdded(trx: Trx, { logAs, now }: Writing, { called, screen }: Added): Promise<void> {

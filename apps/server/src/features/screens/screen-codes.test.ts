@@ -78,7 +78,7 @@ test('a renewed code works, the old one does not, and devices stay connected', a
   expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
   expect([code === screen.code, player_url, qr_code === screen.qr_code]).toEqual([
     false,
-    `http://signage.test/player/${code}/view`,
+    `http://signage.test/player/${code}`,
     false,
   ])
   expect([await status(screen.code), await status(code), await status(screen.id)]).toEqual([404, 200, 200])

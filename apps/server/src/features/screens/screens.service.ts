@@ -19,8 +19,8 @@ import type { Presence } from '../presence/index.ts'
 import type { OwnCodes } from './own-codes.ts'
 import * as repo from './screens.repo.ts'
 
-/** Address of a screen's player, used in its QR code. */
-export const playerUrl = (publicUrl: string, code: string): string => `${publicUrl}/player/${code}/view`
+/** Address in the QR code of a screen: offers to show the screen, or to make the device a display of it. */
+export const playerUrl = (publicUrl: string, code: string): string => `${publicUrl}/player/${code}`
 
 /** Dependencies of the screen calls. */
 interface Deps {

@@ -48,7 +48,7 @@ test('generates distinct codes of eight characters without look-alikes', async (
 test('accepts a user-defined code, ignoring case and dashes', async () => {
   const { body } = await save({ name: 'Own', code: ' lob-by 01 ' })
   expect(body.data.code).toBe('LOBBY01')
-  expect(body.data.player_url).toBe('http://signage.test/player/LOBBY01/view')
+  expect(body.data.player_url).toBe('http://signage.test/player/LOBBY01')
 })
 
 test('a code is unique on the platform', async () => {
@@ -74,7 +74,7 @@ test.each(['abc', 'ABCDE', 'x'.repeat(21), 'ÄÖÜß', 'a_b_c', '../..', 'ABCD\u
 test('the QR code is a picture of the player’s address', async () => {
   const { body } = await save({ name: 'With QR' })
   const { qr_code, player_url, code } = body.data
-  expect(player_url).toBe(`http://signage.test/player/${code}/view`)
+  expect(player_url).toBe(`http://signage.test/player/${code}`)
   const [head, bytes = ''] = qr_code.split(',')
   expect(head).toBe('data:image/png;base64')
   const { format, width } = await sharp(Buffer.from(bytes, 'base64')).metadata()

@@ -219,7 +219,7 @@ async function removeSessions(db: Db, isMeant: Condition<'sessions'>): Promise<s
   }
 }
 
-/** Removes expired sessions, single-use links and changes of email addresses. Returns how many. */
+/** Removes expired sessions, single-use links, changes of email addresses and pairing codes. Returns how many. */
 export async function removeExpired(db: Db, now: number): Promise<number> {
   const sessions = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirstOrThrow()
   const links = await db.deleteFrom('single_use_tokens').where('expires_at', '<=', now).executeTakeFirstOrThrow()
@@ -228,6 +228,7 @@ export async function removeExpired(db: Db, now: number): Promise<number> {
     .deleteFrom('known_browsers')
     .where('seen_at', '<=', now - knownBrowserLifeMs)
     .execute()
+  await db.deleteFrom('pairings').where('expires_at', '<=', now).execute()
   return Number(sessions.numDeletedRows + links.numDeletedRows + changes.numDeletedRows)
 }
 
