@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DevicePage } from './device-page.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { RingLog } from './link/ring-log.ts'
 import { pageStorage } from './page-storage.ts'
-import type { Kept } from './pairing/identity.ts'
+import type { Identity, Kept } from './pairing/identity.ts'
 import { keepIdentity, loadKept } from './pairing/keep-identity.ts'
-import { isCodeOf, screenKeyIn } from './pairing/screen-code.ts'
+import { isCodeOf, offeredKeyIn, screenKeyIn } from './pairing/screen-code.ts'
 import './player.css'
 import { ScreenView } from './screen-view.tsx'
 
@@ -13,13 +14,27 @@ const panel = document.getElementById('panel')
 if (!panel) throw new Error('The page has no #panel.')
 const log = new RingLog(pageStorage())
 const keyOfPage = screenKeyIn(location.pathname)
+const offeredKey = offeredKeyIn(location.pathname)
+const OfferPage = lazyPart(async () => (await import('./pairing/offer-page.tsx')).OfferPage)
 
-/** `/player` is the device page. A view address is too, if this browser is paired with that screen. */
+/**
+ * `/player` is the device page. A view address is too, if this browser is paired with that screen, and the address of
+ * a screen's QR code, if this browser is paired or becomes a display of the screen.
+ */
 function Page() {
   const [kept, setKept] = useState<Kept>()
+  const [isOffered, setIsOffered] = useState(offeredKey !== undefined)
   useEffect(() => void loadKept().then(setKept), [])
   if (!kept) return null
   const { identity } = kept
+  if (isOffered && offeredKey !== undefined && !identity) {
+    const become = (found: Identity | undefined, leftScreen?: string): void => {
+      history.replaceState(null, '', `/player${location.search}`)
+      setKept(keepIdentity(kept, found, leftScreen))
+      setIsOffered(false)
+    }
+    return <OfferPage code={offeredKey} kept={kept} onPaired={become} onWaiting={(code) => become(undefined, code)} />
+  }
   if (keyOfPage === undefined || (identity && isCodeOf(identity, keyOfPage)))
     return <DevicePage first={kept} log={log} />
   /** The code in the address belongs to this device's own screen. */

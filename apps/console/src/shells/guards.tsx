@@ -1,6 +1,6 @@
 import type { Area } from '@digisigncast/contract/api/permissions'
-import { type ReactNode, useEffect } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { isAdminHost } from '../api/host.ts'
 import { useSession } from '../api/session.tsx'
 import { useSite } from '../api/site.ts'
@@ -11,7 +11,13 @@ import { useMessages } from '../ui/feedback/messages.tsx'
 export function SignedIn() {
   const { role } = useSession()
   const adminUrl = useSite().data?.admin_url
-  if (role === null) return <Navigate to="/" replace />
+  const { pathname, search } = useLocation()
+  // An address opened while signed out is kept for after the sign-in, the page of a sign-out is not.
+  const [isDeepLink, setIsDeepLink] = useState(role === null)
+  useEffect(() => {
+    if (role !== null) setIsDeepLink(false)
+  }, [role])
+  if (role === null) return <Navigate to="/" replace state={isDeepLink ? { next: pathname + search } : null} />
   const isOwner = role === 'super_admin'
   // The owner's API is available only on the host of ADMIN_URL, not on every host that starts with 'admin'.
   const isOtherAdminHost = isOwner && adminUrl !== undefined && new URL(adminUrl).hostname !== window.location.hostname

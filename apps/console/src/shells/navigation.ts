@@ -1,4 +1,5 @@
 import type { Area } from '@digisigncast/contract/api/permissions'
+import { connectPath, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
 import type { ComponentType } from 'react'
 
 /** A page with a route. Pages that are not in these lists have no route. */
@@ -89,6 +90,13 @@ export const settingsPath = '/Settings'
 
 /** Pages linked from the header or another page. */
 export const customerPages: readonly PageRoute[] = [
+  ...[connectPath, shortConnectPath].map(
+    (path): PageRoute => ({
+      path,
+      area: 'screens',
+      load: () => import('../features/screens/index.ts').then((feature) => feature.ConnectPage),
+    }),
+  ),
   {
     path: '/proof-of-play',
     area: 'screens',

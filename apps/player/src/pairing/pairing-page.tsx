@@ -1,10 +1,13 @@
 import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import './pairing.css'
 import { CodeField } from './code-field.tsx'
 import { CodeKeys } from './code-keys.tsx'
 import type { Identity, Kept } from './identity.ts'
+import { PhonePairing } from './phone-pairing.tsx'
 import { useRemoteKeys } from './remote-keys.ts'
 import { normalCode } from './screen-code.ts'
+import { usePairing } from './use-pairing.ts'
 import { useRegistration } from './use-registration.ts'
 import { useReturn } from './use-return.ts'
 
@@ -19,6 +22,7 @@ interface Props {
 
 const maxCode = 20
 const query = new URLSearchParams(location.search)
+const nameInAddress = query.get('name')?.slice(0, 100) ?? ''
 /** Phones and tablets have an on-screen keyboard. */
 const isSmall = (): boolean => matchMedia('(max-width: 700px)').matches
 
@@ -28,10 +32,14 @@ const messages = {
   away: 'The server cannot be reached. The player keeps trying with this code.',
 }
 
-/** Pairs this browser with a screen by its code. Works with a remote control, a keyboard or touch. */
+const noLookAlikes = 'Codes have no 0, O, 1 or I, because they look alike.'
+
+/** Pairs this browser with a screen by its code, or shows a code of its own for the console. Works with a remote control, a keyboard or touch. */
 export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
   const [code, setCode] = useState(() => normalCode(query.get('code') ?? '').slice(0, maxCode))
-  const [name, setName] = useState(() => query.get('name')?.slice(0, 100) ?? '')
+  const [name, setName] = useState(nameInAddress)
+  const [hasWrongLetter, setHasWrongLetter] = useState(false)
+  const { shown, characters } = usePairing(kept, nameInAddress, { onPaired })
   const { state, problem, reset, connect } = useRegistration(kept, { onPaired, onWaiting: onLeft })
   const [isDeleted, setIsDeleted] = useState(false)
   const onGone = (wasDeleted: boolean): void => {
@@ -44,8 +52,13 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const moveFocus = useRemoteKeys()
 
+  const isAllowed = (character: string): boolean => characters?.includes(character) ?? true
   const change = (typed: string): void => {
-    setCode(normalCode(typed).slice(0, maxCode))
+    const letters = Array.from(normalCode(typed))
+    // Letters that are in the field already may come from the address.
+    const possible = letters.filter((letter) => isAllowed(letter) || code.includes(letter))
+    setHasWrongLetter(possible.length < letters.length)
+    setCode(possible.join('').slice(0, maxCode))
     reset()
   }
   const submit = (event: FormEvent): void => {
@@ -63,25 +76,35 @@ export function PairingPage({ kept, reason, onPaired, onLeft }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus in it
     <main className="card pairing" onKeyDown={moveFocus}>
+      <p className="server">
+        <strong>DigiSignCast</strong> {location.host}
+      </p>
       <h1>Which screen is this?</h1>
       {shownReason && <output className="reason">{shownReason}</output>}
-      <p id="hint">Type the screen code. Find it in the console under View Connection Details.</p>
-      <form ref={form} onSubmit={submit} noValidate>
-        <CodeField
-          code={code}
-          onChange={change}
-          describedBy={problem ? 'problem' : 'hint'}
-          isWrong={Boolean(problem)}
-        />
-        <p id="problem" className={problem ? 'problem' : 'progress'} role={problem ? 'alert' : 'status'}>
-          {problem ?? messages[state]}
-        </p>
-        <CodeKeys onCharacter={(character) => change(code + character)} onBack={() => change(code.slice(0, -1))} />
-        <label className="name">
-          Device name (optional)
-          <input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} autoComplete="off" />
-        </label>
-      </form>
+      <div className="ways">
+        <form ref={form} onSubmit={submit} noValidate>
+          <p id="hint">Type the screen code. Find it in the console under View Connection Details.</p>
+          <CodeField
+            code={code}
+            onChange={change}
+            describedBy={problem ? 'problem' : 'hint'}
+            isWrong={Boolean(problem)}
+          />
+          <p id="problem" className={problem ? 'problem' : 'progress'} role={problem ? 'alert' : 'status'}>
+            {problem ?? (hasWrongLetter ? noLookAlikes : messages[state])}
+          </p>
+          <CodeKeys
+            isAllowed={isAllowed}
+            onCharacter={(character) => change(code + character)}
+            onBack={() => change(code.slice(0, -1))}
+          />
+          <label className="name">
+            Device name (optional)
+            <input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} autoComplete="off" />
+          </label>
+        </form>
+        <PhonePairing shown={shown} />
+      </div>
     </main>
   )
 }

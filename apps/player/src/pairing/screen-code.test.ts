@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupedCode, isScreenCode, normalCode, screenKeyIn } from './screen-code.ts'
+import { groupedCode, isScreenCode, normalCode, offeredKeyIn, screenKeyIn } from './screen-code.ts'
 
 test('case, spaces and dashes do not matter', () => {
   expect(normalCode(' k7qx-29 mb')).toBe('K7QX29MB')
@@ -36,4 +36,15 @@ test.each([
   ['/player/%20/view', undefined],
 ])('%s names the screen %s', (path, key) => {
   expect(screenKeyIn(path)).toBe(key)
+})
+
+test.each([
+  ['/player/K7QX29MB', 'K7QX29MB'],
+  ['/player/k7qx-29mb/', 'k7qx-29mb'],
+  ['/player', undefined],
+  ['/player/', undefined],
+  ['/player/K7QX29MB/view', undefined],
+  ['/player/%E0%A4', undefined],
+])('the address %s offers the screen %s', (path, key) => {
+  expect(offeredKeyIn(path)).toBe(key)
 })

@@ -7,8 +7,13 @@ export const groupedCode = (code: string): string => (normalCode(code).match(/.{
 export const isScreenCode = (code: string): boolean => /^[A-Z0-9]{4,20}$/.test(code)
 
 /** The screen id or code in a view address; undefined for any other address. */
-export function screenKeyIn(path: string): string | undefined {
-  const key = /^\/player\/([^/]+)\/view\/?$/.exec(path)?.[1]
+export const screenKeyIn = (path: string): string | undefined => keyIn(path, /^\/player\/([^/]+)\/view\/?$/)
+
+/** The screen id or code in the address of a screen's QR code; undefined for any other address. */
+export const offeredKeyIn = (path: string): string | undefined => keyIn(path, /^\/player\/([^/]+)\/?$/)
+
+function keyIn(path: string, pattern: RegExp): string | undefined {
+  const key = pattern.exec(path)?.[1]
   if (!key) return undefined
   try {
     return decodeURIComponent(key).trim() || undefined

@@ -2,15 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { dataOf, Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
+import { pairingCodeLength } from './connect-paths.ts'
 import { DeviceDescription, Installation } from './device-link.ts'
 import { Device } from './devices.ts'
-
-/** Length of the code that a display shows: 6 of 32 characters are 30 bits. */
-export const pairingCodeLength = 6
-
-/** Path of the console's page that takes the code of a display, and its short form for people who type it. */
-export const connectPath = '/screens/connect'
-export const shortConnectPath = '/connect'
 
 const PairingCode = z
   .string('Type the code that the display shows.')

@@ -15,7 +15,7 @@ export function HowToConnect({ playerUrl, code = 'the screen code' }: Props) {
       <li>
         On the device, open <strong className={classes.address}>{address}</strong> in a browser that fills the display.
       </li>
-      <li>Type {code} there, with its remote control or a keyboard.</li>
+      <li>Type {code} there, or connect the display with your phone: scan the QR code that it shows.</li>
       <li>It appears here at once and plays as soon as its files are downloaded.</li>
     </ol>
   )

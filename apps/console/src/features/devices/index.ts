@@ -1,4 +1,6 @@
+export { DeviceBadge } from './device-badge.tsx'
 export { countConnected } from './device-words.ts'
+export { useDevices } from './devices.queries.ts'
 export { HowToConnect } from './how-to-connect.tsx'
 export { NewCount } from './new-count.tsx'
 export { DeviceSummary } from './panel/device-summary.tsx'

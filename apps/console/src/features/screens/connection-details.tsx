@@ -29,6 +29,9 @@ export function ConnectionDetails({ opened, screen: shown, onClose }: Props) {
           <CopyText text={screen.code} label="Copy code" />
         </div>
         <QrPicture src={screen.qr_code} alt={`QR code of the player for ${screen.name}`} />
+        <Text ta="center" c="var(--ink-2)" size="sm">
+          Scan it with the device: it can show the screen once, or become a display of it.
+        </Text>
         <div className={classes.address}>
           <Anchor href={screen.player_url} target="_blank" rel="noreferrer" className={classes.url}>
             {screen.player_url}

@@ -1,6 +1,7 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
+import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import { Button } from '@mantine/core'
-import { IconPlus, IconReportAnalytics } from '@tabler/icons-react'
+import { IconPlugConnected, IconPlus, IconReportAnalytics } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -28,7 +29,8 @@ export function ScreensPage() {
   const content = usePanel<Screen>()
   const details = usePanel<Screen>()
   const devices = usePanel<Screen>()
-  const canCreate = useSession().can('screens', 'create')
+  const { can } = useSession()
+  const canCreate = can('screens', 'create')
   const create = () => form.open(undefined)
 
   return (
@@ -45,6 +47,11 @@ export function ScreensPage() {
           >
             Proof of Play
           </Button>
+          {can('screens', 'edit') && (
+            <Button component={Link} to={connectPath} variant="default" leftSection={<IconPlugConnected size={16} />}>
+              Connect a Display
+            </Button>
+          )}
           {canCreate && (
             <Button leftSection={<IconPlus size={16} />} onClick={create}>
               Create New Screen

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { enterViewTab, viewedAccount } from '../../api/stored-session.ts'
 import { Waiting } from '../../ui/feedback/waiting.tsx'
@@ -27,6 +27,7 @@ export function EntryPage() {
   const [{ handover, from, nonce, view, account }] = useState(() => codesIn(window.location.hash))
   const [isHandedOver, setIsHandedOver] = useState(handover === null)
   const opening = useOpenView()
+  const { state } = useLocation() as { state: { next?: string } | null }
   const begin = useEffectEvent(() => {
     if (handover === null && view === null && nonce === null) return
     window.history.replaceState(window.history.state, '', window.location.pathname)
@@ -46,6 +47,7 @@ export function EntryPage() {
       <RedeemCode code={handover ?? ''} onEnd={end} />
     )
   }
-  if (role !== null) return <Navigate to={role === 'super_admin' ? '/admin/dashboard' : '/dashboard'} replace />
+  if (role !== null)
+    return <Navigate to={role === 'super_admin' ? '/admin/dashboard' : (state?.next ?? '/dashboard')} replace />
   return viewedAccount() === null ? <LoginPage /> : <ViewEnded error={opening.error} />
 }

@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
+import { connectPath, pairingCodeLength, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
 import * as contract from '@digisigncast/contract/devices/pairing'
 import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { networkOf } from '../../platform/address.ts'
@@ -55,8 +56,8 @@ export function pairings(platform: Platform, presence: Presence) {
           fail('request.too_many', 'Too many displays in this network show a code. Connect one of them first.')
         const others = await repo.countPairings(trx)
         if (others >= maxTotal) await repo.removeFromLargestNetwork(trx)
-        let free = newCode(contract.pairingCodeLength)
-        while (await repo.isCodeInUse(trx, free)) free = newCode(contract.pairingCodeLength)
+        let free = newCode(pairingCodeLength)
+        while (await repo.isCodeInUse(trx, free)) free = newCode(pairingCodeLength)
         await repo.insertPairing(trx, {
           secret_hash: hashToken(secret),
           code: free,
@@ -74,13 +75,13 @@ export function pairings(platform: Platform, presence: Presence) {
         return { code: free, total: others + 1 }
       })
       const base = env.isPublicUrlSet ? env.publicUrl : origin
-      const url = `${base}${contract.connectPath}?code=${code}`
+      const url = `${base}${connectPath}?code=${code}`
       return {
         code,
         secret,
         url,
         qr_code: await qrCode(url),
-        short_url: `${base}${contract.shortConnectPath}`,
+        short_url: `${base}${shortConnectPath}`,
         poll_ms: pollMs(total),
         code_characters: await codeCharacters(),
       }

@@ -1,0 +1,42 @@
+import { listScreens } from '@digisigncast/contract/content/screens'
+import { pairingCodeLength } from '@digisigncast/contract/devices/connect-paths'
+import { connectDisplay, findDisplay } from '@digisigncast/contract/devices/pairing'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { useChange } from '../../../api/use-change.ts'
+
+const mostShown = 50
+
+/** The display that shows this code. Wrong codes are counted by the server, so it is asked once per code. */
+export const useDisplay = (code: string) =>
+  useQuery({
+    queryKey: ['pairing', code],
+    queryFn: ({ signal }) => call(findDisplay, { body: { code } }, { signal }),
+    select: ({ data }) => data,
+    enabled: code.length === pairingCodeLength,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+
+/** Screens by name. */
+export const useScreenNames = (search: string) =>
+  useQuery({
+    queryKey: ['screens', 'names', search],
+    queryFn: ({ signal }) =>
+      call(
+        listScreens,
+        { query: { page: 1, per_page: mostShown, sort: 'name', ...(search && { search }) } },
+        { signal },
+      ),
+    select: ({ data }) => data.map(({ id, name }) => ({ id, name })),
+    placeholderData: keepPreviousData,
+  })
+
+export const useConnectDisplay = (onError: (error: Error) => void) =>
+  useChange(
+    (body: { code: string; screenId: string }) => call(connectDisplay, { body }),
+    ['devices.changed', 'screens.changed'],
+    { onError, inBackground: true },
+  )
