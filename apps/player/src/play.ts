@@ -65,8 +65,8 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   }
 
   const stage = new Stage(display.stage, {
-    onChange: (isPlaying) => {
-      now.stage = isPlaying ? 'playing' : stage.isUndecodable ? 'undecodable' : 'empty'
+    onChange: (isPlaying, isUndecodable) => {
+      now.stage = isPlaying ? 'playing' : isUndecodable ? 'undecodable' : 'empty'
       report()
       events.onChange?.()
     },

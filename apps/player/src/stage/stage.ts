@@ -14,8 +14,8 @@ import { nextFrames, pause, Sleeper } from './wait.ts'
 
 export interface StageOptions extends PlayEvents {
   fileFor: FileFor
-  /** `isPlaying`: at least one region shows an item. */
-  onChange: (isPlaying: boolean) => void
+  /** `isPlaying`: at least one region shows an item. `isUndecodable`: no file that was tried can be decoded. */
+  onChange: (isPlaying: boolean, isUndecodable: boolean) => void
 }
 
 type Next = Extract<Plan<Scene>, { kind: 'next' }>
@@ -72,11 +72,6 @@ export class Stage {
     this.#rotation = manifest?.screen.rotation ?? 0
     this.#isChanged = true
     this.#sleeper.wake()
-  }
-
-  /** Whether every file that was tried cannot be decoded. */
-  get isUndecodable(): boolean {
-    return this.#live.isUndecodable
   }
 
   /** Messages for everything that cannot be shown now. */
@@ -147,7 +142,7 @@ export class Stage {
   #report(isPlaying: boolean): void {
     if (isPlaying && this.#hasReportedPlaying) return
     this.#hasReportedPlaying = isPlaying
-    this.#options.onChange(isPlaying)
+    this.#options.onChange(isPlaying, this.#live.isUndecodable)
   }
 
   async #rest(retryAt: number): Promise<void> {
