@@ -152,7 +152,8 @@ story('a display is connected in the console by the code that it shows', async (
     const shown = page.getByLabel(/^Code of this display/)
     const capitals = await shown.evaluate((element) => {
       const drawing = new OffscreenCanvas(1, 1).getContext('2d')
-      if (drawing) drawing.font = getComputedStyle(element).font
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
+      if (drawing) drawing.font = `${fontWeight} ${fontSize} ${fontFamily}`
       return (drawing?.measureText('H').actualBoundingBoxAscent ?? 0) / innerHeight
     })
     expect(capitals).toBeGreaterThanOrEqual(0.12)

@@ -130,6 +130,7 @@ export function pairings(platform: Platform, presence: Presence) {
     },
 
     connect: async (member: Member, input: { code: string; screenId: string }, address: string) => {
+      if (!(await findScreenById(db, member.accountId, input.screenId))) notFound('screen')
       const pending = await counted(wrongCodes, [member.accountId, address], () =>
         repo.findPending(db, input.code, now()),
       )
