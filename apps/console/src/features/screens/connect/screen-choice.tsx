@@ -8,7 +8,7 @@ import type { Content } from '../form/content-choice.ts'
 import { ContentFields } from '../form/content-fields.tsx'
 import { useScreenNames } from './connect.queries.ts'
 
-/** What the display will show. */
+/** The screen for the display: an existing one, or name and content of a new one. */
 export interface Choice {
   kind: 'existing' | 'new'
   screen: { id: string; name: string } | undefined
