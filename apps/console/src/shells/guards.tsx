@@ -13,10 +13,7 @@ export function SignedIn() {
   const adminUrl = useSite().data?.admin_url
   const { pathname, search } = useLocation()
   // An address opened while signed out is kept for after the sign-in, the page of a sign-out is not.
-  const [isDeepLink, setIsDeepLink] = useState(role === null)
-  useEffect(() => {
-    if (role !== null) setIsDeepLink(false)
-  }, [role])
+  const [isDeepLink] = useState(role === null)
   if (role === null) return <Navigate to="/" replace state={isDeepLink ? { next: pathname + search } : null} />
   const isOwner = role === 'super_admin'
   // The owner's API is available only on the host of ADMIN_URL, not on every host that starts with 'admin'.

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@digisigncast/contract/api/endpoint'
 import { connectPath, pairingCodeLength, shortConnectPath } from '@digisigncast/contract/devices/connect-paths'
-import * as contract from '@digisigncast/contract/devices/pairing'
+import type * as contract from '@digisigncast/contract/devices/pairing'
 import { lockInTransaction } from '../../database/transaction-lock.ts'
 import { networkOf } from '../../platform/address.ts'
 import { cache } from '../../platform/caches/cache.ts'

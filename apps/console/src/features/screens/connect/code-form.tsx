@@ -12,6 +12,8 @@ interface Props {
 
 export const normalCode = (typed: string): string => typed.replace(/[^a-z0-9]/gi, '').toUpperCase()
 
+const focus = (element: HTMLElement | null) => element?.focus()
+
 /** Takes the code that the display shows. */
 export function CodeForm({ code, error, isLoading, onCode }: Props) {
   const [typed, setTyped] = useState(code)
@@ -35,7 +37,7 @@ export function CodeForm({ code, error, isLoading, onCode }: Props) {
       <TextInput
         label="Code of the display"
         size="lg"
-        autoFocus
+        ref={focus}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
