@@ -6,6 +6,8 @@ const answerWithinMs = 2000
 const probe = document.createElement('video')
 
 async function canDecode(contentType: string): Promise<boolean> {
+  // decodingInfo writes a warning to the console for each type that the browser does not know.
+  if (probe.canPlayType(contentType) === '') return false
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, answerWithinMs))
   const config = contentType.startsWith('audio/')
     ? { audio: { contentType } }
@@ -15,7 +17,7 @@ async function canDecode(contentType: string): Promise<boolean> {
     late,
   ])
   // Old browsers have no MediaCapabilities, and some reject types that they do not know.
-  return answer?.supported ?? probe.canPlayType(contentType) !== ''
+  return answer?.supported ?? true
 }
 
 let known: Promise<string[]> | undefined
