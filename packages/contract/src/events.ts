@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ScreenDeviceStatus } from './devices/devices.ts'
+import { ScreenState } from './devices/screen-state.ts'
 
 /** WebSocket path for hints to consoles. The first message must be `{ token }` of a session. */
 export const livePath = '/api/v1/live'
@@ -33,5 +34,7 @@ export type ConsoleEventType = ConsoleEvent['type']
 export const DeviceStatusEvent = z.object({
   type: z.literal('screen_device_status'),
   screen_device_status: ScreenDeviceStatus,
+  /** States of these screens, by screen id. */
+  screen_states: z.record(z.string(), ScreenState).optional(),
 })
 export type DeviceStatusEvent = z.infer<typeof DeviceStatusEvent>

@@ -2,8 +2,9 @@ import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query
 import { afterEach, expect, test } from 'vitest'
 import { openDeviceStatuses, putDevices } from './device-statuses.ts'
 
-const sync = { state: 'up_to_date', percent: null, since: null } as const
-const was = { state: 'unknown', percent: null, since: null } as const
+const none = { percent: null, since: null, stuck_since: null, file: null }
+const sync = { ...none, state: 'up_to_date' } as const
+const was = { ...none, state: 'unknown' } as const
 const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0)) end()

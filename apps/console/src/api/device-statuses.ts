@@ -8,9 +8,11 @@ import type {
   listScreenDevices,
   ScreenDeviceStatus,
 } from '@digisigncast/contract/devices/devices'
+import type { ScreenState, ScreenStateCode } from '@digisigncast/contract/devices/screen-state'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 
-type DeviceStatuses = Record<string, Pick<Device, 'status'> & Partial<Pick<Device, 'sync'>>>
+type DeviceStatuses = Record<string, Pick<Device, 'status'> & Partial<Pick<Device, 'sync' | 'on_display'>>>
+type States = Readonly<Record<string, ScreenState>>
 type ScreenPages = InfiniteData<Reply<typeof listScreens>>
 type PlaylistPages = InfiniteData<Reply<typeof listPlaylists>>
 
@@ -20,20 +22,32 @@ type PlaylistPages = InfiniteData<Reply<typeof listPlaylists>>
  */
 export function openDeviceStatuses(client: QueryClient) {
   const last = new Map<string, DeviceStatus>()
+  const lastCodes = new Map<string, ScreenStateCode>()
+  const haveMoved = (states: States): boolean => {
+    const moved = Object.entries(states).filter(([id, { code }]) => lastCodes.get(id) !== code)
+    for (const [id, { code }] of moved) lastCodes.set(id, code)
+    return moved.length > 0
+  }
   return {
-    put: (node: ScreenDeviceStatus): QueryKey[] => {
+    put: (node: ScreenDeviceStatus, states: States = {}): QueryKey[] => {
       const devices = Object.values(node).flatMap((statuses) => Object.entries(statuses))
       const hasMoved = devices.filter(([id, { status }]) => last.get(id) !== status).length > 0
       for (const [id, { status }] of devices) last.set(id, status)
       return [
-        ...patchActive<ScreenPages>(client, ['screens', 'list'], (list) => withScreens(list, node)),
+        ...patchActive<ScreenPages>(client, ['screens', 'list'], (list) => withScreens(list, node, states)),
         ...Object.entries(node).flatMap(([screenId, statuses]) => putDevices(client, screenId, statuses)),
-        ...patchActive<PlaylistPages>(client, ['playlists', 'list'], (list) => withBadges(list, node, hasMoved)),
-        ...(hasMoved ? [['dashboard', 'overview']] : []),
+        ...patchActive<PlaylistPages>(client, ['playlists', 'list'], (list) =>
+          withBadges(list, { node, states, hasMoved }),
+        ),
+        // Its list of screens that need attention depends on the states.
+        ...(hasMoved || haveMoved(states) ? [['dashboard', 'overview']] : []),
       ]
     },
     /** Forgets earlier statuses after a gap in the connection. */
-    forget: () => last.clear(),
+    forget: () => {
+      last.clear()
+      lastCodes.clear()
+    },
   }
 }
 
@@ -77,30 +91,38 @@ function hasAll(devices: readonly Device[], statuses: DeviceStatuses): boolean {
   return Object.keys(statuses).every((id) => known.has(id))
 }
 
-function withScreens(list: ScreenPages, node: ScreenDeviceStatus): Patched<ScreenPages> {
+function withScreens(list: ScreenPages, node: ScreenDeviceStatus, states: States): Patched<ScreenPages> {
   let isWhole = true
   const pages = list.pages.map((page) => ({
     ...page,
     data: page.data.map((screen) => {
       const statuses = node[screen.id]
       if (!statuses) return screen
+      const state = states[screen.id] ?? screen.state
       isWhole &&= hasAll(screen.devices, statuses)
-      return { ...screen, devices: withStatuses(screen.devices, statuses) }
+      return { ...screen, state, devices: withStatuses(screen.devices, statuses) }
     }),
   }))
   return { data: { ...list, pages }, isWhole }
 }
 
 /** A screen is `active` while one of its devices is Online. Only the server knows whether another one still is. */
-function withBadges(list: PlaylistPages, node: ScreenDeviceStatus, hasMoved: boolean): Patched<PlaylistPages> {
+interface Statuses {
+  node: ScreenDeviceStatus
+  states: States
+  hasMoved: boolean
+}
+
+function withBadges(list: PlaylistPages, { node, states, hasMoved }: Statuses): Patched<PlaylistPages> {
   let isWhole = true
   const pages = list.pages.map((page) => ({
     ...page,
     data: page.data.map((playlist) => {
       if (!playlist.screens.some(({ id }) => node[id])) return playlist
-      const screens = playlist.screens.map((screen) => {
-        const statuses = node[screen.id]
-        if (!statuses) return screen
+      const screens = playlist.screens.map((before) => {
+        const statuses = node[before.id]
+        if (!statuses) return before
+        const screen = { ...before, state: states[before.id] ?? before.state }
         if (Object.values(statuses).some(({ status }) => status === deviceStatus.online))
           return { ...screen, status: 'active' }
         if (screen.status === 'active' && hasMoved) isWhole = false

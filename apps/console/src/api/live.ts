@@ -24,7 +24,8 @@ function follow(token: string, client: QueryClient) {
       const message = readMessage(text)
       // Revoked permissions apply at once, without waiting for running fetches.
       if (message?.type === 'session.changed') refetchMe()
-      else if (message?.type === 'screen_device_status') outdated.add(statuses.put(message.screen_device_status))
+      else if (message?.type === 'screen_device_status')
+        outdated.add(statuses.put(message.screen_device_status, message.screen_states))
       else if (message) outdated.add(keysOf(message.type))
     },
     onReconnected: () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { ScreenCounts, ScreenState } from '../devices/screen-state.ts'
 
 export const LogType = z.enum(['error', 'warning', 'info', 'other'])
 export type LogType = z.infer<typeof LogType>
@@ -19,6 +20,10 @@ export const Overview = z.object({
   connectedDevices: z.int(),
   onlineDevices: z.int(),
   offlineDevices: z.int(),
+  /** Screens per state. */
+  screens: ScreenCounts,
+  /** The first screens that need attention, worst first. */
+  attention: z.array(z.object({ id: z.string(), name: z.string(), state: ScreenState })),
   logs: z.array(LogLine),
 })
 export type Overview = z.infer<typeof Overview>

@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall, maxItemDurationMs, minItemDurationMs } from '../api/limits.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
+import { FailingItem, ScreenState } from '../devices/screen-state.ts'
 import { MediaKind, VideoCodec } from './media-types.ts'
 import { Fill, Fit, Playback, Presentation } from './presentation.ts'
 
@@ -53,7 +54,10 @@ export const Playlist = z.object({
   fill: z.string(),
   contents: z.array(PlaylistItem),
   /** `active` means that the screen is online. */
-  screens: z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })),
+  screens: z.array(z.object({ id: z.string(), name: z.string(), status: z.string(), state: ScreenState })),
+  /** Items that cannot be shown on at least one screen, or on usual displays. */
+  failing: z.array(FailingItem),
+  failing_count: z.int(),
   /** Whether this user can change it. (Playlists of other managers may be read-only.) */
   is_editable: z.boolean(),
   version: Version,

@@ -4,6 +4,7 @@ import { maxIdsPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, ListQuery, listOf, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Device } from '../devices/devices.ts'
+import { ScreenCounts, ScreenGroup, ScreenState } from '../devices/screen-state.ts'
 
 export const animations = [
   'default',
@@ -48,6 +49,7 @@ export const Screen = z.object({
   data_type: ContentType,
   content: z.array(z.object({ id: z.string(), name: z.string() })),
   devices: z.array(Device),
+  state: ScreenState,
   /** PNG data URL of `player_url` as a QR code. */
   qr_code: z.string(),
   /** Offers to show the screen once, or to make the device a display of the screen. */
@@ -57,13 +59,24 @@ export const Screen = z.object({
 })
 export type Screen = z.infer<typeof Screen>
 
+/** With `state` or sorted by trouble, the list is always paged. */
+export const ScreenQuery = ListQuery.extend({
+  state: ScreenGroup.optional(),
+  /** `trouble`: screens that need attention first. */
+  sort: z.enum(['newest', 'oldest', 'name', 'trouble']).optional(),
+})
+export type ScreenQuery = z.infer<typeof ScreenQuery>
+
 export const listScreens = endpoint({
   method: 'GET',
   path: 'screens',
   allow: ['screens.view'],
-  summary: 'List the screens of the account.',
-  query: ListQuery,
-  reply: listOf(Screen),
+  summary: 'List the screens of the account. With `page`, counts per state come with the page.',
+  query: ScreenQuery,
+  reply: listOf(Screen).extend({
+    /** Screens that match the search, in all states. Present when a page was requested. */
+    counts: ScreenCounts.optional(),
+  }),
 })
 
 export const getScreen = endpoint({

@@ -64,9 +64,29 @@ export const Heartbeat = z.object({
   /** Revision of the manifest that is playing: acknowledges it. */
   revision: z.string().max(64).nullable(),
   /** The next manifest, while its files are downloading. */
-  download: z.object({ revision: z.string().max(64), done_bytes: bytes, total_bytes: bytes }).nullish(),
+  download: z
+    .object({
+      revision: z.string().max(64),
+      done_bytes: bytes,
+      total_bytes: bytes,
+      /** Title of the file that is downloading. */
+      file: untrusted(200).nullish(),
+    })
+    .nullish(),
   playing: z.array(untrusted(200)).max(8).default([]),
   faults: z.array(untrusted(200)).max(20).default([]),
+  /** Media items of the manifest that it cannot show, each with a `FailureReason`. */
+  failing: z
+    .array(z.object({ media_id: Id, title: untrusted(200), reason: untrusted(30) }))
+    .max(20)
+    .nullish(),
+  /** The items on the display, one per region. */
+  on_display: z
+    .array(z.object({ scene_id: Id, region: untrusted(100), item_id: Id, media_id: Id, elapsed_ms: bytes }))
+    .max(8)
+    .nullish(),
+  /** Number of times that the display has departed from the timeline of its last report. */
+  timeline_breaks: bytes.nullish(),
   storage: z.object({ used_bytes: bytes, quota_bytes: bytes }).nullish(),
   starts_offline: z.boolean().nullish(),
   device_version: label,

@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, name } from '../api/wire.ts'
 import { deviceStatus } from './device-status.ts'
+import { FailingItem } from './screen-state.ts'
 
 export const DeviceStatus = z.literal(Object.values(deviceStatus))
 export type DeviceStatus = z.infer<typeof DeviceStatus>
@@ -12,10 +13,13 @@ export type DeviceStatus = z.infer<typeof DeviceStatus>
  * `since` is when the manifest that it does not play yet was created.
  */
 export const SyncState = z.object({
-  state: z.enum(['unknown', 'up_to_date', 'downloading', 'out_of_date']),
+  state: z.enum(['unknown', 'up_to_date', 'downloading', 'stuck', 'out_of_date']),
   /** Percentage of the next manifest's bytes downloaded; null when not downloading. */
   percent: z.int().min(0).max(100).nullable(),
   since: z.int().nullable(),
+  /** `stuck`: time of the last progress, and the title of the file; null when unknown. */
+  stuck_since: z.int().nullable(),
+  file: z.string().nullable(),
 })
 export type SyncState = z.infer<typeof SyncState>
 
@@ -25,6 +29,20 @@ export type SyncState = z.infer<typeof SyncState>
  */
 export const DeviceApproval = z.enum(['new', 'approved', 'refused'])
 export type DeviceApproval = z.infer<typeof DeviceApproval>
+
+/** An item on a display. */
+export const OnDisplay = z.object({
+  scene_id: z.string(),
+  region: z.string(),
+  item_id: z.string(),
+  media_id: z.string(),
+  /** Title and thumbnail of the media item; null when it was deleted. */
+  title: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  /** By the server's clock (ms). */
+  started_at: z.int(),
+})
+export type OnDisplay = z.infer<typeof OnDisplay>
 
 export const Device = z.object({
   id: z.string(),
@@ -47,6 +65,10 @@ export const Device = z.object({
   playing: z.array(z.string()),
   /** Error messages about content that it cannot show. */
   faults: z.array(z.string()),
+  /** Media items that it cannot show. */
+  failing: z.array(FailingItem),
+  /** The items on the display when it last reported them. */
+  on_display: z.array(OnDisplay),
   /** Null while unknown. */
   storage: z.object({ used_bytes: z.int(), quota_bytes: z.int() }).nullable(),
   /** False when it cannot restart without a network because it was loaded over plain http. Null while unknown. */
@@ -61,7 +83,7 @@ export type Device = z.infer<typeof Device>
 /** Devices by screen id, then by device id, as consoles receive changes. */
 export const ScreenDeviceStatus = z.record(
   z.string(),
-  z.record(z.string(), z.object({ status: DeviceStatus, sync: SyncState })),
+  z.record(z.string(), z.object({ status: DeviceStatus, sync: SyncState, on_display: z.array(OnDisplay).optional() })),
 )
 export type ScreenDeviceStatus = z.infer<typeof ScreenDeviceStatus>
 

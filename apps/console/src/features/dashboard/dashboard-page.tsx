@@ -3,6 +3,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { FigureCard, FigureCards } from '../../ui/pictures/figure-card.tsx'
 import { ActivitySection } from './activity-section.tsx'
+import { AttentionSection } from './attention-section.tsx'
 import { useOverview } from './dashboard.queries.ts'
 import classes from './dashboard-page.module.css'
 import { LogSection } from './log-section.tsx'
@@ -40,6 +41,7 @@ export function DashboardPage() {
               to={can('channels', 'view') ? '/channels' : undefined}
             />
           </FigureCards>
+          {data && can('screens', 'view') && <AttentionSection overview={data} />}
           <div className={classes.pair}>
             <ScreenManager overview={can('screens', 'view') ? data : undefined} />
             <LogSection logs={data?.logs} />

@@ -1,20 +1,6 @@
-import type { DeviceApproval, DeviceStatus, SyncState } from '@digisigncast/contract/devices/devices'
+import type { SyncState } from '@digisigncast/contract/devices/devices'
 import { expect, test } from 'vitest'
-import { clockText, deviceName, isToBeApproved, screenSummary, statusWords } from './device-words.ts'
-
-const good: SyncState = { state: 'up_to_date', percent: null, since: null }
-const unknownSync: SyncState = { state: 'unknown', percent: null, since: null }
-const stale = (since: number): SyncState => ({ state: 'out_of_date', percent: null, since })
-const loading = (percent: number): SyncState => ({ state: 'downloading', percent, since: 5 })
-const summary = (...devices: [DeviceStatus, SyncState, DeviceApproval?][]) => {
-  const found = screenSummary(devices.map(([status, sync, approval = 'approved']) => ({ status, sync, approval })))
-  return found && [found.state, found.text, ...(found.since ? [found.since] : [])].join(' | ')
-}
-
-test('new devices are ignored if there are approved ones', () => {
-  expect(summary([2, good], [2, stale(7), 'new'], [3, stale(1), 'new'])).toBe('online | Up to date')
-  expect(summary([2, good, 'new'])).toBe('online | Up to date')
-})
+import { clockText, deviceName, isToBeApproved, statusWords, syncWords } from './device-words.ts'
 
 test('new devices, and disconnected ones that want to reconnect, need approval', () => {
   expect(isToBeApproved({ approval: 'new', asked_at: null })).toBe(true)
@@ -37,24 +23,17 @@ test('every status has a label; unknown ones are Unknown', () => {
   expect(words).toEqual(['Pending', 'Connected', 'Online', 'Offline', 'Disconnected', 'Unknown'])
 })
 
-test('a screen is online only if every device is connected and has acknowledged its manifest', () => {
-  expect(summary([2, good])).toBe('online | Up to date')
-  expect(summary([2, good], [1, good], [4, unknownSync])).toBe('online | Up to date')
-  expect(summary([2, good], [3, good])).toBe('pending | Up to date, but 1 of 2 not connected')
-  expect(summary([1, unknownSync])).toBe('pending | Waiting for the first status report')
-})
-
-test('of several devices the worst one is shown', () => {
-  expect(summary([2, good], [2, loading(80)], [2, loading(40)])).toBe('connected | Downloading 40 %')
-  expect(summary([2, loading(40)], [2, stale(9)], [2, stale(7)])).toBe('pending | Out of date | 7')
-  expect(summary([2, stale(9)], [3, stale(1)])).toBe('pending | Out of date | 9')
-})
-
-test('a screen without connected devices is offline, or waits for the first one', () => {
-  expect(summary([3, good])).toBe('offline | Offline')
-  expect(summary([3, stale(7)], [0, unknownSync])).toBe('offline | Offline, out of date | 7')
-  expect(summary([0, unknownSync])).toBe('pending | Waiting for a device')
-  expect([summary(), summary([4, unknownSync])]).toEqual([undefined, undefined])
+test('the content of a device has the words of a screen', () => {
+  const figures = { percent: 40, since: 5, stuck_since: 7, file: 'clip.mp4' }
+  const words = (state: SyncState['state']) => {
+    const { tone, text, since, detail } = syncWords({ ...figures, state })
+    return [tone, text, since, detail]
+  }
+  expect(words('up_to_date')).toEqual(['online', 'Up to date', null, null])
+  expect(words('downloading')).toEqual(['connected', 'Downloading 40 %', null, null])
+  expect(words('stuck')).toEqual(['pending', 'Stuck at 40 %', 7, '“clip.mp4” makes no progress.'])
+  expect(words('out_of_date')).toEqual(['pending', 'Out of date', 5, null])
+  expect(words('unknown')).toEqual(['pending', 'Waiting for the first status report', null, null])
 })
 
 test('the clock continues after 24 hours', () => {

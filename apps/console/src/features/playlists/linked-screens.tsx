@@ -1,11 +1,28 @@
 import type { Playlist } from '@digisigncast/contract/content/playlists'
+import { screenGroupLabels } from '@digisigncast/contract/devices/screen-state'
 import { useState } from 'react'
 import { StateMark } from '../../ui/feedback/state-mark.tsx'
 import classes from './linked-screens.module.css'
 
 const shownAtFirst = 8
 
-/** Screens that show the playlist, with a badge: `active` is Online, everything else Offline. */
+/** `active` is Online, everything else Offline, except a screen that never had a device. */
+function Badge({ screen: { status, state } }: { screen: Playlist['screens'][number] }) {
+  const [tone, word] =
+    status === 'active'
+      ? (['online', 'Online'] as const)
+      : state.code === 'no_device'
+        ? (['disconnected', screenGroupLabels.no_device] as const)
+        : (['offline', 'Offline'] as const)
+  return (
+    <span className={classes.badge} data-state={tone}>
+      <StateMark state={tone} />
+      {word}
+    </span>
+  )
+}
+
+/** Screens that show the playlist. */
 export function LinkedScreens({ screens }: { screens: Playlist['screens'] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? screens : screens.slice(0, shownAtFirst)
@@ -22,10 +39,7 @@ export function LinkedScreens({ screens }: { screens: Playlist['screens'] }) {
               <span className={classes.name} title={screen.name}>
                 {screen.name}
               </span>
-              <span className={classes.badge} data-online={screen.status === 'active' || undefined}>
-                <StateMark state={screen.status === 'active' ? 'online' : 'offline'} />
-                {screen.status === 'active' ? 'Online' : 'Offline'}
-              </span>
+              <Badge screen={screen} />
             </li>
           ))}
           {hidden > 0 && (

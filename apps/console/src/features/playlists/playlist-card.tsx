@@ -4,9 +4,11 @@ import { IconPhotoPlus, IconSettings } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { DeleteButton } from '../../ui/feedback/delete-button.tsx'
+import { StateLine } from '../../ui/feedback/state-line.tsx'
 import { clockText } from '../../ui/text/clock-text.ts'
 import { LinkedScreens } from './linked-screens.tsx'
 import classes from './playlist-card.module.css'
+import { screensText, troubleOf } from './playlist-words.ts'
 import { ContentStrip } from './strip/content-strip.tsx'
 import { DropArea } from './strip/drop-area.tsx'
 import { playlistLengthMs } from './strip/item-length.ts'
@@ -30,6 +32,7 @@ export const PlaylistCard = memo(function PlaylistCard({ playlist, actions }: Pr
   const canDelete = playlist.is_editable && can('playlist', 'delete')
   const count = playlist.contents.length
   const titleId = `playlist-${playlist.id}`
+  const trouble = troubleOf(playlist)
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <header className={classes.head}>
@@ -39,7 +42,9 @@ export const PlaylistCard = memo(function PlaylistCard({ playlist, actions }: Pr
           </h2>
           <p className={classes.sum}>
             {count === 1 ? '1 item' : `${count} items`} · total length {clockText(playlistLengthMs(playlist))}
+            {playlist.screens.length > 0 && ` · ${screensText(playlist.screens)}`}
           </p>
+          {trouble && <StateLine words={{ tone: 'pending', text: trouble, since: null, detail: null }} />}
         </div>
         <div className={classes.buttons}>
           {canEdit && (

@@ -29,6 +29,8 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
     },
   })),
   screens: [],
+  failing: [],
+  failing_count: 0,
   is_editable: true,
   version: 3,
   created_at: 0,

@@ -5,7 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { PictureCard } from '../../ui/pictures/picture-card.tsx'
 import { GroupedCode } from '../../ui/text/grouped-code.tsx'
-import { countConnected, DeviceSummary, NewCount } from '../devices/index.ts'
+import { countConnected, NewCount, ScreenSummary } from '../devices/index.ts'
 import { Bezel } from './bezel.tsx'
 import classes from './screen-card.module.css'
 import { ScreenPreview } from './screen-preview.tsx'
@@ -38,7 +38,7 @@ export const ScreenCard = memo(function ScreenCard({ screen, actions }: CardProp
       }
       onDelete={can('screens', 'delete') ? () => actions.onDelete(screen) : undefined}
     >
-      <DeviceSummary devices={screen.devices} onConnect={() => actions.onConnect(screen)} />
+      <ScreenSummary state={screen.state} onConnect={() => actions.onConnect(screen)} />
       <dl className={classes.facts}>
         <Fact label="Screen Code">
           <GroupedCode code={screen.code} />

@@ -13,6 +13,16 @@ const countAll = async (db: Db, table: 'channels' | 'screens', accountId: string
 export const countChannels = (db: Db, accountId: string) => countAll(db, 'channels', accountId)
 export const countScreens = (db: Db, accountId: string) => countAll(db, 'screens', accountId)
 
+/** Names of all screens, in their order. */
+export const listScreens = (db: Db, accountId: string) =>
+  db
+    .selectFrom('screens')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .orderBy('search_text')
+    .orderBy('id')
+    .execute()
+
 export const countPlaylists = async (db: Db, scope: Scope): Promise<number> => {
   const row = await db
     .selectFrom('playlists')

@@ -4,11 +4,12 @@ import { listDeviceActivity } from '@digisigncast/contract/devices/devices'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Presence } from '../presence/index.ts'
 import { overviewFor } from './dashboard.service.ts'
 import { pageOfActivity } from './devices.service.ts'
 
-export function dashboardRoutes(app: FastifyInstance, platform: Platform): void {
-  route(app, platform, getOverview, (member) => overviewFor(platform, member))
+export function dashboardRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
+  route(app, platform, getOverview, (member) => overviewFor(platform, presence, member))
   route(app, platform, listDeviceActivity, async ({ accountId, permissions }, { query }) =>
     isAllowed(permissions, 'screens', 'view')
       ? pageOfActivity(platform, accountId, query)

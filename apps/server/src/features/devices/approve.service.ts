@@ -10,7 +10,6 @@ import {
   listDevices,
   openActivity,
   type Presence,
-  toWire,
 } from '../presence/index.ts'
 import * as repo from './devices.repo.ts'
 
@@ -19,12 +18,11 @@ const maxListed = 200
 /** Devices of an account that wait for approval, with the names of their screens. */
 export async function listWaiting({ db }: Platform, presence: Presence, { accountId }: Member) {
   const rows = await repo.listWaiting(db, accountId, maxListed)
-  const devices = await Promise.all(
-    rows.map(async (row) => ({
-      ...toWire(row, presence.unwritten, await presence.revisions.wanted(row.account_id, row.screen_id)),
-      screen_name: row.screen_name,
-    })),
-  )
+  const names = new Map(rows.map(({ screen_id, screen_name }) => [screen_id, screen_name]))
+  const devices = (await presence.toWire(rows)).map((device) => ({
+    ...device,
+    screen_name: names.get(device.screen_id) ?? '',
+  }))
   const total = rows.length < maxListed ? rows.length : await repo.countWaiting(db, accountId)
   return { devices, total }
 }

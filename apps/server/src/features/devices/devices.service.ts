@@ -14,7 +14,6 @@ import {
   deviceName,
   findLogin,
   type Presence,
-  toWire,
 } from '../presence/index.ts'
 import * as repo from './devices.repo.ts'
 
@@ -31,13 +30,10 @@ export async function devicesOf(
   const found: Device[] = []
   for (let start = 0; start < screenIds.length; start += repo.maxValues) {
     const rows = await repo.listOfScreens(db, accountId, screenIds.slice(start, start + repo.maxValues))
-    for (const row of rows) found.push(await show(presence, row))
+    found.push(...(await presence.toWire(rows, { withPictures: true })))
   }
   return Map.groupBy(found, (device) => device.screen_id)
 }
-
-const show = async (presence: Presence, row: DeviceRow): Promise<Device> =>
-  toWire(row, presence.unwritten, await presence.revisions.wanted(row.account_id, row.screen_id))
 
 export async function list(platform: Platform, presence: Presence, { accountId }: Member, screenId: string) {
   if (!(await repo.isScreenOf(platform.db, accountId, screenId))) notFound('screen')
@@ -83,7 +79,8 @@ export async function rename(platform: Platform, presence: Presence, member: Mem
     },
   })
   const row = (await repo.findOne(platform.db, member.accountId, id)) ?? notFound('device')
-  return show(presence, row)
+  const [device] = await presence.toWire([row], { withPictures: true })
+  return device ?? notFound('device')
 }
 
 export const remove = (platform: Platform, member: Member, id: string) =>

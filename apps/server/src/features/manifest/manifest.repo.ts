@@ -1,8 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 
-/** Finds a screen by id, or by code ignoring case and dashes. */
-export const findScreen = (db: Db, key: string) =>
+const screens = (db: Db) =>
   db
     .selectFrom('screens as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
@@ -17,10 +16,17 @@ export const findScreen = (db: Db, key: string) =>
       'a.time_zone as account_time_zone',
       'a.name as account_name',
     ])
+
+/** Finds a screen by id, or by code ignoring case and dashes. */
+export const findScreen = (db: Db, key: string) =>
+  screens(db)
     .where((is) => is.or([is('s.id', '=', key), is('s.code', '=', key.replace(/[\s-]/g, '').toUpperCase())]))
     // Codes are user-defined: a code equal to another screen's id must not shadow that screen.
     .orderBy(sql`s.id = ${key}`, 'desc')
     .executeTakeFirst()
+
+export const listScreens = (db: Db, accountId: string, ids: readonly string[]) =>
+  screens(db).where('s.account_id', '=', accountId).where('s.id', 'in', ids).execute()
 
 const itemColumns = [
   'i.id',
@@ -60,6 +66,17 @@ export const listContents = (db: Db, accountId: string, screenId: string) =>
     .select(['kind', 'target_id as id'])
     .where('account_id', '=', accountId)
     .where('screen_id', '=', screenId)
+    .where('slot', '=', 'default')
+    .orderBy('position')
+    .execute()
+
+/** The same for several screens. */
+export const listContentsOf = (db: Db, accountId: string, screenIds: readonly string[]) =>
+  db
+    .selectFrom('screen_contents')
+    .select(['screen_id', 'kind', 'target_id as id'])
+    .where('account_id', '=', accountId)
+    .where('screen_id', 'in', screenIds)
     .where('slot', '=', 'default')
     .orderBy('position')
     .execute()

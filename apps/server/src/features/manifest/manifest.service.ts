@@ -5,9 +5,11 @@ import { Animation, type getScreenContent, Rotation } from '@digisigncast/contra
 import { LRUCache } from 'lru-cache'
 import { cache } from '../../platform/caches/cache.ts'
 import { fileUrl } from '../../platform/http/media-bytes.ts'
+import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Common, commons, type MediaSet } from './common.ts'
 import * as repo from './manifest.repo.ts'
+import type { Content } from './scenes.ts'
 
 export interface Document {
   body: Buffer
@@ -37,6 +39,8 @@ export interface ScreenManifests {
   peek: (key: string) => Promise<ScreenManifest | undefined>
   /** Finds by screen id or code; undefined when unknown. */
   find: (key: string) => Promise<ScreenManifest | undefined>
+  /** Caches the manifests of screens of an account by id, with two queries for all of them. */
+  load: (accountId: string, screenIds: readonly string[]) => Promise<void>
 }
 
 /** Manifests of screens, cached per screen and content version of the account. */
@@ -49,9 +53,10 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
   })
   const look = async (key: string, version: number): Promise<Known | undefined> => {
     const screen = await repo.findScreen(db, key)
-    if (!screen) return undefined
+    return screen && make(key, screen, await repo.listContents(db, screen.account_id, screen.id), version)
+  }
+  const make = async (key: string, screen: Screen, contents: Content[], version: number): Promise<Known> => {
     const { account_id: accountId } = screen
-    const contents = await repo.listContents(db, accountId, screen.id)
     const common = () => commonOf(accountId, version, contents)
     const { etag, revision } = manifestOf(screen, await common())
     const manifest = async () => manifestOf(screen, await common())
@@ -83,6 +88,24 @@ export function screenManifests({ db, contentVersions }: Pick<Platform, 'db' | '
       const version = await contentVersions.current(found.account_id)
       const isCurrent = (kept: Known) => kept.version >= version && kept.accountId === found.account_id
       return known.of(key, () => look(key, version), isCurrent)
+    },
+    load: async (accountId, screenIds) => {
+      const version = await contentVersions.current(accountId)
+      const isMissing = (id: string) => (known.get(id)?.version ?? -1) < version
+      const ids = screenIds.filter(isMissing)
+      if (ids.length === 0) return
+      const screens = await repo.listScreens(db, accountId, ids)
+      const contents = Map.groupBy(await repo.listContentsOf(db, accountId, ids), (row) => row.screen_id)
+      for (const screen of screens) {
+        const { id } = screen
+        const own = (contents.get(id) ?? []).map(({ kind, id: target }) => ({ kind, id: target }))
+        await known.of(
+          id,
+          () => make(id, screen, own, version),
+          (kept) => kept.version >= version,
+        )
+        await nextTurn()
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { FailingItem, ScreenState } from '@digisigncast/contract/devices/screen-state'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
@@ -103,16 +104,21 @@ export const listOrder = (db: Db, playlistId: string) =>
 /** Number of items processed in one turn of the event loop. */
 const itemsPerSlice = 150
 
+interface WireOptions {
+  isEditable: (row: PlaylistRow) => boolean
+  statesOf: (screenIds: readonly string[]) => Promise<ReadonlyMap<string, ScreenState>>
+}
+
 /** Converts rows of an account to the API format in slices of few items, with four queries each. */
 export async function* toWire(
   db: Db,
   accountId: string,
   rows: readonly PlaylistRow[],
-  isEditable: (row: PlaylistRow) => boolean,
+  options: WireOptions,
 ): AsyncGenerator<Playlist[], void> {
   for (const [index, slice] of (await slicesOf(db, rows)).entries()) {
     if (index > 0) await nextTurn()
-    yield await sliceToWire(db, accountId, slice, isEditable)
+    yield await sliceToWire(db, accountId, slice, options)
   }
 }
 
@@ -150,27 +156,45 @@ async function sliceToWire(
   db: Db,
   accountId: string,
   rows: readonly PlaylistRow[],
-  isEditable: (row: PlaylistRow) => boolean,
+  { isEditable, statesOf }: WireOptions,
 ): Promise<Playlist[]> {
   const ids = rows.map(({ id }) => id)
   const items = Map.groupBy(await listItems(db, accountId, ids), (item) => item.playlist_id)
-  const screens = Map.groupBy(await listScreens(db, accountId, ids), (screen) => screen.playlist_id)
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    slide_duration: row.slide_duration_ms,
-    fit: row.fit,
-    fill: row.fill,
-    contents: (items.get(row.id) ?? []).map(itemToWire),
-    screens: (screens.get(row.id) ?? []).map(({ id, name, is_online }) => ({
-      id,
-      name,
-      status: is_online ? 'active' : 'inactive',
-    })),
-    is_editable: isEditable(row),
-    version: row.version,
-    created_at: row.created_at,
-  }))
+  const linked = await listScreens(db, accountId, ids)
+  const screens = Map.groupBy(linked, (screen) => screen.playlist_id)
+  const states = await statesOf([...new Set(linked.map(({ id }) => id))])
+  return rows.map((row) => {
+    const [contents, shownOn] = [items.get(row.id) ?? [], screens.get(row.id) ?? []]
+    const failing = failingOf(
+      contents,
+      shownOn.flatMap(({ id }) => states.get(id)?.failing ?? []),
+    )
+    const isFailing = new Set(failing.map(({ media_id }) => media_id))
+    return {
+      id: row.id,
+      name: row.name,
+      slide_duration: row.slide_duration_ms,
+      fit: row.fit,
+      fill: row.fill,
+      contents: contents.map(itemToWire),
+      screens: shownOn.flatMap(({ id, name, is_online }) => {
+        const state = states.get(id)
+        return state ? [{ id, name, status: is_online ? 'active' : 'inactive', state }] : []
+      }),
+      failing,
+      failing_count: contents.filter(({ media_id }) => isFailing.has(media_id)).length,
+      is_editable: isEditable(row),
+      version: row.version,
+      created_at: row.created_at,
+    }
+  })
+}
+
+/** The media items of a playlist that one of its screens cannot show. */
+function failingOf(contents: readonly { media_id: string }[], reported: readonly FailingItem[]): FailingItem[] {
+  const isIn = new Set(contents.map(({ media_id }) => media_id))
+  const found = new Map(reported.map((item) => [item.media_id, item]))
+  return [...found.values()].filter(({ media_id }) => isIn.has(media_id))
 }
 
 const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): PlaylistItem => ({

@@ -2,16 +2,18 @@ import * as contract from '@digisigncast/contract/content/playlists'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Presence } from '../presence/index.ts'
 import * as playlists from './playlists.service.ts'
 
-export function playlistRoutes(app: FastifyInstance, platform: Platform): void {
-  route(app, platform, contract.listPlaylists, (member, { query }) => playlists.list(platform, member, query))
+export function playlistRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
+  const deps = { platform, presence }
+  route(app, platform, contract.listPlaylists, (member, { query }) => playlists.list(deps, member, query))
   route(app, platform, contract.listPlaylistNames, (member, { query }) => playlists.listNames(platform, member, query))
   route(app, platform, contract.getPlaylist, async (member, { params }) => ({
-    data: await playlists.read(platform, member, params.playlistId),
+    data: await playlists.read(deps, member, params.playlistId),
   }))
   route(app, platform, contract.savePlaylist, async (member, { body }) => ({
-    data: await playlists.save(platform, member, body),
+    data: await playlists.save(deps, member, body),
     message: body.playlistId ? 'Playlist updated successfully!' : 'Playlist created successfully!',
   }))
   route(app, platform, contract.assignContent, async (member, { body }) => {

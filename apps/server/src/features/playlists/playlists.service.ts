@@ -3,6 +3,7 @@ import { isAllowed } from '@digisigncast/contract/api/permissions'
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import type { ItemToSave, Playlist } from '@digisigncast/contract/content/playlists'
 import type { Fit } from '@digisigncast/contract/content/presentation'
+import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import type { Db, Trx } from '../../database/open.ts'
 import { changedMeanwhile, fail, forbidden, invalid, notFound } from '../../platform/fail.ts'
 import { longList, orders, type Page, whole } from '../../platform/http/paging.ts'
@@ -14,8 +15,15 @@ import { change, holds, type Scope, scopeFor } from '../accounts/index.ts'
 import { findManyMedia, listPlaylistUses, mediaScopeOf } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
 import { type ItemSettings, requirePart, settingsOf } from './item-settings.ts'
+import type { Presence } from '../presence/index.ts'
 import { listPlaylistNames } from './playlist-names.repo.ts'
 import * as repo from './playlists.repo.ts'
+
+/** Dependencies of calls that return playlists with the states of their screens. */
+interface Deps {
+  platform: Platform
+  presence: Presence
+}
 
 type Reach = 'see' | 'manage'
 
@@ -32,15 +40,19 @@ export const playlistScopeOf = (db: Db, member: Member, reach: Reach): Promise<S
       : rules.managers_manage_other_playlists === 1,
   )
 
-export async function list({ db }: Platform, member: Member, filter: ListQuery) {
+export async function list({ platform: { db }, presence }: Deps, member: Member, filter: ListQuery) {
   const scope = await playlistScopeOf(db, member, 'see')
   const own = await playlistScopeOf(db, member, 'manage')
+  const options = {
+    isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
+    statesOf: statesOnce(presence, member.accountId),
+  }
   return longList(filter, {
     path: 'playlists',
     sliceRows: 20,
     sortedBy: orders[filter.sort ?? 'newest'][0],
     rows: (page: Page) => repo.listPlaylists(db, scope, filter, page),
-    show: (rows) => repo.toWire(db, member.accountId, rows, (row) => holds(own, row.owner_id)),
+    show: (rows) => repo.toWire(db, member.accountId, rows, options),
     total: () => repo.countPlaylists(db, scope, filter),
   })
 }
@@ -66,13 +78,28 @@ export async function listNames({ db }: Platform, member: Member, filter: ListQu
   })
 }
 
-export const read = async ({ db }: Platform, member: Member, id: string): Promise<Playlist> =>
-  shown(db, member, await repo.findManyPlaylists(db, await playlistScopeOf(db, member, 'see'), [id]))
+/** The states of screens, each read once per response. */
+function statesOnce(presence: Presence, accountId: string) {
+  const known = new Map<string, ScreenState>()
+  return async (screenIds: readonly string[]) => {
+    const missing = screenIds.filter((id) => !known.has(id))
+    for (const [id, state] of await presence.states(accountId, missing)) known.set(id, state)
+    return known
+  }
+}
 
-async function shown(db: Db, member: Member, rows: repo.PlaylistRow[]): Promise<Playlist> {
+export const read = async (deps: Deps, member: Member, id: string): Promise<Playlist> => {
+  const { db } = deps.platform
+  return shown(deps, member, await repo.findManyPlaylists(db, await playlistScopeOf(db, member, 'see'), [id]))
+}
+
+async function shown({ platform: { db }, presence }: Deps, member: Member, rows: repo.PlaylistRow[]) {
   const own = await playlistScopeOf(db, member, 'manage')
-  for await (const [playlist] of repo.toWire(db, member.accountId, rows, (row) => holds(own, row.owner_id)))
-    if (playlist) return playlist
+  const options = {
+    isEditable: ({ owner_id }: repo.PlaylistRow) => holds(own, owner_id),
+    statesOf: statesOnce(presence, member.accountId),
+  }
+  for await (const [playlist] of repo.toWire(db, member.accountId, rows, options)) if (playlist) return playlist
   return notFound('playlist')
 }
 
@@ -91,7 +118,8 @@ export interface PlaylistInput {
   version?: number | undefined
 }
 
-export async function save(platform: Platform, member: Member, input: PlaylistInput): Promise<Playlist> {
+export async function save(deps: Deps, member: Member, input: PlaylistInput): Promise<Playlist> {
+  const { platform } = deps
   const isNew = input.playlistId === undefined
   if (!isAllowed(member.permissions, 'playlist', isNew ? 'create' : 'edit')) forbidden()
   const id = input.playlistId ?? newId()
@@ -124,7 +152,7 @@ export async function save(platform: Platform, member: Member, input: PlaylistIn
     },
   })
   const rows = await repo.findManyPlaylists(platform.db, { accountId: member.accountId, hiddenOwners: [] }, [id])
-  return shown(platform.db, member, rows)
+  return shown(deps, member, rows)
 }
 
 async function arrange(trx: Trx, member: Member, playlistId: string, wanted: readonly ItemToSave[]): Promise<void> {

@@ -230,7 +230,7 @@ test('a playlist holds at most a thousand items', async () => {
 test('names the screens that play it', async () => {
   const { id } = await app.make.playlist(admin, [a])
   const screen = await app.make.screen(admin, [id], 'Window')
-  expect((await find(id)).screens).toEqual([{ id: screen.id, name: 'Window', status: 'inactive' }])
+  expect((await find(id)).screens).toMatchObject([{ id: screen.id, name: 'Window', status: 'inactive' }])
   const { body } = await admin.call(contract.playlistUses, { body: { playlistID: id } })
   expect(body.data).toEqual({ channels: [], screens: [{ id: screen.id, name: 'Window' }] })
 })

@@ -1,12 +1,14 @@
 import type { Device, ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
 import type { Platform } from '../../platform/platform.ts'
 import { type DeviceRow, listDevices } from './device-rows.repo.ts'
+import type { ScreenStates } from './screen-states.ts'
 
 const gatherMs = 200
 const devicesPerMessage = 500
 
 interface UpdateOptions {
-  toWire: (row: DeviceRow) => Promise<Device>
+  toWire: (rows: readonly DeviceRow[], options: { withPictures: boolean }) => Promise<Device[]>
+  states: ScreenStates
   /** Notifies the other servers after the changes are written. */
   share: (accountId: string, deviceIds: readonly string[]) => Promise<void>
 }
@@ -14,7 +16,7 @@ interface UpdateOptions {
 /** Sends the current status of devices to the open consoles of their account: one message for all changes within 200 ms. */
 export function openConsoleUpdates(
   { db, live, log, bus }: Pick<Platform, 'db' | 'live' | 'log' | 'bus'>,
-  { toWire, share }: UpdateOptions,
+  { toWire, states, share }: UpdateOptions,
 ) {
   const gathered = new Map<string, Set<string>>()
 
@@ -23,12 +25,12 @@ export function openConsoleUpdates(
     for (let start = 0; start < ids.length; start += devicesPerMessage) {
       const rows = await listDevices(db, accountId, ids.slice(start, start + devicesPerMessage))
       const screens: ScreenDeviceStatus = {}
-      for (const row of rows) {
-        const { status, sync } = await toWire(row)
-        const devices = (screens[row.screen_id] ??= {})
-        devices[row.id] = { status, sync }
+      for (const { id, screen_id, status, sync, on_display } of await toWire(rows, { withPictures: true })) {
+        const devices = (screens[screen_id] ??= {})
+        devices[id] = { status, sync, on_display }
       }
-      if (rows.length > 0) live.publishDevices(accountId, screens)
+      if (rows.length > 0)
+        live.publishDevices(accountId, screens, Object.fromEntries(await states(accountId, Object.keys(screens))))
     }
   }
   const logged = (work: Promise<void>) =>

@@ -29,3 +29,20 @@ export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number]
 
 export const listDevices = (db: Db, accountId: string, ids: readonly string[]) =>
   deviceRows(db).where('d.account_id', '=', accountId).where('d.id', 'in', ids).execute()
+
+const maxIds = 500
+
+/** Titles and thumbnails of media items. */
+export async function listPictures(db: Db, accountId: string, mediaIds: readonly string[]) {
+  const some = (ids: readonly string[]) =>
+    db
+      .selectFrom('media')
+      .select(['id', 'title', 'thumbnail_file'])
+      .where('account_id', '=', accountId)
+      .where('id', 'in', ids)
+      .execute()
+  const found: Awaited<ReturnType<typeof some>> = []
+  for (let start = 0; start < mediaIds.length; start += maxIds)
+    found.push(...(await some(mediaIds.slice(start, start + maxIds))))
+  return found
+}

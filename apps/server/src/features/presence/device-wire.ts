@@ -1,13 +1,17 @@
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
-import type { DeviceRow } from './device-rows.repo.ts'
-import { isConnected, type Report, syncOf, type Wanted } from './revisions.ts'
+import { fileUrl } from '../../platform/http/media-bytes.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type DeviceRow, listPictures } from './device-rows.repo.ts'
+import { isConnected, type Report, type Revisions, syncOf, type Wanted } from './revisions.ts'
 import type { UnwrittenHeartbeats } from './unwritten-heartbeats.ts'
 
 /** Converts a row to the API format, with a heartbeat that is not written yet. */
-export function toWire(
+function toWire(
   row: DeviceRow,
   unwritten: Pick<UnwrittenHeartbeats, 'find'>,
   wanted: Wanted | undefined,
+  now: number,
 ): Device {
   const last = unwritten.find(row.id)
   // Another server may have written a later heartbeat.
@@ -28,12 +32,45 @@ export function toWire(
     asked_at: row.asked_at,
     registered_from: row.registered_from,
     seen_at: fresh?.at ?? row.seen_at,
-    sync: syncOf({ status: row.status, revision, report, hasReported: report.state !== undefined }, wanted),
+    sync: syncOf({ status: row.status, revision, report, hasReported: report.state !== undefined }, wanted, now),
     playing: isThere ? (report.playing ?? []) : [],
     faults: isThere ? (report.faults ?? []) : [],
+    failing: isThere ? (report.failing ?? []) : [],
+    on_display: (report.on_display ?? []).map((item) => ({ ...item, title: null, thumbnail: null })),
     storage: report.storage ?? null,
     starts_offline: report.starts_offline ?? null,
     item_kinds: report.item_kinds ?? null,
     codecs: report.codecs ?? null,
   }
 }
+
+/** Converts rows of one account to the API format, optionally with the pictures of the items on their displays. */
+export const deviceWire =
+  (
+    { db, now }: Pick<Platform, 'db' | 'now'>,
+    unwritten: Pick<UnwrittenHeartbeats, 'find'>,
+    revisions: Pick<Revisions, 'wantedOfMany'>,
+  ) =>
+  async (rows: readonly DeviceRow[], { withPictures = false } = {}): Promise<Device[]> => {
+    const [first] = rows
+    if (!first) return []
+    const { account_id: accountId } = first
+    const screenIds = [...new Set(rows.filter(hasReported).map(({ screen_id }) => screen_id))]
+    const wanted = await revisions.wantedOfMany(accountId, screenIds)
+    const devices = rows.map((row) => toWire(row, unwritten, wanted.get(row.screen_id), now()))
+    if (!withPictures) return devices
+    const mediaIds = devices.flatMap(({ on_display }) => on_display.map(({ media_id }) => media_id))
+    const pictures = new Map((await listPictures(db, accountId, [...new Set(mediaIds)])).map((row) => [row.id, row]))
+    return devices.map((device) => ({
+      ...device,
+      on_display: device.on_display.map((item) => {
+        const media = pictures.get(item.media_id)
+        const file = media?.thumbnail_file
+        return { ...item, title: media?.title ?? null, thumbnail: file ? fileUrl(accountId, file) : null }
+      }),
+    }))
+  }
+
+/** Whether the sync state depends on the current revision. */
+const hasReported = ({ status }: DeviceRow): boolean =>
+  status !== deviceStatus.pending && status !== deviceStatus.disconnected

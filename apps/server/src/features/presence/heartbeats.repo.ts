@@ -78,6 +78,10 @@ const writeSome = (db: Db, entries: readonly [string, LastHeartbeat][]) =>
     return [...known].filter(([, status]) => status === deviceStatus.offline).map(([id]) => id)
   })
 
+/** The last stored report of a device, as JSON. */
+export const findReport = async (db: Db, deviceId: string): Promise<string | undefined> =>
+  (await db.selectFrom('device_states').select('report').where('device_id', '=', deviceId).executeTakeFirst())?.report
+
 /** Connected and online devices without a heartbeat since then. */
 export const listSilent = (db: Db, since: number, limit: number) =>
   db

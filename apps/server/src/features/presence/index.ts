@@ -10,6 +10,5 @@ export {
 } from './activity.repo.ts'
 export { deviceName, deviceNameAndScreen } from './device-names.ts'
 export { type DeviceRow, deviceRows, listDevices } from './device-rows.repo.ts'
-export { toWire } from './device-wire.ts'
 export { openPresence, type Presence } from './presence.ts'
 export { isConnected } from './revisions.ts'

@@ -6,10 +6,11 @@ import type { Platform } from '../../platform/platform.ts'
 import type { DeviceActor } from '../../platform/sessions/device-tokens.ts'
 import type { ScreenManifests } from '../manifest/index.ts'
 import { openConsoleUpdates } from './console-updates.ts'
-import { toWire } from './device-wire.ts'
-import { type LastHeartbeat, listSilent } from './heartbeats.repo.ts'
+import { deviceWire } from './device-wire.ts'
+import { findReport, type LastHeartbeat, listSilent } from './heartbeats.repo.ts'
 import { openOtherServers } from './other-servers.ts'
 import { openRevisions, type Report, type Revisions } from './revisions.ts'
+import { openScreenStates, type ScreenStates } from './screen-states.ts'
 import { digestOf, reportOf, type StatusDigest } from './status-digest.ts'
 import { type Move, openTransitions } from './transitions.ts'
 import { openUnwrittenHeartbeats, type UnwrittenHeartbeats } from './unwritten-heartbeats.ts'
@@ -31,6 +32,9 @@ export interface Presence {
   /** Sends the current status of these devices to open consoles, within 200 ms. */
   notifyConsoles: (accountId: string, deviceIds: readonly string[]) => void
   revisions: Revisions
+  /** Converts rows of one account to the API format. */
+  toWire: ReturnType<typeof deviceWire>
+  states: ScreenStates
   /** Writes the heartbeats that are kept in memory. */
   flush: () => Promise<void>
   /** Sets devices Offline whose socket closed longer than the grace period ago. */
@@ -58,8 +62,11 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     },
   })
   const revisions = openRevisions(platform, manifests)
+  const toWire = deviceWire(platform, unwritten, revisions)
+  const states = openScreenStates(platform, toWire)
   const { notify, notifyLocal } = openConsoleUpdates(platform, {
-    toWire: async (row) => toWire(row, unwritten, await revisions.wanted(row.account_id, row.screen_id)),
+    toWire,
+    states,
     share: async (accountId, ids) => {
       await unwritten.flush()
       const digests = ids.flatMap((id): [string, StatusDigest][] => {
@@ -101,6 +108,11 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
   })
   /** Makes heartbeats of this server readable for the others. */
   const writeShared = async () => void (bus.isShared && (await unwritten.flush()))
+  /** The previous report of a device that is downloading, to detect a download without progress. */
+  const lastReport = async (deviceId: string): Promise<Report | undefined> => {
+    const report = unwritten.find(deviceId)?.report ?? (await findReport(db, deviceId))
+    return report === undefined ? undefined : (JSON.parse(report) as Report)
+  }
   const logged = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => log.error({ err: error }, 'device presence could not be saved'))
 
@@ -129,13 +141,14 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
     heartbeat: async ({ deviceId, accountId, screenId, status }, report) => {
       const [at, to] = [now(), report.state === 'playing' ? deviceStatus.online : deviceStatus.connected] as const
       closedAt.delete(deviceId)
-      unwritten.add(deviceId, { at, revision: report.revision, report: JSON.stringify(reportOf(report)) })
+      const stored = reportOf(report, report.download ? await lastReport(deviceId) : undefined, at)
+      unwritten.add(deviceId, { at, revision: report.revision, report: JSON.stringify(stored) })
       otherServers.seen(deviceId)
       if (status !== to) await moves.write([{ deviceId, to, at }])
-      const [digest, before] = [digestOf(report), sent.get(deviceId)]
+      const [digest, before] = [digestOf(report, stored, at), sent.get(deviceId)]
       sent.set(deviceId, digest)
+      if (before?.sync !== digest.sync || before.display !== digest.display) notify(accountId, [deviceId])
       if (before?.sync !== digest.sync) {
-        notify(accountId, [deviceId])
         // It may play a new manifest whose media set is not stored yet.
         void logged(revisions.wanted(accountId, screenId).then(() => undefined))
       }
@@ -144,6 +157,8 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
       live.publish(accountId, ['devices.changed'])
     },
     unwritten,
+    toWire,
+    states,
     forget: (deviceId) => {
       forget(deviceId)
       otherServers.forget(deviceId)

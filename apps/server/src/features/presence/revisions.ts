@@ -1,5 +1,6 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
-import type { Device, DeviceStatus, SyncState } from '@digisigncast/contract/devices/devices'
+import type { Device, DeviceStatus, OnDisplay, SyncState } from '@digisigncast/contract/devices/devices'
+import { type FailingItem, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db, Trx } from '../../database/open.ts'
@@ -17,6 +18,8 @@ export interface Wanted {
 export interface Revisions {
   /** By screen id; undefined when there is no such screen. */
   wanted(accountId: string, screenId: string): Promise<Wanted | undefined>
+  /** The same for many screens, with a few queries per hundred that are not known. */
+  wantedOfMany(accountId: string, screenIds: readonly string[]): Promise<Map<string, Wanted>>
   /** Stores the new revisions of all screens with devices, if the change was made at this server. */
   contentMoved(accountId: string, isOurs: boolean): void
   close(): void
@@ -90,10 +93,13 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
     const version = await contentVersions.current(accountId)
     const rows = await db.selectFrom('screen_revisions').selectAll().where('screen_id', 'in', ids).execute()
     const noted = new Map(rows.map((row) => [row.screen_id, row]))
+    for (const { screen_id, content_version, revision, changed_at } of rows)
+      if (content_version === version) known.set(screen_id, { revision, changedAt: changed_at, version })
     const found = new Map<string, Judged>()
-    for (const id of ids) {
-      const row = noted.get(id)
-      const wanted = row?.content_version === version ? undefined : await judge(accountId, id, row)
+    const others = ids.filter((id) => noted.get(id)?.content_version !== version)
+    await manifests.load(accountId, others)
+    for (const id of others) {
+      const wanted = await judge(accountId, id, noted.get(id))
       if (wanted) found.set(id, wanted)
       await new Promise((resolve) => void setImmediate(resolve))
     }
@@ -115,6 +121,19 @@ export function openRevisions({ db, contentVersions, now, log }: Platform, manif
       const version = await contentVersions.current(accountId)
       const isCurrent = (kept: { version: number }) => kept.version >= version
       return known.of(screenId, () => ask(accountId, screenId, version), isCurrent)
+    },
+    wantedOfMany: async (accountId, screenIds) => {
+      const version = await contentVersions.current(accountId)
+      const isCurrent = (id: string) => (known.get(id)?.version ?? -1) >= version
+      const missing = screenIds.filter((id) => !isCurrent(id)).sort()
+      for (let start = 0; start < missing.length; start += notedTogether)
+        await noteSome(accountId, missing.slice(start, start + notedTogether))
+      return new Map(
+        screenIds.flatMap((id) => {
+          const wanted = known.get(id)
+          return wanted ? [[id, wanted] as const] : []
+        }),
+      )
     },
     contentMoved: (accountId, isOurs) => {
       movedAt.set(accountId, now())
@@ -147,12 +166,23 @@ const listScreensWithDevices = async (db: Db, accountId: string): Promise<string
   return rows.map(({ screen_id }) => screen_id)
 }
 
+interface StoredDownload {
+  revision: string
+  done_bytes: number
+  total_bytes: number
+  file?: string | null
+  /** Time of the last progress, by the server's clock. */
+  moved_at?: number
+}
+
 /** The part of a heartbeat that is stored as JSON. */
 export interface Report {
   state?: 'loading' | 'playing' | 'empty'
-  download?: { revision: string; done_bytes: number; total_bytes: number } | null
+  download?: StoredDownload | null
   playing?: string[]
   faults?: string[]
+  failing?: FailingItem[]
+  on_display?: Omit<OnDisplay, 'title' | 'thumbnail'>[]
   storage?: { used_bytes: number; quota_bytes: number } | null
   starts_offline?: boolean | null
   item_kinds?: string[] | null
@@ -167,15 +197,21 @@ export const isConnected = (status: DeviceStatus): boolean =>
 export function syncOf(
   device: Pick<Device, 'status'> & { revision: string | null; report: Report; hasReported: boolean },
   wanted: Wanted | undefined,
+  now: number,
 ): SyncState {
   const { status, revision, report, hasReported } = device
+  const none = { percent: null, since: null, stuck_since: null, file: null }
   if (!wanted || !hasReported || status === deviceStatus.pending || status === deviceStatus.disconnected)
-    return { state: 'unknown', percent: null, since: null }
-  if (revision === wanted.revision) return { state: 'up_to_date', percent: null, since: null }
-  const since = wanted.changedAt
-  const isThere = isConnected(status)
-  if (!isThere || report.download?.revision !== wanted.revision) return { state: 'out_of_date', percent: null, since }
-  return { state: 'downloading', percent: percentOf(report.download), since }
+    return { ...none, state: 'unknown' }
+  if (revision === wanted.revision) return { ...none, state: 'up_to_date' }
+  const late = { ...none, since: wanted.changedAt }
+  const { download } = report
+  if (!isConnected(status) || download?.revision !== wanted.revision) return { ...late, state: 'out_of_date' }
+  const progress = { ...late, percent: percentOf(download), file: download.file ?? null }
+  const movedAt = download.moved_at ?? now
+  return now - movedAt < stuckAfterMs
+    ? { ...progress, state: 'downloading' }
+    : { ...progress, state: 'stuck', stuck_since: movedAt }
 }
 
 /** Rounded down: 100 means that all bytes are downloaded. */

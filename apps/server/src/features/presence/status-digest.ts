@@ -1,4 +1,5 @@
 import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
+import { isFailureReason, stuckAfterMs } from '@digisigncast/contract/devices/screen-state'
 import type { output } from 'zod'
 import { percentOf, type Report } from './revisions.ts'
 
@@ -6,29 +7,55 @@ import { percentOf, type Report } from './revisions.ts'
 export interface StatusDigest {
   /** Playing revision and download progress. */
   sync: string
+  /** Changes when the display departs from its timeline. */
+  display: string
   /** Faults, the codecs that it decodes, and whether the device starts without a network. */
   health: string
 }
 
-export const digestOf = ({
-  revision,
-  download,
-  faults,
-  starts_offline,
-  codecs,
-}: output<typeof Heartbeat>): StatusDigest => ({
-  sync: [revision, download?.revision, download && percentOf(download)].join(' '),
-  health: [starts_offline, codecs, ...faults].join('\n'),
-})
+export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, now: number): StatusDigest => {
+  const { revision, download, faults, failing, codecs, starts_offline, on_display, timeline_breaks } = heartbeat
+  const isStuck = report.download ? now - (report.download.moved_at ?? now) >= stuckAfterMs : false
+  return {
+    sync: [revision, download?.revision, download && percentOf(download), isStuck].join(' '),
+    display: [timeline_breaks, (on_display?.length ?? 0) > 0].join(' '),
+    health: [
+      starts_offline,
+      codecs,
+      ...faults,
+      ...(failing ?? []).map(({ media_id, reason }) => `${media_id} ${reason}`),
+    ].join('\n'),
+  }
+}
 
-/** The part of a heartbeat that is stored as JSON. */
-export const reportOf = (heartbeat: output<typeof Heartbeat>): Report => ({
+/** The part of a heartbeat that is stored as JSON. `before` is the previous report of the device. */
+export const reportOf = (heartbeat: output<typeof Heartbeat>, before: Report | undefined, now: number): Report => ({
   state: heartbeat.state,
-  download: heartbeat.download ?? null,
+  download: heartbeat.download ? { ...heartbeat.download, moved_at: movedAt(heartbeat, before, now) } : null,
   playing: heartbeat.playing,
   faults: heartbeat.faults,
+  failing: (heartbeat.failing ?? []).map(({ media_id, title, reason }) => ({
+    media_id,
+    title,
+    reason: isFailureReason(reason) ? reason : 'failing',
+  })),
+  on_display: (heartbeat.on_display ?? []).map(({ elapsed_ms, ...item }) => ({
+    ...item,
+    started_at: now - elapsed_ms,
+  })),
   storage: heartbeat.storage ?? null,
   starts_offline: heartbeat.starts_offline ?? null,
   item_kinds: heartbeat.item_kinds ?? null,
   codecs: heartbeat.codecs ?? null,
 })
+
+/** Time of the last progress of the download: now, unless it has not grown since the previous report. */
+function movedAt({ download }: output<typeof Heartbeat>, before: Report | undefined, now: number): number {
+  const previous = before?.download
+  const isStill =
+    previous !== null &&
+    previous !== undefined &&
+    previous.revision === download?.revision &&
+    previous.done_bytes >= download.done_bytes
+  return isStill ? (previous.moved_at ?? now) : now
+}

@@ -32,15 +32,15 @@ describe('sync state of a device', () => {
 
   test('unknown, up to date, out of date since the change, downloading, up to date', async () => {
     const { box, revision, sync, change } = await stand()
-    expect(await sync()).toEqual({ state: 'unknown', percent: null, since: null })
+    expect(await sync()).toMatchObject({ state: 'unknown', percent: null, since: null })
     const first = await revision()
     await sendHeartbeat(box, { revision: first })
-    expect(await sync()).toEqual({ state: 'up_to_date', percent: null, since: null })
+    expect(await sync()).toMatchObject({ state: 'up_to_date', percent: null, since: null })
     app.clock.now += 10_000
     await change()
     const since = app.clock.now
     app.clock.now += 20_000
-    expect(await sync()).toEqual({ state: 'out_of_date', percent: null, since })
+    expect(await sync()).toMatchObject({ state: 'out_of_date', percent: null, since })
     const next = await revision()
     const download = (done: number, of = next) => ({ revision: of, done_bytes: done, total_bytes: 1000 })
     for (const [done, percent] of [
@@ -50,12 +50,12 @@ describe('sync state of a device', () => {
       [1000, 100],
     ] as const) {
       await sendHeartbeat(box, { revision: first, download: download(done) })
-      expect(await sync()).toEqual({ state: 'downloading', percent, since })
+      expect(await sync()).toMatchObject({ state: 'downloading', percent, since })
     }
     await sendHeartbeat(box, { revision: first, download: download(500, 'of another manifest') })
-    expect(await sync()).toEqual({ state: 'out_of_date', percent: null, since })
+    expect(await sync()).toMatchObject({ state: 'out_of_date', percent: null, since })
     await sendHeartbeat(box, { revision: next })
-    expect(await sync()).toEqual({ state: 'up_to_date', percent: null, since: null })
+    expect(await sync()).toMatchObject({ state: 'up_to_date', percent: null, since: null })
   })
 
   test('an invisible change leaves it up to date, and "since" stays', async () => {
@@ -85,7 +85,7 @@ describe('sync state of a device', () => {
         .where('screen_id', '=', screen.id)
         .executeTakeFirst()
     await expect.poll(kept, { timeout: 10_000 }).toEqual({ changed_at: since })
-    expect(await sync()).toEqual({ state: 'out_of_date', percent: null, since })
+    expect(await sync()).toMatchObject({ state: 'out_of_date', percent: null, since })
   })
 
   test('an offline device downloads nothing, and a disconnected one is unknown', async () => {

@@ -1,6 +1,7 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
 import { Animation, type ContentType, Rotation, type Screen } from '@digisigncast/contract/content/screens'
 import type { Device } from '@digisigncast/contract/devices/devices'
+import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { atVersion } from '../../database/at-version.ts'
 import type { Db, Trx } from '../../database/open.ts'
@@ -10,7 +11,7 @@ import { searchPattern } from '../../platform/text.ts'
 
 export type ScreenRow = Selectable<Tables['screens']>
 
-const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
+const filtered = (db: Db, accountId: string, { search }: Pick<ListQuery, 'search'>) => {
   const query = db.selectFrom('screens').where('account_id', '=', accountId)
   return search?.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
 }
@@ -18,6 +19,30 @@ const filtered = (db: Db, accountId: string, { search }: ListQuery) => {
 export const listScreens = (db: Db, accountId: string, filter: ListQuery, page: Page) => {
   const order = orders[filter.sort ?? 'newest']
   return pageInOrder(filtered(db, accountId, filter).selectAll(), { table: 'screens', order }, page).execute()
+}
+
+/** Ids of all screens that match the search, in order. */
+export const listIds = async (db: Db, accountId: string, filter: Pick<ListQuery, 'search' | 'sort'>) => {
+  const [column, direction] = orders[filter.sort ?? 'newest']
+  const rows = await filtered(db, accountId, filter)
+    .select('id')
+    .orderBy(sql.ref(column), direction)
+    .orderBy('id', direction)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Screens by their ids, in this order. */
+export async function listByIds(db: Db, accountId: string, ids: readonly string[]): Promise<ScreenRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('screens')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 export const countScreens = (db: Db, accountId: string, filter: ListQuery): Promise<number> =>
@@ -98,13 +123,14 @@ export async function writeContent(
 }
 
 interface Extras {
+  state: ScreenState
   content: { id: string; name: string }[]
   devices: Device[]
   qrCode: string
   playerUrl: string
 }
 
-export const toWire = (row: ScreenRow, { content, devices, qrCode, playerUrl }: Extras): Screen => ({
+export const toWire = (row: ScreenRow, { state, content, devices, qrCode, playerUrl }: Extras): Screen => ({
   id: row.id,
   name: row.name,
   code: row.code,
@@ -113,6 +139,7 @@ export const toWire = (row: ScreenRow, { content, devices, qrCode, playerUrl }: 
   data_type: row.content_kind,
   content,
   devices,
+  state,
   qr_code: qrCode,
   player_url: playerUrl,
   version: row.version,

@@ -1,7 +1,7 @@
 import { isAllowed } from '@digisigncast/contract/api/permissions'
-import type { ListQuery } from '@digisigncast/contract/api/wire'
-import type { Animation, ContentType, Rotation, Screen } from '@digisigncast/contract/content/screens'
+import type { Animation, ContentType, Rotation, Screen, ScreenQuery } from '@digisigncast/contract/content/screens'
 import type { Device } from '@digisigncast/contract/devices/devices'
+import { type ScreenState, severityOf } from '@digisigncast/contract/devices/screen-state'
 import type { Trx } from '../../database/open.ts'
 import { changedMeanwhile, forbidden, notFound } from '../../platform/fail.ts'
 import { longList, orders, type Page } from '../../platform/http/paging.ts'
@@ -16,6 +16,7 @@ import { devicesOf, endActivityOfScreen } from '../devices/index.ts'
 import { requireRoomForScreen } from '../plans/index.ts'
 import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
 import type { Presence } from '../presence/index.ts'
+import { countStates, isInGroup } from '../screen-states/index.ts'
 import type { OwnCodes } from './own-codes.ts'
 import * as repo from './screens.repo.ts'
 
@@ -29,37 +30,67 @@ interface Deps {
   codes: OwnCodes
 }
 
-export async function list({ platform, presence }: Deps, { accountId }: Member, filter: ListQuery) {
-  const { db, env } = platform
-  return longList(filter, {
-    path: 'screens',
-    sliceRows: 8,
-    sortedBy: orders[filter.sort ?? 'newest'][0],
-    rows: (page: Page) => repo.listScreens(db, accountId, filter, page),
-    show: async function* (rows) {
-      const ids = rows.map(({ id }) => id)
-      const content = Map.groupBy(await repo.listContent(db, accountId, ids), (row) => row.screen_id)
-      const devices = await devicesOf(platform, presence, accountId, ids)
-      yield await Promise.all(
-        rows.map((row) =>
-          show(env.publicUrl, row, { content: content.get(row.id) ?? [], devices: devices.get(row.id) ?? [] }),
-        ),
-      )
+export async function list(deps: Deps, { accountId }: Member, filter: ScreenQuery) {
+  const { platform, presence } = deps
+  const { db } = platform
+  const { state: group, sort, ...rest } = filter
+  const common = { path: 'screens', sliceRows: 8 }
+  if (filter.page === undefined && filter.per_page === undefined && group === undefined && sort !== 'trouble') {
+    const query = { ...rest, sort }
+    return longList(query, {
+      ...common,
+      show: shown(deps, accountId),
+      sortedBy: orders[sort ?? 'newest'][0],
+      rows: (page: Page) => repo.listScreens(db, accountId, query, page),
+      total: () => repo.countScreens(db, accountId, query),
+    })
+  }
+  const all = await repo.listIds(db, accountId, { ...rest, sort: sort === 'trouble' ? 'name' : sort })
+  const states = await presence.states(accountId, all)
+  const wanted = group === undefined ? all : all.filter((id) => isInGroup(states.get(id), group))
+  const severity = (id: string) => severityOf(states.get(id)?.code ?? 'up_to_date')
+  const ids = sort === 'trouble' ? wanted.toSorted((one, other) => severity(one) - severity(other)) : wanted
+  return longList(
+    { ...filter, page: filter.page ?? 1 },
+    {
+      ...common,
+      sortedBy: 'id',
+      show: shown(deps, accountId, states),
+      rows: ({ limit, offset }: Page) => repo.listByIds(db, accountId, ids.slice(offset, offset + limit)),
+      total: async () => ids.length,
+      rest: async () => ({ counts: countStates(states.values()) }),
     },
-    total: () => repo.countScreens(db, accountId, filter),
-  })
+  )
 }
+
+/** Converts screens with their content, devices and states; `known` are states that were read before. */
+const shown = ({ platform, presence }: Deps, accountId: string, known?: ReadonlyMap<string, ScreenState>) =>
+  async function* (rows: repo.ScreenRow[]) {
+    const { db, env } = platform
+    const ids = rows.map(({ id }) => id)
+    const content = Map.groupBy(await repo.listContent(db, accountId, ids), (row) => row.screen_id)
+    const devices = await devicesOf(platform, presence, accountId, ids)
+    const states = known ?? (await presence.states(accountId, ids))
+    yield await Promise.all(
+      rows.map((row) => {
+        const linked = { content: content.get(row.id) ?? [], devices: devices.get(row.id) ?? [] }
+        return show(env.publicUrl, row, { ...linked, state: states.get(row.id) ?? notFound('screen') })
+      }),
+    )
+  }
 
 interface Linked {
   content: { id: string; name: string }[]
   devices: Device[]
+  state: ScreenState
 }
 
-async function show(publicUrl: string, row: repo.ScreenRow, { content, devices }: Linked): Promise<Screen> {
+async function show(publicUrl: string, row: repo.ScreenRow, { content, devices, state }: Linked): Promise<Screen> {
   const url = playerUrl(publicUrl, row.code)
   return repo.toWire(row, {
     content: content.map(({ id, name }) => ({ id, name })),
     devices,
+    state,
     qrCode: await qrCode(url),
     playerUrl: url,
   })
@@ -69,7 +100,8 @@ export async function read({ platform, presence }: Deps, { accountId }: Member, 
   const { db, env } = platform
   const row = (await repo.findScreen(db, accountId, id)) ?? notFound('screen')
   const devices = (await devicesOf(platform, presence, accountId, [id])).get(id) ?? []
-  return show(env.publicUrl, row, { content: await repo.listContent(db, accountId, [id]), devices })
+  const state = (await presence.states(accountId, [id])).get(id) ?? notFound('screen')
+  return show(env.publicUrl, row, { content: await repo.listContent(db, accountId, [id]), devices, state })
 }
 
 export interface ScreenInput {

@@ -121,6 +121,8 @@ interface LongSource<Row extends { id: string }, T> {
   show: (rows: NoInfer<Row>[]) => AsyncIterable<T[]>
   /** Rows that are read per turn. */
   sliceRows: number
+  /** Fields beside the rows of a page. */
+  rest?: () => Promise<object>
 }
 
 /** One page, or everything when the caller named none. The list may be long: it is read and written in slices, with other requests in between. */
@@ -130,7 +132,7 @@ export async function longList<Row extends { id: string }, T>(
 ): Promise<Slices<T>> {
   if (query.page === undefined && query.per_page === undefined) return new Slices(everything(source))
   const { page, pagination } = await pageAsked(query, source)
-  return new Slices(shown(source, await source.rows(page)), pagination)
+  return new Slices(shown(source, await source.rows(page)), { ...(await source.rest?.()), pagination })
 }
 
 async function* shown<Row extends { id: string }, T>({ show, sliceRows }: LongSource<Row, T>, rows: Row[]) {

@@ -7,11 +7,12 @@ import { replySchema } from './reply-schema.ts'
 /** The rows of a list in slices, each small enough for one turn of the event loop. */
 export class Slices<T = unknown> {
   readonly rows: AsyncIterator<T[], void>
-  readonly pagination: Pagination | undefined
+  /** Fields beside `data`, for example the pagination. */
+  readonly rest: object
 
-  constructor(rows: AsyncIterator<T[], void>, pagination?: Pagination) {
+  constructor(rows: AsyncIterator<T[], void>, rest: { pagination?: Pagination } = {}) {
     this.rows = rows
-    this.pagination = pagination
+    this.rest = rest
   }
 }
 
@@ -27,13 +28,12 @@ export function rowSchemaOf(reply: z.ZodType): object | undefined {
  */
 export async function sendSlices(
   reply: FastifyReply,
-  { rows, pagination }: Slices,
+  { rows, rest }: Slices,
   rowSchema: object,
   enter: () => Promise<() => void>,
 ): Promise<unknown> {
   const first = await rows.next()
   const second = first.done ? first : await rows.next()
-  const rest = pagination && { pagination }
   if (second.done) return { data: first.value ?? [], ...rest }
   const leave = await enter()
   reply.raw.once('close', leave)
@@ -43,7 +43,9 @@ export async function sendSlices(
     yield `{"data":[${(first.value ?? []).map(write).join(',')}`
     for (let next: IteratorResult<unknown[], void> = second; !next.done; next = await rows.next())
       yield `,${next.value.map(write).join(',')}`
-    yield `]${rest ? `,"pagination":${JSON.stringify(pagination)}` : ''}}`
+    yield `]${Object.entries(rest)
+      .map(([name, value]) => `,"${name}":${JSON.stringify(value)}`)
+      .join('')}}`
   }
   return reply.type('application/json; charset=utf-8').send(Readable.from(text(), { highWaterMark: 1 }))
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { ScreenDeviceStatus } from '@digisigncast/contract/devices/devices'
+import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import type { ConsoleEventType, DeviceStatusEvent } from '@digisigncast/contract/events'
 import { livePath } from '@digisigncast/contract/events'
 import { type Bus, everywhere } from '../bus/bus.ts'
@@ -16,8 +17,8 @@ export interface Live extends SocketEndpoint {
   publish(accountId: string, types: readonly ConsoleEventType[]): void
   /** The same for all accounts, without a delay. */
   publishToAll(types: readonly ConsoleEventType[]): void
-  /** Sends device statuses to the account's consoles on this server, without a delay: the caller batches them. */
-  publishDevices(accountId: string, status: ScreenDeviceStatus): void
+  /** Sends device statuses and the states of their screens to the account's consoles on this server, without a delay: the caller batches them. */
+  publishDevices(accountId: string, status: ScreenDeviceStatus, states: Record<string, ScreenState>): void
   /** True when a console of this account is connected to this server. */
   hasListeners(accountId: string): boolean
   /** The permissions of this user have changed. */
@@ -83,8 +84,8 @@ export function openLive(
       }, debounceMs)
     },
     publishToAll: broadcast.hintAll,
-    publishDevices: (accountId, status) => {
-      const event: DeviceStatusEvent = { type: 'screen_device_status', screen_device_status: status }
+    publishDevices: (accountId, status, screen_states) => {
+      const event: DeviceStatusEvent = { type: 'screen_device_status', screen_device_status: status, screen_states }
       sendTo((actor) => actor.accountId === accountId, [JSON.stringify(event)])
     },
     hasListeners: (accountId) => {

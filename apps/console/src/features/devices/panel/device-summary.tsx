@@ -1,44 +1,26 @@
 import type { Device } from '@digisigncast/contract/devices/devices'
+import { type ScreenState, screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { useSession } from '../../../api/session.tsx'
-import { StateMark } from '../../../ui/feedback/state-mark.tsx'
-import { Moment } from '../../../ui/text/moment.tsx'
-import { type Summary, screenSummary, syncSummary } from '../device-words.ts'
-import classes from './device-summary.module.css'
+import { StateLine } from '../../../ui/feedback/state-line.tsx'
+import { syncWords } from '../device-words.ts'
 
 interface Props {
-  devices: readonly Device[]
+  state: ScreenState
   onConnect: () => void
 }
 
-/** One-line summary of the devices of a screen. */
-export function DeviceSummary({ devices, onConnect }: Props) {
-  const summary = screenSummary(devices)
-  if (summary) return <SummaryLine summary={summary} />
-  return (
-    <button type="button" className={classes.summary} onClick={onConnect}>
-      <StateMark state={devices.length === 0 ? 'pending' : 'disconnected'} />
-      {devices.length === 0 ? 'No device yet: connect one' : 'No device left: connect one'}
-    </button>
-  )
+/** One line about the state of a screen; without a device it offers to connect one. */
+export function ScreenSummary({ state, onConnect }: Props) {
+  const timeZone = useSession().me?.account?.time_zone
+  const words = screenStateWords(state)
+  if (state.code === 'no_device' || state.code === 'disconnected')
+    return (
+      <StateLine words={{ ...words, text: `${words.text}: connect one` }} timeZone={timeZone} onClick={onConnect} />
+    )
+  return <StateLine words={words} timeZone={timeZone} />
 }
 
 /** One-line content state of one device. */
-export const SyncLine = ({ sync }: Pick<Device, 'sync'>) => <SummaryLine summary={syncSummary(sync)} />
-
-function SummaryLine({ summary: { state, text, since } }: { summary: Summary }) {
-  const timeZone = useSession().me?.account?.time_zone
-  return (
-    <p className={classes.summary} data-state={state}>
-      <StateMark state={state} />
-      <span>
-        {text}
-        {since ? (
-          <>
-            {' since '}
-            <Moment at={since} timeZone={timeZone} show="recent" />
-          </>
-        ) : null}
-      </span>
-    </p>
-  )
+export function SyncLine({ sync }: Pick<Device, 'sync'>) {
+  return <StateLine words={syncWords(sync)} timeZone={useSession().me?.account?.time_zone} />
 }

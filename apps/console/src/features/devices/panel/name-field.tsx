@@ -1,4 +1,5 @@
 import type { Device } from '@digisigncast/contract/devices/devices'
+import { unnamedDevice } from '@digisigncast/contract/devices/screen-state'
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
@@ -25,7 +26,7 @@ export function NameField({ device, canEdit }: { device: Device; canEdit: boolea
   if (draft === undefined) {
     return (
       <span className={classes.name}>
-        <span>{device.device_name ?? <span className={classes.quiet}>No name yet</span>}</span>
+        <span>{device.device_name || <span className={classes.quiet}>{unnamedDevice}</span>}</span>
         {canEdit && (
           <Tooltip label="Rename">
             <ActionIcon size={24} aria-label="Rename device" onClick={open} ref={wasOpen ? focus : null}>

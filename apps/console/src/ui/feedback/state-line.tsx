@@ -1,0 +1,50 @@
+import { Moment } from '../text/moment.tsx'
+import classes from './state-line.module.css'
+import { type State, StateMark } from './state-mark.tsx'
+
+interface Words {
+  tone: State
+  text: string
+  /** Shown after the text. */
+  since: number | null
+  /** A second sentence. */
+  detail: string | null
+}
+
+interface Props {
+  words: Words
+  /** Of the time in `since`; default: the browser's. */
+  timeZone?: string | undefined
+  /** Makes the line a button. */
+  onClick?: () => void
+}
+
+/** A state in a mark, words and color. */
+export function StateLine({ words: { tone, text, since, detail }, timeZone, onClick }: Props) {
+  const content = (
+    <>
+      <StateMark state={tone} />
+      <span>
+        {text}
+        {since !== null && (
+          <>
+            {' since '}
+            <Moment at={since} timeZone={timeZone} show="recent" />
+          </>
+        )}
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </span>
+    </>
+  )
+  if (onClick)
+    return (
+      <button type="button" className={classes.line} onClick={onClick}>
+        {content}
+      </button>
+    )
+  return (
+    <p className={classes.line} data-state={tone}>
+      {content}
+    </p>
+  )
+}

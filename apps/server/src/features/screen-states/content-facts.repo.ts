@@ -1,0 +1,42 @@
+import type { Db } from '../../database/open.ts'
+
+/** Both engines limit how many values one statement takes. */
+export const maxIds = 500
+
+/** What is assigned to the screens of an account. */
+export const listAssigned = (db: Db, accountId: string) =>
+  db
+    .selectFrom('screen_contents')
+    .select(['screen_id', 'playlist_id', 'channel_id'])
+    .where('account_id', '=', accountId)
+    .where('slot', '=', 'default')
+    .execute()
+
+/** The playlists of the regions of an account's channels. */
+export const listRegionPlaylists = (db: Db, accountId: string) =>
+  db
+    .selectFrom('channel_playlists as cp')
+    .innerJoin('channels as c', 'c.id', 'cp.channel_id')
+    .select(['cp.channel_id', 'cp.region', 'cp.playlist_id'])
+    .where('c.account_id', '=', accountId)
+    .execute()
+
+export const listNames = (db: Db, accountId: string, playlistIds: readonly string[]) =>
+  db
+    .selectFrom('playlists')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', playlistIds)
+    .execute()
+
+/** Number of items with a file to play, per playlist. Playlists without any are missing. */
+export const countItems = (db: Db, accountId: string, playlistIds: readonly string[]) =>
+  db
+    .selectFrom('playlist_items as i')
+    .innerJoin('media as m', 'm.id', 'i.media_id')
+    .select((is) => ['i.playlist_id', is.fn.countAll<number>().as('items')])
+    .where('m.account_id', '=', accountId)
+    .where('i.playlist_id', 'in', playlistIds)
+    .where('m.playback_file', 'is not', null)
+    .groupBy('i.playlist_id')
+    .execute()

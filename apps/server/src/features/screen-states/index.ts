@@ -1,0 +1,2 @@
+export { openContentFacts } from './content-facts.ts'
+export { countStates, isInGroup, stateOf } from './state-of.ts'

@@ -1,0 +1,115 @@
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { Device } from '@digisigncast/contract/devices/devices'
+import {
+  type FailingItem,
+  groupsOf,
+  noFigures,
+  type ScreenCounts,
+  type ScreenGroup,
+  type ScreenState,
+  type ScreenStateCode,
+} from '@digisigncast/contract/devices/screen-state'
+import type { ScreenContent } from './content-facts.ts'
+
+/** The fields of a device that the state of its screen depends on. */
+export type DeviceFacts = Pick<Device, 'id' | 'status' | 'approval' | 'seen_at' | 'sync' | 'failing' | 'faults'>
+
+/** A video that devices of the screen cannot decode; without ids, no device has reported what it decodes. */
+interface Unplayable {
+  mediaId: string
+  title: string
+  deviceIds: readonly string[]
+}
+
+type Content = ScreenContent & { unplayable: readonly Unplayable[] }
+
+const maxFailing = 20
+
+const isConnected = ({ status }: DeviceFacts): boolean =>
+  status === deviceStatus.connected || status === deviceStatus.online
+
+/**
+ * The state of a screen: the worst of its devices and of its content. New devices are ignored if there are approved
+ * ones, and devices that a user disconnected always.
+ */
+export function stateOf(content: Content, devices: readonly DeviceFacts[]): ScreenState {
+  const connectable = devices.filter(({ status }) => status !== deviceStatus.disconnected)
+  const approved = connectable.filter(({ approval }) => approval === 'approved')
+  const own = approved.length > 0 ? approved : connectable
+  const connected = own.filter(isConnected)
+  const failing = failingOf(content, connected)
+  const state = (code: ScreenStateCode, more: Partial<ScreenState> = {}): ScreenState => ({
+    ...noFigures,
+    code,
+    failing: failing.slice(0, maxFailing),
+    failing_count: Math.min(failing.length, content.items),
+    item_count: content.items,
+    empty_playlists: code === 'playlist_empty' ? [...content.emptyPlaylists] : [],
+    devices_away: own.length - connected.length,
+    device_count: own.length,
+    ...more,
+  })
+  if (own.length === 0) return state(devices.length === 0 ? 'no_device' : 'disconnected')
+  if (connected.length === 0) return awayState(own, state)
+  const stuck = oldest(connected, ({ sync }) => (sync.state === 'stuck' ? (sync.stuck_since ?? 0) : undefined))
+  if (stuck)
+    return state('stuck', {
+      since: stuck.sync.stuck_since,
+      percent: stuck.sync.percent,
+      detail: stuck.sync.file,
+      device_id: stuck.id,
+    })
+  const late = oldest(connected, ({ sync }) => (sync.state === 'out_of_date' ? (sync.since ?? 0) : undefined))
+  if (late) return state('out_of_date', { since: late.sync.since, device_id: late.id })
+  if (!content.isAssigned) return state('nothing_assigned')
+  if (content.items === 0 || content.emptyPlaylists.length > 0) return state('playlist_empty')
+  const slowest = oldest(connected, ({ sync }) => (sync.state === 'downloading' ? (sync.percent ?? 0) : undefined))
+  if (slowest) return state('downloading', { since: slowest.sync.since, percent: slowest.sync.percent })
+  if (connected.some(({ sync }) => sync.state === 'unknown')) return state('unreported')
+  if (failing.length > 0) return state('items_failing')
+  const faulty = connected.find(({ faults }) => faults.length > 0)
+  if (faulty) return state('device_fault', { detail: faulty.faults[0] ?? null, device_id: faulty.id })
+  return state(own.length > connected.length ? 'partly_offline' : 'up_to_date')
+}
+
+function awayState(
+  own: readonly DeviceFacts[],
+  state: (code: ScreenStateCode, more?: Partial<ScreenState>) => ScreenState,
+): ScreenState {
+  if (own.every(({ status }) => status === deviceStatus.pending)) return state('waiting')
+  const seen = own.flatMap(({ seen_at }) => seen_at ?? [])
+  return state('offline', { since: seen.length > 0 ? Math.max(...seen) : null })
+}
+
+/** The device with the lowest value; devices without one do not count. */
+function oldest(devices: readonly DeviceFacts[], valueOf: (device: DeviceFacts) => number | undefined) {
+  const found = devices.flatMap((device) => {
+    const value = valueOf(device)
+    return value === undefined ? [] : [{ device, value }]
+  })
+  return found.toSorted((one, other) => one.value - other.value)[0]?.device
+}
+
+/** Media items that one of the devices cannot show. That a codec is the reason is known before a device has tried. */
+function failingOf({ unplayable }: Content, devices: readonly DeviceFacts[]): FailingItem[] {
+  const isConcerned = ({ deviceIds }: Unplayable) =>
+    deviceIds.length === 0 || devices.some(({ id }) => deviceIds.includes(id))
+  const known = unplayable
+    .filter(isConcerned)
+    .map(({ mediaId, title }): FailingItem => ({ media_id: mediaId, title, reason: 'codec' }))
+  const all = [...devices.flatMap(({ failing }) => failing), ...known]
+  return [...new Map(all.map((item) => [item.media_id, item])).values()]
+}
+
+export function countStates(states: Iterable<ScreenState>): ScreenCounts {
+  const counts = { all: 0, needs_attention: 0, out_of_date: 0, offline: 0, no_device: 0, online: 0, up_to_date: 0 }
+  for (const { code } of states) {
+    counts.all += 1
+    if (code === 'up_to_date') counts.up_to_date += 1
+    for (const group of groupsOf(code)) counts[group] += 1
+  }
+  return counts
+}
+
+export const isInGroup = (state: ScreenState | undefined, group: ScreenGroup): boolean =>
+  state !== undefined && groupsOf(state.code).includes(group)
