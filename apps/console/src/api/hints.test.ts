@@ -48,7 +48,9 @@ test('manifests are refetched after the list of screens', async () => {
 
 test('unknown messages are ignored', () => {
   expect(readMessage('{"type":"media.changed"}')).toEqual({ type: 'media.changed' })
-  const statuses = { s1: { d1: { status: 2, sync: { state: 'up_to_date', percent: null, since: null } } } }
+  const statuses = {
+    s1: { d1: { status: 2, sync: { state: 'up_to_date', percent: null, since: null, stuck_since: null, file: null } } },
+  }
   const message = { type: 'screen_device_status', screen_device_status: statuses }
   expect(readMessage(JSON.stringify(message))).toEqual(message)
   const strange = ['{"type":"media.gone"}', '{"type":"screen_device_status"}', '{"type":', '', '[]']

@@ -8,6 +8,7 @@ import { disconnectDevice } from '@digisigncast/contract/devices/devices'
 import { type ScreenGroup, screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../testing/make.ts'
+import { video } from '../../testing/samples.ts'
 import { later, sendHeartbeat } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 
@@ -114,6 +115,17 @@ describe('the state of a screen', () => {
     await send({ faults: ['The storage of this device is full.'] })
     expect(await state()).toEqual(says('pending', 'The storage of this device is full.'))
     await send()
+    expect(await state()).toEqual(says('online', 'Up to date'))
+  })
+
+  test('names a video whose codec the device does not decode, before the device has tried', async () => {
+    const { admin, playlist, send, state } = await stand()
+    const clip = await app.make.media(admin, await video('hevc.mp4'))
+    await admin.call(addContent, { body: { playlistID: playlist.id, media_ids: [clip.id] } })
+    await send()
+    expect(await state()).toEqual(says('pending', '1 of 3 items cannot be shown: hevc (codec)'))
+    await send({ codecs: ['h264', 'h265'] })
+    await app.presence.flush()
     expect(await state()).toEqual(says('online', 'Up to date'))
   })
 
