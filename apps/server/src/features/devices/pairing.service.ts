@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { qrCode } from '../../platform/qr-code.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
-import { type DeviceRow, deviceName, type Presence, toWire } from '../presence/index.ts'
+import { type DeviceRow, deviceName, type Presence } from '../presence/index.ts'
 import { findOne, findScreenById } from './devices.repo.ts'
 import { join, type Outcome, settle } from './join.service.ts'
 import * as repo from './pairing.repo.ts'
@@ -157,7 +157,8 @@ export function pairings(platform: Platform, presence: Presence) {
         },
       })
       await settle(platform, presence, outcome, ['devices.changed'])
-      return toWire(device, presence.unwritten, await presence.revisions.wanted(member.accountId, device.screen_id))
+      const [connected] = await presence.toWire([device], { withPictures: true })
+      return connected ?? notFound('device')
     },
   }
 }
