@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { decrypt, decryptIfEncrypted, encrypt } from './encryption.ts'
+import { decrypt, decryptIfEncrypted, encrypt, leastLogN } from './encryption.ts'
 
 const passphrase = 'correct horse battery staple'
 const headerBytes = 58
@@ -11,7 +11,8 @@ const sealedBytes = 256 * 1024 + 16
 async function* chunksOf(bytes: Buffer, size = 100_003) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
-const sealed = (bytes: Buffer) => buffer(encrypt(chunksOf(bytes), passphrase))
+/** With the cheapest key: the format does not depend on its cost. */
+const sealed = (bytes: Buffer) => buffer(encrypt(chunksOf(bytes), passphrase, leastLogN))
 const opened = (bytes: Buffer, by = passphrase) => buffer(decrypt(chunksOf(bytes, 70_001), by))
 
 // Three full segments and a partial one.
@@ -33,6 +34,12 @@ test.each([0, 1, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1, 1_000_000])(
     expect((await opened(archive)).equals(bytes)).toBe(true)
   },
 )
+
+test('the key of an archive costs 128 MiB', async () => {
+  const archive = await buffer(encrypt(chunksOf(plain), passphrase))
+  expect([...archive.subarray(8, 11)]).toEqual([17, 8, 1])
+  expect((await opened(archive)).equals(plain)).toBe(true)
+})
 
 test('two archives of the same bytes have nothing in common', async () => {
   const other = await sealed(plain)
@@ -95,6 +102,7 @@ test('a single changed bit is refused before its segment is read', async () => {
 }, 120_000)
 
 test('an archive whose parameters need a lot of memory is refused before it is allocated', async () => {
+  const archive = await buffer(encrypt(chunksOf(plain), passphrase))
   for (const [at, value] of [
     [8, 30],
     [9, 255],
@@ -102,7 +110,7 @@ test('an archive whose parameters need a lot of memory is refused before it is a
     [8, 1],
     [11, 31],
   ] as const) {
-    const changed = Buffer.from(good)
+    const changed = Buffer.from(archive)
     changed[at] = value
     const before = performance.now()
     await expect(opened(changed)).rejects.toThrow('damaged')

@@ -47,20 +47,24 @@ const ours: Parameters = { logN: 17, r: 8, p: 1, logSegment: 18 }
 /** Limits the memory and time that an archive's parameters can demand. */
 const mostScryptBytes = 512 * 1024 * 1024
 const mostP = 4
-const leastLogN = 14
+export const leastLogN = 14
 
 /** Minimum length of a passphrase for new archives. */
 export const leastPassphrase = 12
 
 const isEncrypted = (start: Buffer): boolean => start.subarray(0, magic.length).equals(magic)
 
-/** Encrypts `chunks`; needs the memory of one segment. */
-export async function* encrypt(chunks: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+/** Encrypts `chunks`; needs the memory of one segment. `logN` is the cost of the key, which tests of the format lower. */
+export async function* encrypt(
+  chunks: AsyncIterable<Buffer>,
+  passphrase: string,
+  logN = ours.logN,
+): AsyncGenerator<Buffer> {
   const parameters = Buffer.alloc(parameterBytes)
   magic.copy(parameters)
-  parameters.set([ours.logN, ours.r, ours.p, ours.logSegment], magic.length)
+  parameters.set([logN, ours.r, ours.p, ours.logSegment], magic.length)
   randomBytes(16).copy(parameters, saltAt)
-  const keys = await keysOf(passphrase, parameters, ours)
+  const keys = await keysOf(passphrase, parameters, { ...ours, logN })
   const header = Buffer.concat([parameters, headerMac(keys.header, parameters)])
   yield header
   const reader = readerOf(chunks)

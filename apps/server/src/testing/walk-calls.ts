@@ -84,8 +84,14 @@ interface Shape {
   format?: string
 }
 
-const shapeOf = (schema: z.ZodType | undefined): Shape =>
-  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : {}
+const shapes = new WeakMap<z.ZodType, Shape>()
+
+function shapeOf(schema: z.ZodType | undefined): Shape {
+  if (!schema) return {}
+  const shape = shapes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
+  shapes.set(schema, shape)
+  return shape
+}
 
 /** The fields of a call by place, without files. */
 export const fieldsOf = ({ params, query, body }: Endpoint) =>
