@@ -22,6 +22,9 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts', 'bench/**/*.test.ts', 'e2e/cluster/*.story.ts'],
           globalSetup: 'apps/server/src/testing/first-start.ts',
           experimental: native,
+          // Loading the server takes longer than the tests of most files. A file shares nothing else with the files
+          // that ran before it in the process: each starts servers of its own.
+          isolate: false,
         },
       },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], experimental: native } },
