@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -38,16 +39,18 @@ test('a stopping server answers on the connections that are open, and closes the
 test('a request that is under way when the server stops is answered', async () => {
   const app = await startApp()
   const socket = await open(app)
+  const order: string[] = []
+  app.app.server.once('request', (_request, response: ServerResponse) =>
+    response.once('finish', () => order.push('answered')),
+  )
   const body = JSON.stringify({ login: 'admin', password: 'wrong' })
   const head = `POST /api/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`
   socket.write(head)
   expect(await read(socket)).toMatch(/^HTTP\/1\.1 100 /)
-  const order: string[] = []
   const stopped = app.drain(0).then(() => order.push('stopped'))
   await refused(app)
   socket.write(body)
   expect(await read(socket)).toMatch(/^HTTP\/1\.1 401 /)
-  order.push('answered')
   await stopped
   expect(order).toEqual(['answered', 'stopped'])
   await app.close()
