@@ -1,4 +1,4 @@
-import { createHandover } from '@digisigncast/contract/accounts/session'
+import { createHandover, logout } from '@digisigncast/contract/accounts/session'
 import { expect, type Page } from '@playwright/test'
 import { operatorOf } from './support/operator.ts'
 import { signIn } from './support/sign-in.ts'
@@ -7,8 +7,14 @@ import { story } from './support/story.ts'
 
 const owner = { username: 'owner', password: passwords.owner }
 
-async function logIn(page: Page, origin: string, { username, password }: typeof owner) {
+const admin = { username: 'admin', password: passwords.admin }
+
+async function logIn(page: Page, origin: string, user: typeof owner) {
   await page.goto(origin)
+  await fillLogin(page, user)
+}
+
+async function fillLogin(page: Page, { username, password }: typeof owner) {
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
@@ -26,9 +32,49 @@ story('an owner who signs in on the customer host is redirected without a confir
 })
 
 story('a customer who signs in on the owner’s host is redirected to the console', async ({ page, server }) => {
-  await logIn(page, server.adminOrigin, { username: 'admin', password: passwords.admin })
+  await logIn(page, server.adminOrigin, admin)
   // The server's own host name.
   await expect(page).toHaveURL(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/dashboard$/)
+})
+
+story.describe('a link to a page', () => {
+  story.use({ expectedNoise: [/status of 401/] })
+
+  story(
+    'is followed after signing in and after an expired session, not after signing out',
+    async ({ page, server }) => {
+      await page.goto(`${server.origin}/users?from=email#list`)
+      await fillLogin(page, admin)
+      await expect(page).toHaveURL(`${server.origin}/users?from=email#list`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+      const token = await tokenOf(page)
+      await page.request.post(`${server.origin}/api/v1/${logout.path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+      await fillLogin(page, admin)
+      await expect(page).toHaveURL(`${server.origin}/users?from=email#list`)
+
+      await page.getByRole('button', { name: 'Profile of Admin' }).click()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await fillLogin(page, admin)
+      await expect(page).toHaveURL(`${server.origin}/dashboard`)
+    },
+  )
+
+  story('of the other host is followed after the redirect to that host', async ({ page, server }) => {
+    await page.goto(`${server.origin}/subscriptions?from=email`)
+    await fillLogin(page, owner)
+    await expect(page).toHaveURL(`${server.adminOrigin}/subscriptions?from=email`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible()
+  })
+
+  story('of another website is not followed after signing in', async ({ page, server }) => {
+    await page.goto(`${server.origin}/#handover=code&path=${encodeURIComponent('//evil.example/screens')}`)
+    await fillLogin(page, admin)
+    await expect(page).toHaveURL(`${server.origin}/dashboard`)
+  })
 })
 
 story('a link with another user’s code signs in only after a confirmation', async ({ page, server }) => {

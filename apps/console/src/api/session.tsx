@@ -22,6 +22,8 @@ export interface Session {
   role: Role | null
   can: (area: Area, action: Action) => boolean
   signOut: () => Promise<void>
+  /** Returns whether the last session of this tab was ended by its user. */
+  isSigningOut: () => boolean
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -81,6 +83,8 @@ export function SessionProvider({ children, onLogoutFailure, onSessionLost }: Pr
     await leaving.catch(onLogoutFailure)
   }, [onLogoutFailure])
 
+  const isSigningOut = useCallback(() => isLeaving.current, [])
+
   const permissions = me?.permissions ?? stored?.permissions
   const role = stored?.role ?? null
   const session = useMemo<Session>(
@@ -89,8 +93,9 @@ export function SessionProvider({ children, onLogoutFailure, onSessionLost }: Pr
       role,
       can: (area, action) => permissions !== undefined && isAllowed(permissions, area, action),
       signOut,
+      isSigningOut,
     }),
-    [me, role, permissions, signOut],
+    [me, role, permissions, signOut, isSigningOut],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

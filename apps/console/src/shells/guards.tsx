@@ -1,6 +1,7 @@
 import type { Area } from '@digisigncast/contract/api/permissions'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { forgetAskedPath, keepAskedPath } from '../api/asked-path.ts'
 import { isAdminHost } from '../api/host.ts'
 import { useSession } from '../api/session.tsx'
 import { useSite } from '../api/site.ts'
@@ -11,15 +12,27 @@ import { useMessages } from '../ui/feedback/messages.tsx'
 export function SignedIn() {
   const { role } = useSession()
   const adminUrl = useSite().data?.admin_url
-  const { pathname, search } = useLocation()
-  // An address opened while signed out is kept for after the sign-in, the page of a sign-out is not.
-  const [isDeepLink] = useState(role === null)
-  if (role === null) return <Navigate to="/" replace state={isDeepLink ? { next: pathname + search } : null} />
+  if (role === null) return <ToLogin />
   const isOwner = role === 'super_admin'
   // The owner's API is available only on the host of ADMIN_URL, not on every host that starts with 'admin'.
   const isOtherAdminHost = isOwner && adminUrl !== undefined && new URL(adminUrl).hostname !== window.location.hostname
   if (isOwner !== isAdminHost || isOtherAdminHost) return <HandOver to={isOwner ? 'admin' : 'customer'} />
+  return <Admitted />
+}
+
+function Admitted() {
+  useEffect(forgetAskedPath, [])
   return <Outlet />
+}
+
+/** Keeps the page for after signing in, except for a user who has signed out. */
+function ToLogin() {
+  const { isSigningOut } = useSession()
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    if (!isSigningOut()) keepAskedPath(`${pathname}${search}${hash}`)
+  }, [isSigningOut, pathname, search, hash])
+  return <Navigate to="/" replace />
 }
 
 interface AllowedProps {

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import { askedPath, keepAskedPath } from '../../api/asked-path.ts'
 import { useSession } from '../../api/session.tsx'
 import { enterViewTab, viewedAccount } from '../../api/stored-session.ts'
 import { Waiting } from '../../ui/feedback/waiting.tsx'
@@ -16,6 +17,7 @@ function codesIn(hash: string) {
     handover: fields.get('handover'),
     from: fields.get('from'),
     nonce: fields.get('handover-for'),
+    path: fields.get('path'),
     view: fields.get('view'),
     account: fields.get('account'),
   }
@@ -24,19 +26,20 @@ function codesIn(hash: string) {
 /** Public entry page: receives a session from the other host, redirects signed-in users, or shows the login form. */
 export function EntryPage() {
   const { role } = useSession()
-  const [{ handover, from, nonce, view, account }] = useState(() => codesIn(window.location.hash))
+  const [{ handover, from, nonce, path, view, account }] = useState(() => codesIn(window.location.hash))
   const [isHandedOver, setIsHandedOver] = useState(handover === null)
   const opening = useOpenView()
-  const { state } = useLocation() as { state: { next?: string } | null }
   const begin = useEffectEvent(() => {
     if (handover === null && view === null && nonce === null) return
     window.history.replaceState(window.history.state, '', window.location.pathname)
     if (nonce !== null) keepAskedNonce(nonce)
+    if (handover !== null) keepAskedPath(path)
     if (view === null) return
     enterViewTab(account ?? '')
     opening.mutate(view)
   })
-  useEffect(() => begin(), [])
+  // Before `Navigate` below, which navigates in an effect.
+  useLayoutEffect(() => begin(), [])
 
   if (view !== null && (opening.isPending || opening.isIdle)) return <Waiting text="Opening the view" />
   if (view === null && !isHandedOver) {
@@ -47,7 +50,7 @@ export function EntryPage() {
       <RedeemCode code={handover ?? ''} onEnd={end} />
     )
   }
-  if (role !== null)
-    return <Navigate to={role === 'super_admin' ? '/admin/dashboard' : (state?.next ?? '/dashboard')} replace />
+  const home = role === 'super_admin' ? '/admin/dashboard' : '/dashboard'
+  if (role !== null) return <Navigate to={(viewedAccount() === null && askedPath()) || home} replace />
   return viewedAccount() === null ? <LoginPage /> : <ViewEnded error={opening.error} />
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
+import { keepAskedPath } from '../../api/asked-path.ts'
 import { useSession } from '../../api/session.tsx'
 import { useSite } from '../../api/site.ts'
 import { clearSession } from '../../api/stored-session.ts'
@@ -19,8 +20,10 @@ export function HandOver({ to }: { to: 'customer' | 'admin' }) {
   const leave = (origin: string | undefined) => {
     if (origin === undefined || isHere || !site.data) return
     const nonce = takeAskedNonce()
-    const here = window.location.origin
+    const { origin: here, pathname, search, hash } = window.location
+    const path = `${pathname}${search}${hash}`
     if (nonce === undefined && isHandoverOrigin(here, origin, site.data)) {
+      keepAskedPath(path)
       window.location.replace(`${origin}/#handover=start&from=${encodeURIComponent(here)}`)
       return
     }
@@ -28,7 +31,7 @@ export function HandOver({ to }: { to: 'customer' | 'admin' }) {
       onSuccess: ({ data }) => {
         // On pagehide: clearing it earlier would show the login page in between.
         window.addEventListener('pagehide', clearSession, { once: true })
-        window.location.replace(`${origin}/#handover=${encodeURIComponent(data.code)}`)
+        window.location.replace(`${origin}/#${new URLSearchParams({ handover: data.code, path })}`)
       },
     })
   }
