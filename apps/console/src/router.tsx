@@ -40,7 +40,18 @@ const ownerShell: RouteObject = {
   children: [inPlace([...ownerNavigation, ...ownerPages].map(page))],
 }
 
-const registration = () => import('./features/registration/index.ts')
+const registrationPages = () => import('./features/registration/index.ts')
+
+/** Pages for new customers, on the customer host only. */
+const registration: RouteObject[] = [
+  { path: '/register', lazy: async () => ({ Component: (await registrationPages()).RegisterPage }) },
+  { path: '/confirm', lazy: async () => ({ Component: (await registrationPages()).ConfirmPage }) },
+]
+
+const confirmEmail: RouteObject = {
+  path: '/confirm-email',
+  lazy: async () => ({ Component: (await import('./features/confirm-email/index.ts')).ConfirmEmailPage }),
+}
 
 export const createAppRouter = () =>
   createBrowserRouter([
@@ -52,14 +63,7 @@ export const createAppRouter = () =>
           element: <PublicFrame />,
           children: [
             { path: '/', element: <EntryPage /> },
-            inPlace([
-              { path: '/register', lazy: async () => ({ Component: (await registration()).RegisterPage }) },
-              { path: '/confirm', lazy: async () => ({ Component: (await registration()).ConfirmPage }) },
-              {
-                path: '/confirm-email',
-                lazy: async () => ({ Component: (await import('./features/confirm-email/index.ts')).ConfirmEmailPage }),
-              },
-            ]),
+            inPlace(isAdminHost ? [confirmEmail] : [...registration, confirmEmail]),
             { path: '/reset-password', element: <ResetPasswordPage /> },
           ],
         },

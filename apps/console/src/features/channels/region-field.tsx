@@ -14,11 +14,10 @@ interface Props {
   /** Ids, in playing order. */
   selected: readonly string[]
   onChange: (selected: readonly string[]) => void
-  emptyText: string
 }
 
 /** Playlists of one region as toggles; numbers show the playing order. */
-export function RegionField({ region, items, selected, onChange, emptyText }: Props) {
+export function RegionField({ region, items, selected, onChange }: Props) {
   const [search, setSearch] = useState('')
   const rows = useRows(items, selected, search)
   const isSearchable = items.length > searchableFrom
@@ -35,8 +34,7 @@ export function RegionField({ region, items, selected, onChange, emptyText }: Pr
           <SearchBox value={search} onChange={setSearch} label={`Search playlists for ${region}`} />
         </div>
       )}
-      {items.length === 0 && <p className={classes.empty}>{emptyText}</p>}
-      {items.length > 0 && rows.length === 0 && <p className={classes.empty}>Nothing matches “{search.trim()}”.</p>}
+      {rows.length === 0 && <p className={classes.empty}>Nothing matches “{search.trim()}”.</p>}
       {rows.length > 0 && (
         <RowList
           rows={rows}

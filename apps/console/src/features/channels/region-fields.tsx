@@ -4,6 +4,7 @@ import { useSession } from '../../api/session.tsx'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { type Arrangement, withRegion } from './channel-fields.ts'
 import { type PlaylistChoice, type PlaylistChoices, usePlaylistChoices } from './channels.queries.ts'
+import classes from './region-field.module.css'
 import { RegionField } from './region-field.tsx'
 
 interface Props {
@@ -25,6 +26,14 @@ export function RegionFields({ regions, value, onChange, linked }: Props) {
     return <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />
   }
   if (choices.isLoading) return <p>Loading…</p>
+  if (items.length === 0)
+    return (
+      <p className={classes.empty}>
+        {canChoose
+          ? 'No playlists yet. Create one under Playlists, then choose it here.'
+          : 'You are not allowed to see playlists, so none can be chosen.'}
+      </p>
+    )
   return regions.map((region) => (
     <div key={region} onKeyDown={keepInForm} role="presentation">
       <RegionField
@@ -32,11 +41,6 @@ export function RegionFields({ regions, value, onChange, linked }: Props) {
         items={items}
         selected={value.playlists[region] ?? none}
         onChange={(ids) => onChange(withRegion(value, region, ids))}
-        emptyText={
-          canChoose
-            ? 'No playlists yet. Create one under Playlists, then choose it here.'
-            : 'You are not allowed to see playlists, so none can be chosen.'
-        }
       />
     </div>
   ))

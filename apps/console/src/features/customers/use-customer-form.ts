@@ -32,7 +32,7 @@ export function useCustomerForm(customer: User | undefined, defaultLimit: string
   const save = useSaveCustomer((failure) => {
     if (handleConflict(failure)) return
     form.setErrors(failureErrors(failure))
-    messages.error(failureText(failure, 'Failed to create user. Please try again.'))
+    messages.error(failureText(failure, ...refusals))
   })
   const submit = form.onSubmit(
     (fields) =>
@@ -46,3 +46,8 @@ export function useCustomerForm(customer: User | undefined, defaultLimit: string
   )
   return { form, submit, isPending: save.isPending, notice }
 }
+
+const refusals = [
+  'Failed to create user. Please try again.',
+  'An unexpected error occurred. Please try again.',
+] as const

@@ -17,8 +17,8 @@ export function ActivitySection() {
   return (
     <Section title="Device Activity History">
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {rows?.length === 0 ? <SectionEmpty text="No activity found" /> : null}
-      {rows && rows.length > 0 ? <ActivityTable rows={rows} /> : null}
+      {rows && <ActivityTable rows={rows} />}
+      {rows?.length === 0 && <SectionEmpty text="No activity found" />}
       {data ? (
         <Group justify="space-between" className={classes.pager}>
           <span>

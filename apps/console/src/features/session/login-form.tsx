@@ -1,5 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { isAdminHost } from '../../api/host.ts'
 import { useSite } from '../../api/site.ts'
 import { FormHead } from '../../ui/forms/form-head.tsx'
 import classes from '../../ui/forms/forms.module.css'
@@ -48,7 +49,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
         <Anchor component="button" type="button" onClick={onForgot}>
           Forgot Password
         </Anchor>
-        {registerUrl ? <Anchor href={registerUrl}>Register Now</Anchor> : null}
+        {registerUrl && !isAdminHost ? <Anchor href={registerUrl}>Register Now</Anchor> : null}
       </div>
     </form>
   )

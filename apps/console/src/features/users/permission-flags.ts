@@ -1,4 +1,10 @@
-import { type Action, type Area, PermissionFlags } from '@digisigncast/contract/api/permissions'
+import {
+  type Action,
+  type Area,
+  areas,
+  PermissionFlags,
+  permissionCatalog,
+} from '@digisigncast/contract/api/permissions'
 
 /** Group → label and fields, as defined by the server. */
 export type Catalog = Record<string, { label: string; fields: string[] }>
@@ -16,6 +22,15 @@ export function flagsIn(text: string | undefined): PermissionFlags {
 }
 
 export const isOn = (flags: PermissionFlags, group: string, field: string) => flags[group]?.[field] === 1
+
+/** Returns every permission as 1 or 0. */
+export const allFlags = (flags: PermissionFlags): PermissionFlags =>
+  Object.fromEntries(
+    areas.map((area) => [
+      area,
+      Object.fromEntries(permissionCatalog[area].fields.map((field) => [field, isOn(flags, area, field) ? 1 : 0])),
+    ]),
+  )
 
 export const withFlags = (flags: PermissionFlags, group: string, fields: readonly string[], on: boolean) => ({
   ...flags,

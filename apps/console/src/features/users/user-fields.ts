@@ -2,7 +2,7 @@ import { saveUser, type User } from '@digisigncast/contract/accounts/users'
 import { areas, type PermissionFlags, permissionCatalog } from '@digisigncast/contract/api/permissions'
 import { type FieldErrors, inputErrors } from '../../api/field-errors.ts'
 import { currentPasswordErrors, isOtherAddress, newPasswordErrors } from '../profile/index.ts'
-import { flagsIn, isOn } from './permission-flags.ts'
+import { allFlags, flagsIn, isOn } from './permission-flags.ts'
 
 export interface UserFields {
   name: string
@@ -36,7 +36,7 @@ export function bodyOf(fields: UserFields, user: User | undefined) {
     username,
     email,
     ...(role && { role }),
-    ...(role === 'manager' && { permissions }),
+    ...(role === 'manager' && { permissions: allFlags(permissions) }),
     ...(user ? { userId: user.id, version: user.version } : { password, confirmPassword }),
     ...(user && isOtherAddress(email, user.email) && current_password && { current_password }),
   }

@@ -1,5 +1,9 @@
 const timeoutMs = 10_000
 
+/** Returns the second of the thumbnail: 1 if the video is longer or of unknown length, otherwise its middle. */
+export const thumbnailSecond = (durationSeconds: number): number =>
+  !Number.isFinite(durationSeconds) || durationSeconds > 1 ? 1 : durationSeconds / 2
+
 /** Returns the frame at 1 s as JPEG, at half size; null if the browser cannot decode the video. */
 export async function videoFrame(file: File, signal: AbortSignal): Promise<Blob | null> {
   const url = URL.createObjectURL(file)
@@ -11,9 +15,8 @@ export async function videoFrame(file: File, signal: AbortSignal): Promise<Blob 
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     video.src = url
     await once(video, 'loadeddata', limit)
-    const end = Number.isFinite(video.duration) ? video.duration : 1
     const seeked = once(video, 'seeked', limit)
-    video.currentTime = Math.min(1, end / 2)
+    video.currentTime = thumbnailSecond(video.duration)
     await seeked
     return await drawHalf(video)
   } catch {
