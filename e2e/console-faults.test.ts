@@ -42,7 +42,9 @@ story.describe('errors', () => {
     await page.goto(`${server.origin}/image-videos`)
     const chooser = page.getByLabel('Files to upload').first()
     await chooser.setInputFiles(notAPicture('letter.png'))
-    await expect(tile(page, 'letter.png')).toContainText('Not uploaded')
+    const refused = page.getByRole('region', { name: 'Failed uploads' })
+    await expect(refused).toContainText('1 upload failed')
+    await expect(tile(page, 'letter.png')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Retry letter.png' })).toHaveCount(0)
 
     await page.context().setOffline(true)
@@ -52,7 +54,11 @@ story.describe('errors', () => {
     await page.context().setOffline(false)
     await again.click()
     await expect(page.getByRole('checkbox', { name: 'Select red' })).toBeVisible()
-    await expect(tile(page, 'letter.png')).toContainText('Not uploaded')
+    await expect(refused).toContainText('1 upload failed')
+    await page.reload()
+    await expect(tile(page, 'letter.png')).toBeVisible()
+    await refused.getByRole('button', { name: 'Dismiss All' }).click()
+    await expect(refused).toHaveCount(0)
   })
 
   story('the error of a refused logo disappears with the next file', async ({ page, server }) => {

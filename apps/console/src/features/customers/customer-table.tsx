@@ -4,6 +4,7 @@ import { IconKey, IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { DeleteButton } from '../../ui/feedback/delete-button.tsx'
 import { WideTable } from '../../ui/lists/wide-table.tsx'
+import { EmailText } from '../../ui/text/email-text.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import { CustomerStatus } from './customer-status.tsx'
 import classes from './customers.module.css'
@@ -50,7 +51,7 @@ function CustomerRow({ customer, actions }: { customer: User; actions: CustomerA
         <span>@{customer.username}</span>
       </th>
       <td data-label="Email" className={classes.email}>
-        {customer.email || 'No email address'}
+        {customer.email ? <EmailText email={customer.email} /> : 'No email address'}
       </td>
       <td data-label="Team Members" className={classes.number}>
         {customer.team_members_count.toLocaleString('en')}

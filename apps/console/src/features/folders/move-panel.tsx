@@ -38,6 +38,7 @@ export function MovePanel({ opened, onClose, mediaIds, onMoved }: Props) {
       opened={opened}
       onClose={onClose}
       title="Move To Folder"
+      note={folder === null && 'Choose a folder.'}
       footer={
         <Button onClick={save} loading={move.isPending} disabled={folder === null}>
           Move {mediaIds.length === 1 ? '1 file' : `${mediaIds.length.toLocaleString('en')} files`}

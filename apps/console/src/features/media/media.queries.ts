@@ -39,11 +39,9 @@ export const mediaPage = (filter: ListFilter, page: number) =>
       call(listMedia, { query: { ...queryOf(filter), page: page + 1, per_page: mediaPageSize } }, { signal }),
   })
 
-/** Fetches the ids of all matching files, for Select All. */
-export async function fetchAllIds(filter: ListFilter): Promise<string[]> {
-  const { data } = await call(listMedia, { query: queryOf(filter) })
-  return data.map((media) => media.id)
-}
+/** Fetches all matching files, for Select All. */
+export const fetchAll = async (filter: ListFilter): Promise<Media[]> =>
+  (await call(listMedia, { query: queryOf(filter) })).data
 
 // Everything that shows media.
 const shownChanges = ['media.changed', 'playlists.changed', 'channels.changed', 'screens.changed'] as const

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useSession } from '../../api/session.tsx'
 import { DeleteButton } from '../../ui/feedback/delete-button.tsx'
 import { WideTable } from '../../ui/lists/wide-table.tsx'
+import { EmailText } from '../../ui/text/email-text.tsx'
 import { Moment } from '../../ui/text/moment.tsx'
 import { useUserRights } from './use-user-rights.ts'
 import { UserStatus } from './user-status.tsx'
@@ -42,7 +43,7 @@ function UserRow({ user, actions }: { user: User; actions: UserActions }) {
         <span className={classes.username}>@{user.username}</span>
       </th>
       <td data-label="Email" className={classes.email}>
-        {user.email || 'No email address'}
+        {user.email ? <EmailText email={user.email} /> : 'No email address'}
       </td>
       <td data-label="User Type">{types[user.role]}</td>
       <td data-label="Date Created" className={classes.short}>

@@ -1,6 +1,7 @@
 import { Input, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import readers from '../readers.module.css'
+import { type DurationFields, toFields, toMs } from './duration-fields.ts'
 import classes from './duration-input.module.css'
 
 interface Props {
@@ -19,26 +20,16 @@ interface Props {
 }
 
 const digits = (text: string) => text.replace(/\D/g, '').slice(0, 2)
-/** Returns (minutes*60+seconds)*1000; null if both are blank. */
-const toMs = (minutes: string, seconds: string) =>
-  minutes === '' && seconds === '' ? null : (Number(minutes) * 60 + Number(seconds)) * 1000
-const toFields = (ms: number | null) => {
-  const total = ms === null ? null : Math.round(ms / 1000)
-  if (total === null) return { minutes: '', seconds: '' }
-  // Two digits each: at most 99 minutes; the rest stays in the seconds.
-  const minutes = Math.min(99, Math.floor(total / 60))
-  return { minutes: String(minutes), seconds: String(Math.min(99, total - minutes * 60)).padStart(2, '0') }
-}
 
 export function DurationInput(props: Props) {
   const { value, onChange, label, description, error, hideLabel, fallbackMs, size = 'md', disabled } = props
   const [typed, setTyped] = useState(() => toFields(value))
   // Keeps the typed text while it equals the value (so "1" does not become "01" while typing).
-  const fields = toMs(typed.minutes, typed.seconds) === value ? typed : toFields(value)
+  const fields = toMs(typed) === value ? typed : toFields(value)
   const hint = toFields(fallbackMs ?? 0)
-  const type = (next: { minutes: string; seconds: string }) => {
+  const type = (next: DurationFields) => {
     setTyped(next)
-    onChange(toMs(next.minutes, next.seconds))
+    onChange(toMs(next))
   }
   const common = {
     className: classes.field,
@@ -49,7 +40,13 @@ export function DurationInput(props: Props) {
   } as const
 
   return (
-    <fieldset disabled={disabled}>
+    <fieldset
+      disabled={disabled}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // 12 min 99 s becomes 13 min 39 s when the focus leaves both fields.
+        if (!currentTarget.contains(relatedTarget)) setTyped(toFields(value))
+      }}
+    >
       <legend className={hideLabel ? readers.only : classes.label}>{label}</legend>
       {description ? <Input.Description mb={6}>{description}</Input.Description> : null}
       <div className={classes.fields}>

@@ -26,11 +26,13 @@ interface Props {
   /** Whether it opens above another panel, which already has an overlay. */
   isOver?: boolean
   footer?: ReactNode
+  /** Text beside the footer's button: why it is disabled. */
+  note?: string | false | undefined
   children: ReactNode
 }
 
 /** Panel that slides in from the right. Unmounts its children when closed, which resets their state. */
-export function SidePanel({ opened, onClose, title, isDirty = false, isOver = false, footer, children }: Props) {
+export function SidePanel({ opened, onClose, title, isDirty = false, isOver = false, footer, note, children }: Props) {
   const isShown = useDelayed(opened)
   const confirm = useConfirm()
 
@@ -82,7 +84,12 @@ export function SidePanel({ opened, onClose, title, isDirty = false, isOver = fa
         <div ref={body} className={classes.body} data-panel-body>
           {children}
         </div>
-        {footer === undefined ? null : <div className={classes.footer}>{footer}</div>}
+        {footer === undefined ? null : (
+          <div className={classes.footer}>
+            {note && <span className={classes.note}>{note}</span>}
+            {footer}
+          </div>
+        )}
       </Drawer.Content>
     </Drawer.Root>
   )

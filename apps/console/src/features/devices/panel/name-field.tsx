@@ -59,6 +59,7 @@ export function NameField({ device, canEdit }: { device: Device; canEdit: boolea
         onKeyDown={onKeyDown}
         aria-label="Device Name"
         value={draft}
+        error={!draft.trim() && 'Enter a name.'}
         maxLength={longestName}
         onChange={(event) => setDraft(event.currentTarget.value)}
       />

@@ -25,6 +25,8 @@ interface Props {
 
 /** Sticky under the header, so that actions on the selection stay reachable. */
 export function MediaBar({ typed, onType, filter, onFilter, total, appliedFilter, selectedCount, ...act }: Props) {
+  const { can } = useSession()
+  const hasActions = can('playlist', 'edit') || can('content', 'edit') || can('content', 'delete')
   const isNarrowed = Boolean(appliedFilter.search || appliedFilter.type || appliedFilter.use)
   return (
     <div className={classes.bar}>
@@ -42,7 +44,7 @@ export function MediaBar({ typed, onType, filter, onFilter, total, appliedFilter
         {selectedCount > 0 ? <BulkActions {...act} /> : null}
       </div>
       <div className={classes.choose}>
-        {total === undefined || total === 0 ? null : (
+        {hasActions && total !== undefined && total > 0 && (
           <Button variant="subtle" px="sm" onClick={act.onSelectAll} disabled={selectedCount >= total}>
             Select All
           </Button>

@@ -35,8 +35,9 @@ const Card = memo(MediaCard)
 
 export function MediaGrid({ list, selection, onFiles, onView, onDetails, onClearFilters }: Props) {
   const { can } = useSession()
-  const uploads = useUploads()
-  useFinishedUploads(uploads)
+  const all = useUploads()
+  useFinishedUploads(all)
+  const uploads = all.filter(({ state }) => state !== 'refused')
   const canEdit = can('content', 'edit')
   const { onPick, onDelete, onDrag } = useCardActs(selection)
   const keys = useGridKeys({

@@ -11,8 +11,9 @@ import { FolderRail, MovePanel, useFolders, useMoveMedia } from '../../folders/i
 import { DetailsPanel } from '../details/details-panel.tsx'
 import { Lightbox } from '../details/lightbox.tsx'
 import { useAskDelete } from '../details/use-ask-delete.tsx'
-import { fetchAllIds } from '../media.queries.ts'
+import { fetchAll } from '../media.queries.ts'
 import { DropZone } from '../uploads/drop-zone.tsx'
+import { RefusedList } from '../uploads/refused-list.tsx'
 import { UploadButton } from '../uploads/upload-button.tsx'
 import { addUploads, restoreUploads } from '../uploads/uploads.ts'
 import { useMediaFilter } from '../use-media-filter.ts'
@@ -21,6 +22,7 @@ import { AddToPlaylistPanel } from './add-to-playlist-panel.tsx'
 import { MediaBar } from './media-bar.tsx'
 import { MediaGrid } from './media-grid.tsx'
 import classes from './media-page.module.css'
+import { selectionOfAll } from './selection-of-all.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -47,7 +49,14 @@ export function MediaPage() {
   const upload = (files: File[]) => addUploads(files, { maxBytes: site?.max_upload_bytes, userId, folder })
   const onFiles = can('content', 'create') ? upload : undefined
   const selectAll = () =>
-    fetchAllIds(list.appliedFilter).then(selection.setAll, (failure: unknown) => messages.error(failureText(failure)))
+    fetchAll(list.appliedFilter).then(
+      (all) => {
+        const { ids, note } = selectionOfAll(all, canEdit || can('content', 'delete'))
+        selection.setAll(ids)
+        if (note) messages.success(note)
+      },
+      (failure: unknown) => messages.error(failureText(failure)),
+    )
   const deleteSelected = async () => {
     if (await askSelected([...selection.ids])) selection.clear()
   }
@@ -91,6 +100,7 @@ export function MediaPage() {
             onAdd={() => adding.open([...selection.ids])}
             onMove={() => moving.open([...selection.ids])}
           />
+          <RefusedList userId={userId} />
           <MediaGrid
             list={list}
             selection={selection}

@@ -45,6 +45,7 @@ function EditableTitle({ media, tabIndex }: Props) {
           if (!isChanged) setDraft(null)
         }}
       />
+      {title.trim() === '' && <span className={classes.problem}>Enter a name</span>}
       {isChanged ? (
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { kindOfName, type MediaKind } from '@digisigncast/contract/content/media-types'
 import { useSyncExternalStore } from 'react'
 import { refusalOf } from './check-file.ts'
+import { readRefused, saveRefused } from './refused-uploads.ts'
 import { isLarge } from './send-file.ts'
 
 export interface Upload {
@@ -42,12 +43,13 @@ export interface UploadTarget {
 }
 
 // Kept outside of components: uploads continue on other pages.
-let uploads: readonly Upload[] = []
+let uploads: readonly Upload[] = readRefused()
 const listeners = new Set<() => void>()
 
 export const uploadsNow = () => uploads
 export const setUploads = (next: readonly Upload[]) => {
   uploads = next
+  saveRefused(next)
   for (const listener of listeners) listener()
 }
 export const findUpload = (id: string) => uploads.find((entry) => entry.id === id)

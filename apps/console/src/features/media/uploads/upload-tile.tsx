@@ -18,22 +18,21 @@ export function stateText({ state, progress, isOffline }: Upload): string {
 }
 
 const removeText = ({ state, name }: Upload) =>
-  state === 'refused' || state === 'lost'
+  state === 'lost'
     ? { short: 'Remove', long: `Remove ${name}` }
     : { short: 'Cancel', long: `Cancel the upload of ${name}` }
 
-/** Tile of an upload in the media grid. */
+/** Tile of a running or unfinished upload in the media grid. */
 export function UploadTile({ upload }: { upload: Upload }) {
   const { id, name, state, progress, reason, preview, kind, replaces } = upload
-  const isRefused = state === 'refused'
   const remove = removeText(upload)
   return (
-    <div className={classes.tile} data-refused={isRefused || undefined} data-lost={state === 'lost' || undefined}>
+    <div className={classes.tile} data-lost={state === 'lost' || undefined}>
       <div className={classes.picture}>
         <div className={classes.dim}>
           <MediaPicture src={preview} alt="" kind={kind} />
         </div>
-        {isRefused || (state === 'lost' && reason) ? (
+        {state === 'lost' && reason ? (
           <div className={classes.reason} role="alert">
             <IconAlertCircle size={20} aria-hidden />
             {reason}
@@ -51,15 +50,13 @@ export function UploadTile({ upload }: { upload: Upload }) {
             <IconX size={18} aria-hidden />
           </button>
         )}
-        {isRefused ? null : (
-          <progress
-            className={classes.track}
-            data-held={state === 'paused' || state === 'lost' || undefined}
-            max={1}
-            value={progress}
-            aria-label={`Upload of ${name}`}
-          />
-        )}
+        <progress
+          className={classes.track}
+          data-held={state === 'paused' || state === 'lost' || undefined}
+          max={1}
+          value={progress}
+          aria-label={`Upload of ${name}`}
+        />
       </div>
       <div className={classes.meta}>
         <div className={classes.name} title={name}>

@@ -46,6 +46,11 @@ export function TileDuration({ item, fallbackMs }: { item: PlaylistItem; fallbac
         onChange={edit}
         disabled={save.isPending}
       />
+      {draft === 0 && !isChanged && (
+        <span className={classes.default} title="0 and blank use the slide duration of the playlist.">
+          Default
+        </span>
+      )}
       {isChanged && (
         <Button
           type="submit"

@@ -60,6 +60,7 @@ export function ContentPanel({ opened, screen: edited, onClose }: Props) {
       onClose={onClose}
       title="Manage Content"
       isDirty={isChanged}
+      note={!isChanged && 'Nothing has changed yet.'}
       footer={
         <Button onClick={save} disabled={!isChanged} loading={update.isPending}>
           Save

@@ -1,0 +1,10 @@
+/** An email address that wraps only after `@`, dots, hyphens and underscores. */
+export function EmailText({ email }: { email: string }) {
+  return email.split(/(?<=[@._+-])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change their order
+    <span key={index}>
+      {part}
+      <wbr />
+    </span>
+  ))
+}
