@@ -1,5 +1,5 @@
 import { Input, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import readers from '../readers.module.css'
 import { type DurationFields, toFields, toMs } from './duration-fields.ts'
 import classes from './duration-input.module.css'
@@ -37,16 +37,14 @@ export function DurationInput(props: Props) {
     inputMode: 'numeric',
     maxLength: 2,
     error: Boolean(error),
+    // 12 min 99 s becomes 13 min 39 s when the focus leaves both fields.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+      if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) setTyped(toFields(value))
+    },
   } as const
 
   return (
-    <fieldset
-      disabled={disabled}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        // 12 min 99 s becomes 13 min 39 s when the focus leaves both fields.
-        if (!currentTarget.contains(relatedTarget)) setTyped(toFields(value))
-      }}
-    >
+    <fieldset disabled={disabled}>
       <legend className={hideLabel ? readers.only : classes.label}>{label}</legend>
       {description ? <Input.Description mb={6}>{description}</Input.Description> : null}
       <div className={classes.fields}>
