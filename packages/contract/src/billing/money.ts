@@ -23,6 +23,13 @@ function formatOf(currency: string): Intl.NumberFormat {
   return made
 }
 
+/** Heading of a column of amounts in these currencies. */
+export function amountHeading(currencies: readonly string[]): string {
+  const [first = 'USD', ...others] = new Set(currencies)
+  if (others.length > 0) return 'Amount'
+  return first === 'USD' ? 'Amount in $' : `Amount in ${first}`
+}
+
 /** Formats an amount in the smallest unit of its currency, for example €1,234.50. */
 export const moneyText = (amount: number, currency: string): string =>
   formatOf(currency).format(amount / 10 ** digitsOf(currency))

@@ -1,5 +1,5 @@
 import type { Invoice } from '@digisigncast/contract/billing/invoices'
-import { moneyText } from '@digisigncast/contract/billing/money'
+import { amountHeading, moneyText } from '@digisigncast/contract/billing/money'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -20,13 +20,14 @@ interface Props {
 }
 
 export function InvoiceTable({ invoices, path, hasCustomers = false, payButton }: Props) {
+  const amount = amountHeading(invoices.map(({ currency }) => currency))
   return (
     <WideTable
       className={classes.table}
       columns={[
         'Invoice ID',
         hasCustomers && 'Customer',
-        { label: 'Amount in $', is: 'number' },
+        { label: amount, is: 'number' },
         'Payment Method',
         'Status',
         'Due Date',
@@ -43,7 +44,7 @@ export function InvoiceTable({ invoices, path, hasCustomers = false, payButton }
               <CustomerName {...invoice.user} />
             </td>
           )}
-          <td data-label="Amount in $" className={classes.number}>
+          <td data-label={amount} className={classes.number}>
             {moneyText(invoice.amount, invoice.currency)}
           </td>
           <td data-label="Payment Method">{invoice.payment_method || 'N/A'}</td>
