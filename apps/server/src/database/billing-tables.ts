@@ -50,6 +50,8 @@ export interface BillingTables {
     cancels_at_period_end: number
     /** Email that is still to be sent to the customer. */
     notice: 'suspended' | 'reactivated' | null
+    /** When the owner deleted it. It is kept for its invoices, and not listed. */
+    hidden_at: Generated<number | null>
     created_at: number
   }
   invoices: {

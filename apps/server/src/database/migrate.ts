@@ -28,6 +28,7 @@ import * as mediaKinds from './migrations/0027-media-kinds.ts'
 import * as screenContents from './migrations/0028-screen-contents.ts'
 import * as videoCodecs from './migrations/0029-video-codecs.ts'
 import * as presentation from './migrations/0030-presentation.ts'
+import * as ownChoices from './migrations/0032-own-choices.ts'
 import * as pairings from './migrations/0033-pairings.ts'
 import type { Database, Db } from './open.ts'
 
@@ -61,6 +62,7 @@ const ours: MigrationProvider = {
       '0028-screen-contents': screenContents,
       '0029-video-codecs': videoCodecs,
       '0030-presentation': presentation,
+      '0032-own-choices': ownChoices,
       '0033-pairings': pairings,
     }),
 }

@@ -23,6 +23,8 @@ export interface Tables extends BillingTables, OwnerTables, ReportTables, Sessio
     search_text: Generated<string>
     status: 'active' | 'pending' | 'deactivated'
     time_zone: string
+    /** 0: a default, replaced by the time zone of the first admin's browser. */
+    time_zone_chosen: Generated<number>
     /** Incremented by every change that can affect a manifest. */
     content_version: number
     managers_see_other_content: number

@@ -24,7 +24,7 @@ export const Subscription = z.object({
   /** Date of the next invoice; null when there will be none. */
   next_invoice_at: z.int().nullable(),
   cancels_at_period_end: z.boolean(),
-  /** A billed subscription cannot be deleted. */
+  /** Deleting a billed subscription cancels and hides it. */
   is_billed: z.boolean(),
   is_current: z.boolean(),
 })
@@ -101,7 +101,7 @@ export const deleteSubscription = endpoint({
   path: 'subscriptions/delete',
   allow: ['super_admin'],
   onFullDisk: true,
-  summary: 'Delete a subscription that was never billed.',
+  summary: 'Delete a subscription. One that was billed is cancelled and no longer listed; its invoices stay.',
   body: renamed(z.object({ subscriptionID: Id })),
   reply: Done,
 })

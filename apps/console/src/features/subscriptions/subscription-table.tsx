@@ -1,4 +1,4 @@
-import { moneyText } from '@digisigncast/contract/billing/money'
+import { amountHeading, moneyText } from '@digisigncast/contract/billing/money'
 import type { Subscription } from '@digisigncast/contract/billing/subscriptions'
 import { Button } from '@mantine/core'
 import { failureText } from '../../api/client.ts'
@@ -17,13 +17,14 @@ interface Actions {
 }
 
 export function SubscriptionTable({ subscriptions, ...actions }: Actions & { subscriptions: readonly Subscription[] }) {
+  const amount = amountHeading(subscriptions.map(({ currency }) => currency))
   return (
     <WideTable
       className={classes.table}
       columns={[
         'Customer',
         'Created',
-        { label: 'Amount in $', is: 'number' },
+        { label: amount, is: 'number' },
         'Renewed',
         'Cycle',
         'Status',
@@ -31,7 +32,7 @@ export function SubscriptionTable({ subscriptions, ...actions }: Actions & { sub
       ]}
     >
       {subscriptions.map((subscription) => (
-        <Row key={subscription.id} subscription={subscription} {...actions} />
+        <Row key={subscription.id} subscription={subscription} amount={amount} {...actions} />
       ))}
     </WideTable>
   )
@@ -40,7 +41,13 @@ export function SubscriptionTable({ subscriptions, ...actions }: Actions & { sub
 const tones = { active: 'good', inactive: 'waiting', suspended: 'bad', expired: 'off' } as const
 const words = { active: 'Active', inactive: 'Inactive', suspended: 'Suspended', expired: 'Expired' } as const
 
-function Row({ subscription, onChange, onCancel }: Actions & { subscription: Subscription }) {
+interface RowProps extends Actions {
+  subscription: Subscription
+  /** Label of the amount. */
+  amount: string
+}
+
+function Row({ subscription, amount, onChange, onCancel }: RowProps) {
   const { user, plan, status } = subscription
   return (
     <tr>
@@ -53,7 +60,7 @@ function Row({ subscription, onChange, onCancel }: Actions & { subscription: Sub
       <td data-label="Created">
         <Moment at={subscription.created_at} timeZone="UTC" show="date" />
       </td>
-      <td data-label="Amount in $" className={classes.number}>
+      <td data-label={amount} className={classes.number}>
         {moneyText(subscription.amount, subscription.currency)}
       </td>
       <td data-label="Renewed">
@@ -83,7 +90,7 @@ function Row({ subscription, onChange, onCancel }: Actions & { subscription: Sub
               Cancel Subscription
             </Button>
           )}
-          {!subscription.is_billed && <DeleteSubscription subscription={subscription} />}
+          <DeleteSubscription subscription={subscription} />
         </div>
       </td>
     </tr>
@@ -105,6 +112,13 @@ function KeepSubscription({ subscription }: { subscription: Subscription }) {
   )
 }
 
+function deletionText({ user, is_billed, status }: Subscription) {
+  if (!is_billed) return `${user.name} continues without a plan and its limits. The subscription was never billed.`
+  const kept = 'Its invoices stay in Billing; the subscription is no longer listed.'
+  if (status === 'expired') return kept
+  return `It is cancelled now: the screens of ${user.name} keep playing, but nothing can be added or changed. ${kept}`
+}
+
 function DeleteSubscription({ subscription }: { subscription: Subscription }) {
   const confirm = useConfirm()
   const messages = useMessages()
@@ -112,7 +126,7 @@ function DeleteSubscription({ subscription }: { subscription: Subscription }) {
   const onClick = async () => {
     const isSure = await confirm({
       title: 'Delete this subscription?',
-      text: `${subscription.user.name} continues without a plan and its limits. The subscription was never billed.`,
+      text: deletionText(subscription),
       confirmLabel: 'Delete',
       danger: true,
     })

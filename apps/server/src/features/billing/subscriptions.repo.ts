@@ -9,7 +9,7 @@ import { customersWith } from '../accounts/index.ts'
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
 const filtered = (db: Db, { search }: ListQuery) => {
-  const query = db.selectFrom('subscriptions')
+  const query = db.selectFrom('subscriptions').where('hidden_at', 'is', null)
   return search?.trim() ? query.where('account_id', 'in', customersWith(db, search)) : query
 }
 
@@ -82,12 +82,13 @@ const toWire = (row: Shown): Subscription => ({
 export const isBilled = (row: Pick<SubscriptionRow, 'status' | 'cancels_at_period_end'>): boolean =>
   (row.status === 'active' || row.status === 'inactive') && row.cancels_at_period_end === 0
 
-/** Reads and locks a subscription until the end of the transaction. */
+/** Reads and locks a listed subscription until the end of the transaction. */
 export const lockSubscription = (trx: Trx, id: string) =>
   trx
     .updateTable('subscriptions')
     .set((is) => ({ status: is.ref('status') }))
     .where('id', '=', id)
+    .where('hidden_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 

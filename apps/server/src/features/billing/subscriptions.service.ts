@@ -155,12 +155,20 @@ export async function keep(platform: Platform, actor: Actor, id: string): Promis
   return show(platform, id)
 }
 
+/** Deletes a subscription; a billed one is cancelled and hidden, because its invoices refer to it. */
 export async function remove(platform: Platform, actor: Actor, id: string): Promise<void> {
   await changed(platform, actor, async (trx) => {
     const row = await lock(trx, id)
-    if (await invoices.findLatest(trx, id))
-      fail('resource.conflict', 'A billed subscription cannot be deleted. Cancel it instead.')
-    await repo.removeSubscription(trx, id)
-    return { row, says: 'deleted a subscription that was never billed.' }
+    if (!(await invoices.findLatest(trx, id))) {
+      await repo.removeSubscription(trx, id)
+      return { row, says: 'deleted a subscription that was never billed.' }
+    }
+    await repo.updateSubscription(trx, id, {
+      status: 'expired',
+      cancels_at_period_end: 0,
+      notice: null,
+      hidden_at: platform.now(),
+    })
+    return { row, says: 'deleted a billed subscription; its invoices are kept.' }
   })
 }
