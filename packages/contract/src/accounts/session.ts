@@ -23,6 +23,8 @@ export const Me = z.object({
     .object({
       name: z.string(),
       time_zone: z.string(),
+      /** False: a default, until a user or the first admin's browser sets it. */
+      is_time_zone_chosen: z.boolean(),
       logo: z.string().nullable(),
       favicon: z.string().nullable(),
       /** Status of the subscription; null without one. Suspended and expired customers keep playing but are read-only. */

@@ -40,6 +40,15 @@ export const updateSettings = endpoint({
   reply: dataOf(Settings),
 })
 
+export const adoptTimeZone = endpoint({
+  method: 'POST',
+  path: 'settings/adopt-time-zone',
+  allow: ['admin'],
+  summary: 'Set the time zone of the browser, unless a user has already chosen one. Returns the time zone in use.',
+  body: z.object({ time_zone: TimeZone }),
+  reply: dataOf(z.object({ time_zone: z.string(), is_adopted: z.boolean() })),
+})
+
 export const BrandPicture = z.enum(['logo', 'favicon'])
 export type BrandPicture = z.infer<typeof BrandPicture>
 

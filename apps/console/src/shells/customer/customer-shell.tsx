@@ -2,6 +2,7 @@ import { useLive } from '../../api/live.ts'
 import { useSession } from '../../api/session.tsx'
 import { AnnouncementBanner } from '../../features/announcement-banner/index.ts'
 import { SubscriptionBanner } from '../../features/membership/index.ts'
+import { useAdoptTimeZone } from '../../features/time-zone/index.ts'
 import { ViewBanner } from '../../features/views/index.ts'
 import { Frame } from '../frame.tsx'
 import { customerNavigation, settingsPath } from '../navigation.ts'
@@ -11,6 +12,7 @@ import { DownloadApp } from './download-app.tsx'
 export function CustomerShell() {
   const { me, role } = useSession()
   useLive()
+  useAdoptTimeZone()
   return (
     <>
       <ViewBanner />

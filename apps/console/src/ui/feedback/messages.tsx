@@ -10,8 +10,14 @@ export interface MessageTiming {
   removeMs: number
 }
 
+export interface MessageLink {
+  href: string
+  text: string
+}
+
 export interface Messages {
-  success: (text: string) => void
+  /** A link is for the next step. It loads the page anew, because messages are shown outside of the router. */
+  success: (text: string, link?: MessageLink) => void
   error: (text?: string) => void
   /** Removes a message that is no longer true. */
   dismiss: (text: string) => void
@@ -21,6 +27,7 @@ interface Box {
   id: number
   kind: 'success' | 'error'
   text: string
+  link: MessageLink | undefined
   isFading: boolean
 }
 
@@ -41,7 +48,7 @@ export function MessagesProvider({ timing, children }: Props) {
   const { boxes, show, dismiss, close } = useBoxes(timing)
   const messages = useMemo<Messages>(
     () => ({
-      success: (text) => show('success', text),
+      success: (text, link) => show('success', text, link),
       error: (text) => show('error', text?.trim() || 'Something went wrong!'),
       dismiss,
     }),
@@ -81,7 +88,9 @@ function MessageBox({ box, onClose }: { box: Box; onClose: () => void }) {
         {box.kind === 'success' ? <IconCircleCheck size={20} /> : <IconAlertCircle size={20} />}
       </span>
       <div className={classes.title}>{box.kind === 'success' ? 'Success!' : 'Error!'}</div>
-      <div className={classes.text}>{box.text}</div>
+      <div className={classes.text}>
+        {box.text} {box.link && <a href={box.link.href}>{box.link.text}</a>}
+      </div>
       <button type="button" className={classes.close} onClick={onClose} aria-label="Close message">
         <IconX size={16} aria-hidden />
       </button>
@@ -114,7 +123,7 @@ function useBoxes(timing: MessageTiming) {
 
   const close = useCallback((id: number) => setBoxes((all) => all.filter((box) => box.id !== id)), [])
   const show = useCallback(
-    (kind: Box['kind'], text: string) => {
+    (kind: Box['kind'], text: string, link?: MessageLink) => {
       nextId.current += 1
       const id = nextId.current
       latest.current.set(text, id)
@@ -123,7 +132,7 @@ function useBoxes(timing: MessageTiming) {
         // A repeated message replaces the earlier one.
         setBoxes((all) => [
           ...all.filter((box) => box.kind !== kind || box.text !== text),
-          { id, kind, text, isFading: false },
+          { id, kind, text, link, isFading: false },
         ])
       })
       after(timers.current, timing.fadeMs, () =>

@@ -75,6 +75,7 @@ async function insertPeople(trx: Trx, people: People): Promise<void> {
     name: 'My organization',
     status: 'active',
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone_chosen: 0,
     created_at: now,
   })
   const person = (id: string, username: string, name: string, email: string) => ({

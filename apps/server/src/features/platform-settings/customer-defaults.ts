@@ -10,9 +10,11 @@ import { saveSetting } from './save-setting.ts'
 const Defaults = CustomerDefaults.omit({ plan: true, version: true })
 type Defaults = Omit<CustomerDefaults, 'plan' | 'version'>
 
+const unchosenTimeZone = 'UTC'
+
 const setting = storedSetting('customer-defaults', Defaults, {
   max_team_members: null,
-  time_zone: 'UTC',
+  time_zone: unchosenTimeZone,
   display_other_managers_content: false,
   view_other_managers_playlists: false,
   manage_other_managers_playlists: false,
@@ -25,6 +27,7 @@ export async function findBeginning(db: Db) {
   return {
     max_team_members: value.max_team_members,
     time_zone: value.time_zone,
+    time_zone_chosen: Number(value.time_zone !== unchosenTimeZone),
     managers_see_other_content: Number(value.display_other_managers_content),
     managers_see_other_playlists: Number(value.view_other_managers_playlists),
     managers_manage_other_playlists: Number(value.manage_other_managers_playlists),

@@ -82,7 +82,7 @@ async function insert(
     id: accountId,
     name: input.company,
     status: 'pending',
-    time_zone: input.time_zone ?? beginning.time_zone,
+    ...(input.time_zone && { time_zone: input.time_zone, time_zone_chosen: 1 }),
     created_at: now(),
   })
   await insertUser(trx, {

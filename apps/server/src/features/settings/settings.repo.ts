@@ -9,6 +9,16 @@ export type AccountRow = Selectable<Tables['accounts']>
 export const findAccount = (db: Db, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** Returns undefined when a time zone was chosen in the meantime. */
+export const setUnchosenTimeZone = (db: Db, id: string, timeZone: string) =>
+  db
+    .updateTable('accounts')
+    .set({ time_zone: timeZone, time_zone_chosen: 1 })
+    .where('id', '=', id)
+    .where('time_zone_chosen', '=', 0)
+    .returning('time_zone')
+    .executeTakeFirst()
+
 export const toWire = (row: AccountRow): Settings => ({
   name: row.name,
   time_zone: row.time_zone,

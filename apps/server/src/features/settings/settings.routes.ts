@@ -10,6 +10,9 @@ export function settingsRoutes(app: FastifyInstance, platform: Platform): void {
     data: await settings.update(platform, member, body),
     message: 'Settings saved successfully!',
   }))
+  route(app, platform, contract.adoptTimeZone, async (member, { body }) => ({
+    data: await settings.adoptTimeZone(platform, member, body.time_zone),
+  }))
   const limits = { fileSize: settings.maxPictureBytes }
   route(app, platform, contract.uploadBrandPicture, async (member, { params }, request) => ({
     data: await settings.uploadPicture(platform, member, params.kind, await request.file({ limits })),

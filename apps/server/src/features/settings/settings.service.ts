@@ -32,6 +32,7 @@ export async function update(platform: Platform, member: Member, input: Settings
   const patch = {
     name: input.name,
     time_zone: input.time_zone,
+    time_zone_chosen: input.time_zone === undefined ? undefined : 1,
     managers_see_other_content: flag(input.display_other_managers_content),
     managers_see_other_playlists: flag(input.view_other_managers_playlists),
     managers_manage_other_playlists: flag(input.manage_other_managers_playlists),
@@ -45,6 +46,30 @@ export async function update(platform: Platform, member: Member, input: Settings
     movesContent: true,
     says: () => 'changed the settings.',
     work: async (trx) => repo.toWire(await updateAccount(trx, member.accountId, patch)),
+  })
+}
+
+interface Adopted {
+  time_zone: string
+  is_adopted: boolean
+}
+
+/** Sets the time zone of an account whose time zone nobody has chosen. */
+export async function adoptTimeZone(platform: Platform, member: Member, timeZone: string): Promise<Adopted> {
+  const { time_zone, time_zone_chosen } = await repo.findAccount(platform.db, member.accountId)
+  if (time_zone_chosen === 1) return { time_zone, is_adopted: false }
+  if (time_zone === timeZone) {
+    await repo.setUnchosenTimeZone(platform.db, member.accountId, timeZone)
+    return { time_zone, is_adopted: false }
+  }
+  return change(platform, member, {
+    events,
+    movesContent: true,
+    says: ({ is_adopted }) => (is_adopted ? `set the time zone to ${timeZone}, from the browser.` : undefined),
+    work: async (trx) => {
+      const row = await repo.setUnchosenTimeZone(trx, member.accountId, timeZone)
+      return row ? { ...row, is_adopted: true } : { time_zone, is_adopted: false }
+    },
   })
 }
 

@@ -1,0 +1,1 @@
+export { useAdoptTimeZone } from './use-adopt-time-zone.ts'
