@@ -194,31 +194,6 @@ describe('the daily run', () => {
 })
 
 describe('changes of a subscription', () => {
-  test('a deleted billed subscription is cancelled and hidden; its invoices stay, and another plan can begin', async () => {
-    await at('2027-09-20')
-    const { admin, subscription } = await subscribed({ price: 3100 })
-    const body = { subscriptionID: subscription.id }
-    const list = async () => (await owner.call(contract.listSubscriptions, { query: { search: admin.username } })).body
-    const deleted = await owner.call(contract.deleteSubscription, { body })
-    expect([deleted.status, deleted.body.message]).toEqual([200, 'Subscription deleted successfully!'])
-    expect(await list()).toMatchObject({ data: [], pagination: { total: 0 } })
-    expect(await invoicesOf(admin)).toMatchObject([{ amount: 3689, status: 'pending' }])
-    expect((await (await again(admin)).call(getMembership, {})).body.data.plan).toMatchObject({ status: 'expired' })
-    const changes = [
-      await owner.call(contract.deleteSubscription, { body }),
-      await owner.call(contract.cancelSubscription, { body: { ...body, when: 'now' } }),
-      await owner.call(contract.keepSubscription, { body }),
-    ]
-    expect(changes.map(({ status }) => status)).toEqual([404, 404, 404])
-
-    await at('2028-01-20')
-    await owner.call(invoices.runBilling, {})
-    expect(await invoicesOf(admin)).toHaveLength(1)
-    const next = { accountID: admin.accountId, planID: await plan({ price: 500 }) }
-    expect((await owner.call(contract.createSubscription, { body: next })).status).toBe(200)
-    expect((await list()).data).toMatchObject([{ status: 'active', amount: 500 }])
-  }, 60_000)
-
   test('a plan change credits the unused part of the billed period on the next invoice', async () => {
     await at('2027-10-01')
     const { admin, subscription } = await subscribed({ price: 3100 })

@@ -25,6 +25,7 @@ async function customer(username: string) {
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
+  app.clock.now += 1000
   return app.make.signIn(id)
 }
 const zoneOf = async (admin: Client) => (await admin.call(me, {})).body.data.account
