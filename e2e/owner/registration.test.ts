@@ -17,8 +17,8 @@ async function register(page: Page, origin: string) {
     await page.getByRole('textbox', { name, exact: true }).fill(value)
   for (const label of [/^Password/, /^Confirm Password/]) await page.getByLabel(label).fill('a long enough one')
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  await expect(page.getByText(/^Almost done\. Open the link in the email/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Registration received' })).toBeVisible()
+  await expect(page.getByText(/The operator of this service checks it and activates your account/)).toBeVisible()
 }
 
 /** Waits for an email with this subject in the outbox. */

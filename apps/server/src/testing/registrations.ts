@@ -46,8 +46,13 @@ export const tokenOf = async (to: TestApp, email: string): Promise<string> => to
 export const accountsNamed = async (to: TestApp, name: string) =>
   to.platform.db.selectFrom('accounts').select(['id', 'status']).where('name', '=', name).execute()
 
-export const almostDone =
-  'Almost done. Open the link in the email that we have sent you. If none arrives, look in the spam folder or register again in an hour.'
+/** The answer of a server without a mail server. */
+export const received = {
+  status: 200,
+  message:
+    'We have received your registration. The operator of this service checks it and activates your account. You can sign in after that.',
+  next: 'wait',
+}
 export const unconfirmed = 'Please confirm your email address first: open the link in the email that we sent you.'
 /** Status and errors of a link that no longer works. */
 export const expired = [422, { token: ['This link has expired or was already used.'] }]

@@ -212,7 +212,8 @@ export const register = endpoint({
       time_zone: TimeZone.optional(),
     }),
   ),
-  reply: Done,
+  /** `confirm`: by the link in an email. `wait`: this server sends no email, and the platform owner activates. */
+  reply: Done.extend({ next: z.enum(['confirm', 'wait']) }),
 })
 
 export const confirmAddress = endpoint({

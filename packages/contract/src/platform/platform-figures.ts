@@ -4,6 +4,8 @@ import { dataOf } from '../api/wire.ts'
 
 export const PlatformFigures = z.object({
   customers: z.int(),
+  /** Customers that wait for their activation. */
+  customers_waiting: z.int(),
   /** Users of customers. */
   users: z.int(),
   active_subscriptions: z.int(),

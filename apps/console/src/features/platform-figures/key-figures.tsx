@@ -24,7 +24,7 @@ export function KeyFigures({ figures }: { figures: PlatformFigures | undefined }
       <KeyFigure
         label="Registered Users"
         value={figures && text(figures.customers)}
-        note={figures && `${counted(figures.users, 'person', 'people')} in their teams`}
+        note={figures && customersNote(figures)}
         to="/manage-users"
       />
       <KeyFigure
@@ -45,6 +45,11 @@ export function KeyFigures({ figures }: { figures: PlatformFigures | undefined }
       />
     </div>
   )
+}
+
+function customersNote({ users, customers_waiting: waiting }: PlatformFigures) {
+  if (waiting > 0) return `${text(waiting)} ${waiting === 1 ? 'waits' : 'wait'} to be activated`
+  return `${counted(users, 'person', 'people')} in their teams`
 }
 
 function KeyFigure({ label, value, note, to }: KeyFigureProps) {

@@ -24,7 +24,10 @@ export function RegisterForm() {
     form.setErrors(failureErrors(failure))
     messages.error(failureText(failure))
   })
-  if (registration.isSuccess) return <FormHead title="Check your email" text={registration.data.message} />
+  if (registration.isSuccess) {
+    const { message, next } = registration.data
+    return <FormHead title={next === 'wait' ? 'Registration received' : 'Check your email'} text={message} />
+  }
 
   const submit = form.onSubmit(
     (fields) => registration.mutate({ ...fields, time_zone: timeZone }),

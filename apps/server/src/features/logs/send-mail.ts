@@ -9,8 +9,8 @@ interface Recipient {
 }
 
 /**
- * Sends an email; does nothing for users without an address. Failures are not thrown but written to the log of the
- * account (null: the platform).
+ * Sends an email; does nothing for users without an address. Failures are not thrown: the platform's log has the
+ * reason, the log of the account what was not sent.
  */
 export async function sendMail(platform: Platform, whose: Recipient, mail: Mail): Promise<void> {
   if (mail.to === '') return
@@ -18,19 +18,17 @@ export async function sendMail(platform: Platform, whose: Recipient, mail: Mail)
   const what = `The email “${mail.subject}” to ${mail.to} could not be sent`
   try {
     if (await mailer.send(mail)) return
-    await (env.smtpUrl
-      ? writeLog(platform, {
-          ...whose,
-          by: 'job',
-          type: 'error',
-          description: `${what}. It is kept in the server's outbox.`,
-        })
-      : writeLog(platform, {
-          ...whose,
-          by: 'job',
-          type: 'warning',
-          description: `${what}: no mail server is configured. It is kept in the server's outbox.`,
-        }))
+    const reason = env.smtpUrl ? '' : ': no mail server is configured'
+    await writeLog(platform, {
+      accountId: null,
+      userId: null,
+      by: 'job',
+      type: env.smtpUrl ? 'error' : 'warning',
+      description: `${what}${reason}. It is kept in the server's outbox.`,
+    })
+    // The mail server is the operator's matter: a customer's log says only what did not arrive.
+    if (whose.accountId !== null)
+      await writeLog(platform, { ...whose, by: 'job', type: 'warning', description: `${what}.` })
   } catch (err) {
     log.error({ err }, 'an email could not be sent')
     await writeLog(platform, { ...whose, by: 'job', type: 'error', description: `${what}.` })

@@ -11,6 +11,12 @@ export async function countHoldings(db: Db) {
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('customers'),
       is
+        .selectFrom('accounts')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .where('status', '=', 'pending')
+        .where('deleted_at', 'is', null)
+        .as('customers_waiting'),
+      is
         .selectFrom('users')
         .select((of) => of.fn.countAll<number>().as('n'))
         .where('account_id', 'is not', null)
@@ -30,6 +36,7 @@ export async function countHoldings(db: Db) {
   const number = (value: number | null) => value ?? 0
   return {
     customers: number(row.customers),
+    customers_waiting: number(row.customers_waiting),
     users: number(row.users),
     active_subscriptions: number(row.active_subscriptions),
     playlists: number(row.playlists),

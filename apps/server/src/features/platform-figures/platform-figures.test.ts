@@ -38,9 +38,14 @@ test('customers, their users and subscriptions', async () => {
   await owner.call(createSubscription, { body: { accountID: admin.accountId, planID: plan.body.data.id } })
   expect(await figures()).toMatchObject({
     customers: before.customers + 1,
+    customers_waiting: before.customers_waiting,
     users: before.users + 2,
     active_subscriptions: before.active_subscriptions + 1,
   })
+  const account = app.platform.db.updateTable('accounts').where('id', '=', admin.accountId)
+  await account.set({ status: 'pending' }).execute()
+  expect((await figures()).customers_waiting).toBe(before.customers_waiting + 1)
+  await account.set({ status: 'active' }).execute()
 })
 
 test('devices by status, and the customers with the most offline devices', async () => {
