@@ -50,7 +50,7 @@ story('the status of a device is updated on every page, without a reload', async
   await story.step('without devices, the card links to the connection details', async () => {
     await expect(card(screens)).toContainText('Connected Devices0')
     await expect(card(screens).getByRole('button', { name: 'View Devices' })).toBeHidden()
-    await expect(badge).toContainText('Offline')
+    await expect(badge).toContainText('No device')
     await card(screens).getByRole('button', { name: 'No device yet: connect one' }).click()
     await expect(panel(screens, 'Connection Details')).toContainText(`${server.origin}/player`)
     await screens.keyboard.press('Escape')

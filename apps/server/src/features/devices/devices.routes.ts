@@ -1,6 +1,12 @@
-import { heartbeat, registerDevice, type WaitingCommand } from '@digisigncast/contract/devices/device-link'
+import {
+  type Heartbeat,
+  heartbeat,
+  registerDevice,
+  type WaitingCommand,
+} from '@digisigncast/contract/devices/device-link'
 import * as contract from '@digisigncast/contract/devices/devices'
 import type { FastifyInstance } from 'fastify'
+import type { output } from 'zod'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DeviceActor } from '../../platform/sessions/device-tokens.ts'
@@ -13,6 +19,16 @@ import { registration } from './register.service.ts'
 /** Pending commands of a device, provided by the device-commands feature. */
 type WaitingCommands = (platform: Platform, device: DeviceActor) => Promise<WaitingCommand[]>
 
+/** Texts from unapproved devices are never shown. */
+const withoutTexts = (body: output<typeof Heartbeat>): output<typeof Heartbeat> => ({
+  ...body,
+  download: body.download && { ...body.download, file: null },
+  playing: [],
+  faults: [],
+  failing: [],
+  on_display: [],
+})
+
 export function deviceRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -22,8 +38,7 @@ export function deviceRoutes(
   const register = registration(platform, presence)
   route(app, platform, registerDevice, async (_nobody, { body }, { ip }) => ({ data: await register(body, ip) }))
   route(app, platform, heartbeat, async (device, { body }) => {
-    // Texts from unapproved devices are never shown.
-    await presence.heartbeat(device, device.approval === 'approved' ? body : { ...body, playing: [], faults: [] })
+    await presence.heartbeat(device, device.approval === 'approved' ? body : withoutTexts(body))
     if (body.device_version && body.device_version !== device.version)
       await updateDevice(platform.db, device.accountId, device.deviceId, { version: body.device_version })
     const [commands, content_version] = await Promise.all([

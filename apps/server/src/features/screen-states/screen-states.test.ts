@@ -129,6 +129,21 @@ describe('the state of a screen', () => {
     expect(await state()).toEqual(says('online', 'Up to date'))
   })
 
+  test('contains no text from a device that waits for approval', async () => {
+    const { admin, media, playlist, revision } = await stand()
+    const screen = await app.make.screen(admin, [playlist.id], 'Window')
+    const box = await app.make.device(screen.code, { isNew: true })
+    const next = (await app.guest.call(getManifest, { params: { screenID: screen.id } })).body.revision
+    const failing = [{ media_id: media[0]?.id ?? '', title: 'Call 555-0100', reason: 'codec' }]
+    const download = { revision: next, done_bytes: 1, total_bytes: 4, file: 'Call 555-0100' }
+    const place = { scene_id: screen.id, region: 'Call 555-0100', item_id: 'i', media_id: 'm', elapsed_ms: 0 }
+    for (const heartbeat of [{ revision: next }, { revision: await revision(), download }]) {
+      await sendHeartbeat(box, { ...heartbeat, failing, on_display: [place] })
+      const { body } = await admin.call(listScreens, { query: {} })
+      expect(JSON.stringify(body)).not.toContain('555')
+    }
+  })
+
   test('a download without progress for two minutes is stuck, until it goes on', async () => {
     const { send, state, revision } = await stand()
     const next = await revision()
