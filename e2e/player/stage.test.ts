@@ -183,3 +183,72 @@ test('a hidden page and a page without animation frames continue', async ({ page
   const ids = await shownIds(page)
   expect(ids).toEqual(ids.map((_, i) => String(i % 3)))
 })
+
+test('fits, backdrops, colors, sound and trims change without a black frame', async ({ page }) => {
+  const [violet, cyan] = ['orange-violet.webm', 'cyan-magenta-yellow.mp4']
+  const shots: Shot[] = [
+    { file: 'upright.jpg', ms: 1000 },
+    { file: violet, ms: 1000, more: { fromMs: 1000, playback: 'cut', volume: 50 } },
+    { file: 'upright.jpg', ms: 1000, more: { fit: 'cover' } },
+    { file: cyan, ms: 1500, more: { fromMs: 500, toMs: 1000, playback: 'loop' } },
+    { file: 'upright.jpg', ms: 1000, more: { fit: 'stretch' } },
+    { file: 'upright.jpg', ms: 1000, more: { color: '#2040d0' } },
+  ]
+  await open(page)
+  await show(page, oneLoop(shots, 'slide-left'))
+  await untilShown(page, 1)
+  const seen = await seenWhile(page, () => untilShown(page, 13))
+  expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
+  const ids = await shownIds(page)
+  expect(ids).toEqual(ids.map((_, i) => String(i % shots.length)))
+})
+
+test('a portrait picture fills the display as its fit says, and screenshots equal the display', async ({ page }) => {
+  await open(page)
+  const edge = { x: 0.03, y: 0.5 }
+  const shownWith = async (more: Shot['more']) => {
+    await show(page, oneLoop([{ file: 'upright.jpg', ms: 60_000, ...(more && { more }) }]))
+    await expect.poll(() => shownCount(page)).toBeGreaterThan(0)
+    const color = await colorOn(page, edge)
+    const picture = Buffer.from(await onStage(page, (stage) => stage.picture()), 'base64')
+    return [color, await colorIn(picture, edge)]
+  }
+  expect(await shownWith({ color: '#000000' })).toEqual(['black', 'black'])
+  // The playing item takes other settings at once.
+  for (const more of [{}, { fit: 'cover' }, { fit: 'stretch' }] as const) {
+    await shownWith(more)
+    await expect.poll(() => colorOn(page, edge)).not.toBe('black')
+    const [color, inPicture] = await shownWith(more)
+    expect([color, inPicture], JSON.stringify(more)).not.toContain('black')
+  }
+  const color = '#2040d0'
+  await shownWith({ color })
+  await expect.poll(() => colorOn(page, edge)).toBe('blue')
+  expect(await shownWith({ color })).toEqual(['blue', 'blue'])
+})
+
+test('a trimmed video repeats its part without a black frame', async ({ page }) => {
+  await open(page)
+  // Cyan from 0 to 2 s, magenta to 4 s, yellow to 6 s.
+  const part = { fromMs: 2400, toMs: 3400, playback: 'loop' } as const
+  await show(page, oneLoop([{ file: 'cyan-magenta-yellow.mp4', ms: 60_000, more: part }]))
+  await untilShown(page, 1)
+  const positions: number[] = []
+  const seen = await seenWhile(
+    page,
+    () =>
+      expect
+        .poll(
+          async () => {
+            positions.push(await page.evaluate<number>('document.querySelector(".slot video[src]").currentTime'))
+            return positions.filter((now, i) => now < (positions[i - 1] ?? 0)).length
+          },
+          { timeout: 20_000, intervals: [50] },
+        )
+        .toBeGreaterThanOrEqual(3),
+    ['magenta'],
+  )
+  expect(seen.blackFrames, `black frames of ${seen.frames}`).toBe(0)
+  expect(Math.min(...positions)).toBeGreaterThan(2.3)
+  expect(Math.max(...positions)).toBeLessThan(3.8)
+})

@@ -7,6 +7,8 @@ import type { StageWindow } from './page.ts'
 export interface Shot {
   file: string
   ms: number
+  /** Fit, color, sound and trim. */
+  more?: Partial<ManifestItem>
 }
 
 export interface ShownRegion {
@@ -28,13 +30,14 @@ export function manifestOf(scenes: ShownRegion[][], animation: Animation = 'defa
       { url: `/media/${file}`, mime: '', bytes: 1, width: 1, height: 1, durationMs: null },
     ]),
   )
-  const itemOf = ({ file, ms }: Shot, index: number): ManifestItem => ({
+  const itemOf = ({ file, ms, more }: Shot, index: number): ManifestItem => ({
     id: String(index),
     kind: kindOfName(file) ?? 'image',
     asset: file,
     durationMs: ms,
     title: file,
     mediaId: file,
+    ...more,
   })
   return {
     format: 1,

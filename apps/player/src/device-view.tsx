@@ -5,7 +5,7 @@ import type { RingLog } from './link/ring-log.ts'
 import { NoticeSlide } from './notice-slide.tsx'
 import { IdentifyCard, type Names } from './pairing/identify-card.tsx'
 import type { Identity } from './pairing/identity.ts'
-import { nothingShown } from './screen-view.tsx'
+import { nothingShown, SoundHint } from './screen-view.tsx'
 import { hideIdlePointer, keepAwake } from './unattended.ts'
 
 interface Props {
@@ -50,5 +50,6 @@ export function DeviceView({ identity, log, onRevoked }: Props) {
   }, [names])
 
   // One text at a time: overlapping texts would be unreadable.
+  if (!names && shown.isSoundBlocked && !shown.notice) return <SoundHint />
   return names ? <IdentifyCard names={names} /> : <NoticeSlide shown={shown} screenKey={identity.code} />
 }

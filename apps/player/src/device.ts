@@ -1,5 +1,4 @@
 import type { Play, WaitingCommand } from '@digisigncast/contract/devices/device-link'
-import { deviceStatus } from './device-status.ts'
 import type { DeviceLink } from './link/device-link.ts'
 import type { RingLog } from './link/ring-log.ts'
 import { loadPart } from './load-part.ts'
@@ -77,7 +76,9 @@ export function startDevice({ identity, display, log, onShown, identify, onRevok
     onRevoked()
   }
   const open = async (): Promise<void> => {
-    const { openLink } = await loadPart(() => import('./link/open-link.ts'))
+    const [{ openLink }, { deviceStatus }] = await loadPart(() =>
+      Promise.all([import('./link/open-link.ts'), import('./device-status.ts')]),
+    )
     if (isStopped) return
     const read = async () => {
       look()

@@ -12,6 +12,8 @@ export interface Shown {
   branding: Manifest['branding'] | undefined
   screenName: string | undefined
   screenId: string | undefined
+  /** The browser forbids the sound of what plays. */
+  isSoundBlocked: boolean
 }
 
 export interface Display {
@@ -50,6 +52,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   let isOutdated = false
   const onDisplay = new Map<string, { id: string; title: string }>()
   let isStopped = false
+  let isSoundBlocked = false
 
   const report = (): void => {
     if (isStopped) return
@@ -61,12 +64,18 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       branding: now.manifest?.branding,
       screenName: screen?.name,
       screenId: screen?.id,
+      isSoundBlocked,
     })
   }
 
   const stage = new Stage(display.stage, {
     onChange: (isPlaying, isUndecodable) => {
       now.stage = isPlaying ? 'playing' : isUndecodable ? 'undecodable' : 'empty'
+      report()
+      events.onChange?.()
+    },
+    onSound: (isBlocked) => {
+      isSoundBlocked = isBlocked
       report()
       events.onChange?.()
     },
@@ -127,6 +136,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
         : null,
       playing: [...onDisplay.values()].map(({ title }) => title),
       faults: [...new Set([...sync.faults(), ...stage.faults()])],
+      sound_blocked: isSoundBlocked,
     }),
     /** Stops and clears the display; with `forget`, also deletes the stored manifest. */
     stop: ({ forget } = { forget: false }): void => {

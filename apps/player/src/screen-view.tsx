@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { display, showState } from './display.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { loadPart } from './load-part.ts'
 import { NoticeSlide } from './notice-slide.tsx'
 import { play, type Shown } from './play.ts'
 import { hideIdlePointer, keepAwake } from './unattended.ts'
@@ -15,7 +17,10 @@ export const nothingShown: Shown = {
   branding: undefined,
   screenName: undefined,
   screenId: undefined,
+  isSoundBlocked: false,
 }
+
+export const SoundHint = lazyPart(async () => (await import('./sound-hint.tsx')).SoundHint)
 
 /** Plays a screen for anyone with its code, without registering as a device. */
 export function ScreenView({ screenKey, onScreen }: Props) {
@@ -24,11 +29,22 @@ export function ScreenView({ screenKey, onScreen }: Props) {
     hideIdlePointer()
     keepAwake()
     const player = play(screenKey, display(), { onShown: setShown })
-    return () => player.stop()
+    let isStopped = false
+    let stopHints = (): void => undefined
+    const listen = async (): Promise<void> => {
+      const { openView } = await loadPart(() => import('./link/open-view.ts'))
+      if (!isStopped) stopHints = openView(screenKey, player.poll)
+    }
+    void listen()
+    return () => {
+      isStopped = true
+      stopHints()
+      player.stop()
+    }
   }, [screenKey])
   useEffect(() => showState(shown), [shown])
   useEffect(() => {
     if (shown.screenId !== undefined) onScreen(shown.screenId)
   }, [shown.screenId, onScreen])
-  return <NoticeSlide shown={shown} screenKey={screenKey} />
+  return shown.isSoundBlocked && !shown.notice ? <SoundHint /> : <NoticeSlide shown={shown} screenKey={screenKey} />
 }

@@ -70,10 +70,10 @@ export async function buildApp(
   platform: Platform,
   { presence, manifests, figures, timeouts = defaultTimeouts }: Shared,
 ): Promise<Built> {
-  const { env, log, storage, live, links, ownerAccess } = platform
+  const { env, log, storage, live, links, views, ownerAccess } = platform
   const server = {
     ...timeoutOptions(timeouts),
-    shouldUpgradeCallback: (request: IncomingMessage) => isSocketRequest(request, [live, links]),
+    shouldUpgradeCallback: (request: IncomingMessage) => isSocketRequest(request, [live, links, views]),
   }
   const app: FastifyInstance = fastify({
     ...(env.tls ? { https: { ...server, ...readTls(env.tls) } as unknown as null } : { http: server }),

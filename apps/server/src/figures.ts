@@ -26,7 +26,8 @@ export const figuresOf = (platform: Platform, { counts }: QueryWatch, dependenci
     name: 'sockets',
     help: 'Open sockets of this server.',
     labels: ['kind'],
-    read: () => byLabel('kind', { console: platform.live.count(), device: platform.links.count() }),
+    read: () =>
+      byLabel('kind', { console: platform.live.count(), device: platform.links.count(), view: platform.views.count() }),
   },
   {
     name: 'devices',

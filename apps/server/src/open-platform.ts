@@ -21,9 +21,11 @@ import { type Mailer, openMailer } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { findDevice } from './platform/sessions/device-tokens.ts'
 import { findActor } from './platform/sessions/sessions.ts'
+import { viewFinder } from './platform/sockets/find-view.ts'
 import { openLinks } from './platform/sockets/links.ts'
 import { openLive } from './platform/sockets/live.ts'
 import { openPendingConnections } from './platform/sockets/pending-connections.ts'
+import { openViews } from './platform/sockets/views.ts'
 import type { Bucket } from './platform/storage/bucket.ts'
 import type { DiskReserve } from './platform/storage/disk-reserve.ts'
 import { openDiskSpace } from './platform/storage/disk-space.ts'
@@ -46,7 +48,9 @@ export async function openPlatform(
 ): Promise<Opened> {
   const { bus, redis } = await openShared(env, log)
   const bucket = await openStorage(env, log)
-  const pendingConnections = openPendingConnections(networkReader(env.trustProxy))
+  const networkOf = networkReader(env.trustProxy)
+  const pendingConnections = openPendingConnections(networkOf)
+  const limiter = openLimiters(redis)
   const access = ownerAccess(env)
   const originOf = originReader(env.trustProxy)
   const findListener = async (token: string, request: IncomingMessage) => {
@@ -65,7 +69,7 @@ export async function openPlatform(
     takeKey,
     lock: keyedLock(takeKey),
     bucket,
-    limiter: openLimiters(redis),
+    limiter,
     storage: bucket
       ? await (await import('./platform/storage/storage-s3.ts')).openS3Storage(env.dataDir, bucket, bus)
       : await openDiskStorage(env.dataDir, { isShared: env.accelRedirect !== undefined }),
@@ -77,6 +81,7 @@ export async function openPlatform(
     live: openLive(findListener, bus, pendingConnections),
     ownerAccess: access,
     links: openLinks((token) => findDevice(db, token), bus, pendingConnections),
+    views: openViews({ findAccount: viewFinder(db, limiter), networkOf, pendingConnections }),
     mediaTotals: totals(engine === 'sqlite' ? 0 : 1000, bus),
     contentVersions: versions((accountId) => findContentVersion(db, accountId), bus),
   }

@@ -91,7 +91,7 @@ export async function start(
     const { app, ...parts } = await buildApp(platform, shared)
     jobs = parts.jobs
     await jobs.start(jobsEveryMs)
-    attachSockets(app.server, [platform.live, platform.links])
+    attachSockets(app.server, [platform.live, platform.links, platform.views])
     await app.listen({ host: env.host, port: env.port })
     say(addresses(env, app, screenCode))
     const stopFilling = keepFilled(reserve)
@@ -111,6 +111,7 @@ export async function start(
         const jobsEnded = parts.jobs.close()
         platform.live.close()
         platform.links.close()
+        platform.views.close()
         await app.close()
         await presence.close()
         await Promise.all([hashing, jobsEnded, platform.background.settle(emailsWithinMs)])

@@ -16,10 +16,14 @@ function readHint(text: string): LinkHint | undefined {
 }
 
 /** Opens the socket of a device. It carries hints only. */
-export function openLinkSocket(token: string, { onHint, ...events }: LinkEvents): ReconnectingSocket {
+export const openLinkSocket = (token: string, events: LinkEvents): ReconnectingSocket =>
+  openHintSocket(linkPath, token, events)
+
+/** Opens a socket that carries hints only. */
+export function openHintSocket(path: string, token: string, { onHint, ...events }: LinkEvents): ReconnectingSocket {
   const onMessage = (text: string): void => {
     const hint = readHint(text)
     if (hint) onHint(hint)
   }
-  return new ReconnectingSocket({ path: linkPath, token, onMessage, ...events })
+  return new ReconnectingSocket({ path, token, onMessage, ...events })
 }

@@ -45,14 +45,14 @@ export class Loop {
     this.#before = items
   }
 
-  /** Updates the position of the playing item. Returns the item there if it is another one with the same file. */
-  place(index: number): ManifestItem | undefined {
+  /** Updates the position of the playing item. Returns whether the item there is another one with the same file. */
+  place(index: number): boolean {
     const item = this.content.items[index]
-    if (!this.playing || !item) return undefined
+    if (!this.playing || !item) return false
     const isAnother = this.playing.item.id !== item.id
     this.playing = { ...this.playing, item, index }
     this.#before = this.content.items
-    return isAnother ? item : undefined
+    return isAnother
   }
 
   /** Records that a held item has played one full round. */

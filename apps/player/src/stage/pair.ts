@@ -15,8 +15,9 @@ export class Pair {
   }
 
   /** Whether the item is loading or loaded in the spare slot. */
-  holds({ kind, asset }: ManifestItem): boolean {
-    return this.spare.item?.asset === asset && this.spare.item.kind === kind
+  holds({ kind, asset, fromMs }: ManifestItem): boolean {
+    const { item } = this.spare
+    return item?.asset === asset && item.kind === kind && item.fromMs === fromMs
   }
 
   /** Renders the next item below the live one and waits until `at`. */
@@ -33,7 +34,7 @@ export class Pair {
     { duration, now }: { duration: number; now: number },
   ) {
     const [coming, going] = [this.spare, this.live]
-    coming.item = item
+    coming.update(item)
     this.live = coming
     this.spare = going
     coming.enter(enter, { duration, easing }, now)

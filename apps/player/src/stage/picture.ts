@@ -1,11 +1,19 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
+import type { Fit } from '@digisigncast/contract/content/presentation'
+import { sizeOf } from './picture-size.ts'
 import type { Picture } from './surfaces/surface.ts'
 
 type Rotation = Manifest['screen']['rotation']
 
-/** The picture of a region; position and size in percent. */
-export interface PicturePart {
+/** The picture of an item, its fit, and the blurred copy or the color behind it. */
+export interface ShownPicture {
   source: Picture
+  fit: Fit
+  behind: HTMLCanvasElement | string | undefined
+}
+
+/** The picture of a region; position and size in percent. */
+export interface PicturePart extends ShownPicture {
   x: number
   y: number
   width: number
@@ -14,12 +22,6 @@ export interface PicturePart {
 
 const maxSide = 1280
 const quality = 0.8
-
-function sizeOf(source: Picture): [width: number, height: number] {
-  if (source instanceof HTMLImageElement) return [source.naturalWidth, source.naturalHeight]
-  if (source instanceof HTMLVideoElement) return [source.videoWidth, source.videoHeight]
-  return [source.width, source.height]
-}
 
 /** Takes a screenshot as a JPEG of at most 1280 px, rotated like the display. */
 export function takePicture(parts: readonly PicturePart[], rotation: Rotation, ground: string): Promise<Blob> {
@@ -49,11 +51,19 @@ export function takePicture(parts: readonly PicturePart[], rotation: Rotation, g
 function draw(context: CanvasRenderingContext2D, part: PicturePart, [perX, perY]: [number, number]): void {
   const [boxWidth, boxHeight] = [part.width * perX, part.height * perY]
   const [left, top] = [part.x * perX, part.y * perY]
-  context.fillStyle = '#000'
+  const { behind, fit } = part
+  context.fillStyle = typeof behind === 'string' ? behind : '#000'
   context.fillRect(left, top, boxWidth, boxHeight)
+  if (typeof behind === 'object') context.drawImage(behind, left, top, boxWidth, boxHeight)
   const [width, height] = sizeOf(part.source)
   if (width === 0 || height === 0) return
-  const fit = Math.min(boxWidth / width, boxHeight / height)
-  const [w, h] = [width * fit, height * fit]
+  if (fit === 'stretch') return context.drawImage(part.source, left, top, boxWidth, boxHeight)
+  const scale = Math[fit === 'cover' ? 'max' : 'min'](boxWidth / width, boxHeight / height)
+  const [w, h] = [width * scale, height * scale]
+  context.save()
+  context.beginPath()
+  context.rect(left, top, boxWidth, boxHeight)
+  context.clip()
   context.drawImage(part.source, left + (boxWidth - w) / 2, top + (boxHeight - h) / 2, w, h)
+  context.restore()
 }

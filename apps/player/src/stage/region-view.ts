@@ -6,10 +6,11 @@ import { transitionFor } from '@digisigncast/timeline/transitions'
 import type { FileFor } from './files.ts'
 import { Loop, type Next } from './loop.ts'
 import { Pair } from './pair.ts'
+import type { ShownPicture } from './picture.ts'
 import { type PlayEvents, PlayRecord } from './play-record.ts'
 import { Preparation } from './preparation.ts'
 import type { Decoders } from './surfaces/decoders.ts'
-import type { Picture } from './surfaces/surface.ts'
+import type { Sound } from './surfaces/sound.ts'
 import { nextFrames, Sleeper } from './wait.ts'
 
 /**
@@ -21,6 +22,7 @@ export type RegionState = 'loading' | 'blocked' | 'ready' | 'playing' | 'empty'
 export interface RegionOptions extends PlayEvents {
   fileFor: FileFor
   decoders: Decoders
+  sound: Sound
   onState: () => void
 }
 
@@ -57,8 +59,8 @@ export class RegionView {
     this.#options = options
     this.#record = new PlayRecord(options)
     this.element.className = 'region'
-    const { fileFor, decoders } = options
-    this.#pair = new Pair(this.element, { fileFor, decoders, onChange: () => this.#sleeper.wake() })
+    const { fileFor, decoders, sound } = options
+    this.#pair = new Pair(this.element, { fileFor, decoders, sound, onChange: () => this.#sleeper.wake() })
     this.#preparation = new Preparation(this.#pair, decoders, this.#loop.faults)
   }
 
@@ -67,7 +69,7 @@ export class RegionView {
   }
 
   /** The current picture of its item. */
-  get picture(): Picture | undefined {
+  get picture(): ShownPicture | undefined {
     return this.#pair.live.picture
   }
 
@@ -216,7 +218,9 @@ export class RegionView {
     this.#pair.spare.release()
     // If the next scene needs its decoder, it stays free.
     if (performance.now() < this.#endsAt) await this.#pair.live.resume(performance.now())
-    this.#pair.live.repeat(this.#hasTimeForAnotherRound())
+    const { live } = this.#pair
+    const isShort = live.isShorterThan(this.#loop.playing?.item.durationMs ?? 0)
+    live.repeat(isShort || this.#hasTimeForAnotherRound())
     await this.#sleep(Math.min(retryAt, this.#record.roundEndsAt))
   }
 
@@ -260,10 +264,11 @@ export class RegionView {
   }
 
   #place(index: number): void {
-    const another = this.#loop.place(index)
-    if (!another) return
-    this.#record.begin(this.#loop.content.name, another, performance.now())
-    this.#pair.live.rename(another)
+    const isAnother = this.#loop.place(index)
+    const item = this.#loop.playing?.item
+    if (!item) return
+    if (isAnother) this.#record.begin(this.#loop.content.name, item, performance.now())
+    this.#pair.live.update(item)
   }
 
   #sleep(until: number): Promise<void> {

@@ -48,8 +48,8 @@ export class SceneView {
   /** The current pictures of its regions with their positions, for a screenshot. */
   get parts(): PicturePart[] {
     return (this.content?.regions ?? []).flatMap(({ x, y, width, height }, index) => {
-      const source = this.#regions[index]?.picture
-      return source ? [{ source, x, y, width, height }] : []
+      const picture = this.#regions[index]?.picture
+      return picture ? [{ ...picture, x, y, width, height }] : []
     })
   }
 

@@ -1,8 +1,10 @@
 import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { KeyFrame } from '@digisigncast/timeline/transitions'
+import type { Backdrop } from './backdrop.ts'
 import type { Failure } from './faults.ts'
 import { Layer } from './layer.ts'
-import type { Picture, Surface, SurfaceOptions } from './surfaces/surface.ts'
+import type { ShownPicture } from './picture.ts'
+import type { Surface, SurfaceOptions } from './surfaces/surface.ts'
 import { surfaceFor } from './surfaces/surface-for.ts'
 import { nextFrames } from './wait.ts'
 
@@ -31,6 +33,7 @@ export class Slot {
   #surface: Surface | undefined
   #scope = new AbortController()
   #failure: Failure | undefined
+  #backdrop: Backdrop | undefined
 
   constructor(options: SlotOptions) {
     this.#options = options
@@ -38,8 +41,8 @@ export class Slot {
 
   /** Returns its surface for items of a kind; undefined for a kind that this player cannot show. */
   surfaceFor(kind: string): Surface | undefined {
-    const { fileFor, decoders, onChange } = this.#options
-    const surface = this.#surfaces.get(kind) ?? surfaceFor(kind, { fileFor, decoders, onFault: onChange })
+    const { onChange, ...options } = this.#options
+    const surface = this.#surfaces.get(kind) ?? surfaceFor(kind, { ...options, onFault: onChange })
     if (!surface || this.#surfaces.has(kind)) return surface
     this.#surfaces.set(kind, surface)
     surface.element.hidden = true
@@ -65,8 +68,12 @@ export class Slot {
     return this.#surface?.maxCatchUpMs ?? Number.POSITIVE_INFINITY
   }
 
-  get picture(): Picture | undefined {
-    return this.isOnDisplay ? this.#surface?.picture() : undefined
+  get picture(): ShownPicture | undefined {
+    const source = this.isOnDisplay ? this.#surface?.picture() : undefined
+    if (!source) return undefined
+    const canvas = this.#backdrop?.canvas
+    const behind = canvas && !canvas.hidden ? canvas : this.item?.color
+    return { source, fit: this.item?.fit ?? 'contain', behind }
   }
 
   /** Loads an item hidden. `state` becomes `primed` or `broken`. */
@@ -79,12 +86,24 @@ export class Slot {
     this.#hold(this.surfaceFor(item.kind))
     const primed = (await this.#surface?.prime(item, scope.signal)) ?? 'broken'
     if (scope.signal.aborted) return
-    if (primed === 'ready') this.state = 'primed'
-    else {
+    if (primed === 'ready') {
+      await this.#present(item)
+      if (scope.signal.aborted) return
+      this.state = 'primed'
+    } else {
       this.state = 'broken'
       this.#failure = primed
     }
     this.#options.onChange()
+  }
+
+  /** Another item with the same file, or other settings of its item. */
+  update(item: ManifestItem): void {
+    const before = this.item
+    if (before === item) return
+    this.#rename(item)
+    this.#surface?.update(item)
+    if (before?.fit !== item.fit || before?.color !== item.color) void this.#present(item)
   }
 
   /** Renders the item below the live one and waits until it is painted. */
@@ -103,9 +122,8 @@ export class Slot {
     this.#surface?.begin(now)
   }
 
-  /** Assigns the same file to another item. */
-  rename(item: ManifestItem): void {
-    if (this.item?.id !== item.id) this.layer.element.dataset['item'] = item.id
+  #rename(item: ManifestItem): void {
+    if (this.isOnDisplay && this.item?.id !== item.id) this.layer.element.dataset['item'] = item.id
     this.item = item
   }
 
@@ -132,7 +150,7 @@ export class Slot {
   /** Whether a round of its item is shorter than `ms`, so that it must repeat. */
   isShorterThan(ms: number): boolean {
     const roundMs = this.#surface?.roundMs
-    return roundMs !== undefined && roundMs < ms - roundToleranceMs
+    return roundMs !== undefined && this.item?.playback !== 'cut' && roundMs < ms - roundToleranceMs
   }
 
   /** Checks a live item. Returns a failure of the item since the last check. */
@@ -156,6 +174,21 @@ export class Slot {
 
   get #live(): Surface | undefined {
     return this.state === 'live' ? this.#surface : undefined
+  }
+
+  /** Applies the fit of an item and paints what is behind it. */
+  async #present({ fit = 'contain', color }: ManifestItem): Promise<void> {
+    const { style } = this.layer.element
+    style.setProperty('--fit', fit === 'stretch' ? 'fill' : fit)
+    style.backgroundColor = color ?? ''
+    const source = fit === 'contain' && color === undefined ? this.#surface?.picture() : undefined
+    if (!source) return this.#backdrop?.hide()
+    const { signal } = this.#scope
+    // Without the module, for example offline during an update, the bars stay dark.
+    const part = this.#backdrop ? undefined : await import('./backdrop.ts').catch(() => undefined)
+    if (signal.aborted) return
+    if (part) this.#backdrop ??= new part.Backdrop(this.layer.element)
+    this.#backdrop?.draw(source)
   }
 
   #hold(surface: Surface | undefined): void {

@@ -10,12 +10,15 @@ import { lateMs, swapMs } from './region-view.ts'
 import { SceneView } from './scene-view.ts'
 import { Supervisor } from './supervisor.ts'
 import { Decoders } from './surfaces/decoders.ts'
+import { Sound } from './surfaces/sound.ts'
 import { nextFrames, pause, Sleeper } from './wait.ts'
 
 export interface StageOptions extends PlayEvents {
   fileFor: FileFor
   /** `isPlaying`: at least one region shows an item. `isUndecodable`: no file that was tried can be decoded. */
   onChange: (isPlaying: boolean, isUndecodable: boolean) => void
+  /** The browser forbids or allows sound now. */
+  onSound?: (isBlocked: boolean) => void
 }
 
 type Next = Extract<Plan<Scene>, { kind: 'next' }>
@@ -35,6 +38,7 @@ export class Stage {
   #live: SceneView
   #spare: SceneView
   #faults = new Faults()
+  #sound = new Sound(() => this.#options.onSound?.(this.#sound.isBlocked))
   #scenes: readonly Scene[] = []
   #before: readonly Scene[] = []
   #animation: AnimationName = 'default'
@@ -48,7 +52,14 @@ export class Stage {
   constructor(host: HTMLElement, options: StageOptions) {
     this.#options = options
     const { fileFor, onItem, onItemEnd } = options
-    const forRegions = { fileFor, onItem, onItemEnd, decoders: new Decoders(), onState: () => this.#sleeper.wake() }
+    const forRegions = {
+      fileFor,
+      onItem,
+      onItemEnd,
+      sound: this.#sound,
+      decoders: new Decoders(),
+      onState: () => this.#sleeper.wake(),
+    }
     this.#live = new SceneView(forRegions)
     this.#spare = new SceneView(forRegions)
     host.append(this.#live.layer.element, this.#spare.layer.element)

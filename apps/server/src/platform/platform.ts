@@ -13,6 +13,7 @@ import type { Traffic } from './limits/traffic.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Links } from './sockets/links.ts'
 import type { Live } from './sockets/live.ts'
+import type { Views } from './sockets/views.ts'
 import type { Bucket } from './storage/bucket.ts'
 import type { DiskSpace } from './storage/disk-space.ts'
 import type { Storage } from './storage/storage.ts'
@@ -37,6 +38,7 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   live: Live
   ownerAccess: OwnerAccess
   links: Links
+  views: Views
   /** Content version per account id. */
   contentVersions: Versions
   /** Number of media items of an account, per filter. */

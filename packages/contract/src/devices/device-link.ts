@@ -89,6 +89,8 @@ export const Heartbeat = z.object({
   timeline_breaks: bytes.nullish(),
   storage: z.object({ used_bytes: bytes, quota_bytes: bytes }).nullish(),
   starts_offline: z.boolean().nullish(),
+  /** The browser forbids the sound of the item on the display. */
+  sound_blocked: z.boolean().nullish(),
   device_version: label,
   /** Kinds of items that the player can show. */
   item_kinds: z.array(untrusted(30)).max(20).nullish(),

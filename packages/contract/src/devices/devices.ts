@@ -73,6 +73,8 @@ export const Device = z.object({
   storage: z.object({ used_bytes: z.int(), quota_bytes: z.int() }).nullable(),
   /** False when it cannot restart without a network because it was loaded over plain http. Null while unknown. */
   starts_offline: z.boolean().nullable(),
+  /** Whether its browser forbids the sound of what it plays. */
+  sound_blocked: z.boolean(),
   /** Kinds of items that it can show. Null while unknown. */
   item_kinds: z.array(z.string()).nullable(),
   /** Codecs that it decodes. Null while unknown. */

@@ -60,3 +60,13 @@ export const consoleReasons: Record<ConsoleReason, { label: string; advice: stri
   screen_deleted: { label: 'Screen deleted', advice: 'Connect the device to another screen.' },
   device_disconnected: { label: 'Disconnected', advice: 'Approve the device to connect it again.' },
 }
+
+/** Shown on a display that can be touched or clicked while its browser forbids sound, and what the console says. */
+export const soundBlocked = {
+  onDisplay: 'Tap to turn on sound',
+  inConsole: {
+    label: 'Sound is blocked by the browser on this display',
+    advice:
+      'Touch or click the display once. To allow sound after every start, start Chromium with --autoplay-policy=no-user-gesture-required, or use the Android app.',
+  },
+}

@@ -1,6 +1,7 @@
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device } from '@digisigncast/contract/devices/devices'
-import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
+import { soundBlocked } from '@digisigncast/contract/devices/display-reasons'
+import { IconAlertTriangle, IconPlugConnectedX, IconVolumeOff } from '@tabler/icons-react'
 import { isConnected } from './device-words.ts'
 import classes from './panel/device-details.module.css'
 
@@ -16,6 +17,20 @@ export function Faults({ device }: { device: Device }) {
           <li key={at}>{fault}</li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Warns that the browser of the device plays videos without their sound. */
+export function SoundNotice({ device }: { device: Device }) {
+  if (!device.sound_blocked) return null
+  const { label, advice } = soundBlocked.inConsole
+  return (
+    <section className={classes.notice} aria-label="Sound">
+      <IconVolumeOff size={20} aria-hidden />
+      <p>
+        <strong>{label}.</strong> {advice}
+      </p>
     </section>
   )
 }

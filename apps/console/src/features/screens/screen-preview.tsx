@@ -67,7 +67,13 @@ const RegionPreview = memo(function RegionPreview({ region, isShared, item, next
 })
 
 function Picture({ item, asset, isLive }: { item: ManifestItem; asset: Asset; isLive: boolean }) {
-  const shared = { className: classes.picture, 'data-live': isLive || undefined, 'aria-hidden': !isLive }
+  const objectFit = item.fit === 'stretch' ? ('fill' as const) : item.fit
+  const shared = {
+    className: classes.picture,
+    'data-live': isLive || undefined,
+    'aria-hidden': !isLive,
+    style: { objectFit, backgroundColor: item.color },
+  }
   if (item.kind === 'video' && !asset.thumbnail) {
     return <video {...shared} src={asset.url} aria-label={item.title} muted playsInline preload="metadata" />
   }

@@ -39,6 +39,7 @@ export class ImageSurface implements Surface {
     this.#file = undefined
   }
 
+  update(): void {}
   async present(): Promise<void> {}
   begin(): void {}
   repeat(): void {}

@@ -2,6 +2,7 @@ import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import type { Failure } from '../faults.ts'
 import type { FileFor } from '../files.ts'
 import type { Decoders } from './decoders.ts'
+import type { Sound } from './sound.ts'
 
 /** The current picture of an item, for screenshots. */
 export type Picture = HTMLImageElement | HTMLVideoElement | HTMLCanvasElement
@@ -11,6 +12,7 @@ export type Primed = 'ready' | Failure
 export interface SurfaceOptions {
   fileFor: FileFor
   decoders: Decoders
+  sound: Sound
   /** The item on the display has failed: `check` returns the failure. */
   onFault: () => void
 }
@@ -38,6 +40,8 @@ export interface Surface {
 
   /** Loads an item, hidden. Resolves when its first frame can be shown. Aborted by `signal`. */
   prime(item: ManifestItem, signal: AbortSignal): Promise<Primed>
+  /** The settings of its item have changed. */
+  update(item: ManifestItem): void
   /** Presents the first frame, below the live slot. */
   present(): Promise<void>
   /** The item is on the display now. `now` is performance.now(). */

@@ -27,14 +27,19 @@ function nextFrame(video: HTMLVideoElement, otherwise: string, scope: AbortSigna
   })
 }
 
-/** Plays a video to its first frame and pauses it. */
-export async function playToFirstFrame(video: HTMLVideoElement, url: string, signal: AbortSignal): Promise<Primed> {
+/** Plays a video to the first frame from `fromS` on (s) and pauses it. */
+export async function playToFirstFrame(
+  video: HTMLVideoElement,
+  { url, fromS }: { url: string; fromS: number },
+  signal: AbortSignal,
+): Promise<Primed> {
   const primed = await first(signal, (scope) => {
     const frame = nextFrame(video, 'loadeddata', scope).then((): Primed => 'ready')
     const failed = event(video, 'error', scope).then((): Primed => 'broken')
     const waits = [stall(video, scope), after(loadTimeoutMs, scope)].map((wait) => wait.then((): Primed => 'late'))
     video.muted = true
     video.src = url
+    if (fromS > 0) video.currentTime = fromS
     // A refused or interrupted play() is detected as a missing first frame.
     video.play().catch(() => undefined)
     return [frame, failed, ...waits]
@@ -45,14 +50,14 @@ export async function playToFirstFrame(video: HTMLVideoElement, url: string, sig
 }
 
 /**
- * Seeks a video below the live slot to its start and waits until that frame is presented. Frames presented before it
+ * Seeks a video below the live slot to `fromS` (s) and waits until that frame is presented. Frames presented before it
  * was rendered do not count.
  */
-export async function presentFirstFrame(video: HTMLVideoElement): Promise<void> {
+export async function presentFirstFrame(video: HTMLVideoElement, fromS: number): Promise<void> {
   const scope = new AbortController()
   const frame = nextFrame(video, 'seeked', scope.signal)
   // A paused video that seeks to its current position presents no frame.
-  video.currentTime = video.currentTime > 0 ? 0 : lessThanOneFrameS
+  video.currentTime = video.currentTime === fromS ? fromS + lessThanOneFrameS : fromS
   await Promise.race([frame, after(presentWithinMs, scope.signal)])
   scope.abort()
 }

@@ -6,6 +6,7 @@ import { Cover } from './cover.ts'
 import { causeOf, openFile } from './prime.ts'
 import type { Picture, Primed, Surface, SurfaceOptions } from './surface.ts'
 import { onNextFrame, playToFirstFrame, presentFirstFrame } from './video-frames.ts'
+import { VideoPart } from './video-part.ts'
 import { type Remedy, Watchdog } from './watchdog.ts'
 
 /** A busy device needs several frames to present a restarted video. */
@@ -19,6 +20,8 @@ export class VideoSurface implements Surface {
   #options: SurfaceOptions
   #video = document.createElement('video')
   #cover = new Cover(this.element)
+  #part = new VideoPart(this.#video, () => this.#play())
+  #item: ManifestItem | undefined
   #file: HeldFile | undefined
   /** Aborts when the item is released. */
   #signal = new AbortController().signal
@@ -51,15 +54,18 @@ export class VideoSurface implements Surface {
   }
 
   get roundMs(): number {
-    return this.#video.duration * 1000
+    return this.#part.lengthMs
   }
 
   get positionMs(): number | undefined {
-    return this.holdsDecoder ? this.#video.currentTime * 1000 : undefined
+    // The rounds of a cut or repeated video are those of its item.
+    const isOwn = this.holdsDecoder && this.#item?.playback === undefined
+    return isOwn ? (this.#video.currentTime - this.#part.fromS) * 1000 : undefined
   }
 
-  async prime({ asset }: ManifestItem, signal: AbortSignal): Promise<Primed> {
-    const file = await openFile(this.#options.fileFor, asset, signal)
+  async prime(item: ManifestItem, signal: AbortSignal): Promise<Primed> {
+    this.update(item)
+    const file = await openFile(this.#options.fileFor, item.asset, signal)
     if (!file) return 'late'
     this.#file = file
     this.#signal = signal
@@ -67,26 +73,31 @@ export class VideoSurface implements Surface {
     return primed === 'broken' ? causeOf(file.url) : primed
   }
 
+  update(item: ManifestItem): void {
+    const before = this.#item?.volume
+    this.#item = item
+    this.#part.set(item)
+    if (this.holdsDecoder && before !== item.volume && !this.#video.paused) this.#play()
+  }
+
   present(): Promise<void> {
-    return presentFirstFrame(this.#video)
+    return presentFirstFrame(this.#video, this.#part.fromS)
   }
 
   begin(now: number): void {
     this.#watchdog = new Watchdog(now)
-    this.#play()
+    this.#part.start()
   }
 
   repeat(isWanted: boolean): void {
-    if (!this.holdsDecoder) return
-    this.#video.loop = isWanted
-    if (isWanted && this.#video.ended) this.#play()
+    if (this.holdsDecoder) this.#part.repeat(isWanted)
   }
 
   check(now: number): Failure | undefined {
     const failure = this.#failure
     this.#failure = undefined
     if (failure || !this.#watchdog || !this.holdsDecoder) return failure
-    if (document.hidden || (this.#video.ended && !this.#video.loop)) {
+    if (document.hidden || this.#part.isOver || (this.#video.ended && !this.#video.loop)) {
       this.#watchdog = new Watchdog(now)
       return undefined
     }
@@ -111,7 +122,7 @@ export class VideoSurface implements Surface {
     const primed = await this.#load(this.#file.url)
     if (signal.aborted) return
     if (primed !== 'ready') return this.#fail()
-    this.#play()
+    this.#part.start()
     await nextFrames(resumeFrames)
     if (signal.aborted) return
     this.#cover.remove()
@@ -129,27 +140,29 @@ export class VideoSurface implements Surface {
     this.#isCovered = false
     this.#file?.release()
     this.#file = undefined
+    this.#item = undefined
+    this.#part.set(undefined)
     this.#watchdog = undefined
     this.#failure = undefined
   }
 
   #load(url: string): Promise<Primed> {
     this.#options.decoders.take(this)
-    return playToFirstFrame(this.#video, url, this.#signal)
+    return playToFirstFrame(this.#video, { url, fromS: this.#part.fromS }, this.#signal)
   }
 
   #unload(): void {
     this.#options.decoders.free(this)
+    this.#part.stop()
+    this.#options.sound.end(this.#video)
     if (!this.#video.hasAttribute('src')) return
     this.#video.pause()
-    this.#video.loop = false
     this.#video.removeAttribute('src')
     this.#video.load()
   }
 
   #play(): void {
-    // A refused play() is detected by the watchdog.
-    this.#video.play().catch(() => undefined)
+    this.#options.sound.play(this.#video, this.#item?.volume ?? 0)
   }
 
   #apply(remedy: Remedy): void {

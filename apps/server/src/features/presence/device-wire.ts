@@ -39,6 +39,7 @@ function toWire(
     on_display: (report.on_display ?? []).map((item) => ({ ...item, title: null, thumbnail: null })),
     storage: report.storage ?? null,
     starts_offline: report.starts_offline ?? null,
+    sound_blocked: isThere && (report.sound_blocked ?? false),
     item_kinds: report.item_kinds ?? null,
     codecs: report.codecs ?? null,
   }

@@ -142,7 +142,7 @@ describe('status', () => {
     const { admin, box, screen } = await stand()
     await sendHeartbeat(box, { playing: ['One'] })
     await app.presence.flush()
-    const status = { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false }
+    const status = { playing: ['Two'], faults: ['“clip” cannot be shown.'], starts_offline: false, sound_blocked: true }
     await sendHeartbeat(box, { ...status, item_kinds: ['image', 'web'], codecs: ['h264', 'aac'] })
     const shown = { ...status, storage: null, item_kinds: ['image', 'web'], codecs: ['h264', 'aac'] }
     expect(await devicesOf(admin, screen.id)).toMatchObject([{ ...shown, seen_at: app.clock.now }])

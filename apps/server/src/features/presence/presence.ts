@@ -45,7 +45,7 @@ export interface Presence {
 }
 
 export function openPresence(platform: Platform, manifests: ScreenManifests): Presence {
-  const { db, live, links, contentVersions, bus, now, log } = platform
+  const { db, live, links, views, contentVersions, bus, now, log } = platform
   let watchesFrom = now() + sweepAfterMs
   /** When the sockets of devices closed. */
   const closedAt = new Map<string, number>()
@@ -118,6 +118,7 @@ export function openPresence(platform: Platform, manifests: ScreenManifests): Pr
 
   contentVersions.watch((accountId, isOurs) => {
     links.publishContent(accountId)
+    views.publishContent(accountId)
     revisions.contentMoved(accountId, isOurs)
     // Their sync state has changed, too.
     if (isOurs) live.publish(accountId, ['devices.changed'])

@@ -185,6 +185,7 @@ export interface Report {
   on_display?: Omit<OnDisplay, 'title' | 'thumbnail'>[]
   storage?: { used_bytes: number; quota_bytes: number } | null
   starts_offline?: boolean | null
+  sound_blocked?: boolean
   item_kinds?: string[] | null
   codecs?: string[] | null
 }

@@ -9,18 +9,20 @@ export interface StatusDigest {
   sync: string
   /** Changes when the display departs from its timeline. */
   display: string
-  /** Faults, the codecs that it decodes, and whether the device starts without a network. */
+  /** Faults, the codecs that it decodes, and whether the device starts without a network and plays sound. */
   health: string
 }
 
 export const digestOf = (heartbeat: output<typeof Heartbeat>, report: Report, now: number): StatusDigest => {
-  const { revision, download, faults, failing, codecs, starts_offline, on_display, timeline_breaks } = heartbeat
+  const { revision, download, faults, failing, codecs, starts_offline, sound_blocked, on_display, timeline_breaks } =
+    heartbeat
   const isStuck = report.download ? now - (report.download.moved_at ?? now) >= stuckAfterMs : false
   return {
     sync: [revision, download?.revision, download && percentOf(download), isStuck].join(' '),
     display: [timeline_breaks, (on_display?.length ?? 0) > 0].join(' '),
     health: [
       starts_offline,
+      sound_blocked,
       codecs,
       ...faults,
       ...(failing ?? []).map(({ media_id, reason }) => `${media_id} ${reason}`),
@@ -45,6 +47,7 @@ export const reportOf = (heartbeat: output<typeof Heartbeat>, before: Report | u
   })),
   storage: heartbeat.storage ?? null,
   starts_offline: heartbeat.starts_offline ?? null,
+  sound_blocked: heartbeat.sound_blocked ?? false,
   item_kinds: heartbeat.item_kinds ?? null,
   codecs: heartbeat.codecs ?? null,
 })

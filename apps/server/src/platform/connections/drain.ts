@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Links } from '../sockets/links.ts'
 import type { Live } from '../sockets/live.ts'
+import type { Views } from '../sockets/views.ts'
 
 export interface Drain {
   /**
@@ -21,7 +22,7 @@ const lingerMs = 300
  * `GET /readyz` returns 200 while this server accepts requests and 503 while it is stopping. It does not check shared
  * services: if one is down, it is down for all servers.
  */
-export function drain(app: FastifyInstance, { live, links }: { live: Live; links: Links }): Drain {
+export function drain(app: FastifyInstance, { live, links, views }: { live: Live; links: Links; views: Views }): Drain {
   let isDraining = false
   let answering = 0
   let onIdle: (() => void) | undefined
@@ -45,6 +46,7 @@ export function drain(app: FastifyInstance, { live, links }: { live: Live; links
       if (withinMs > 0) {
         live.leave(withinMs)
         links.leave(withinMs)
+        views.leave(withinMs)
         await sleep(withinMs)
       }
       stopListening(app)

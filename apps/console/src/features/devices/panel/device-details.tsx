@@ -5,7 +5,7 @@ import { useSession } from '../../../api/session.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { usePanel } from '../../../ui/layout/use-panel.ts'
 import { ApprovalNotice } from '../approval-notice.tsx'
-import { Faults, NetworkNotice } from '../device-notices.tsx'
+import { Faults, NetworkNotice, SoundNotice } from '../device-notices.tsx'
 import { useEndDevice } from '../use-end-device.ts'
 import { DeviceCommands } from './device-commands.tsx'
 import classes from './device-details.module.css'
@@ -45,6 +45,7 @@ export function DeviceDetails({ opened, device, screenName, onClose }: Props) {
           <ApprovalNotice device={device} canEdit={canEdit} />
           <Faults device={device} />
           <DeviceFacts device={device} canEdit={canEdit} />
+          <SoundNotice device={device} />
           <NetworkNotice device={device} />
           {canEdit && device.status !== deviceStatus.disconnected && <DeviceCommands device={device} />}
         </div>

@@ -1,0 +1,55 @@
+import { savePlaylist } from '@digisigncast/contract/content/playlists'
+import { maxViewSockets, viewPath } from '@digisigncast/contract/devices/device-limits'
+import { socketClose } from '@digisigncast/contract/devices/socket-close'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Person } from '../../testing/make.ts'
+import { startApp, type TestApp } from '../../testing/start-app.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await startApp()
+  admin = await app.make.admin()
+})
+afterAll(() => app.close())
+
+/** Opens a view; its hints in order, and the code with which the server closes it. */
+function openView(key: string) {
+  const socket = new WebSocket(app.url.replace('http', 'ws') + viewPath)
+  const hints: string[] = []
+  socket.on('open', () => socket.send(JSON.stringify({ token: key })))
+  socket.on('message', (data) => hints.push((JSON.parse((data as Buffer).toString()) as { type: string }).type))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  return { socket, hints, closed }
+}
+
+const isOpen = (count: number) => expect.poll(() => app.platform.views.count()).toBe(count)
+
+test('an unpaired view gets a hint for each change of its account, by id or code, and none of others', async () => {
+  const playlist = await app.make.playlist(admin, [(await app.make.media(admin)).id])
+  const screen = await app.make.screen(admin, [playlist.id])
+  const stranger = await app.make.admin()
+  const theirs = await app.make.screen(stranger)
+  const [byId, byCode, other] = [openView(screen.id), openView(screen.code.toLowerCase()), openView(theirs.id)]
+  await isOpen(3)
+  await admin.call(savePlaylist, { body: { name: 'x', playlistID: playlist.id, slide_duration: 7000 } })
+  for (const { hints } of [byId, byCode]) await expect.poll(() => hints).toEqual(['manifest.changed'])
+  expect(other.hints).toEqual([])
+  for (const { socket } of [byId, byCode, other]) socket.close()
+  await isOpen(0)
+})
+
+test('an unknown screen is refused', async () => {
+  for (const key of ['unknown', 'a\u0000b', 'x'.repeat(150)])
+    expect(await openView(key).closed).toBe(socketClose.unauthorized)
+})
+
+test('a network has a limited number of views', async () => {
+  const { id } = await app.make.screen(admin)
+  const open = Array.from({ length: maxViewSockets.perNetwork }, () => openView(id))
+  await isOpen(maxViewSockets.perNetwork)
+  expect(await openView(id).closed).toBe(socketClose.tooMany)
+  for (const { socket } of open) socket.terminate()
+  await isOpen(0)
+})
