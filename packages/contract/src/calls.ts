@@ -16,6 +16,7 @@ import * as media from './content/media.ts'
 import * as playlists from './content/playlists.ts'
 import * as plays from './content/plays.ts'
 import * as screens from './content/screens.ts'
+import * as screensBulk from './content/screens-bulk.ts'
 import * as uploads from './content/uploads.ts'
 import * as commands from './devices/commands.ts'
 import * as deviceLink from './devices/device-link.ts'
@@ -39,6 +40,7 @@ const words = {
   playlists,
   channels,
   screens,
+  screensBulk,
   devices,
   deviceLink,
   pairing,

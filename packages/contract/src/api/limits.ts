@@ -21,6 +21,9 @@ export const partBytes = 4 * 1024 * 1024
 export const maxNameLength = 200
 /** Maximum number of ids in one call. */
 export const maxIdsPerCall = 1000
+/** Maximum number of screens that one call changes, and of playlists or channels that it assigns to them. */
+export const maxScreensPerCall = 5000
+export const maxContentsPerCall = 50
 /** Maximum number of items that one call adds to playlists: files times playlists. */
 export const maxItemsPerCall = 2000
 export const minPasswordLength = 10

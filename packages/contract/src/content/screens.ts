@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { maxIdsPerCall } from '../api/limits.ts'
+import { maxIdsPerCall, maxScreensPerCall } from '../api/limits.ts'
 import { Done, dataOf, Id, ListQuery, listOf, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Device } from '../devices/devices.ts'
@@ -59,9 +59,21 @@ export const Screen = z.object({
 })
 export type Screen = z.infer<typeof Screen>
 
-/** With `state` or sorted by trouble, the list is always paged. */
-export const ScreenQuery = ListQuery.extend({
+/** What screens can be grouped by; the groups follow each other in the list. */
+export const screenGroupings = ['state', 'content', 'rotation'] as const
+
+const ScreenFilter = z.object({
+  /** Part of the name or of the name of the content, or the beginning of the code. */
+  search: ListQuery.shape.search,
   state: ScreenGroup.optional(),
+  /** Id of a playlist or a channel: screens that play it. */
+  content: Id.optional(),
+})
+export type ScreenFilter = z.infer<typeof ScreenFilter>
+
+/** With `state` or `group`, or sorted by trouble, the list is always paged. */
+export const ScreenQuery = ListQuery.extend(ScreenFilter.shape).extend({
+  group: z.enum(screenGroupings).optional(),
   /** `trouble`: screens that need attention first. */
   sort: z.enum(['newest', 'oldest', 'name', 'trouble']).optional(),
 })
@@ -77,6 +89,15 @@ export const listScreens = endpoint({
     /** Screens that match the search, in all states. Present when a page was requested. */
     counts: ScreenCounts.optional(),
   }),
+})
+
+export const listScreenIds = endpoint({
+  method: 'GET',
+  path: 'screens/ids',
+  allow: ['screens.view'],
+  summary: `List the ids of the screens that match a filter, at most ${maxScreensPerCall}.`,
+  query: ScreenFilter,
+  reply: dataOf(z.array(z.string())),
 })
 
 export const getScreen = endpoint({

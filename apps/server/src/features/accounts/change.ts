@@ -54,4 +54,4 @@ const areas: Partial<Record<ConsoleEventType, Area>> = {
   'users.changed': 'users',
 }
 
-const areaOf = (event: ConsoleEventType | undefined) => event && areas[event]
+export const areaOf = (event: ConsoleEventType | undefined) => event && areas[event]

@@ -2,6 +2,7 @@ import type { Command, CommandKind } from '@digisigncast/contract/devices/comman
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
+import { newId } from '../../platform/ids.ts'
 
 export type CommandRow = Selectable<Tables['device_commands']>
 
@@ -17,6 +18,35 @@ export const findDevice = (db: Db, accountId: string, id: string) =>
     .where('d.account_id', '=', accountId)
     .where('d.id', '=', id)
     .executeTakeFirst()
+
+/** Devices of several screens; a screen without devices has one row without a device. */
+export const listOfScreens = (db: Db, accountId: string, screenIds: readonly string[]) =>
+  db
+    .selectFrom('screens as s')
+    .leftJoin('devices as d', 'd.screen_id', 's.id')
+    .select(['s.id as screen_id', 's.name as screen_name', 'd.id', 'd.status', 'd.approval'])
+    .where('s.account_id', '=', accountId)
+    .where('s.id', 'in', screenIds)
+    .execute()
+
+/** Rows per statement: both engines limit how many values one statement takes. */
+const maxRows = 1000
+
+/** Sends a command to several devices; it replaces their previous commands of this kind. */
+export async function replaceCommands(
+  trx: Trx,
+  deviceIds: readonly string[],
+  { kind, now }: { kind: CommandKind; now: number },
+): Promise<void> {
+  for (let start = 0; start < deviceIds.length; start += maxRows) {
+    const ids = deviceIds.slice(start, start + maxRows)
+    await trx.deleteFrom('device_commands').where('device_id', 'in', ids).where('kind', '=', kind).execute()
+    await trx
+      .insertInto('device_commands')
+      .values(ids.map((device_id) => ({ id: newId(), device_id, kind, state: 'waiting' as const, created_at: now })))
+      .execute()
+  }
+}
 
 /** Names that a device shows for `identify`. */
 export const findNames = (db: Db, accountId: string, id: string) =>

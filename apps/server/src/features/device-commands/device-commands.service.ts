@@ -1,6 +1,8 @@
 import type { Input } from '@digisigncast/contract/api/endpoint'
 import type { Command, CommandKind } from '@digisigncast/contract/devices/commands'
 import type { answerCommand, WaitingCommand } from '@digisigncast/contract/devices/device-link'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
 import { fail, invalid, notFound } from '../../platform/fail.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -21,7 +23,7 @@ export async function waitingCommands(
   return commands.map((command) => (command.kind === 'identify' ? { ...command, names } : command))
 }
 
-const asks: Record<CommandKind, string> = {
+export const asks: Record<CommandKind, string> = {
   reload: 'to reload',
   identify: 'to show its name',
   clear_cache: 'to clear its cache',
@@ -43,10 +45,8 @@ export async function send(platform: Platform, member: Member, deviceId: string,
       await repo.lockDevice(trx, member.accountId, deviceId)
       const device = (await repo.findDevice(trx, member.accountId, deviceId)) ?? notFound('device')
       const name = device.name ?? device.model ?? `the device of “${device.screen_name}”`
-      if (!isConnected(device.status))
-        fail('resource.conflict', `This device is offline, so it cannot be asked ${asks[kind]}.`)
-      if (device.approval !== 'approved' && (kind === 'screenshot' || kind === 'log'))
-        fail('resource.conflict', `Approve this device before you ask it ${asks[kind]}.`)
+      const refusal = refusalOf(device, kind)
+      if (refusal) fail('resource.conflict', refusal)
       return {
         name,
         command: await repo.replaceCommand(trx, { id: newId(), device_id: deviceId, kind, created_at: now }),
@@ -55,6 +55,17 @@ export async function send(platform: Platform, member: Member, deviceId: string,
   })
   platform.links.sendToDevice(deviceId, { type: 'command.waiting' })
   return repo.toWire(command, now)
+}
+
+/** Why a device cannot do what a command asks; undefined if it can. */
+export function refusalOf(
+  { status, approval }: Pick<Selectable<Tables['devices']>, 'status' | 'approval'>,
+  kind: CommandKind,
+) {
+  if (!isConnected(status)) return `This device is offline, so it cannot be asked ${asks[kind]}.`
+  if (approval !== 'approved' && (kind === 'screenshot' || kind === 'log'))
+    return `Approve this device before you ask it ${asks[kind]}.`
+  return undefined
 }
 
 export async function list({ db, now }: Platform, { accountId }: Member, deviceId: string): Promise<Command[]> {

@@ -9,7 +9,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { change } from '../accounts/index.ts'
 import {
   closeActivity,
-  closeActivityOfScreen,
+  closeActivityOfScreens,
   type DeviceRow,
   deviceName,
   findLogin,
@@ -133,5 +133,5 @@ export async function uptime({ db, now }: Platform, { accountId }: Member, id: s
 }
 
 /** Ends the activity of a screen's devices before the screen is deleted with their rows. */
-export const endActivityOfScreen = (trx: Trx, accountId: string, screenId: string, now: number) =>
-  closeActivityOfScreen(trx, accountId, screenId, now)
+export const endActivityOfScreens = (trx: Trx, accountId: string, screenIds: readonly string[], now: number) =>
+  closeActivityOfScreens(trx, accountId, screenIds, now)

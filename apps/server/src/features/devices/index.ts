@@ -1,3 +1,3 @@
 export { deviceRoutes } from './devices.routes.ts'
-export { devicesOf, endActivityOfScreen } from './devices.service.ts'
+export { devicesOf, endActivityOfScreens } from './devices.service.ts'
 export { pairingRoutes } from './pairing.routes.ts'

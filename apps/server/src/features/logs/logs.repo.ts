@@ -8,6 +8,8 @@ import { callOrigin } from '../../platform/caller.ts'
 import { newId } from '../../platform/ids.ts'
 
 export interface LogEntry {
+  /** Id of the new entry, if it may be reworded later. */
+  id?: string
   accountId: string | null
   userId: string | null
   type: LogType
@@ -22,11 +24,11 @@ export interface LogEntry {
 const maxDescription = 500
 
 /** Inserts a log entry, a plain sentence. */
-export const insertLogEntry = (db: Db, { accountId, userId, type, description, area, by, now }: LogEntry) =>
+export const insertLogEntry = (db: Db, { id, accountId, userId, type, description, area, by, now }: LogEntry) =>
   db
     .insertInto('log_entries')
     .values({
-      id: newId(),
+      id: id ?? newId(),
       account_id: accountId,
       user_id: userId,
       type,
@@ -36,6 +38,13 @@ export const insertLogEntry = (db: Db, { accountId, userId, type, description, a
       address: callOrigin()?.address ?? null,
       created_at: now,
     })
+    .execute()
+
+export const rewordLogEntry = (db: Db, id: string, description: string) =>
+  db
+    .updateTable('log_entries')
+    .set({ description: description.slice(0, maxDescription) })
+    .where('id', '=', id)
     .execute()
 
 function actorOf(accountId: string | null, userId: string | null): LogActor {

@@ -28,12 +28,12 @@ export const closeActivity = (trx: Trx, device: { id: string; account_id: string
     .where('logout_at', 'is', null)
     .execute()
 
-export const closeActivityOfScreen = (trx: Trx, accountId: string, screenId: string, at: number) =>
+export const closeActivityOfScreens = (trx: Trx, accountId: string, screenIds: readonly string[], at: number) =>
   trx
     .updateTable('device_activity')
     .set({ logout_at: notBeforeLogin(at) })
     .where('account_id', '=', accountId)
-    .where('device_id', 'in', (is) => is.selectFrom('devices').select('id').where('screen_id', '=', screenId))
+    .where('device_id', 'in', (is) => is.selectFrom('devices').select('id').where('screen_id', 'in', screenIds))
     .where('logout_at', 'is', null)
     .execute()
 

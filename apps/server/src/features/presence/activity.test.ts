@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSqlite, type Trx } from '../../database/open.ts'
-import { closeActivity, closeActivityOfScreen } from './activity.repo.ts'
+import { closeActivity, closeActivityOfScreens } from './activity.repo.ts'
 
 test('ending an activity compiles to the same statement every time', async () => {
   const statements = new Set<string>()
@@ -16,7 +16,7 @@ test('ending an activity compiles to the same statement every time', async () =>
   statements.clear()
   const ends = [
     (trx: Trx, at: number) => closeActivity(trx, { id: 'd', account_id: 'a' }, at),
-    (trx: Trx, at: number) => closeActivityOfScreen(trx, 'a', 's', at),
+    (trx: Trx, at: number) => closeActivityOfScreens(trx, 'a', ['s'], at),
   ]
   const visit = { account_id: 'a', device_id: 'd', login_at: 5, logout_at: null }
   for (const [at, left] of [

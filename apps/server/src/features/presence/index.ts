@@ -1,6 +1,6 @@
 export {
   closeActivity,
-  closeActivityOfScreen,
+  closeActivityOfScreens,
   countActivity,
   countByStatus,
   countDevicesByStatus,

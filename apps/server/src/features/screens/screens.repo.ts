@@ -1,5 +1,11 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import { Animation, type ContentType, Rotation, type Screen } from '@digisigncast/contract/content/screens'
+import {
+  Animation,
+  type ContentType,
+  Rotation,
+  type Screen,
+  type ScreenFilter,
+} from '@digisigncast/contract/content/screens'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import type { ScreenState } from '@digisigncast/contract/devices/screen-state'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
@@ -11,25 +17,64 @@ import { searchPattern } from '../../platform/text.ts'
 
 export type ScreenRow = Selectable<Tables['screens']>
 
-const filtered = (db: Db, accountId: string, { search }: Pick<ListQuery, 'search'>) => {
-  const query = db.selectFrom('screens').where('account_id', '=', accountId)
-  return search?.trim() ? query.where('search_text', 'like', searchPattern(search)) : query
+type Filter = Pick<ScreenFilter, 'search' | 'content'>
+
+/** Length from which a search also finds codes that begin with it. */
+const minCodeSearch = 3
+
+function filtered(db: Db, accountId: string, { search, content }: Filter) {
+  let query = db.selectFrom('screens').where('account_id', '=', accountId)
+  if (content) query = query.where('id', 'in', playing(db, accountId, content))
+  if (!search?.trim()) return query
+  const pattern = searchPattern(search)
+  const code = search.replace(/[\s-]/g, '').toUpperCase()
+  const isCode = code.length >= minCodeSearch && /^[A-Z0-9]+$/.test(code)
+  return query.where((is) =>
+    is.or([
+      is('search_text', 'like', pattern),
+      is('id', 'in', playingNamed(db, accountId, pattern)),
+      ...(isCode ? [is('code', 'like', `${code}%`)] : []),
+    ]),
+  )
 }
 
-export const listScreens = (db: Db, accountId: string, filter: ListQuery, page: Page) => {
+const assigned = (db: Db, accountId: string) =>
+  db
+    .selectFrom('screen_contents as c')
+    .select('c.screen_id')
+    .where('c.account_id', '=', accountId)
+    .where('c.slot', '=', 'default')
+
+/** Screens with this playlist or channel, or with a channel that plays this playlist. */
+const playing = (db: Db, accountId: string, targetId: string) =>
+  assigned(db, accountId).where((is) =>
+    is.or([
+      is('c.target_id', '=', targetId),
+      is('c.channel_id', 'in', (of) =>
+        of.selectFrom('channel_playlists').select('channel_id').where('playlist_id', '=', targetId),
+      ),
+    ]),
+  )
+
+const playingNamed = (db: Db, accountId: string, pattern: ReturnType<typeof searchPattern>) =>
+  assigned(db, accountId)
+    .leftJoin('playlists as p', 'p.id', 'c.playlist_id')
+    .leftJoin('channels as h', 'h.id', 'c.channel_id')
+    .where((is) => is.or([is('p.search_text', 'like', pattern), is('h.search_text', 'like', pattern)]))
+
+export const listScreens = (db: Db, accountId: string, filter: Filter & Pick<ListQuery, 'sort'>, page: Page) => {
   const order = orders[filter.sort ?? 'newest']
   return pageInOrder(filtered(db, accountId, filter).selectAll(), { table: 'screens', order }, page).execute()
 }
 
-/** Ids of all screens that match the search, in order. */
-export const listIds = async (db: Db, accountId: string, filter: Pick<ListQuery, 'search' | 'sort'>) => {
+/** All screens that match the filter, in order. */
+export function listMatching(db: Db, accountId: string, filter: Filter & Pick<ListQuery, 'sort'>) {
   const [column, direction] = orders[filter.sort ?? 'newest']
-  const rows = await filtered(db, accountId, filter)
-    .select('id')
+  return filtered(db, accountId, filter)
+    .select(['id', 'rotation'])
     .orderBy(sql.ref(column), direction)
     .orderBy('id', direction)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Screens by their ids, in this order. */
@@ -45,7 +90,7 @@ export async function listByIds(db: Db, accountId: string, ids: readonly string[
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export const countScreens = (db: Db, accountId: string, filter: ListQuery): Promise<number> =>
+export const countScreens = (db: Db, accountId: string, filter: Filter): Promise<number> =>
   countOf(filtered(db, accountId, filter))
 
 export const findScreen = (db: Db, accountId: string, id: string) =>

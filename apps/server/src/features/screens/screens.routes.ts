@@ -1,14 +1,19 @@
 import * as contract from '@digisigncast/contract/content/screens'
+import * as bulkContract from '@digisigncast/contract/content/screens-bulk'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Presence } from '../presence/index.ts'
+import * as bulk from './bulk.service.ts'
 import { ownCodes } from './own-codes.ts'
 import * as screens from './screens.service.ts'
 
 export function screenRoutes(app: FastifyInstance, platform: Platform, presence: Presence): void {
   const deps = { platform, presence, codes: ownCodes(platform) }
   route(app, platform, contract.listScreens, (member, { query }) => screens.list(deps, member, query))
+  route(app, platform, contract.listScreenIds, async (member, { query }) => ({
+    data: await screens.listIds(deps, member, query),
+  }))
   route(app, platform, contract.getScreen, async (member, { params }) => ({
     data: await screens.read(deps, member, params.screenId),
   }))
@@ -28,4 +33,27 @@ export function screenRoutes(app: FastifyInstance, platform: Platform, presence:
     await screens.remove(platform, member, body.screenId)
     return { message: 'Screen Deleted successfully!' }
   })
+  bulkRoutes(app, platform)
 }
+
+function bulkRoutes(app: FastifyInstance, platform: Platform): void {
+  route(app, platform, bulkContract.setContentOfScreens, async (member, { body }) =>
+    answer('Content updated', await bulk.setContent(platform, member, body)),
+  )
+  route(app, platform, bulkContract.rotateScreens, async (member, { body }) =>
+    answer('Rotation updated', await bulk.rotate(platform, member, body)),
+  )
+  route(app, platform, bulkContract.deleteScreens, async (member, { body }) => {
+    const data = await bulk.remove(platform, member, body.screen_ids)
+    return { data, message: `${countText(data.done)} deleted.${failedText(data, 'deleted')}` }
+  })
+}
+
+const answer = (what: string, data: bulkContract.BulkResult) => ({
+  data,
+  message: `${what} on ${countText(data.done)}.${failedText(data)}`,
+})
+
+const countText = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
+const failedText = ({ failed }: bulkContract.BulkResult, done = 'changed') =>
+  failed.length === 0 ? '' : ` ${countText(failed.length)} could not be ${done}.`

@@ -1,8 +1,16 @@
+import { maxScreensPerCall } from '@digisigncast/contract/api/limits'
 import { isAllowed } from '@digisigncast/contract/api/permissions'
-import type { Animation, ContentType, Rotation, Screen, ScreenQuery } from '@digisigncast/contract/content/screens'
+import type {
+  Animation,
+  ContentType,
+  Rotation,
+  Screen,
+  ScreenFilter,
+  ScreenQuery,
+} from '@digisigncast/contract/content/screens'
 import type { Device } from '@digisigncast/contract/devices/devices'
 import { type ScreenState, severityOf } from '@digisigncast/contract/devices/screen-state'
-import type { Trx } from '../../database/open.ts'
+import type { Db, Trx } from '../../database/open.ts'
 import { changedMeanwhile, forbidden, notFound } from '../../platform/fail.ts'
 import { longList, orders, type Page } from '../../platform/http/paging.ts'
 import { newCode, newId } from '../../platform/ids.ts'
@@ -12,7 +20,7 @@ import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
 import { change } from '../accounts/index.ts'
 import { findManyChannels } from '../channels/index.ts'
-import { devicesOf, endActivityOfScreen } from '../devices/index.ts'
+import { devicesOf, endActivityOfScreens } from '../devices/index.ts'
 import { requireRoomForScreen } from '../plans/index.ts'
 import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
 import type { Presence } from '../presence/index.ts'
@@ -31,11 +39,11 @@ interface Deps {
 }
 
 export async function list(deps: Deps, { accountId }: Member, filter: ScreenQuery) {
-  const { platform, presence } = deps
-  const { db } = platform
-  const { state: group, sort, ...rest } = filter
+  const { db } = deps.platform
+  const { state, group, sort, ...rest } = filter
   const common = { path: 'screens', sliceRows: 8 }
-  if (filter.page === undefined && filter.per_page === undefined && group === undefined && sort !== 'trouble') {
+  const isWhole = [filter.page, filter.per_page, state, group].every((value) => value === undefined)
+  if (isWhole && sort !== 'trouble') {
     const query = { ...rest, sort }
     return longList(query, {
       ...common,
@@ -45,22 +53,68 @@ export async function list(deps: Deps, { accountId }: Member, filter: ScreenQuer
       total: () => repo.countScreens(db, accountId, query),
     })
   }
-  const all = await repo.listIds(db, accountId, { ...rest, sort: sort === 'trouble' ? 'name' : sort })
-  const states = await presence.states(accountId, all)
-  const wanted = group === undefined ? all : all.filter((id) => isInGroup(states.get(id), group))
-  const severity = (id: string) => severityOf(states.get(id)?.code ?? 'up_to_date')
-  const ids = sort === 'trouble' ? wanted.toSorted((one, other) => severity(one) - severity(other)) : wanted
+  const { rows, ids, states } = await matching(deps, accountId, filter)
+  const ordered = group ? await inGroups({ db, accountId, states }, group, rows) : ids
   return longList(
     { ...filter, page: filter.page ?? 1 },
     {
       ...common,
       sortedBy: 'id',
       show: shown(deps, accountId, states),
-      rows: ({ limit, offset }: Page) => repo.listByIds(db, accountId, ids.slice(offset, offset + limit)),
-      total: async () => ids.length,
+      rows: ({ limit, offset }: Page) => repo.listByIds(db, accountId, ordered.slice(offset, offset + limit)),
+      total: async () => ordered.length,
       rest: async () => ({ counts: countStates(states.values()) }),
     },
   )
+}
+
+/** The screens in the wanted state, in order, and the states of all screens that match the rest of the filter. */
+async function matching({ platform, presence }: Deps, accountId: string, { state: group, sort, ...rest }: ScreenQuery) {
+  const query = { ...rest, sort: sort === 'trouble' ? ('name' as const) : sort }
+  const all = await repo.listMatching(platform.db, accountId, query)
+  const states = await presence.states(
+    accountId,
+    all.map(({ id }) => id),
+  )
+  const wanted = group === undefined ? all : all.filter(({ id }) => isInGroup(states.get(id), group))
+  const rows = sort === 'trouble' ? sortedBy(wanted, ({ id }) => severityIn(states, id)) : wanted
+  return { rows, ids: rows.map(({ id }) => id), states }
+}
+
+type States = ReadonlyMap<string, ScreenState>
+
+const severityIn = (states: States, id: string) => severityOf(states.get(id)?.code ?? 'up_to_date')
+
+/** Stable: rows with equal values keep their order. */
+const sortedBy = <T>(rows: readonly T[], valueOf: (row: T) => number | string): T[] => {
+  const valued = rows.map((row) => ({ row, value: valueOf(row) }))
+  return valued.toSorted((one, other) => compare(one.value, other.value)).map(({ row }) => row)
+}
+
+const compare = (one: number | string, other: number | string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Sorts after all names of content. */
+const withoutContent = '\uffff'
+
+/** Ids of the screens, group by group. */
+async function inGroups(
+  { db, accountId, states }: { db: Db; accountId: string; states: States },
+  grouping: NonNullable<ScreenQuery['group']>,
+  rows: readonly { id: string; rotation: number }[],
+): Promise<string[]> {
+  const ids = ({ id }: { id: string }) => id
+  if (grouping === 'state') return sortedBy(rows, ({ id }) => severityIn(states, id)).map(ids)
+  if (grouping === 'rotation') return sortedBy(rows, ({ rotation }) => rotation).map(ids)
+  const content = await repo.listContent(db, accountId, rows.map(ids))
+  // The rows of a screen are in playing order, and the first one names the group.
+  const first = new Map(content.toReversed().map(({ screen_id, id, name }) => [screen_id, `${searchText(name)} ${id}`]))
+  return sortedBy(rows, ({ id }) => first.get(id) ?? withoutContent).map(ids)
+}
+
+/** Ids of the screens that match a filter, in the order of their names. */
+export async function listIds(deps: Deps, { accountId }: Member, filter: ScreenFilter): Promise<string[]> {
+  const { ids } = await matching(deps, accountId, { ...filter, sort: 'name' })
+  return ids.slice(0, maxScreensPerCall)
 }
 
 /** Converts screens with their content, devices and states; `known` are states that were read before. */
@@ -247,7 +301,7 @@ export async function remove(platform: Platform, member: Member, id: string): Pr
     says: (name: string) => `deleted the screen “${name}”.`,
     work: async (trx) => {
       if (!(await repo.findScreen(trx, member.accountId, id))) notFound('screen')
-      await endActivityOfScreen(trx, member.accountId, id, platform.now())
+      await endActivityOfScreens(trx, member.accountId, [id], platform.now())
       return ((await repo.removeScreen(trx, member.accountId, id)) ?? notFound('screen')).name
     },
   })

@@ -1,0 +1,85 @@
+import type { BulkFailure, BulkResult } from '@digisigncast/contract/content/screens-bulk'
+import type { ConsoleEventType } from '@digisigncast/contract/events'
+import type { Trx } from '../../database/open.ts'
+import { newId } from '../../platform/ids.ts'
+import { nextTurn } from '../../platform/limits/next-turn.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { insertLogEntry, rewordLogEntry } from '../logs/index.ts'
+import { lockAccount, moveContent } from './accounts.repo.ts'
+import { areaOf } from './change.ts'
+
+/** Rows per transaction. Limits its duration, and the number of values of its statements. */
+const chunkRows = 100
+
+export interface ChunkResult {
+  /** Ids of the changed rows. */
+  done: readonly string[]
+  failed: readonly BulkFailure[]
+}
+
+interface ManyChanges {
+  ids: readonly string[]
+  events: readonly ConsoleEventType[]
+  movesContent?: boolean
+  /** Sentence for the log about this number of changed rows. */
+  says: (count: number) => string
+  work: (trx: Trx, ids: readonly string[]) => Promise<ChunkResult>
+  /** Called after the commit of each transaction. */
+  after?: (done: readonly string[]) => void
+}
+
+/**
+ * Changes many rows of an account, with a transaction for each 100 of them. There is one log entry; each transaction
+ * updates its count, so that it is correct even if a later one fails.
+ */
+export async function changeMany(platform: Platform, member: Member, many: ManyChanges): Promise<BulkResult> {
+  const { contentVersions, live } = platform
+  const ids = [...new Set(many.ids)]
+  const logId = newId()
+  const failed: BulkFailure[] = []
+  let done = 0
+  try {
+    for (let start = 0; start < ids.length; start += chunkRows) {
+      if (start > 0) await nextTurn()
+      const result = await changeChunk(platform, member, many, {
+        ids: ids.slice(start, start + chunkRows),
+        logId,
+        doneBefore: done,
+      })
+      done += result.done.length
+      failed.push(...result.failed)
+      many.after?.(result.done)
+    }
+  } finally {
+    if (done > 0) {
+      if (many.movesContent) contentVersions.moved(member.accountId)
+      live.publish(member.accountId, [...many.events, 'logs.changed'])
+    }
+  }
+  return { done, failed }
+}
+
+interface Chunk {
+  ids: readonly string[]
+  logId: string
+  doneBefore: number
+}
+
+const changeChunk = (
+  { db, now }: Platform,
+  { accountId, userId, name }: Member,
+  { events, movesContent, says, work }: ManyChanges,
+  { ids, logId, doneBefore }: Chunk,
+): Promise<ChunkResult> =>
+  db.transaction().execute(async (trx) => {
+    await (movesContent ? moveContent(trx, accountId) : lockAccount(trx, accountId))
+    const result = await work(trx, ids)
+    if (result.done.length === 0) return result
+    const description = `${name} ${says(doneBefore + result.done.length)}`
+    const area = areaOf(events[0])
+    await (doneBefore === 0
+      ? insertLogEntry(trx, { id: logId, accountId, userId, type: 'info', description, area, now: now() })
+      : rewordLogEntry(trx, logId, description))
+    return result
+  })

@@ -1,0 +1,62 @@
+import type { Input } from '@digisigncast/contract/api/endpoint'
+import type { BulkFailure, BulkResult, commandScreens } from '@digisigncast/contract/content/screens-bulk'
+import type { CommandKind } from '@digisigncast/contract/devices/commands'
+import type { Trx } from '../../database/open.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { changeMany } from '../accounts/index.ts'
+import * as repo from './device-commands.repo.ts'
+import { asks, refusalOf } from './device-commands.service.ts'
+
+/** Sends a command to all connected devices of several screens. */
+export function sendToScreens(
+  platform: Platform,
+  member: Member,
+  { screen_ids: ids, kind }: Input<typeof commandScreens>['body'],
+): Promise<BulkResult> {
+  let asked: string[] = []
+  return changeMany(platform, member, {
+    events: ['devices.changed'],
+    ids,
+    says: (count) => `asked the devices of ${count === 1 ? '1 screen' : `${count} screens`} ${asks[kind]}.`,
+    work: async (trx, chunk) => {
+      const found = await addresseesOf(trx, member.accountId, chunk, kind)
+      asked = found.devices
+      await repo.replaceCommands(trx, asked, { kind, now: platform.now() })
+      return found
+    },
+    after: () => {
+      for (const id of asked) platform.links.sendToDevice(id, { type: 'command.waiting' })
+    },
+  })
+}
+
+async function addresseesOf(trx: Trx, accountId: string, screenIds: readonly string[], kind: CommandKind) {
+  const rows = Map.groupBy(await repo.listOfScreens(trx, accountId, screenIds), ({ screen_id }) => screen_id)
+  const devices: string[] = []
+  const done: string[] = []
+  const failed: BulkFailure[] = []
+  for (const id of screenIds) {
+    const ofScreen = rows.get(id) ?? []
+    const known = ofScreen.flatMap(({ id, status, approval }) =>
+      id !== null && status !== null && approval !== null
+        ? [{ id, refusal: refusalOf({ status, approval }, kind) }]
+        : [],
+    )
+    const able = known.filter(({ refusal }) => refusal === undefined)
+    devices.push(...able.map((device) => device.id))
+    if (able.length > 0) done.push(id)
+    else failed.push({ id, name: ofScreen[0]?.screen_name ?? null, ...problemOf(ofScreen.length, known, kind) })
+  }
+  return { devices, done, failed }
+}
+
+function problemOf(rows: number, known: readonly { refusal: string | undefined }[], kind: CommandKind) {
+  if (rows === 0) return { code: 'resource.not_found', message: 'This screen does not exist any more.' }
+  const [only, ...more] = known
+  const message =
+    only && more.length === 0
+      ? (only.refusal ?? '')
+      : `No device of this screen is connected, so none can be asked ${asks[kind]}.`
+  return { code: 'resource.conflict', message }
+}

@@ -1,0 +1,139 @@
+import type { Input } from '@digisigncast/contract/api/endpoint'
+import { maxIdsPerCall } from '@digisigncast/contract/api/limits'
+import type {
+  BulkFailure,
+  BulkResult,
+  rotateScreens,
+  setContentOfScreens,
+} from '@digisigncast/contract/content/screens-bulk'
+import type { Trx } from '../../database/open.ts'
+import { Failure, notFound } from '../../platform/fail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Member } from '../../platform/sessions/sessions.ts'
+import { type ChunkResult, changeMany } from '../accounts/index.ts'
+import { findManyChannels } from '../channels/index.ts'
+import { endActivityOfScreens } from '../devices/index.ts'
+import { findManyPlaylists, playlistScopeOf } from '../playlists/index.ts'
+import * as repo from './bulk.repo.ts'
+
+const screenChanges = {
+  events: ['screens.changed', 'playlists.changed', 'channels.changed'],
+  movesContent: true,
+} as const
+
+const countText = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
+
+type ScreenRow = Awaited<ReturnType<typeof repo.listMany>>[number]
+/** Undefined if the screen can be changed. */
+type Problem = { code: string; message: string } | undefined
+
+/** Changes the screens of a chunk that exist and have no problem. */
+async function onScreens(
+  trx: Trx,
+  { accountId }: Member,
+  ids: readonly string[],
+  { problemOf = () => undefined, work }: { problemOf?: (row: ScreenRow) => Problem; work: (ids: string[]) => unknown },
+): Promise<ChunkResult> {
+  const rows = new Map((await repo.listMany(trx, accountId, ids)).map((row) => [row.id, row]))
+  const failed: BulkFailure[] = []
+  const done: string[] = []
+  for (const id of ids) {
+    const row = rows.get(id)
+    const problem = row ? problemOf(row) : missing
+    if (problem) failed.push({ id, name: row?.name ?? null, code: problem.code, message: problem.message })
+    else done.push(id)
+  }
+  if (done.length > 0) await work(done)
+  return { done, failed }
+}
+
+/** The same words for unknown screens and for those of other accounts. */
+const missing = new Failure('resource.not_found', 'This screen does not exist any more.')
+
+type ContentInput = Input<typeof setContentOfScreens>['body']
+
+/** Assigns playlists or channels to several screens. */
+export function setContent(platform: Platform, member: Member, input: ContentInput): Promise<BulkResult> {
+  const { accountId } = member
+  const targets = [...new Set(input.content_ids)]
+  return changeMany(platform, member, {
+    ...screenChanges,
+    ids: input.screen_ids,
+    says: (count) => `changed the content of ${countText(count)}.`,
+    work: async (trx, ids) => {
+      await requireContent(trx, member, input.type, targets)
+      const assigned = Map.groupBy(await repo.listAssigned(trx, accountId, ids), ({ screen_id }) => screen_id)
+      const current = (id: string) => (input.mode === 'add' ? (assigned.get(id) ?? []) : [])
+      return onScreens(trx, member, ids, {
+        problemOf: (row) => problemOfAdding(row, input, current(row.id).length),
+        work: async (found) => {
+          if (input.mode === 'replace') await repo.clearContent(trx, accountId, found)
+          const rows = found.flatMap((screen_id) => {
+            const present = current(screen_id)
+            const known = new Set(present.map(({ target_id }) => target_id))
+            const next = Math.max(-1, ...present.map(({ position }) => position)) + 1
+            return targets
+              .filter((id) => !known.has(id))
+              .map((target_id, index) => ({ screen_id, target_id, position: next + index }))
+          })
+          await repo.insertContent(trx, accountId, input.type, rows)
+          await repo.setKind(trx, accountId, found, input.type)
+        },
+      })
+    },
+  })
+}
+
+async function requireContent(trx: Trx, member: Member, type: ContentInput['type'], ids: string[]): Promise<void> {
+  const found =
+    type === 'playlist'
+      ? await findManyPlaylists(trx, await playlistScopeOf(trx, member, 'see'), ids)
+      : await findManyChannels(trx, member.accountId, ids)
+  if (found.length !== ids.length) notFound(type)
+}
+
+function problemOfAdding(row: ScreenRow, { mode, type, content_ids }: ContentInput, present: number): Problem {
+  if (mode === 'replace') return undefined
+  if (present > 0 && row.content_kind !== type)
+    return {
+      code: 'resource.conflict',
+      message: `This screen plays ${row.content_kind}s. Replace its content to assign ${type}s.`,
+    }
+  if (present + content_ids.length > maxIdsPerCall)
+    return { code: 'resource.conflict', message: `A screen holds at most ${maxIdsPerCall} ${type}s.` }
+  return undefined
+}
+
+export function rotate(
+  platform: Platform,
+  member: Member,
+  { screen_ids: ids, rotation }: Input<typeof rotateScreens>['body'],
+): Promise<BulkResult> {
+  return changeMany(platform, member, {
+    ...screenChanges,
+    ids,
+    says: (count) => `set the rotation of ${countText(count)} to ${rotation}°.`,
+    work: (trx, chunk) =>
+      onScreens(trx, member, chunk, { work: (found) => repo.rotate(trx, member.accountId, found, rotation) }),
+  })
+}
+
+/** Deletes screens with their devices; their tokens are revoked at once. */
+export function remove(platform: Platform, member: Member, ids: readonly string[]): Promise<BulkResult> {
+  const { accountId } = member
+  return changeMany(platform, member, {
+    ...screenChanges,
+    ids,
+    says: (count) => `deleted ${countText(count)}.`,
+    work: (trx, chunk) =>
+      onScreens(trx, member, chunk, {
+        work: async (found) => {
+          await endActivityOfScreens(trx, accountId, found, platform.now())
+          await repo.removeMany(trx, accountId, found)
+        },
+      }),
+    after: (done) => {
+      for (const id of done) platform.links.endScreen(id)
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
+import { dataOf, Id } from '../api/wire.ts'
+import { CommandKind } from '../devices/commands.ts'
+import { ContentType, Rotation } from './screens.ts'
+
+const needOne = 'Choose at least one screen.'
+const screen_ids = z
+  .array(Id, needOne)
+  .min(1, needOne)
+  .max(maxScreensPerCall, `Choose at most ${maxScreensPerCall.toLocaleString('en')} screens.`)
+
+/** A screen that a call could not change. */
+export const BulkFailure = z.object({
+  id: z.string(),
+  /** Null if there is no such screen. */
+  name: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+})
+export type BulkFailure = z.infer<typeof BulkFailure>
+
+/** The screens are changed in several transactions; `done` and `failed` together are all of them. */
+export const BulkResult = z.object({ done: z.int(), failed: z.array(BulkFailure) })
+export type BulkResult = z.infer<typeof BulkResult>
+
+const reply = dataOf(BulkResult)
+
+export const setContentOfScreens = endpoint({
+  method: 'POST',
+  path: 'screens/bulk/content',
+  allow: ['screens.edit'],
+  summary: 'Assign playlists or channels to several screens: instead of their content, or in addition to it.',
+  body: z
+    .object({
+      screen_ids,
+      type: ContentType,
+      content_ids: z.array(Id).max(maxContentsPerCall, `Choose at most ${maxContentsPerCall} playlists or channels.`),
+      mode: z.enum(['replace', 'add'], 'Choose whether to replace the content or to add to it.'),
+    })
+    .refine(({ mode, content_ids: ids }) => mode === 'replace' || ids.length > 0, {
+      path: ['content_ids'],
+      message: 'Choose at least one playlist or channel.',
+    }),
+  reply,
+})
+
+export const rotateScreens = endpoint({
+  method: 'POST',
+  path: 'screens/bulk/rotation',
+  allow: ['screens.edit'],
+  summary: 'Set the rotation of several screens.',
+  body: z.object({ screen_ids, rotation: Rotation }),
+  reply,
+})
+
+export const commandScreens = endpoint({
+  method: 'POST',
+  path: 'screens/bulk/commands',
+  allow: ['screens.edit'],
+  summary: 'Send a command to all connected devices of several screens.',
+  body: z.object({ screen_ids, kind: CommandKind }),
+  reply,
+})
+
+export const deleteScreens = endpoint({
+  method: 'POST',
+  path: 'screens/bulk/delete',
+  allow: ['screens.delete'],
+  onFullDisk: true,
+  summary: 'Delete several screens. Their players return to the pairing page.',
+  body: z.object({ screen_ids }),
+  reply,
+})
