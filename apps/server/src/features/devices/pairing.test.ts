@@ -86,7 +86,7 @@ test('the code alone gives no token, and a code works once and for one account',
   expect(registered.status).toBe(404)
 
   const answers = await Promise.all([connect(admin, shown.code, screen.id), connect(other, shown.code, others.id)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   const [winner, loser] = answers[0]?.status === 200 ? [admin, other] : [other, admin]
   for (const by of [winner, loser]) {
     const again = await connect(by, shown.code, by === admin ? screen.id : others.id)
@@ -268,7 +268,7 @@ test('the pairing page learns which characters codes contain', async () => {
   const screen = (await user.call(saveScreen, { body: { name: 'Lobby', code: 'LOBBY1' } })).body.data
   const { secret } = (await other.guest.call(openPairing, { body })).body.data
   const checked = (await other.guest.call(checkPairing, { body: { secret } })).body.data
-  expect([...checked.code_characters].toSorted().join('')).toBe('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  expect(checked.code_characters.split('').toSorted().join('')).toBe('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   expect((await user.call(renewScreenCode, { body: { screenID: screen.id } })).status).toBe(200)
   await other.close()
 })

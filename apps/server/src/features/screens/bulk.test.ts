@@ -167,7 +167,7 @@ describe('limits and rights', () => {
     async (name, more, call) => {
       admin = await app.make.admin()
       const [id = ''] = await newScreens(1)
-      const send = (screen_ids: string[], by = admin) => by.call(call, { body: { screen_ids, ...more } } as never)
+      const send = (screen_ids: string[], by = admin) => by.call(call, { body: { screen_ids, ...more } })
       const tooMany = await send(Array.from({ length: maxScreensPerCall + 1 }, (_, at) => `id-${at}`))
       expect([tooMany.status, tooMany.body.errors]).toEqual([422, { screen_ids: ['Choose at most 5,000 screens.'] }])
       expect((await send([])).body.errors).toEqual({ screen_ids: ['Choose at least one screen.'] })
