@@ -11,6 +11,7 @@ import * as membership from './billing/membership.ts'
 import * as plans from './billing/plans.ts'
 import * as subscriptions from './billing/subscriptions.ts'
 import * as channels from './content/channels.ts'
+import * as conversions from './content/conversions.ts'
 import * as manifest from './content/manifest.ts'
 import * as media from './content/media.ts'
 import * as playlists from './content/playlists.ts'
@@ -36,6 +37,7 @@ const words = {
   site,
   dashboard,
   media,
+  conversions,
   uploads,
   playlists,
   channels,
