@@ -25,7 +25,8 @@ const exempt = {
     'devices/devices.repo.ts listOfInstallation',
     'devices/devices.repo.ts findByReplaceCode',
     'devices/devices.repo.ts claimPlace',
-    'manifest/manifest.repo.ts findScreen',
+    'devices/pairing.repo.ts setToken',
+    'manifest/manifest.repo.ts screens',
     'plans/plans.repo.ts removeOpenUpload',
     'screens/screens.repo.ts isCodeTaken',
   ],
@@ -36,6 +37,7 @@ const exempt = {
     'presence/transitions.ts findNames',
   ],
   'all accounts: jobs and figures of the platform': [
+    'devices/pairing.repo.ts isInCodes',
     'codecs/codecs.repo.ts listUnread',
     'plans/open-uploads.ts closeExpiredUploads',
     'platform-figures/platform-figures.repo.ts countDevices',

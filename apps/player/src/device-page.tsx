@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { DeviceView } from './device-view.tsx'
 import { setState } from './display.ts'
+import type { Identity, Kept } from './identity/identity.ts'
+import { askToPersist, keepIdentity, loadKept } from './identity/keep-identity.ts'
+import { awaitTurn, type Turn } from './identity/single-instance.ts'
 import { lazyPart } from './lazy-part.tsx'
 import type { RingLog } from './link/ring-log.ts'
 import { ElsewhereNotice } from './pairing/elsewhere-notice.tsx'
-import type { Identity, Kept } from './pairing/identity.ts'
-import { askToPersist, keepIdentity, loadKept } from './pairing/keep-identity.ts'
-import { awaitTurn, type Turn } from './pairing/single-instance.ts'
 
 const PairingPage = lazyPart(async () => (await import('./pairing/pairing-page.tsx')).PairingPage)
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { startDevice } from './device.ts'
 import { display, showState } from './display.ts'
+import type { Identity } from './identity/identity.ts'
 import type { RingLog } from './link/ring-log.ts'
-import { NoticeSlide } from './notice-slide.tsx'
+import { NoticeSlide } from './notices/notice-slide.tsx'
 import { IdentifyCard, type Names } from './pairing/identify-card.tsx'
-import type { Identity } from './pairing/identity.ts'
 import { nothingShown, SoundHint } from './screen-view.tsx'
 import { hideIdlePointer, keepAwake } from './unattended.ts'
 

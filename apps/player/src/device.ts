@@ -1,8 +1,8 @@
 import type { Play, WaitingCommand } from '@digisigncast/contract/devices/device-link'
+import type { Identity } from './identity/identity.ts'
 import type { DeviceLink } from './link/device-link.ts'
 import type { RingLog } from './link/ring-log.ts'
 import { loadPart } from './load-part.ts'
-import type { Identity } from './pairing/identity.ts'
 import { type Display, type Player, play, type Shown } from './play.ts'
 
 export interface DeviceOptions {

@@ -1,6 +1,6 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { DisplayReason } from '@digisigncast/contract/devices/display-reasons'
-import { type NoticeInput, noticeFor } from './notice.ts'
+import { type NoticeInput, noticeFor } from './notices/notice.ts'
 import type { PlayedItem } from './stage/play-record.ts'
 import { Stage } from './stage/stage.ts'
 import type { Download, Shown as ShownManifest } from './sync/manifest-keeper.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { display, showState } from './display.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { loadPart } from './load-part.ts'
-import { NoticeSlide } from './notice-slide.tsx'
+import { NoticeSlide } from './notices/notice-slide.tsx'
 import { play, type Shown } from './play.ts'
 import { hideIdlePointer, keepAwake } from './unattended.ts'
 
@@ -20,7 +20,7 @@ export const nothingShown: Shown = {
   isSoundBlocked: false,
 }
 
-export const SoundHint = lazyPart(async () => (await import('./sound-hint.tsx')).SoundHint)
+export const SoundHint = lazyPart(async () => (await import('./notices/sound-hint.tsx')).SoundHint)
 
 /** Plays a screen for anyone with its code, without registering as a device. */
 export function ScreenView({ screenKey, onScreen }: Props) {

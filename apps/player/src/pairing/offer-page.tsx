@@ -2,7 +2,7 @@ import { displaySentences } from '@digisigncast/contract/devices/display-reasons
 import { useEffect, useRef, useState } from 'react'
 import { setState } from '../display.ts'
 import './pairing.css'
-import type { Identity, Kept } from './identity.ts'
+import type { Identity, Kept } from '../identity/identity.ts'
 import { useRemoteKeys } from './remote-keys.ts'
 import { groupedCode, normalCode } from './screen-code.ts'
 import { useRegistration } from './use-registration.ts'

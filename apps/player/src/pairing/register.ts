@@ -1,8 +1,8 @@
 import type { registerDevice } from '@digisigncast/contract/devices/device-link'
 import { backoffMs } from '@digisigncast/socket/backoff'
 import { post, type Refusal } from '../call.ts'
+import type { Identity } from '../identity/identity.ts'
 import type { Description } from './describe-device.ts'
-import type { Identity } from './identity.ts'
 
 export interface Registration {
   code: string

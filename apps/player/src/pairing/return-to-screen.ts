@@ -1,4 +1,4 @@
-import type { Identity } from './identity.ts'
+import type { Identity } from '../identity/identity.ts'
 import { pause, type Registration, register } from './register.ts'
 
 const retryEveryMs = 20_000

@@ -3,8 +3,8 @@ import type { checkPairing, openPairing } from '@digisigncast/contract/devices/p
 import { backoffMs } from '@digisigncast/socket/backoff'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { post } from '../call.ts'
+import type { Identity, Kept } from '../identity/identity.ts'
 import { describeDevice } from './describe-device.ts'
-import type { Identity, Kept } from './identity.ts'
 import { pause } from './register.ts'
 
 type Opened = Reply<typeof openPairing>['data']

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Identity, Kept } from '../identity/identity.ts'
 import { describeDevice } from './describe-device.ts'
-import type { Identity, Kept } from './identity.ts'
 import { problemOf, register } from './register.ts'
 import { isScreenCode } from './screen-code.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Identity, Kept } from '../identity/identity.ts'
 import { describeDevice } from './describe-device.ts'
-import type { Identity, Kept } from './identity.ts'
 import { returnToScreen } from './return-to-screen.ts'
 
 const isUnknown = (screenKey: string, signal: AbortSignal): Promise<boolean> =>

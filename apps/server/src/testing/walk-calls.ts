@@ -101,8 +101,9 @@ export const fieldsOf = ({ params, query, body }: Endpoint) =>
       .map((name) => ({ place: place as Place, name })),
   )
 
-/** The object that a field refers to: a plain `id` belongs to the object in the path. */
+/** The object that a field refers to: a plain `id` or `code` belongs to the object in the path. */
 export const meaningOf = ({ path }: Endpoint, field: string): string => {
+  if (field === 'code' && path.startsWith('devices/pairing/')) return 'pairing_code'
   if (field !== 'id') return field
   return path.startsWith('screens/') ? 'screenID' : 'device_id'
 }
@@ -144,6 +145,8 @@ function value(name: string, shape: Shape, ids: Record<string, string>): unknown
   if (name === 'role') return 'manager'
   if (name === 'time_zone') return 'Europe/Paris'
   if (name === 'currency') return 'EUR'
+  if (name === 'pairing_code') return 'ABCDEF'
+  if (name === 'fill') return '#1a2b3c'
   if (name === 'code') return newId().replace(/\W|_/g, '')
   if (name === 'installation' || name === 'batch') return randomBytes(16).toString('hex')
   if (shape.format === 'date') return '2026-11-21'

@@ -102,11 +102,18 @@ export const setToken = (
     .where('id', '=', device_id)
     .where('installation_hash', '=', installation_hash)
     .where('approval', '=', 'approved')
-    .returning(['id', 'screen_id'])
+    .returning(['id', 'account_id', 'screen_id'])
     .executeTakeFirst()
 
-export const codeOfScreen = async (db: Db, id: string): Promise<string> =>
-  (await db.selectFrom('screens').select('code').where('id', '=', id).executeTakeFirstOrThrow()).code
+export const codeOfScreen = async (db: Db, accountId: string, id: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('screens')
+      .select('code')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).code
 
 /** Whether the code of a screen contains one of these characters. */
 export const isInCodes = async (db: Db, characters: readonly string[]): Promise<boolean> =>

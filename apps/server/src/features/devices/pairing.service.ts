@@ -105,7 +105,7 @@ export function pairings(platform: Platform, presence: Presence) {
         await repo.removePairing(db, secretHash)
         return { state: 'expired', device: null, code_characters }
       }
-      const code = await repo.codeOfScreen(db, device.screen_id)
+      const code = await repo.codeOfScreen(db, device.account_id, device.screen_id)
       return {
         state: 'connected',
         device: { device_id: device.id, screen_id: device.screen_id, token, code },

@@ -1,7 +1,7 @@
 import { displaySentences } from '@digisigncast/contract/devices/display-reasons'
 import type { CSSProperties } from 'react'
-import { groupedCode, isScreenCode, normalCode } from './pairing/screen-code.ts'
-import type { Shown } from './play.ts'
+import { groupedCode, isScreenCode, normalCode } from '../pairing/screen-code.ts'
+import type { Shown } from '../play.ts'
 
 /** Shown when no media can be played: the operator's branding, the screen's name and code, and the reason. */
 export function NoticeSlide({ shown, screenKey }: { shown: Shown; screenKey: string }) {

@@ -1,8 +1,8 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { DisplayReason } from '@digisigncast/contract/devices/display-reasons'
 import { playableScenes } from '@digisigncast/timeline/scene-at'
-import { canShow } from './kinds.ts'
-import type { Link } from './sync/poll-manifest.ts'
+import { canShow } from '../kinds.ts'
+import type { Link } from '../sync/poll-manifest.ts'
 
 export interface NoticeInput {
   manifest: Manifest | undefined
