@@ -9,7 +9,6 @@ import { openBilling } from './features/billing/billing.jobs.ts'
 import { billingRoutes, billingRunRoute } from './features/billing/billing.routes.ts'
 import { channelRoutes } from './features/channels/index.ts'
 import { missingCodecs } from './features/codecs/index.ts'
-import { conversionRoutes } from './features/conversions/index.ts'
 import { customerRemoval, customerRoutes, customerUsers } from './features/customers/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deviceCommandRoutes } from './features/device-commands/device-commands.routes.ts'
@@ -32,8 +31,10 @@ import { openSentBytes, rollUps } from './features/reports/index.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { retention } from './features/retention/index.ts'
 import { screenRoutes } from './features/screens/screens.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { sessionExpiry, sessionRoutes } from './features/session/index.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { setupGuideRoutes } from './features/setup-guide/index.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { resumableRoutes, storedMetadata, uploadRoutes } from './features/uploads/index.ts'
 import { ownAccountLimits } from './features/users/index.ts'
@@ -117,9 +118,10 @@ export async function buildApp(
   siteRoutes(app, platform)
   settingsRoutes(app, platform)
   dashboardRoutes(app, platform, presence)
+  setupGuideRoutes(app, platform)
+  searchRoutes(app, platform)
   mediaRoutes(app, platform)
   uploadRoutes(app, platform)
-  conversionRoutes(app, platform)
   const uploads = await resumableRoutes(app, platform)
   folderRoutes(app, platform)
   playlistRoutes(app, platform, presence)

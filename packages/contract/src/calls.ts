@@ -1,8 +1,10 @@
 import * as dashboard from './accounts/dashboard.ts'
 import * as emailChange from './accounts/email-change.ts'
 import * as logs from './accounts/logs.ts'
+import * as search from './accounts/search.ts'
 import * as session from './accounts/session.ts'
 import * as settings from './accounts/settings.ts'
+import * as setupGuide from './accounts/setup-guide.ts'
 import * as users from './accounts/users.ts'
 import * as views from './accounts/views.ts'
 import type { Endpoint } from './api/endpoint.ts'
@@ -11,7 +13,6 @@ import * as membership from './billing/membership.ts'
 import * as plans from './billing/plans.ts'
 import * as subscriptions from './billing/subscriptions.ts'
 import * as channels from './content/channels.ts'
-import * as conversions from './content/conversions.ts'
 import * as manifest from './content/manifest.ts'
 import * as media from './content/media.ts'
 import * as playlists from './content/playlists.ts'
@@ -36,8 +37,9 @@ const words = {
   session,
   site,
   dashboard,
+  setupGuide,
+  search,
   media,
-  conversions,
   uploads,
   playlists,
   channels,

@@ -26,7 +26,7 @@ export interface Session {
   isSigningOut: () => boolean
 }
 
-export const SessionContext = createContext<Session | null>(null)
+const SessionContext = createContext<Session | null>(null)
 
 export function useSession() {
   const session = use(SessionContext)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { Rotation } from '../content/screens.ts'
 import { ScreenCounts, ScreenState } from '../devices/screen-state.ts'
 
 export const LogType = z.enum(['error', 'warning', 'info', 'other'])
@@ -12,6 +13,17 @@ export const LogLine = z.object({
 })
 export type LogLine = z.infer<typeof LogLine>
 
+/** A screen of the dashboard. */
+export const ScreenGlance = z.object({
+  id: z.string(),
+  name: z.string(),
+  rotation: Rotation,
+  state: ScreenState,
+  /** Thumbnail of what its device reported, else of the first item assigned; null without one. */
+  picture: z.string().nullable(),
+})
+export type ScreenGlance = z.infer<typeof ScreenGlance>
+
 export const Overview = z.object({
   contentCount: z.int(),
   playlistCount: z.int(),
@@ -23,7 +35,9 @@ export const Overview = z.object({
   /** Screens per state. */
   screens: ScreenCounts,
   /** The first screens that need attention, worst first. */
-  attention: z.array(z.object({ id: z.string(), name: z.string(), state: ScreenState })),
+  attention: z.array(ScreenGlance),
+  /** The first screens, worst first. */
+  wall: z.array(ScreenGlance),
   logs: z.array(LogLine),
 })
 export type Overview = z.infer<typeof Overview>

@@ -1,52 +1,78 @@
 import type { Overview } from '@digisigncast/contract/accounts/dashboard'
-import { type ScreenCounts, screenStateWords } from '@digisigncast/contract/devices/screen-state'
-import { Anchor } from '@mantine/core'
+import { screenStateWords } from '@digisigncast/contract/devices/screen-state'
+import { Anchor, Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { StateLine } from '../../ui/feedback/state-line.tsx'
 import { Section, SectionEmpty } from '../../ui/layout/section.tsx'
+import { RowSkeletons } from '../../ui/lists/row-skeletons.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
+import { screenPath, screensPath } from './addresses.ts'
 import classes from './attention-section.module.css'
+import { SmallScreen } from './small-screen.tsx'
 
-/** Says whether every screen shows what it should, and lists the first ones that do not. */
-export function AttentionSection({ overview }: { overview: Overview }) {
+interface Props {
+  overview: Overview | undefined
+  /** When the states were read. */
+  checkedAt: number
+}
+
+/** The first screens that do not show what they should. */
+export function AttentionSection({ overview, checkedAt }: Props) {
   const timeZone = useSession().me?.account?.time_zone
-  const { screens, attention } = overview
-  const more = screens.needs_attention - attention.length
+  const rows = overview?.attention ?? []
+  const more = (overview?.screens.needs_attention ?? 0) - rows.length
   return (
     <Section
       title="Needs attention"
       aside={
-        <Anchor component={Link} to="/screens">
-          All screens
-        </Anchor>
+        more > 0 && (
+          <Anchor component={Link} to={screensPath('needs_attention')}>
+            All {(rows.length + more).toLocaleString('en')}
+          </Anchor>
+        )
       }
     >
-      <p className={classes.sentence}>{sentenceOf(screens)}</p>
-      {attention.length === 0 ? (
-        <SectionEmpty text={screens.all === 0 ? 'No screen yet.' : 'No screen needs attention.'} />
-      ) : (
+      {overview === undefined && <RowSkeletons count={3} columns={['1fr', '3fr']} height={56} />}
+      {overview && rows.length === 0 && <Nothing overview={overview} checkedAt={checkedAt} />}
+      {rows.length > 0 && (
         <ul className={classes.list}>
-          {attention.map(({ id, name, state }) => (
-            <li key={id} className={classes.row}>
-              <span className={classes.name} title={name}>
-                {name}
-              </span>
-              <StateLine words={screenStateWords(state)} timeZone={timeZone} />
+          {rows.map((screen) => (
+            <li key={screen.id} className={classes.row}>
+              <SmallScreen screen={screen} />
+              <div className={classes.words}>
+                <span className={classes.name} title={screen.name}>
+                  {screen.name}
+                </span>
+                <StateLine words={screenStateWords(screen.state)} timeZone={timeZone} />
+              </div>
+              <Button
+                component={Link}
+                to={screenPath(screen.name)}
+                variant="default"
+                size="xs"
+                aria-label={`Open ${screen.name}`}
+              >
+                Open
+              </Button>
             </li>
           ))}
         </ul>
       )}
-      {more > 0 && <p className={classes.more}>{more === 1 ? 'and 1 more screen' : `and ${more} more screens`}</p>}
     </Section>
   )
 }
 
-function sentenceOf({ all, no_device, up_to_date }: ScreenCounts): string {
-  const connected = all - no_device
-  const first =
-    connected === 0
-      ? 'No screen has a device.'
-      : `Up to date: ${up_to_date} of ${connected === 1 ? '1 screen' : `${connected} screens`} with a device.`
-  if (no_device === 0 || connected === 0) return first
-  return `${first} ${no_device === 1 ? '1 has no device.' : `${no_device} have no device.`}`
+function Nothing({ overview: { screens }, checkedAt }: { overview: Overview; checkedAt: number }) {
+  const timeZone = useSession().me?.account?.time_zone
+  if (screens.all === screens.no_device) return <SectionEmpty text="States appear here when a display is connected." />
+  return (
+    <p className={classes.calm}>
+      <IconCircleCheck size={20} aria-hidden />
+      <span>
+        Everything is up to date · <Moment at={checkedAt} timeZone={timeZone} show="recent" />
+      </span>
+    </p>
+  )
 }

@@ -1,5 +1,7 @@
+import type { Overview } from '@digisigncast/contract/accounts/dashboard'
+import { type Area, areas } from '@digisigncast/contract/api/permissions'
 import { useSession } from '../../api/session.tsx'
-import { ErrorState } from '../../ui/feedback/states.tsx'
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { FigureCard, FigureCards } from '../../ui/pictures/figure-card.tsx'
 import { ActivitySection } from './activity-section.tsx'
@@ -8,47 +10,68 @@ import { useOverview } from './dashboard.queries.ts'
 import classes from './dashboard-page.module.css'
 import { LogSection } from './log-section.tsx'
 import { ScreenManager } from './screen-manager.tsx'
+import { ScreenWall } from './screen-wall.tsx'
+import { SetupGuide } from './setup/setup-guide.tsx'
 
 export function DashboardPage() {
-  const overview = useOverview()
-  const { can } = useSession()
-  const data = overview.data
+  const { can, me } = useSession()
+  const hasAccess = areas.some((area) => can(area, 'view'))
   return (
     <Page title="Dashboard">
-      {overview.isError && !data ? (
-        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+      {hasAccess || me === null ? (
+        <Sections />
       ) : (
-        <div className={classes.rows}>
-          <FigureCards>
-            <FigureCard
-              label="Uploaded Content"
-              value={can('content', 'view') ? data?.contentCount : undefined}
-              to={can('content', 'view') ? '/image-videos' : undefined}
-            />
-            <FigureCard
-              label="Created Playlist"
-              value={can('playlist', 'view') ? data?.playlistCount : undefined}
-              to={can('playlist', 'view') ? '/playlists' : undefined}
-            />
-            <FigureCard
-              label="Screens"
-              value={can('screens', 'view') ? data?.screensCount : undefined}
-              to={can('screens', 'view') ? '/screens' : undefined}
-            />
-            <FigureCard
-              label="Channels"
-              value={can('channels', 'view') ? data?.channelsCount : undefined}
-              to={can('channels', 'view') ? '/channels' : undefined}
-            />
-          </FigureCards>
-          {data && can('screens', 'view') && <AttentionSection overview={data} />}
-          <div className={classes.pair}>
-            <ScreenManager overview={can('screens', 'view') ? data : undefined} />
-            <LogSection logs={data?.logs} />
-          </div>
-          <ActivitySection />
-        </div>
+        <EmptyState
+          drawing="search"
+          text="No access yet: ask an admin"
+          hint="An admin of your organization chooses in Users what you may see."
+        />
       )}
     </Page>
+  )
+}
+
+function Sections() {
+  const { data, isError, error, refetch, dataUpdatedAt } = useOverview()
+  const { can, role, me } = useSession()
+  if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const seesScreens = can('screens', 'view')
+  return (
+    <div className={classes.rows}>
+      {role === 'admin' && me?.view == null && <SetupGuide />}
+      {seesScreens && (
+        <>
+          <div className={classes.pair}>
+            <ScreenManager overview={data} />
+            <AttentionSection overview={data} checkedAt={dataUpdatedAt} />
+          </div>
+          {data && data.wall.length > 0 && <ScreenWall screens={data.wall} total={data.screens.all} />}
+        </>
+      )}
+      <Cards overview={data} />
+      <LogSection logs={data?.logs} />
+      {seesScreens && <ActivitySection />}
+    </div>
+  )
+}
+
+const cards = [
+  { label: 'Uploaded Content', area: 'content', figure: 'contentCount', to: '/image-videos' },
+  { label: 'Created Playlist', area: 'playlist', figure: 'playlistCount', to: '/playlists' },
+  { label: 'Screens', area: 'screens', figure: 'screensCount', to: '/screens' },
+  { label: 'Channels', area: 'channels', figure: 'channelsCount', to: '/channels' },
+] as const satisfies readonly { label: string; area: Area; figure: keyof Overview; to: string }[]
+
+/** Figures of the areas that the user may see. */
+function Cards({ overview }: { overview: Overview | undefined }) {
+  const { can } = useSession()
+  const seen = cards.filter(({ area }) => can(area, 'view'))
+  if (seen.length === 0) return null
+  return (
+    <FigureCards>
+      {seen.map(({ label, figure, to }) => (
+        <FigureCard key={label} label={label} value={overview?.[figure]} to={to} />
+      ))}
+    </FigureCards>
   )
 }

@@ -1,4 +1,5 @@
 import { getOverview } from '@digisigncast/contract/accounts/dashboard'
+import { getSetupGuide } from '@digisigncast/contract/accounts/setup-guide'
 import { pageSize } from '@digisigncast/contract/api/limits'
 import { listDeviceActivity } from '@digisigncast/contract/devices/devices'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -18,4 +19,11 @@ export const useDeviceActivity = (page: number) =>
     placeholderData: keepPreviousData,
     // Refetched because durations of online devices grow.
     refetchInterval: 30_000,
+  })
+
+export const useSetupGuide = () =>
+  useQuery({
+    queryKey: ['dashboard', 'setup-guide'],
+    queryFn: ({ signal }) => call(getSetupGuide, {}, { signal }),
+    select: ({ data }) => data,
   })

@@ -1,38 +1,104 @@
 import type { Overview } from '@digisigncast/contract/accounts/dashboard'
-import { StateMark } from '../../ui/feedback/state-mark.tsx'
+import { type ScreenCounts, screenGroupLabels } from '@digisigncast/contract/devices/screen-state'
+import { Link } from 'react-router'
+import { type State, StateMark } from '../../ui/feedback/state-mark.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import classes from './dashboard-page.module.css'
+import { screensPath } from './addresses.ts'
+import classes from './screen-manager.module.css'
 
+const text = (count: number | undefined) => count?.toLocaleString('en') ?? '–'
+
+/** Says whether the screens show what they should, with a bar of their states and figures of devices. */
 export function ScreenManager({ overview }: { overview: Overview | undefined }) {
+  const figures = [
+    { label: 'Total Screens', value: overview?.screensCount },
+    { label: 'Connected Devices', value: overview?.connectedDevices, mark: 'connected' },
+    { label: 'Devices Online', value: overview?.onlineDevices, mark: 'online' },
+    { label: 'Devices Offline', value: overview?.offlineDevices, mark: 'offline' },
+  ] as const
   return (
     <Section title="Screen Manager">
-      <dl className={classes.manager}>
-        <div>
-          <dt>Total Screens</dt>
-          <dd>{overview?.screensCount ?? '–'}</dd>
-        </div>
-        <div>
-          <dt>
-            <StateMark state="connected" />
-            Connected Devices
-          </dt>
-          <dd>{overview?.connectedDevices ?? '–'}</dd>
-        </div>
-        <div>
-          <dt>
-            <StateMark state="online" />
-            Devices Online
-          </dt>
-          <dd>{overview?.onlineDevices ?? '–'}</dd>
-        </div>
-        <div>
-          <dt>
-            <StateMark state="offline" />
-            Devices Offline
-          </dt>
-          <dd>{overview?.offlineDevices ?? '–'}</dd>
-        </div>
+      <div className={classes.states}>
+        <p className={classes.sentence}>{overview ? sentenceOf(overview.screens) : 'Reading the states …'}</p>
+        {overview && overview.screens.all > 0 && <StateBar counts={overview.screens} />}
+      </div>
+      <dl className={classes.figures}>
+        {figures.map(({ label, value, ...rest }) => (
+          <div key={label}>
+            <dt>
+              {'mark' in rest && <StateMark state={rest.mark} />}
+              {label}
+            </dt>
+            <dd>{text(value)}</dd>
+          </div>
+        ))}
       </dl>
     </Section>
   )
+}
+
+interface Segment {
+  label: string
+  count: number
+  tone: State
+  to: string
+}
+
+/** Each screen is in one segment. */
+function segmentsOf(counts: ScreenCounts): Segment[] {
+  const other = counts.needs_attention - counts.offline - counts.out_of_date
+  const segments: Segment[] = [
+    { label: screenGroupLabels.online, count: counts.online, tone: 'online', to: screensPath('online') },
+    { label: screenGroupLabels.offline, count: counts.offline, tone: 'offline', to: screensPath('offline') },
+    {
+      label: screenGroupLabels.out_of_date,
+      count: counts.out_of_date,
+      tone: 'pending',
+      to: screensPath('out_of_date'),
+    },
+    { label: 'Content problem', count: other, tone: 'pending', to: screensPath('needs_attention') },
+    { label: screenGroupLabels.no_device, count: counts.no_device, tone: 'disconnected', to: screensPath('no_device') },
+  ]
+  return segments.filter(({ count }) => count > 0)
+}
+
+function StateBar({ counts }: { counts: ScreenCounts }) {
+  const segments = segmentsOf(counts)
+  return (
+    <>
+      {/* The same links as the legend, as large as their shares. */}
+      <div className={classes.bar} aria-hidden>
+        {segments.map(({ label, count, tone, to }) => (
+          <Link
+            key={label}
+            to={to}
+            tabIndex={-1}
+            title={`${label}: ${text(count)}`}
+            data-state={tone}
+            style={{ flexGrow: count }}
+          />
+        ))}
+      </div>
+      <ul className={classes.legend} aria-label="Screens by state">
+        {segments.map(({ label, count, tone, to }) => (
+          <li key={label}>
+            <Link to={to}>
+              <StateMark state={tone} />
+              {label} <strong>{text(count)}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function sentenceOf({ all, no_device, up_to_date }: ScreenCounts): string {
+  if (all === 0) return 'No screen yet.'
+  const connected = all - no_device
+  if (connected === 0) return 'No screen has a device.'
+  const shown = `${text(up_to_date)} of ${text(connected)} connected ${connected === 1 ? 'screen shows' : 'screens show'}`
+  const first = `${shown} what ${connected === 1 ? 'it' : 'they'} should.`
+  if (no_device === 0) return first
+  return `${first} ${text(no_device)} ${no_device === 1 ? 'has' : 'have'} no device.`
 }

@@ -2,15 +2,18 @@ import { useLive } from '../../api/live.ts'
 import { useSession } from '../../api/session.tsx'
 import { AnnouncementBanner } from '../../features/announcement-banner/index.ts'
 import { SubscriptionBanner } from '../../features/membership/index.ts'
+import { SearchButton } from '../../features/search/index.ts'
 import { useAdoptTimeZone } from '../../features/time-zone/index.ts'
 import { ViewBanner } from '../../features/views/index.ts'
 import { Frame } from '../frame.tsx'
 import { customerNavigation, settingsPath } from '../navigation.ts'
 import { SettingsLink } from '../settings-link.tsx'
 import { DownloadApp } from './download-app.tsx'
+import { useSearchActions } from './use-search-actions.ts'
 
 export function CustomerShell() {
   const { me, role } = useSession()
+  const actions = useSearchActions()
   useLive()
   useAdoptTimeZone()
   return (
@@ -19,7 +22,6 @@ export function CustomerShell() {
       <Frame
         title={me?.account?.name ?? ''}
         entries={customerNavigation}
-        groupLabel="Content"
         banner={
           <>
             <SubscriptionBanner />
@@ -28,6 +30,7 @@ export function CustomerShell() {
         }
         headerActions={
           <>
+            <SearchButton actions={actions} />
             <DownloadApp />
             {role === 'admin' && <SettingsLink to={settingsPath} />}
           </>

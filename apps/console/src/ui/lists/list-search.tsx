@@ -1,16 +1,24 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { SearchBox } from '../forms/search-box.tsx'
 import classes from './list-search.module.css'
 
 export const searchAfterMs = 250
 
+/** The text of a search field. Links to an object by name preset it. */
+export function usePresetSearch() {
+  const [params] = useSearchParams()
+  const { key } = useLocation()
+  const preset = params.get('search')
+  const [typed, setTyped] = useState({ text: preset ?? '', key })
+  if (preset !== null && typed.key !== key) setTyped({ text: preset, key })
+  return [typed.text, (text: string) => setTyped({ text, key })] as const
+}
+
 /** Returns the typed text of a page's search, and its debounced value. */
 export function useListSearch() {
-  // Links to an object by name preset the search.
-  const [params] = useSearchParams()
-  const [typed, type] = useState(params.get('search') ?? '')
+  const [typed, type] = usePresetSearch()
   const [wanted] = useDebouncedValue(typed.trim(), searchAfterMs)
   return { typed, type, wanted }
 }

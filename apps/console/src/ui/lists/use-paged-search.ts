@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { searchAfterMs } from './list-search.tsx'
+import { searchAfterMs, usePresetSearch } from './list-search.tsx'
 
 /** Page of a table; resets to the first page when the query changes. */
 export function usePageOf(wanted: string) {
@@ -11,7 +11,7 @@ export function usePageOf(wanted: string) {
 
 /** Search and page of a table. */
 export function usePagedSearch() {
-  const [typed, type] = useState('')
+  const [typed, type] = usePresetSearch()
   const [wanted] = useDebouncedValue(typed.trim(), searchAfterMs)
   return { typed, type, wanted, ...usePageOf(wanted) }
 }

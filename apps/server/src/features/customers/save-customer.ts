@@ -11,6 +11,7 @@ import { insertAccount, updateAccount } from '../accounts/index.ts'
 import { beginPlan } from '../billing/index.ts'
 import { insertLogEntry, sendMail } from '../logs/index.ts'
 import { findBeginning } from '../platform-settings/index.ts'
+import { insertSetupGuide } from '../setup-guide/index.ts'
 import {
   confirmedKeys,
   findTaken,
@@ -86,6 +87,7 @@ async function create(platform: Platform, owner: Actor, input: CustomerInput): P
       ...(input.team_member_limit !== undefined && { max_team_members: limitOf(input) }),
       created_at: now(),
     })
+    await insertSetupGuide(trx, accountId)
     await insertUser(trx, {
       id: userId,
       username: input.username,

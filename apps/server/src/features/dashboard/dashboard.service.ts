@@ -1,6 +1,5 @@
 import type { Overview } from '@digisigncast/contract/accounts/dashboard'
 import { type Area, areas, isAllowed } from '@digisigncast/contract/api/permissions'
-import { severityOf } from '@digisigncast/contract/devices/screen-state'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import type { Scope } from '../accounts/index.ts'
@@ -8,14 +7,14 @@ import { type LogReader, listLatestLogs } from '../logs/index.ts'
 import { countMedia, mediaScopeOf } from '../media/index.ts'
 import { playlistScopeOf } from '../playlists/index.ts'
 import type { Presence } from '../presence/index.ts'
-import { countStates, isInGroup } from '../screen-states/index.ts'
+import { countStates } from '../screen-states/index.ts'
 import * as repo from './dashboard.repo.ts'
 import { countDevices } from './devices.service.ts'
+import { glanceAt } from './screens.service.ts'
 
 const noDevices = { connectedDevices: 0, onlineDevices: 0, offlineDevices: 0 }
 
-const noStates = { screens: countStates([]), attention: [] }
-const maxAttention = 5
+const noStates = { screens: countStates([]), attention: [], wall: [] }
 
 /** Returns the overview with the areas that the user may view; the others count as empty. */
 export async function overviewFor(platform: Platform, presence: Presence, member: Member): Promise<Overview> {
@@ -30,27 +29,11 @@ export async function overviewFor(platform: Platform, presence: Presence, member
     ifAllowed('screens', () => repo.countScreens(db, accountId), 0),
     ifAllowed('channels', () => repo.countChannels(db, accountId), 0),
     ifAllowed('screens', () => countDevices(db, accountId), noDevices),
-    ifAllowed('screens', () => statesFor(platform, presence, accountId), noStates),
+    ifAllowed('screens', () => glanceAt(platform, presence, accountId), noStates),
   ])
   const hidden = { content: media.hiddenOwners, playlist: playlists.hiddenOwners }
   const logs = await listLatestLogs(db, accountId, now(), readerOf(member, hidden))
   return { contentCount, playlistCount, screensCount, channelsCount, ...devices, ...states, logs }
-}
-
-/** Counts per state, and the first screens that need attention. */
-async function statesFor({ db }: Platform, presence: Presence, accountId: string) {
-  const screens = await repo.listScreens(db, accountId)
-  const states = await presence.states(
-    accountId,
-    screens.map(({ id }) => id),
-  )
-  const attention = screens
-    .flatMap(({ id, name }) => {
-      const state = states.get(id)
-      return state && isInGroup(state, 'needs_attention') ? [{ id, name, state }] : []
-    })
-    .toSorted((one, other) => severityOf(one.state.code) - severityOf(other.state.code))
-  return { screens: countStates(states.values()), attention: attention.slice(0, maxAttention) }
 }
 
 const countContent = ({ db, mediaTotals }: Platform, scope: Scope) =>

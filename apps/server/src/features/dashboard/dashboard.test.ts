@@ -32,6 +32,9 @@ test('counts only data of the account', async () => {
     connectedDevices: 0,
     onlineDevices: 0,
     offlineDevices: 0,
+    screens: { all: 0, needs_attention: 0, out_of_date: 0, offline: 0, no_device: 0, online: 0, up_to_date: 0 },
+    attention: [],
+    wall: [],
     logs: [],
   })
   await app.make.media(stranger)
@@ -210,7 +213,9 @@ test('a manager sees log entries, figures and device activity covered by their p
     })
     .execute()
   const seen = async (by: Client) => {
-    const { logs, ...figures } = await overview(by)
+    const { logs, screens: counts, attention, wall, ...figures } = await overview(by)
+    expect([counts.all, wall.length]).toEqual([figures.screensCount, figures.screensCount])
+    expect(attention.length).toBeLessThanOrEqual(wall.length)
     const activity = (await by.call(listDeviceActivity, { query: {} })).body.data.length
     return { ...figures, activity, logs: logs.map(({ description }) => /“.+”/.exec(description)?.[0] ?? description) }
   }

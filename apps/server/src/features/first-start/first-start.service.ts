@@ -7,6 +7,7 @@ import { hashPassword } from '../../platform/sessions/passwords.ts'
 import { searchText } from '../../platform/text.ts'
 import { receiveFile } from '../../platform/uploads/receive-file.ts'
 import { insertAccount } from '../accounts/index.ts'
+import { insertSetupGuide } from '../setup-guide/index.ts'
 import { storeMedia } from '../uploads/index.ts'
 import { confirmedKeys, insertUser } from '../users/index.ts'
 
@@ -150,6 +151,7 @@ export async function createWelcomeScreen(platform: Platform, { accountId, admin
         position: 0,
       })
       .execute()
+    await insertSetupGuide(trx, accountId, { playlistId, screenId, mediaIds })
   })
   return code
 }

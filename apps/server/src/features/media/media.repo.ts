@@ -1,5 +1,4 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
-import type { Conversion } from '@digisigncast/contract/content/conversions'
 import { type Media, MediaFile } from '@digisigncast/contract/content/media'
 import { type MediaKind, MediaSource } from '@digisigncast/contract/content/media-types'
 import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
@@ -19,7 +18,7 @@ export interface MediaFilter extends Omit<ListQuery, 'sort'> {
   sort?: keyof typeof mediaOrders | undefined
 }
 
-export const mediaToWire = (row: MediaRow, isEditable = true, conversion: Conversion | null = null): Media => ({
+export const mediaToWire = (row: MediaRow, isEditable = true): Media => ({
   id: row.id,
   title: row.title,
   file_path: row.playback_file && fileUrl(row.account_id, row.playback_file),
@@ -33,7 +32,6 @@ export const mediaToWire = (row: MediaRow, isEditable = true, conversion: Conver
   duration: row.duration_ms,
   video_codec: row.video_codec,
   audio_codec: row.audio_codec,
-  conversion,
   folder_id: row.folder_id,
   is_editable: isEditable,
   created_at: row.created_at,

@@ -2,7 +2,6 @@ export {
   afterStoring,
   beforeStoring,
   findLimits,
-  findStorageLeft,
   findUsage,
   requireRoomForScreen,
   requireRoomInTeam,

@@ -8,6 +8,7 @@ import { searchText } from '../../platform/text.ts'
 import { insertAccount } from '../accounts/index.ts'
 import { sendMail } from '../logs/index.ts'
 import { findBeginning, signupMode } from '../platform-settings/index.ts'
+import { insertSetupGuide } from '../setup-guide/index.ts'
 import { insertUser, removeUnconfirmed, unconfirmedKeys } from '../users/index.ts'
 import * as repo from './registration.repo.ts'
 import { confirmationMail, knownAddressMail } from './registration-mails.ts'
@@ -85,6 +86,7 @@ async function insert(
     ...(input.time_zone && { time_zone: input.time_zone, time_zone_chosen: 1 }),
     created_at: now(),
   })
+  await insertSetupGuide(trx, accountId)
   await insertUser(trx, {
     id: userId,
     account_id: accountId,

@@ -219,8 +219,10 @@ describe('lists of screens', () => {
     })
     expect(await names({ sort: 'trouble' })).toEqual(['Cellar', 'Bar', 'Attic', 'Front door'])
     expect((await list({ search: 'bar' })).counts).toMatchObject({ all: 1, out_of_date: 1 })
-    const { screens, attention } = (await admin.call(getOverview, {})).body
+    const { screens, attention, wall } = (await admin.call(getOverview, {})).body
     expect([screens, attention.map(({ name }) => name)]).toEqual([counts, ['Cellar', 'Bar']])
+    expect(wall.map(({ name }) => name)).toEqual(['Cellar', 'Bar', 'Attic', 'Front door'])
+    expect(wall.map(({ picture }) => picture)).toContainEqual(expect.stringMatching(/^\/media\//))
   })
 
   test('a thousand screens take a few queries', async () => {

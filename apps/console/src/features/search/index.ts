@@ -1,0 +1,1 @@
+export { type SearchAction, SearchButton } from './search-button.tsx'

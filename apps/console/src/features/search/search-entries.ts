@@ -1,0 +1,48 @@
+import type { SearchKind, SearchResult } from '@digisigncast/contract/accounts/search'
+import type { SearchAction } from './search-button.tsx'
+
+/** A line of the search that leads somewhere. */
+export interface SearchEntry {
+  id: string
+  group: string
+  label: string
+  detail: string | null
+  picture: string | null
+  kind: SearchKind | 'action'
+  to: string
+}
+
+const groups: Record<SearchKind, { label: string; path: string }> = {
+  screen: { label: 'Screens', path: '/screens' },
+  media: { label: 'Media', path: '/image-videos' },
+  playlist: { label: 'Playlists', path: '/playlists' },
+  channel: { label: 'Channels', path: '/channels' },
+  user: { label: 'Users', path: '/users' },
+}
+
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The actions whose label contains the text. */
+export const actionsFor = (actions: readonly SearchAction[], text: string): SearchEntry[] =>
+  actions
+    .filter(({ label }) => plain(label).includes(plain(text)))
+    .map(({ label, to }) => ({
+      id: `action-${label}`,
+      group: 'Pages and actions',
+      label,
+      detail: null,
+      picture: null,
+      kind: 'action',
+      to,
+    }))
+
+/** A result leads to its page, limited to its name. */
+export const entryOf = ({ kind, id, name, detail, picture }: SearchResult): SearchEntry => ({
+  id: `${kind}-${id}`,
+  group: groups[kind].label,
+  label: name,
+  detail,
+  picture,
+  kind,
+  to: `${groups[kind].path}?${new URLSearchParams({ search: name }).toString()}`,
+})

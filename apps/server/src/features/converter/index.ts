@@ -1,1 +1,0 @@
-export { openConverter } from './converter.ts'

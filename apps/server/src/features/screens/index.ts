@@ -1,0 +1,1 @@
+export { playerUrl } from './screens.service.ts'
