@@ -87,7 +87,8 @@ interface ActionCheck {
 async function checkActions(page: BrowserPage, origin: string, { username, target, action }: ActionCheck) {
   await signIn(page, origin, { username, password })
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links).toHaveText(['DigiSignCast', 'Dashboard', target.label])
+  const alsoOpen = target.area === 'screens' ? ['Proof of Play'] : []
+  await expect(links).toHaveText(['DigiSignCast', 'Dashboard', target.label, ...alsoOpen])
   if (action === 'view')
     for (const other of pages.filter(({ path }) => path !== target.path)) {
       await page.goto(origin + other.path)

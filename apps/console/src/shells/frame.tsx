@@ -7,8 +7,8 @@ import { Brand, useFavicon } from './brand.tsx'
 import { Copyright } from './copyright.tsx'
 import classes from './frame.module.css'
 import type { NavigationEntry } from './navigation.ts'
-import { navigationIcons } from './navigation-icons.ts'
-import { NavigationLink } from './navigation-link.tsx'
+import { NavigationList } from './navigation-list.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 interface Props {
@@ -16,21 +16,17 @@ interface Props {
   title: string
   logoSuffix?: string
   entries: readonly NavigationEntry[]
-  /** Heading of the entries after Dashboard. */
-  groupLabel?: string
   headerActions?: ReactNode
   /** Above every page. */
   banner?: ReactNode
 }
 
 /** Sidebar, header, page, footer; the sidebar becomes a bottom bar on phones. */
-export function Frame({ title, logoSuffix, entries, groupLabel, headerActions, banner }: Props) {
+export function Frame({ title, logoSuffix, entries, headerActions, banner }: Props) {
   const { can } = useSession()
   const main = usePageStart()
   useFavicon()
   const open = entries.filter(({ area }) => area === null || can(area, 'view'))
-  const [first, ...rest] = open
-  const tabs = open.filter(({ isInHeader }) => !isInHeader)
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#page">
@@ -40,11 +36,7 @@ export function Frame({ title, logoSuffix, entries, groupLabel, headerActions, b
         <Link to="/dashboard" className={classes.brand}>
           <Brand {...(logoSuffix ? { suffix: logoSuffix } : {})} />
         </Link>
-        {first ? <NavigationLink entry={first} icon={navigationIcons[first.icon]} /> : null}
-        {rest.length > 0 && groupLabel ? <div className={classes.group}>{groupLabel}</div> : null}
-        {rest.map((entry) => (
-          <NavigationLink key={entry.path} entry={entry} icon={navigationIcons[entry.icon]} />
-        ))}
+        <NavigationList entries={open} />
       </nav>
       <header className={classes.header}>
         <Link to="/dashboard" className={classes.mark} aria-label="DigiSignCast, to the dashboard">
@@ -63,13 +55,7 @@ export function Frame({ title, logoSuffix, entries, groupLabel, headerActions, b
       <div className={classes.footer}>
         <Copyright />
       </div>
-      {tabs.length > 1 ? (
-        <nav className={classes.bottomBar} aria-label="Main">
-          {tabs.map((entry) => (
-            <NavigationLink key={entry.path} entry={entry} icon={navigationIcons[entry.icon]} isSmall />
-          ))}
-        </nav>
-      ) : null}
+      <PhoneBar entries={open} />
     </div>
   )
 }

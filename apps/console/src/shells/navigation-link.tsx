@@ -1,26 +1,21 @@
-import type { IconUsers } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
-import { NavLink, useMatch } from 'react-router'
+import { NavLink } from 'react-router'
 import classes from './frame.module.css'
 import type { NavigationEntry } from './navigation.ts'
+import { navigationIcons } from './navigation-icons.ts'
 
 interface Props {
   entry: NavigationEntry
-  icon: typeof IconUsers
-  isSmall?: boolean
+  /** Whether it is a tab in the bar of phones. */
+  isTab?: boolean
+  onOpen?: (() => void) | undefined
 }
 
-export function NavigationLink({ entry, icon: Icon, isSmall = false }: Props) {
-  const link = useRef<HTMLAnchorElement>(null)
-  const isHere = useMatch({ path: entry.path, end: false }) !== null
-  useEffect(() => {
-    // The bottom bar of phones scrolls: keep the current entry visible.
-    if (isSmall && isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [isSmall, isHere])
+export function NavigationLink({ entry, isTab = false, onOpen }: Props) {
+  const Icon = navigationIcons[entry.icon]
   return (
-    <NavLink ref={link} to={entry.path} className={isSmall ? (classes.tab ?? '') : (classes.link ?? '')}>
-      <Icon size={isSmall ? 22 : 20} stroke={1.6} aria-hidden />
-      <span>{isSmall ? entry.short : entry.label}</span>
+    <NavLink to={entry.path} className={isTab ? (classes.tab ?? '') : (classes.link ?? '')} onClick={onOpen}>
+      <Icon size={isTab ? 22 : 20} stroke={1.6} aria-hidden />
+      <span>{isTab ? entry.short : entry.label}</span>
     </NavLink>
   )
 }

@@ -24,6 +24,7 @@ export interface NavigationEntry extends PageRoute {
     | 'playlists'
     | 'screens'
     | 'users'
+    | 'plays'
     | 'plans'
     | 'subscriptions'
     | 'billing'
@@ -31,8 +32,31 @@ export interface NavigationEntry extends PageRoute {
     | 'logs'
     | 'reports'
     | 'settings'
-  /** Also linked in the header, so it is omitted in the bottom bar of phones. */
-  isInHeader?: true
+  /** Heading above it in the sidebar. */
+  group?: string
+  /** Position in the bar of phones; “More” has the others. */
+  phoneTab?: number
+}
+
+interface NavigationGroup {
+  /** Empty for the entries above the first heading. */
+  label: string
+  entries: NavigationEntry[]
+}
+
+/** The entries below their headings. */
+export function groupsOf(entries: readonly NavigationEntry[]): NavigationGroup[] {
+  const groups = Map.groupBy(entries, ({ group }) => group ?? '')
+  return [...groups].map(([label, members]) => ({ label, entries: members }))
+}
+
+const maxTabs = 5
+
+/** The bar of phones. All entries if they fit, else “More” takes the last place and has the rest. */
+export function barOf(entries: readonly NavigationEntry[]) {
+  if (entries.length <= maxTabs) return { tabs: entries, more: [] }
+  const tabs = entries.filter(({ phoneTab }) => phoneTab).sort((a, b) => (a.phoneTab ?? 0) - (b.phoneTab ?? 0))
+  return { tabs, more: entries.filter(({ phoneTab }) => !phoneTab) }
 }
 
 export const customerNavigation: readonly NavigationEntry[] = [
@@ -42,18 +66,22 @@ export const customerNavigation: readonly NavigationEntry[] = [
     short: 'Dashboard',
     icon: 'dashboard',
     area: null,
+    phoneTab: 1,
     load: () => import('../features/dashboard/index.ts').then((feature) => feature.DashboardPage),
   },
   {
     path: '/image-videos',
+    group: 'Content',
     label: 'Image / Videos',
     short: 'Media',
     icon: 'media',
     area: 'content',
+    phoneTab: 3,
     load: () => import('../features/media/index.ts').then((feature) => feature.MediaPage),
   },
   {
     path: '/channels',
+    group: 'Content',
     label: 'Channels',
     short: 'Channels',
     icon: 'channels',
@@ -62,6 +90,7 @@ export const customerNavigation: readonly NavigationEntry[] = [
   },
   {
     path: '/playlists',
+    group: 'Content',
     label: 'Playlists',
     short: 'Playlists',
     icon: 'playlists',
@@ -70,19 +99,31 @@ export const customerNavigation: readonly NavigationEntry[] = [
   },
   {
     path: '/screens',
+    group: 'Content',
     label: 'Screens',
     short: 'Screens',
     icon: 'screens',
     area: 'screens',
+    phoneTab: 2,
     load: () => import('../features/screens/index.ts').then((feature) => feature.ScreensPage),
   },
   {
     path: '/users',
+    group: 'Content',
     label: 'Users',
     short: 'Users',
     icon: 'users',
     area: 'users',
     load: () => import('../features/users/index.ts').then((feature) => feature.UsersPage),
+  },
+  {
+    path: '/proof-of-play',
+    group: 'On air',
+    label: 'Proof of Play',
+    short: 'Proof of Play',
+    icon: 'plays',
+    area: 'screens',
+    load: () => import('../features/plays/index.ts').then((feature) => feature.PlaysPage),
   },
 ]
 
@@ -97,11 +138,6 @@ export const customerPages: readonly PageRoute[] = [
       load: () => import('../features/screens/index.ts').then((feature) => feature.ConnectPage),
     }),
   ),
-  {
-    path: '/proof-of-play',
-    area: 'screens',
-    load: () => import('../features/plays/index.ts').then((feature) => feature.PlaysPage),
-  },
   {
     path: settingsPath,
     area: null,
@@ -125,6 +161,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'Dashboard',
     icon: 'dashboard',
     area: null,
+    phoneTab: 1,
     load: () => import('../features/platform-figures/index.ts').then((feature) => feature.OwnerDashboardPage),
   },
   {
@@ -133,6 +170,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'Users',
     icon: 'users',
     area: null,
+    phoneTab: 2,
     load: () => import('../features/customers/index.ts').then((feature) => feature.CustomersPage),
   },
   {
@@ -157,6 +195,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'Billing',
     icon: 'billing',
     area: null,
+    phoneTab: 3,
     load: () => import('../features/invoices/index.ts').then((feature) => feature.BillingPage),
   },
   {
@@ -173,6 +212,7 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'Reports',
     icon: 'reports',
     area: null,
+    phoneTab: 4,
     load: () => import('../features/reports/index.ts').then((feature) => feature.ReportsPage),
   },
   {
@@ -189,7 +229,6 @@ export const ownerNavigation: readonly NavigationEntry[] = [
     short: 'Settings',
     icon: 'settings',
     area: null,
-    isInHeader: true,
     load: () => import('../features/platform-settings/index.ts').then((feature) => feature.OwnerSettingsPage),
   },
 ]

@@ -29,15 +29,13 @@ export function ChannelsPage() {
   return (
     <Page
       title="Manage Channels"
+      back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
       actions={
-        <>
-          <BackLink to="/dashboard">Back To Dashboard</BackLink>
-          {canCreate && (
-            <Button leftSection={<IconPlus size={16} />} onClick={create}>
-              Create New Channel
-            </Button>
-          )}
-        </>
+        canCreate && (
+          <Button leftSection={<IconPlus size={16} />} onClick={create}>
+            Create New Channel
+          </Button>
+        )
       }
       toolbar={<ListSearch search={search} noun="channel" total={list.total} />}
     >

@@ -24,12 +24,8 @@ export function CustomerPage() {
   return (
     <Page
       title={customer?.name ?? 'Customer'}
-      actions={
-        <>
-          {customer && <ViewButton customer={customer} />}
-          <BackLink to="/manage-users">Back To Users</BackLink>
-        </>
-      }
+      back={<BackLink to="/manage-users">Back To Users</BackLink>}
+      actions={customer && <ViewButton customer={customer} />}
       toolbar={customer && <Facts customer={customer} />}
     >
       {customer ? (

@@ -47,13 +47,11 @@ export function CustomersPage() {
   return (
     <Page
       title="Manage Users"
+      back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
       actions={
-        <>
-          <BackLink to="/dashboard">Back To Dashboard</BackLink>
-          <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
-            Create User
-          </Button>
-        </>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
+          Create User
+        </Button>
       }
       toolbar={
         <>

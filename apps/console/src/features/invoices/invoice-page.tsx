@@ -27,11 +27,11 @@ export function InvoicePage() {
   return (
     <Page
       title={invoice?.number ?? 'Invoice'}
+      back={
+        <BackLink to={isOwner ? '/billing' : '/Settings'}>{isOwner ? 'Back To Billing' : 'Back To Settings'}</BackLink>
+      }
       actions={
         <>
-          <BackLink to={isOwner ? '/billing' : '/Settings'}>
-            {isOwner ? 'Back To Billing' : 'Back To Settings'}
-          </BackLink>
           {invoice && (
             <>
               <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>

@@ -32,15 +32,13 @@ export function PlaylistsPage() {
       <StripUploadsProvider>
         <Page
           title="Manage Playlists"
+          back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
           actions={
-            <>
-              <BackLink to="/dashboard">Back To Dashboard</BackLink>
-              {canCreate && (
-                <Button leftSection={<IconPlus size={16} />} onClick={create}>
-                  Create Playlist
-                </Button>
-              )}
-            </>
+            canCreate && (
+              <Button leftSection={<IconPlus size={16} />} onClick={create}>
+                Create Playlist
+              </Button>
+            )
           }
           toolbar={<ListSearch search={search} noun="playlist" total={list.total} />}
         >

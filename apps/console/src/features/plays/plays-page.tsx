@@ -31,18 +31,16 @@ export function PlaysPage() {
   return (
     <Page
       title="Proof of Play"
+      back={<BackLink to="/screens">Back To Screens</BackLink>}
       actions={
-        <>
-          <BackLink to="/screens">Back To Screens</BackLink>
-          <Button
-            leftSection={<IconDownload size={16} />}
-            disabled={isEmpty}
-            loading={file.isPending}
-            onClick={() => file.mutate(question)}
-          >
-            Download CSV
-          </Button>
-        </>
+        <Button
+          leftSection={<IconDownload size={16} />}
+          disabled={isEmpty}
+          loading={file.isPending}
+          onClick={() => file.mutate(question)}
+        >
+          Download CSV
+        </Button>
       }
       toolbar={<PlaysFilters filter={filter} />}
     >

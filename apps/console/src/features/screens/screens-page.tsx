@@ -1,7 +1,7 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { connectPath } from '@digisigncast/contract/devices/connect-paths'
 import { Button } from '@mantine/core'
-import { IconPlugConnected, IconPlus, IconReportAnalytics } from '@tabler/icons-react'
+import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.tsx'
 import { EmptyState } from '../../ui/feedback/states.tsx'
@@ -36,17 +36,9 @@ export function ScreensPage() {
   return (
     <Page
       title="Manage Screens"
+      back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
       actions={
         <>
-          <BackLink to="/dashboard">Back To Dashboard</BackLink>
-          <Button
-            component={Link}
-            to="/proof-of-play"
-            variant="default"
-            leftSection={<IconReportAnalytics size={16} />}
-          >
-            Proof of Play
-          </Button>
           {can('screens', 'edit') && (
             <Button component={Link} to={connectPath} variant="default" leftSection={<IconPlugConnected size={16} />}>
               Connect a Display

@@ -27,15 +27,13 @@ export function UsersPage() {
   return (
     <Page
       title="Manage Users"
+      back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
       actions={
-        <>
-          <BackLink to="/dashboard">Back To Dashboard</BackLink>
-          {canCreate && (
-            <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
-              Create User
-            </Button>
-          )}
-        </>
+        canCreate && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => form.open(undefined)}>
+            Create User
+          </Button>
+        )
       }
       toolbar={
         <>

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import classes from './page.module.css'
 
-/** Link to the parent page, the first action of a page. */
+/** Link to the parent page, above the title of a page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Button component={Link} to={to} variant="default" leftSection={<IconArrowLeft size={16} />}>
+    <Link to={to} className={classes.back}>
+      <IconArrowLeft size={14} aria-hidden />
       {children}
-    </Button>
+    </Link>
   )
 }

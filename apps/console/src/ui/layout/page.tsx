@@ -3,19 +3,24 @@ import classes from './page.module.css'
 
 interface Props {
   title: string
+  /** Link to the parent page, above the title. */
+  back?: ReactNode
   /** Actions right of the title: secondary first, primary last. */
   actions?: ReactNode
   toolbar?: ReactNode
   children: ReactNode
 }
 
-export function Page({ title, actions, toolbar, children }: Props) {
+export function Page({ title, back, actions, toolbar, children }: Props) {
   return (
     <div className={classes.page}>
       <title>{`${title} · DigiSignCast`}</title>
       <div className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
-        {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
+        <div>
+          {back}
+          <h1 className={classes.title}>{title}</h1>
+        </div>
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
       </div>
       {toolbar === undefined ? null : <div className={classes.toolbar}>{toolbar}</div>}
       {children}

@@ -71,12 +71,8 @@ export function MediaPage() {
   return (
     <Page
       title="Images / Videos"
-      actions={
-        <>
-          <BackLink to="/dashboard">Back To Dashboard</BackLink>
-          {onFiles ? <UploadButton onFiles={onFiles} /> : null}
-        </>
-      }
+      back={<BackLink to="/dashboard">Back To Dashboard</BackLink>}
+      actions={onFiles ? <UploadButton onFiles={onFiles} /> : null}
     >
       <div className={classes.shelf}>
         <FolderRail

@@ -22,7 +22,7 @@ import { type Choice, nothingChosen, ScreenChoice } from './screen-choice.tsx'
 export function ConnectPage() {
   const canEdit = useSession().can('screens', 'edit')
   return (
-    <Page title="Connect a Display" actions={<BackLink to="/screens">Back To Screens</BackLink>}>
+    <Page title="Connect a Display" back={<BackLink to="/screens">Back To Screens</BackLink>}>
       {canEdit ? (
         <Steps />
       ) : (

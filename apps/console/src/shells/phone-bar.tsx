@@ -1,0 +1,52 @@
+import { Drawer, UnstyledButton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { matchPath, useLocation } from 'react-router'
+import classes from './frame.module.css'
+import { barOf, type NavigationEntry } from './navigation.ts'
+import { NavigationLink } from './navigation-link.tsx'
+import { NavigationList } from './navigation-list.tsx'
+
+/** Navigation of phones: the most used pages, and a sheet with the others. */
+export function PhoneBar({ entries }: { entries: readonly NavigationEntry[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { pathname } = useLocation()
+  const { tabs, more } = barOf(entries)
+  if (entries.length < 2) return null
+  const isInMore = more.some(({ path }) => matchPath({ path, end: false }, pathname) !== null)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <nav className={classes.bottomBar} aria-label="Main">
+        {tabs.map((entry) => (
+          <NavigationLink key={entry.path} entry={entry} isTab />
+        ))}
+        {more.length > 0 && (
+          <UnstyledButton
+            className={classes.tab}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            data-current={isInMore || undefined}
+            onClick={() => setIsOpen(true)}
+          >
+            <IconDots size={22} stroke={1.6} aria-hidden />
+            <span>More</span>
+          </UnstyledButton>
+        )}
+      </nav>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title="More"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        classNames={{ content: classes.sheet ?? '' }}
+      >
+        <nav aria-label="More pages">
+          <NavigationList entries={more} onOpen={close} />
+        </nav>
+      </Drawer>
+    </>
+  )
+}
