@@ -249,6 +249,7 @@ const labels: Record<CommandKind, string> = {
   reload: 'Reload',
   identify: 'Identify',
   clear_cache: 'Clear Cache',
+  retry_downloads: 'Retry Downloads',
   screenshot: 'Screenshot',
   log: 'Player Log',
 }

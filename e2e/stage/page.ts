@@ -44,7 +44,7 @@ const stage = new Stage(host, {
 
 const key = 'stage-page'
 const page: StageWindow = Object.assign(seen, {
-  faults: () => stage.faults(),
+  faults: () => stage.failures().map(({ item }) => item.title),
   show: (manifest: Manifest | undefined) => {
     // Keeps the manifest across a reload, like the real player.
     sessionStorage.setItem(key, JSON.stringify(manifest ?? null))

@@ -3,7 +3,8 @@ import type { Identity } from './identity/identity.ts'
 import type { DeviceLink } from './link/device-link.ts'
 import type { RingLog } from './link/ring-log.ts'
 import { loadPart } from './load-part.ts'
-import { type Display, type Player, play, type Shown } from './play.ts'
+import { type Display, play, type Shown } from './play.ts'
+import type { ShownItem } from './stage/play-record.ts'
 
 export interface DeviceOptions {
   identity: Identity
@@ -25,20 +26,6 @@ async function reload(log: RingLog): Promise<void> {
   location.reload()
 }
 
-/** Logs changes of the manifest and of playback faults. */
-function watch(player: Player, log: RingLog): () => void {
-  let revision: string | null = null
-  let faults: readonly string[] = []
-  return () => {
-    const now = player.status()
-    if (now.revision !== null && now.revision !== revision)
-      log.note(`Manifest ${now.revision.slice(0, 12)} is playing.`)
-    for (const fault of now.faults) if (!faults.includes(fault)) log.note(fault)
-    revision = now.revision
-    faults = now.faults
-  }
-}
-
 /** Limit of plays held in memory until the link module is loaded. */
 const maxBufferedPlays = 1000
 /** The server rejects longer plays. */
@@ -49,6 +36,7 @@ export function startDevice({ identity, display, log, onShown, identify, onRevok
   let isStopped = false
   let link: DeviceLink | undefined
   let look = (): void => undefined
+  let handleItem: ((shown: ShownItem) => void) | undefined
   const early: Play[] = []
   const player = play(identity.screenId, display, {
     onShown,
@@ -57,6 +45,7 @@ export function startDevice({ identity, display, log, onShown, identify, onRevok
       look()
       link?.changed()
     },
+    onItem: (shown) => handleItem?.(shown),
     onPlayed: ({ item, startedAt, playedMs }) => {
       const played = {
         media_id: item.mediaId,
@@ -68,7 +57,6 @@ export function startDevice({ identity, display, log, onShown, identify, onRevok
       else if (early.length < maxBufferedPlays) early.push(played)
     },
   })
-  look = watch(player, log)
 
   const handleRevoked = (): void => {
     isStopped = true
@@ -77,15 +65,17 @@ export function startDevice({ identity, display, log, onShown, identify, onRevok
   }
   const open = async (): Promise<void> => {
     const [{ openLink }, { deviceStatus }] = await loadPart(() =>
-      Promise.all([import('./link/open-link.ts'), import('./device-status.ts')]),
+      Promise.all([import('./link/open-link.ts'), import('./report/device-status.ts')]),
     )
     if (isStopped) return
-    const read = async () => {
-      look()
-      return { ...player.status(), ...(await deviceStatus()) }
+    const status = deviceStatus(player.facts, log)
+    const { read } = status
+    look = status.look
+    handleItem = (shown) => {
+      if (status.isBreak(shown)) link?.changed()
     }
-    const { clearCache, picture, poll } = player
-    const handlers = { reload: () => reload(log), identify, clearCache, picture, lines: () => log.lines }
+    const { clearCache, picture, poll, retry } = player
+    const handlers = { reload: () => reload(log), identify, clearCache, picture, retry, lines: () => log.lines }
     link = await openLink({ token: identity.token, log, handlers, read, poll, onRevoked: handleRevoked })
     if (isStopped) return link.stop()
     for (const played of early.splice(0)) link.played(played)

@@ -1,7 +1,7 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import type { DisplayReason } from '@digisigncast/contract/devices/display-reasons'
 import { type NoticeInput, noticeFor } from './notices/notice.ts'
-import type { PlayedItem } from './stage/play-record.ts'
+import type { PlayedItem, ShownItem } from './stage/play-record.ts'
 import { Stage } from './stage/stage.ts'
 import type { Download, Shown as ShownManifest } from './sync/manifest-keeper.ts'
 import type { Link } from './sync/poll-manifest.ts'
@@ -27,14 +27,13 @@ export interface PlayEvents {
   isLinked?: boolean
   /** The state reported in heartbeats has changed. */
   onChange?: () => void
+  onItem?: (shown: ShownItem) => void
   onPlayed?: (played: PlayedItem) => void
 }
 
 /** Local hour in which the page reloads to start a newer player version. */
 const quietHour = 3
 const quietCheckMs = 10 * 60_000
-
-const heartbeatStates = { starting: 'loading', playing: 'playing', empty: 'empty', undecodable: 'empty' } as const
 
 export type Player = ReturnType<typeof play>
 
@@ -50,7 +49,7 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
   let acknowledged: string | null = null
   let download: Download | undefined
   let isOutdated = false
-  const onDisplay = new Map<string, { id: string; title: string }>()
+  const onDisplay = new Map<string, ShownItem>()
   let isStopped = false
   let isSoundBlocked = false
 
@@ -80,9 +79,13 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
       events.onChange?.()
     },
     fileFor: (asset) => sync.fileFor(asset),
-    onItem: ({ region, item }) => void onDisplay.set(region, item),
+    onItem: (shown) => {
+      onDisplay.set(shown.region, shown)
+      events.onItem?.(shown)
+    },
     onItemEnd: (played) => {
-      for (const [region, { id }] of onDisplay) if (id === played.item.id) onDisplay.delete(region)
+      for (const [region, { item, startedAt }] of onDisplay)
+        if (item.id === played.item.id && startedAt === played.startedAt) onDisplay.delete(region)
       events.onPlayed?.(played)
     },
   })
@@ -128,15 +131,19 @@ export function play(screenKey: string, display: Display, events: PlayEvents) {
     /** Deletes the stored files and downloads them again. Playback continues. */
     clearCache: (): Promise<void> => sync.clearCache(),
     picture: (): Promise<Blob> => stage.picture(),
-    status: () => ({
-      state: heartbeatStates[now.stage],
+    /** Retries all downloads now. */
+    retry: (): void => sync.retry(),
+    /** The state of playback and sync, for heartbeats. */
+    facts: () => ({
+      stage: now.stage,
+      scenes: now.manifest?.scenes ?? [],
       revision: acknowledged,
-      download: download
-        ? { revision: download.revision, done_bytes: download.doneBytes, total_bytes: download.totalBytes }
-        : null,
-      playing: [...onDisplay.values()].map(({ title }) => title),
-      faults: [...new Set([...sync.faults(), ...stage.faults()])],
-      sound_blocked: isSoundBlocked,
+      download,
+      onDisplay: [...onDisplay.values()],
+      failures: stage.failures(),
+      isFrozen: stage.isFrozen,
+      shortage: sync.shortage,
+      isSoundBlocked,
     }),
     /** Stops and clears the display; with `forget`, also deletes the stored manifest. */
     stop: ({ forget } = { forget: false }): void => {

@@ -18,6 +18,7 @@ function player(place = storage()) {
     reload: vi.fn<CommandHandlers['reload']>(async () => undefined),
     identify: vi.fn<CommandHandlers['identify']>(),
     clearCache: vi.fn<CommandHandlers['clearCache']>(async () => undefined),
+    retry: vi.fn<CommandHandlers['retry']>(),
     picture: vi.fn<CommandHandlers['picture']>(async () => new Blob()),
     lines: () => ['one', 'two'],
   }
@@ -47,6 +48,14 @@ test('the log command returns the log lines', async () => {
   commands.take([asked('log')])
   await settle()
   expect(answer).toHaveBeenCalledWith('c1', { ok: true, lines: ['one', 'two'] })
+})
+
+test('stuck downloads are retried', async () => {
+  const { commands, handlers, answer } = player()
+  commands.take([asked('retry_downloads')])
+  await settle()
+  expect(handlers.retry).toHaveBeenCalledTimes(1)
+  expect(answer).toHaveBeenCalledWith('c1', { ok: true, message: 'The downloads were restarted.' })
 })
 
 test('identify shows the names in the command', async () => {

@@ -10,6 +10,7 @@ export interface CommandHandlers {
   reload: () => Promise<void>
   identify: (names: WaitingCommand['names']) => void
   clearCache: () => Promise<void>
+  retry: () => void
   picture: () => Promise<Blob>
   lines: () => readonly string[]
 }
@@ -51,13 +52,13 @@ export class Commands {
 
   async #run(command: WaitingCommand): Promise<void> {
     this.#running.add(command.id)
-    this.#options.note(`Command received: ${command.kind.replace('_', ' ')}.`)
+    this.#options.note(`Command received: ${command.kind.replaceAll('_', ' ')}.`)
     try {
       if (command.kind === 'reload') await this.#reload(command.id)
       else await this.#report(command.id, await this.#do(command))
     } catch (error) {
       const message = error instanceof Error ? error.message : 'The command failed.'
-      this.#options.note(`Command failed: ${command.kind.replace('_', ' ')}. ${message}`)
+      this.#options.note(`Command failed: ${command.kind.replaceAll('_', ' ')}. ${message}`)
       await this.#report(command.id, { ok: false, message })
     } finally {
       this.#running.delete(command.id)
@@ -73,6 +74,10 @@ export class Commands {
     if (kind === 'clear_cache') {
       await handlers.clearCache()
       return { ok: true, message: 'The stored files were deleted and are being downloaded again.' }
+    }
+    if (kind === 'retry_downloads') {
+      handlers.retry()
+      return { ok: true, message: 'The downloads were restarted.' }
     }
     if (kind === 'log') return { ok: true, lines: [...handlers.lines()] }
     if (kind === 'screenshot') {

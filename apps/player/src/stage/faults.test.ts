@@ -30,13 +30,13 @@ test('a file that breaks on the display three times is left out', () => {
   }
   faults.retryAll(1e9)
   expect(faults.retryAt('a')).toBe(Number.POSITIVE_INFINITY)
-  expect(faults.present()).toEqual([{ key: 'a', isLeftOut: true }])
+  expect(faults.present()).toEqual([{ key: 'a', isBroken: true, isLeftOut: true }])
 })
 
 test('a file that is only late is never left out', () => {
   const faults = new Faults()
   for (let turn = 0; turn < 9; turn += 1) faults.mark('a', 'late', 0)
-  expect(faults.present()).toEqual([{ key: 'a', isLeftOut: false }])
+  expect(faults.present()).toEqual([{ key: 'a', isBroken: false, isLeftOut: false }])
   faults.retryAll(0)
   expect(faults.present()).toEqual([])
 })
@@ -54,7 +54,7 @@ test('a file whose bytes were replaced starts without failures', () => {
   const faults = new Faults()
   for (const key of ['a', 'b']) for (let turn = 0; turn < 3; turn += 1) faults.mark(key, 'broken', 0)
   faults.keepOnly(new Set(['b', 'a2']))
-  expect(faults.present()).toEqual([{ key: 'b', isLeftOut: true }])
+  expect(faults.present()).toEqual([{ key: 'b', isBroken: true, isLeftOut: true }])
 })
 
 test('files that were late are not all broken', () => {

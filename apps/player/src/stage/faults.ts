@@ -10,7 +10,16 @@ const lastResortMs = 5 * 60_000
  */
 export type Failure = 'broken' | 'late'
 
-interface Fault {
+/** A file that cannot be shown. */
+export interface Fault {
+  key: string
+  /** It cannot be decoded, or stalls; otherwise it was not ready in time. */
+  isBroken: boolean
+  /** It is not retried until its bytes change. */
+  isLeftOut: boolean
+}
+
+interface FaultRecord {
   count: number
   brokenCount: number
   markedAt: number
@@ -22,7 +31,7 @@ interface Fault {
  * three times in a row is left out until its bytes change.
  */
 export class Faults {
-  #found = new Map<string, Fault>()
+  #found = new Map<string, FaultRecord>()
 
   mark(key: string, failure: Failure, now: number): void {
     const before = this.#found.get(key)
@@ -75,9 +84,13 @@ export class Faults {
     return this.#found.get(key)?.retryAt
   }
 
-  /** The files not shown now. */
-  present(): { key: string; isLeftOut: boolean }[] {
-    const found = [...this.#found].filter(([, { retryAt }]) => retryAt !== undefined)
-    return found.map(([key, { brokenCount }]) => ({ key, isLeftOut: brokenCount >= maxFailures }))
+  /** The files with a fault. A broken one has it until it plays to its end: a retry does not hide it. */
+  present(): Fault[] {
+    const found = [...this.#found].filter(([, { retryAt, brokenCount }]) => retryAt !== undefined || brokenCount > 0)
+    return found.map(([key, { brokenCount }]) => ({
+      key,
+      isBroken: brokenCount > 0,
+      isLeftOut: brokenCount >= maxFailures,
+    }))
   }
 }

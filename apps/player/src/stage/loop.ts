@@ -1,9 +1,13 @@
 import type { ManifestItem, Region } from '@digisigncast/contract/content/manifest'
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 import { type Plan, type Playing, planNext } from '@digisigncast/timeline/plan-next'
-import { Faults } from './faults.ts'
+import { type Fault, Faults } from './faults.ts'
 
 export type Next = Extract<Plan<ManifestItem>, { kind: 'next' }>
+
+export interface ItemFailure extends Omit<Fault, 'key'> {
+  item: ManifestItem
+}
 
 /** A region with nothing to show. */
 export const noRegion: Region = { name: '', x: 0, y: 0, width: 0, height: 0, items: [] }
@@ -64,13 +68,11 @@ export class Loop {
     if (this.playing) this.playing = { ...this.playing, startsAt }
   }
 
-  /** Messages for the files that cannot be shown now. */
-  faultMessages(): string[] {
-    return this.faults.present().map(({ key, isLeftOut }) => {
-      const title = this.content.items.find(({ asset }) => asset === key)?.title.slice(0, 100) ?? key.slice(0, 12)
-      return isLeftOut
-        ? `${title}: cannot be shown. It is skipped until the file is replaced.`
-        : `${title}: could not be shown.`
+  /** The items that cannot be shown. */
+  failures(): ItemFailure[] {
+    return this.faults.present().flatMap(({ key, ...fault }) => {
+      const items = this.content.items.filter(({ asset }) => asset === key)
+      return items.map((item) => ({ item, ...fault }))
     })
   }
 }

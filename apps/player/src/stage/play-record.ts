@@ -3,9 +3,14 @@ import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 
 /** An item that is now on the display; `startedAt` is Unix time in ms. */
 export interface ShownItem {
+  /** Id of its scene. */
+  scene?: string
   region: string
   item: ManifestItem
   startedAt: number
+  /** Its planned start, from which the next items are planned, and its actual start (performance.now()). */
+  plannedAt: number
+  since: number
 }
 
 /** An item that has left the display, or one round of a held item. */
@@ -23,16 +28,16 @@ export interface PlayEvents {
 /** Reports shown items of one region and their actual play time. `now` is performance.now(). */
 export class PlayRecord {
   #events: PlayEvents
-  #current: (ShownItem & { since: number }) | undefined
+  #current: ShownItem | undefined
 
   constructor(events: PlayEvents) {
     this.#events = events
   }
 
-  begin(region: string, item: ManifestItem, now: number): void {
+  begin(region: string, item: ManifestItem, now: number, plannedAt = now): void {
     this.end(now)
-    this.#current = { region, item, startedAt: Date.now(), since: now }
-    this.#events.onItem({ region, item, startedAt: this.#current.startedAt })
+    this.#current = { region, item, startedAt: Date.now(), plannedAt, since: now }
+    this.#events.onItem(this.#current)
   }
 
   /** End of the current round of a held item. */

@@ -4,7 +4,7 @@ import type { Animation as AnimationName } from '@digisigncast/contract/content/
 import { lengthOfItem } from '@digisigncast/timeline/frame-at'
 import { transitionFor } from '@digisigncast/timeline/transitions'
 import type { FileFor } from './files.ts'
-import { Loop, type Next } from './loop.ts'
+import { type ItemFailure, Loop, type Next } from './loop.ts'
 import { Pair } from './pair.ts'
 import type { ShownPicture } from './picture.ts'
 import { type PlayEvents, PlayRecord } from './play-record.ts'
@@ -82,9 +82,9 @@ export class RegionView {
     return this.#loop.faults.areAllBroken
   }
 
-  /** Messages for its items that cannot be shown now. */
-  faults(): string[] {
-    return this.#loop.faultMessages()
+  /** Its items that cannot be shown. */
+  failures(): ItemFailure[] {
+    return this.#loop.failures()
   }
 
   /** Sets a new list. The playing item continues if it is still in it; otherwise it is replaced at once. */
@@ -258,7 +258,7 @@ export class RegionView {
     this.#loop.begin(next, now - at > catchUpMs ? now : at, items)
     const duration = previous ? swapMs(lengthOfItem(previous), lengthOfItem(item)) : 0
     this.#pair.exchange(item, transitionFor(this.#animation, `${item.id}:${cycle}`), { duration, now })
-    this.#record.begin(name, item, now)
+    this.#record.begin(name, item, now, this.#loop.playing?.startsAt)
     this.#setState('playing')
     await this.#pair.settle(duration)
   }

@@ -1,8 +1,9 @@
 import type { Region, Scene } from '@digisigncast/contract/content/manifest'
 import type { Animation as AnimationName } from '@digisigncast/contract/content/screens'
 import { Layer } from './layer.ts'
-import { noRegion } from './loop.ts'
+import { type ItemFailure, noRegion } from './loop.ts'
 import type { PicturePart } from './picture.ts'
+import type { ShownItem } from './play-record.ts'
 import { type RegionOptions, RegionView } from './region-view.ts'
 import { nextFrames } from './wait.ts'
 
@@ -17,7 +18,8 @@ export class SceneView {
   #options: RegionOptions
 
   constructor(options: RegionOptions) {
-    this.#options = options
+    const onItem = (shown: ShownItem) => options.onItem({ ...shown, scene: this.content?.id ?? '' })
+    this.#options = { ...options, onItem }
   }
 
   get isPlaying(): boolean {
@@ -58,8 +60,8 @@ export class SceneView {
     return tried.length > 0 && tried.every(({ isUndecodable }) => isUndecodable)
   }
 
-  faults(): string[] {
-    return this.#regions.flatMap((region) => region.faults())
+  failures(): ItemFailure[] {
+    return this.#regions.flatMap((region) => region.failures())
   }
 
   /** Updates the content of the scene. Items that are still in it keep playing. */

@@ -5,6 +5,7 @@ import { lengthOfScene, playableScenes } from '@digisigncast/timeline/scene-at'
 import { transitionFor } from '@digisigncast/timeline/transitions'
 import { Faults } from './faults.ts'
 import type { FileFor } from './files.ts'
+import type { ItemFailure } from './loop.ts'
 import type { PlayEvents } from './play-record.ts'
 import { lateMs, swapMs } from './region-view.ts'
 import { SceneView } from './scene-view.ts'
@@ -85,12 +86,14 @@ export class Stage {
     this.#sleeper.wake()
   }
 
-  /** Messages for everything that cannot be shown now. */
-  faults(): string[] {
-    const unrecoverable = this.#supervisor.isUnrecoverable
-      ? ['The display is frozen and could not be recovered. Restart the device.']
-      : []
-    return [...unrecoverable, ...new Set([this.#live, this.#spare].flatMap((scene) => scene.faults()))]
+  /** The items that cannot be shown. */
+  failures(): ItemFailure[] {
+    return [this.#live, this.#spare].flatMap((scene) => scene.failures())
+  }
+
+  /** Whether the display is frozen and could not be recovered. */
+  get isFrozen(): boolean {
+    return this.#supervisor.isUnrecoverable
   }
 
   /** Takes a screenshot as a JPEG. */

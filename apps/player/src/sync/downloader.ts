@@ -67,6 +67,15 @@ export class Downloader {
     this.#pump()
   }
 
+  /** Retries all waiting downloads now, and restarts those without progress. */
+  retry(): void {
+    for (const job of this.#jobs.values()) {
+      job.retryAt = 0
+      job.stop?.abort()
+    }
+    this.hurry()
+  }
+
   isLost(hash: string): boolean {
     return this.#jobs.get(hash)?.isLost ?? false
   }

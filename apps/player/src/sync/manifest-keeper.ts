@@ -2,7 +2,7 @@ import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { Downloader } from './downloader.ts'
 import { FilesInUse } from './files-in-use.ts'
 import type { ManifestStore, Manifests } from './manifest-store.ts'
-import { needsOf, playable, unknownKinds } from './needs.ts'
+import { needsOf, playable } from './needs.ts'
 import type { MediaStore } from './store/media-store.ts'
 import { sweep } from './sweep.ts'
 
@@ -10,6 +10,18 @@ export interface Download {
   revision: string
   doneBytes: number
   totalBytes: number
+  /** Key of the first file that is not complete. */
+  file: string | undefined
+}
+
+/** What prevents the manifests from being shown completely. */
+export interface Shortage {
+  isFull: boolean
+  active: Manifest | undefined
+  staged: Manifest | undefined
+  /** Keys of the files of the active manifest that are not stored. */
+  missing: ReadonlySet<string>
+  isLost: (asset: string) => boolean
 }
 
 export interface Shown {
@@ -37,9 +49,6 @@ const nothing: Manifests = { active: undefined, previous: undefined, staged: und
 const hasItems = ({ scenes }: Manifest): boolean =>
   scenes.some(({ regions }) => regions.some(({ items }) => items.length > 0))
 
-const skippedItems = ([kind, count]: [kind: string, count: number]): string =>
-  `This version of the player cannot show items of the type “${kind}” (${count}). They are skipped. Update the player.`
-
 /**
  * Stores the active manifest with its files and switches to the next one atomically when its files are complete. On any
  * failure the active manifest keeps playing.
@@ -54,6 +63,7 @@ export class ManifestKeeper {
   /** Incremented by `forget`: work started before must not restore the manifest. */
   #generation = 0
   #shown = ''
+  #isScanned = false
   #isActivating = false
   #hasMadeRoom = false
   #isMakingRoom = false
@@ -92,6 +102,7 @@ export class ManifestKeeper {
     // Files of a complete manifest are most likely still stored: start playing before the scan ends.
     if (active) this.#showManifest({ manifest: active, playable: playable(active), isComplete: true }, [])
     await scanned
+    this.#isScanned = true
     this.#show()
     this.#plan()
     this.#sweepLater()
@@ -147,6 +158,14 @@ export class ManifestKeeper {
     this.#downloader.hurry()
   }
 
+  /** Retries all downloads now, also those of lost files and after a full storage. */
+  retry(): void {
+    this.#hasMadeRoom = false
+    this.#fullUntil = 0
+    this.#plan()
+    this.#downloader.retry()
+  }
+
   /** Downloads all files of the manifest again and replaces the stored ones. */
   async renew(): Promise<void> {
     await this.#sweep(true)
@@ -160,28 +179,21 @@ export class ManifestKeeper {
     this.#downloader.stop()
   }
 
-  /** Fault messages for the console. */
-  faults(): string[] {
+  get shortage(): Shortage {
     const { active, staged } = this.#manifests
-    const titles = [active, staged].flatMap((manifest) => (manifest ? this.#lostTitles(manifest) : []))
-    const lost = [...new Set(titles)].map((title) => `“${title}” could not be downloaded.`)
-    const skipped = active ? [...unknownKinds(active)].map(skippedItems) : []
-    return [
-      ...(this.#fullUntil > performance.now() ? ['The storage of this device is full.'] : []),
-      ...skipped,
-      ...lost,
-    ]
+    return {
+      isFull: this.#fullUntil > performance.now(),
+      active,
+      staged,
+      missing: active && this.#isScanned ? this.#missing(active) : new Set(),
+      isLost: (asset) => this.#downloader.isLost(asset),
+    }
   }
 
   /** The URL of an asset of its manifests. */
   urlOf(asset: string): string | undefined {
     const { active, previous, staged } = this.#manifests
     return [active, staged, previous].find((manifest) => manifest?.assets[asset])?.assets[asset]?.url
-  }
-
-  #lostTitles({ scenes }: Manifest): string[] {
-    const items = scenes.flatMap(({ regions }) => regions.flatMap((region) => region.items))
-    return items.filter(({ asset }) => this.#downloader.isLost(asset)).map(({ title }) => title)
   }
 
   #missing(manifest: Manifest): Set<string> {
@@ -265,7 +277,8 @@ export class ManifestKeeper {
     const needs = needsOf(staged)
     const doneBytes = needs.reduce((sum, need) => sum + this.#downloader.doneBytes(need), 0)
     const totalBytes = needs.reduce((sum, { bytes }) => sum + bytes, 0)
-    this.#events.onDownload({ revision: staged.revision, doneBytes: Math.min(doneBytes, totalBytes), totalBytes })
+    const file = needs.find((need) => !this.#store.isComplete(need))?.hash
+    this.#events.onDownload({ revision: staged.revision, doneBytes: Math.min(doneBytes, totalBytes), totalBytes, file })
   }
 
   #sweepLater(): void {

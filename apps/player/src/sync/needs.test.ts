@@ -1,6 +1,6 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
 import { expect, test } from 'vitest'
-import { needsOf, playable, unknownKinds } from './needs.ts'
+import { needsOf, playable } from './needs.ts'
 
 const item = (asset: string) => ({
   id: asset,
@@ -68,12 +68,11 @@ test('items with missing files are removed from every region, the rest is unchan
   expect(left.revision).toBe('r')
 })
 
-test('items of kinds that this player does not know are skipped, counted, and not downloaded', () => {
+test('items of kinds that this player does not know are skipped and not downloaded', () => {
   const manifest = manifestOf([[['a', 'page', 'b'], ['page']]])
   for (const { items } of manifest.scenes[0]?.regions ?? [])
     for (const one of items) if (one.asset === 'page') Object.assign(one, { kind: 'web', asset: undefined })
   const left = playable(manifest).scenes[0]?.regions.map(({ items }) => items.map(({ asset }) => asset))
   expect(left).toEqual([['a', 'b'], []])
   expect(hashes(manifest)).toEqual(['a', 'b'])
-  expect([...unknownKinds(manifest)]).toEqual([['web', 2]])
 })

@@ -44,14 +44,6 @@ export function playable(manifest: Manifest, missing = none): Manifest {
   return { ...manifest, scenes }
 }
 
-/** The kinds of items that this player cannot show, with their number of items. */
-export function unknownKinds({ scenes }: Manifest): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { kind } of scenes.flatMap(({ regions }) => regions.flatMap(({ items }) => items)))
-    if (!canShow(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  return counts
-}
-
 /**
  * The files of a manifest in playing order. Files beyond the device's storage budget are not stored; they are streamed
  * when they play.

@@ -1,5 +1,5 @@
 import type { Manifest } from '@digisigncast/contract/content/manifest'
-import { type Download, ManifestKeeper, type Shown } from './manifest-keeper.ts'
+import { type Download, ManifestKeeper, type Shortage, type Shown } from './manifest-keeper.ts'
 import { ManifestStore } from './manifest-store.ts'
 import { type Link, ManifestPoll } from './poll-manifest.ts'
 import { ShellWorker } from './shell-worker.ts'
@@ -74,8 +74,13 @@ export class Sync {
     return { url: address, release: free }
   }
 
-  faults(): string[] {
-    return this.#keeper.faults()
+  get shortage(): Shortage {
+    return this.#keeper.shortage
+  }
+
+  /** Retries all downloads now. */
+  retry(): void {
+    this.#keeper.retry()
   }
 
   poll(): void {

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { dataOf, Id } from '../api/wire.ts'
 
 /** Commands that a console can send to a device. */
-export const CommandKind = z.enum(['reload', 'identify', 'clear_cache', 'screenshot', 'log'])
+export const CommandKind = z.enum(['reload', 'identify', 'clear_cache', 'retry_downloads', 'screenshot', 'log'])
 export type CommandKind = z.infer<typeof CommandKind>
 
 /** A command with its result. */

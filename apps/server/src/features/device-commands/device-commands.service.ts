@@ -27,6 +27,7 @@ export const asks: Record<CommandKind, string> = {
   reload: 'to reload',
   identify: 'to show its name',
   clear_cache: 'to clear its cache',
+  retry_downloads: 'to retry its downloads',
   screenshot: 'to take a screenshot',
   log: 'for its log',
 }

@@ -1,0 +1,89 @@
+import type { Manifest } from '@digisigncast/contract/content/manifest'
+import { item, region, scene } from '@digisigncast/timeline/test-items'
+import { expect, test } from 'vitest'
+import type { ShownItem } from '../stage/play-record.ts'
+import { type Facts, failingItems, playbackReport } from './playback-report.ts'
+import { TimelineBreaks } from './timeline-breaks.ts'
+
+const [a, b, c] = [item('a', 2000), item('b', 3000), item('c', 1000)]
+const scenes = [scene('shop', region('Main', a, b, c))]
+const manifest = { revision: 'r', scenes } as Manifest
+
+const shown = (one: typeof a, since: number, plannedAt = since): ShownItem => ({
+  scene: 'shop',
+  region: 'Main',
+  item: one,
+  startedAt: 0,
+  plannedAt,
+  since,
+})
+
+const factsOf = (more: Partial<Facts> = {}): Facts => ({
+  stage: 'playing',
+  scenes,
+  revision: 'r',
+  download: undefined,
+  onDisplay: [],
+  failures: [],
+  isFrozen: false,
+  shortage: { isFull: false, active: manifest, staged: undefined, missing: new Set(), isLost: () => false },
+  isSoundBlocked: false,
+  ...more,
+})
+
+const shortage = (more: Partial<Facts['shortage']>) => ({ shortage: { ...factsOf().shortage, ...more } })
+const reasons = (facts: Facts) => [...failingItems(facts)].map(([id, { reason }]) => [id, reason])
+
+test('items are failing because they cannot be decoded, are not downloaded, or are of an unknown kind', () => {
+  const failures = [
+    { item: a, isBroken: true, isLeftOut: false },
+    { item: b, isBroken: false, isLeftOut: false },
+    { item: c, isBroken: false, isLeftOut: false },
+  ]
+  const facts = factsOf({ failures, ...shortage({ missing: new Set(['b']) }) })
+  expect(reasons(facts)).toEqual([
+    ['a', 'undecodable'],
+    ['b', 'not_downloaded'],
+    ['c', 'failing'],
+  ])
+  const page = { ...a, kind: 'web' } as unknown as typeof a
+  const active = { ...manifest, scenes: [scene('shop', region('Main', page))] }
+  const newer = factsOf(shortage({ active }))
+  expect(reasons(newer)).toEqual([['a', 'player_outdated']])
+  const skipped =
+    'This version of the player cannot show items of the type “web” (1). They are skipped. Update the player.'
+  expect(playbackReport(newer).faults).toEqual([skipped])
+})
+
+test('the report contains the items of the newest scene, and the title of the file that is downloading', () => {
+  const before = { ...shown(b, 1), region: 'Footer', scene: 'bar' }
+  const download = { revision: 's', doneBytes: 1, totalBytes: 2, file: 'c' }
+  const report = playbackReport(
+    factsOf({
+      onDisplay: [before, shown(a, 2, performance.now() - 1500)],
+      download,
+      ...shortage({ staged: manifest }),
+    }),
+  )
+  expect(report.on_display).toMatchObject([{ scene_id: 'shop', region: 'Main', item_id: 'a', media_id: 'a' }])
+  expect(report.on_display[0]?.elapsed_ms).toBeGreaterThanOrEqual(1500)
+  expect(report.download).toEqual({ revision: 's', done_bytes: 1, total_bytes: 2, file: 'c' })
+})
+
+test('an item more than 500 ms off the timeline, or out of order, is a break', () => {
+  const begun = shown(a, 1000)
+  const breaks = new TimelineBreaks(factsOf({ onDisplay: [begun] }))
+  const start = breaks.count
+  const isBreak = (one: ShownItem, more: Partial<Facts> = {}) =>
+    breaks.isBreak(one, factsOf({ onDisplay: [one], ...more }))
+  expect(isBreak(shown(b, 3400))).toBe(false)
+  // The timeline continues from the plan, 3000, so that small delays do not add up: 6000.
+  expect(isBreak(shown(c, 6900))).toBe(true)
+  expect(isBreak(shown(a, 7900))).toBe(false)
+  expect(isBreak(shown(c, 9900))).toBe(true)
+  expect(isBreak(shown(a, 10_800))).toBe(false)
+  // An item that fails is skipped.
+  const failures = [{ item: b, isBroken: true, isLeftOut: true }]
+  expect(isBreak(shown(c, 12_900), { failures })).toBe(false)
+  expect(breaks.count - start).toBe(2)
+})

@@ -1,0 +1,107 @@
+import type { Manifest, ManifestItem } from '@digisigncast/contract/content/manifest'
+import type { Heartbeat } from '@digisigncast/contract/devices/device-link'
+import type { FailureReason } from '@digisigncast/contract/devices/screen-state'
+import { canShow } from '../kinds.ts'
+import type { Player } from '../play.ts'
+import type { ItemFailure } from '../stage/loop.ts'
+
+export type Facts = ReturnType<Player['facts']>
+type Failing = { item: ManifestItem; reason: FailureReason }
+
+const states = { starting: 'loading', playing: 'playing', empty: 'empty', undecodable: 'empty' } as const
+
+/** The server's limits. */
+const maxFailing = 20
+const maxTitle = 200
+
+const itemsOf = (manifest: Manifest | undefined): ManifestItem[] =>
+  (manifest?.scenes ?? []).flatMap(({ regions }) => regions.flatMap(({ items }) => items))
+
+/** The items that the device cannot show, each media item once. */
+export function failingItems({ failures, shortage: { active, missing } }: Facts): Map<string, Failing> {
+  const reasonOf = ({ kind, asset }: ManifestItem): FailureReason | undefined => {
+    if (!canShow(kind)) return 'player_outdated'
+    return missing.has(asset) ? 'not_downloaded' : undefined
+  }
+  const found = new Map<string, Failing>()
+  for (const { item, isBroken } of failures)
+    found.set(item.mediaId, { item, reason: isBroken ? 'undecodable' : 'failing' })
+  for (const item of itemsOf(active)) {
+    const reason = reasonOf(item)
+    if (reason) found.set(item.mediaId, { item, reason })
+  }
+  return found
+}
+
+/** The part of a heartbeat about playback and files. */
+export function playbackReport(facts: Facts) {
+  const { stage, revision, download, onDisplay, isSoundBlocked } = facts
+  const newest = onDisplay.reduce((last, { since }) => Math.max(last, since), 0)
+  const scene = onDisplay.find(({ since }) => since === newest)?.scene
+  const now = performance.now()
+  return {
+    state: states[stage],
+    revision,
+    download: download
+      ? {
+          revision: download.revision,
+          done_bytes: download.doneBytes,
+          total_bytes: download.totalBytes,
+          file: titleOf(facts, download.file),
+        }
+      : null,
+    playing: onDisplay.map(({ item }) => item.title),
+    faults: faultMessages(facts),
+    failing: [...failingItems(facts).values()].slice(0, maxFailing).map(({ item, reason }) => ({
+      media_id: item.mediaId,
+      title: item.title.slice(0, maxTitle),
+      reason,
+    })),
+    // During a transition between scenes, items of both are on the display.
+    on_display: onDisplay
+      .filter((shown) => shown.scene === scene)
+      .map(({ scene: scene_id = '', region, item, plannedAt }) => ({
+        scene_id,
+        region,
+        item_id: item.id,
+        media_id: item.mediaId,
+        elapsed_ms: Math.max(0, Math.round(now - plannedAt)),
+      })),
+    sound_blocked: isSoundBlocked,
+  } satisfies Partial<Heartbeat>
+}
+
+function titleOf({ shortage: { staged } }: Facts, key: string | undefined): string | null {
+  const title = itemsOf(staged).find(({ asset }) => asset === key)?.title
+  return title?.slice(0, maxTitle) ?? null
+}
+
+/** Messages for the device's page and its log. */
+export function faultMessages({ failures, isFrozen, shortage }: Facts): string[] {
+  const { isFull, active, staged, isLost } = shortage
+  const lost = [...itemsOf(active), ...itemsOf(staged)].filter(({ asset }) => isLost(asset))
+  const messages = [
+    ...(isFull ? ['The storage of this device is full.'] : []),
+    ...[...unknownKinds(itemsOf(active))].map(skippedItems),
+    ...lost.map(({ title }) => `“${title.slice(0, 100)}” could not be downloaded.`),
+    ...(isFrozen ? ['The display is frozen and could not be recovered. Restart the device.'] : []),
+    ...failures.map(failureMessage),
+  ]
+  return [...new Set(messages)]
+}
+
+const failureMessage = ({ item, isLeftOut }: ItemFailure): string => {
+  const title = item.title.slice(0, 100)
+  return isLeftOut
+    ? `${title}: cannot be shown. It is skipped until the file is replaced.`
+    : `${title}: could not be shown.`
+}
+
+function unknownKinds(items: readonly ManifestItem[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { kind } of items) if (!canShow(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return counts
+}
+
+const skippedItems = ([kind, count]: [kind: string, count: number]): string =>
+  `This version of the player cannot show items of the type “${kind}” (${count}). They are skipped. Update the player.`
