@@ -18,7 +18,7 @@ story.describe('errors', () => {
     ],
   })
 
-  story('a page that cannot be loaded keeps the navigation, and loads on retry', async ({ page, server }) => {
+  story('offline, a page loads on retry, and Logout signs out here', async ({ page, server }) => {
     await signIn(page, server.origin)
     const place = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Channels' })
     await page.context().setOffline(true)
@@ -35,6 +35,14 @@ story.describe('errors', () => {
     await failed.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Manage Channels' })).toBeVisible()
     await expect(failed).toHaveCount(0)
+
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Profile of Admin' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await expect(page.getByText(/^You are signed out here, but the server could not be reached/)).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(null)
+    await page.context().setOffline(false)
   })
 
   story('a failed upload offers a retry only where it can help', async ({ page, server }) => {

@@ -83,6 +83,11 @@ story.describe('platform settings', () => {
     const register = visitor.getByRole('link', { name: 'Register Now' })
     await visitor.goto(server.origin)
     await expect(register).toBeVisible()
+    await visitor.goto(`${server.adminOrigin}/register`)
+    await expect(visitor.getByRole('button', { name: 'Log In' })).toBeVisible()
+    await visitor.waitForLoadState('networkidle')
+    await expect(register).toHaveCount(0)
+    await visitor.goto(server.origin)
     await openSettings(page, server.adminOrigin)
     const signUp = section(page, 'Sign-up')
     const choose = async (name: string) => {

@@ -8,8 +8,8 @@ const bakery = { username: 'bakery', password: 'sourdough starter 12' }
 const newPassword = 'rye and caraway 34'
 
 story.describe('the platform owner', () => {
-  // The test provokes errors: wrong input and ended sessions.
-  story.use({ expectedNoise: [/status of (401|403|409|422)/] })
+  // The test provokes errors: wrong input, a lost connection and ended sessions.
+  story.use({ expectedNoise: [/status of (401|403|409|422)|ERR_INTERNET_DISCONNECTED/] })
 
   story('a customer is created, changed, deleted and restored', async ({ page, browser, server }) => {
     await signIn(page, server.adminOrigin, { username: 'owner', password: passwords.owner })
@@ -18,7 +18,7 @@ story.describe('the platform owner', () => {
       await expect(nav.getByRole('link', { name, exact: true })).toBeVisible()
     await nav.getByRole('link', { name: 'Users', exact: true }).click()
 
-    await story.step('an invalid limit is refused at its field', async () => {
+    await story.step('an invalid limit is refused at its field, and a lost connection keeps the form', async () => {
       await page.getByRole('button', { name: 'Create User' }).click()
       const creating = panel(page, 'Create User')
       await creating.getByRole('textbox', { name: 'Name', exact: true }).fill('Corner Bakery')
@@ -30,6 +30,10 @@ story.describe('the platform owner', () => {
       await creating.getByRole('button', { name: 'Add User' }).click()
       await expect(creating.getByText(/^Team Members Limit must be a whole number/)).toBeVisible()
       await creating.getByRole('textbox', { name: 'Team Members Limit' }).fill('3')
+      await page.context().setOffline(true)
+      await creating.getByRole('button', { name: 'Add User' }).click()
+      await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible()
+      await page.context().setOffline(false)
       await creating.getByRole('button', { name: 'Add User' }).click()
       await expect(page.getByText('User created successfully!')).toBeVisible()
     })

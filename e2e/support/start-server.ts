@@ -88,6 +88,7 @@ function serverEnv(port: number, dataDir: string): Record<string, string> {
     NODE_ENV: 'production',
     // Tests run on disks of any size.
     MIN_FREE_DISK_MB: '0',
+    FFMPEG_PATH: 'off',
     // As npm start does it.
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '1048576',

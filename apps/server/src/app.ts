@@ -9,6 +9,7 @@ import { openBilling } from './features/billing/billing.jobs.ts'
 import { billingRoutes, billingRunRoute } from './features/billing/billing.routes.ts'
 import { channelRoutes } from './features/channels/index.ts'
 import { missingCodecs } from './features/codecs/index.ts'
+import { conversionRoutes } from './features/conversions/index.ts'
 import { customerRemoval, customerRoutes, customerUsers } from './features/customers/index.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { deviceCommandRoutes } from './features/device-commands/device-commands.routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(
   searchRoutes(app, platform)
   mediaRoutes(app, platform)
   uploadRoutes(app, platform)
+  conversionRoutes(app, platform)
   const uploads = await resumableRoutes(app, platform)
   folderRoutes(app, platform)
   playlistRoutes(app, platform, presence)

@@ -103,6 +103,9 @@ const Variables = z.object({
   SLOW_QUERY_MS: z.coerce.number('is not a number').int().min(1).max(3_600_000).default(500),
   DECODE_MEMORY_MB: z.coerce.number('is not a number').int().min(128).max(65_536).default(1024),
   DECODE_SECONDS: z.coerce.number('is not a number').int().min(1).max(600).default(30),
+  FFMPEG_PATH: text,
+  CONVERT_MEMORY_MB: z.coerce.number('is not a number').int().min(256).max(65_536).default(1536),
+  CONVERT_MINUTES: z.coerce.number('is not a number').int().min(1).max(1440).default(120),
   DRAIN_SECONDS: z.coerce.number('is not a number').int().min(0).max(300).optional(),
   SECURITY_CONTACT: contacts,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -237,6 +240,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env) {
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     /** Memory and time limits for decoding one picture or video. */
     decoding: { memoryBytes: env.DECODE_MEMORY_MB * 1024 * 1024, timeoutMs: env.DECODE_SECONDS * 1000 },
+    /** Path of ffmpeg, or `off`; undefined: it is searched on the PATH. */
+    ffmpegPath: env.FFMPEG_PATH,
+    /** Memory and time limits for converting one video. */
+    converting: { memoryBytes: env.CONVERT_MEMORY_MB * 1024 * 1024, timeoutMs: env.CONVERT_MINUTES * 60_000 },
     /** Uploads are refused when less than this would stay free on the disk of `dataDir`. */
     minFreeDiskBytes: env.MIN_FREE_DISK_MB * 1024 * 1024,
     /** Disk space that is kept for signing in and deleting when the disk is full; 0: none. */
@@ -321,6 +328,9 @@ const childNames = 'PATH HOME TMPDIR TEMP SystemRoot NODE_COMPILE_CACHE MALLOC_A
 /** Environment of a child process that handles untrusted files: without secrets. */
 export const childVariables = (): Record<string, string> =>
   Object.fromEntries(childNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+
+/** Folders of programs. */
+export const searchPath = (): string => process.env['PATH'] ?? ''
 
 /** Folder in which the user ran a command: npm changes to the project's folder. */
 export const callerDir = (): string => process.env['INIT_CWD'] ?? process.cwd()

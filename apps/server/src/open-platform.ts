@@ -12,6 +12,7 @@ import { type Bus, localBus } from './platform/bus/bus.ts'
 import { totals } from './platform/caches/totals.ts'
 import { versions } from './platform/caches/versions.ts'
 import { openDecoder } from './platform/decoding/decoder.ts'
+import { openFfmpeg } from './platform/ffmpeg/ffmpeg.ts'
 import { originReader, ownerAccess } from './platform/http/owner-access.ts'
 import { openBackground } from './platform/jobs/background.ts'
 import { keyedLock } from './platform/limits/keyed-lock.ts'
@@ -74,6 +75,7 @@ export async function openPlatform(
       ? await (await import('./platform/storage/storage-s3.ts')).openS3Storage(env.dataDir, bucket, bus)
       : await openDiskStorage(env.dataDir, { isShared: env.accelRedirect !== undefined }),
     decoder: openDecoder(env.decoding, log),
+    ffmpeg: openFfmpeg(env.ffmpegPath, log),
     traffic: openTraffic(env, now),
     disk: openDiskSpace(env.dataDir, env.minFreeDiskBytes, reserve),
     mail: openMail(env, log),

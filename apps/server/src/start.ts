@@ -9,6 +9,7 @@ import { refuseHalfRestored } from './database/half-restored.ts'
 import { migrate } from './database/migrate.ts'
 import { watchQueries } from './database/query-watch.ts'
 import type { Env } from './env.ts'
+import { openConverter } from './features/converter/index.ts'
 import {
   createFirstPeople,
   createWelcomeScreen,
@@ -95,6 +96,7 @@ export async function start(
     await app.listen({ host: env.host, port: env.port })
     say(addresses(env, app, screenCode))
     const stopFilling = keepFilled(reserve)
+    const converter = openConverter(platform)
     const closing = new AbortController()
     const hashing = hashMissingParts(platform, closing.signal).catch((err: unknown) =>
       log.error({ err }, 'the part hashes of media files could not be computed'),
@@ -109,12 +111,13 @@ export async function start(
         closing.abort()
         await stopFilling()
         const jobsEnded = parts.jobs.close()
+        const converterEnded = converter.close()
         platform.live.close()
         platform.links.close()
         platform.views.close()
         await app.close()
         await presence.close()
-        await Promise.all([hashing, jobsEnded, platform.background.settle(emailsWithinMs)])
+        await Promise.all([hashing, jobsEnded, converterEnded, platform.background.settle(emailsWithinMs)])
         await disconnect()
         await database.close()
         unlock()

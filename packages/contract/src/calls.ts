@@ -13,6 +13,7 @@ import * as membership from './billing/membership.ts'
 import * as plans from './billing/plans.ts'
 import * as subscriptions from './billing/subscriptions.ts'
 import * as channels from './content/channels.ts'
+import * as conversions from './content/conversions.ts'
 import * as manifest from './content/manifest.ts'
 import * as media from './content/media.ts'
 import * as playlists from './content/playlists.ts'
@@ -40,6 +41,7 @@ const words = {
   setupGuide,
   search,
   media,
+  conversions,
   uploads,
   playlists,
   channels,

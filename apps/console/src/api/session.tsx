@@ -26,7 +26,7 @@ export interface Session {
   isSigningOut: () => boolean
 }
 
-const SessionContext = createContext<Session | null>(null)
+export const SessionContext = createContext<Session | null>(null)
 
 export function useSession() {
   const session = use(SessionContext)

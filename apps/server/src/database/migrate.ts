@@ -30,6 +30,7 @@ import * as videoCodecs from './migrations/0029-video-codecs.ts'
 import * as presentation from './migrations/0030-presentation.ts'
 import * as ownChoices from './migrations/0032-own-choices.ts'
 import * as pairings from './migrations/0033-pairings.ts'
+import * as conversions from './migrations/0034-conversions.ts'
 import * as setupGuides from './migrations/0036-setup-guides.ts'
 import type { Database, Db } from './open.ts'
 
@@ -65,6 +66,7 @@ const ours: MigrationProvider = {
       '0030-presentation': presentation,
       '0032-own-choices': ownChoices,
       '0033-pairings': pairings,
+      '0034-conversions': conversions,
       '0036-setup-guides': setupGuides,
     }),
 }

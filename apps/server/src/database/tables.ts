@@ -1,9 +1,7 @@
 import type { LogType } from '@digisigncast/contract/accounts/dashboard'
 import type { LogActor } from '@digisigncast/contract/accounts/logs'
 import type { Action, Area } from '@digisigncast/contract/api/permissions'
-import type { AudioCodec, VideoCodec } from '@digisigncast/contract/content/codecs'
 import type { LayoutKey } from '@digisigncast/contract/content/layouts'
-import type { MediaKind } from '@digisigncast/contract/content/media-types'
 import type { Fit, Playback } from '@digisigncast/contract/content/presentation'
 import type { ContentType } from '@digisigncast/contract/content/screens'
 import type { CommandKind } from '@digisigncast/contract/devices/commands'
@@ -11,12 +9,13 @@ import type { DeviceApproval, DeviceStatus } from '@digisigncast/contract/device
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { BillingTables } from './billing-tables.ts'
 import type { GuideTables } from './guide-tables.ts'
+import type { MediaTables } from './media-tables.ts'
 import type { OwnerTables } from './owner-tables.ts'
 import type { ReportTables } from './report-tables.ts'
 import type { SessionTables } from './session-tables.ts'
 
 /** The database schema. Times are integer milliseconds UTC, booleans 0 or 1, JSON is text. */
-export interface Tables extends BillingTables, GuideTables, OwnerTables, ReportTables, SessionTables {
+export interface Tables extends BillingTables, GuideTables, MediaTables, OwnerTables, ReportTables, SessionTables {
   /** A customer. Owns all rows except those of the platform owner. */
   accounts: {
     id: string
@@ -80,61 +79,6 @@ export interface Tables extends BillingTables, GuideTables, OwnerTables, ReportT
     number: number
     account_id: string
     search_text: string
-  }
-  media: {
-    id: string
-    account_id: string
-    owner_id: string | null
-    title: string
-    search_text: string
-    kind: MediaKind
-    /** JSON of its `MediaSource`; null for kinds with a file. */
-    source: string | null
-    /** Storage names (`<sha256>.<ext>`) of the original file, the playback file and the thumbnail. */
-    original_file: string | null
-    /** Null for kinds without a file, together with `mime` and `bytes`. */
-    playback_file: string | null
-    thumbnail_file: string | null
-    mime: string | null
-    /** Size of the playback file. */
-    bytes: number | null
-    width: number | null
-    height: number | null
-    /** Natural length of a video. */
-    duration_ms: number | null
-    /** Codecs of a video; null for other kinds, and until the file has been read. */
-    video_codec: VideoCodec | null
-    /** Null for a video without sound. */
-    audio_codec: AudioCodec | null
-    /** Storage that the media item occupies, renditions included. */
-    stored_bytes: number
-    /** JSON list of the SHA-256 of each part of the playback file; null for files of one part. */
-    part_hashes: string | null
-    folder_id: string | null
-    created_at: number
-  }
-  /** Responses to completed resumable uploads, kept for a day for clients that lost the response. */
-  finished_uploads: {
-    id: string
-    bytes: number
-    /** JSON. */
-    answer: string
-    finished_at: number
-  }
-  /** Unfinished resumable uploads: their size counts as used storage. */
-  open_uploads: {
-    id: string
-    account_id: string
-    user_id: string
-    bytes: number
-    created_at: number
-  }
-  folders: {
-    id: string
-    account_id: string
-    name: string
-    search_text: string
-    created_at: number
   }
   playlists: {
     id: string

@@ -5,6 +5,7 @@ import type { Bus } from './bus/bus.ts'
 import type { Totals } from './caches/totals.ts'
 import type { Versions } from './caches/versions.ts'
 import type { Decoder } from './decoding/decoder.ts'
+import type { Ffmpeg } from './ffmpeg/ffmpeg.ts'
 import type { OwnerAccess } from './http/owner-access.ts'
 import type { Background } from './jobs/background.ts'
 import type { Lock } from './limits/keyed-lock.ts'
@@ -24,6 +25,8 @@ export interface Platform extends Pick<Database, 'db' | 'engine' | 'takeKey'> {
   storage: Storage
   /** Decodes pictures and videos in separate processes. */
   decoder: Decoder
+  /** Converts videos, where it is installed. */
+  ffmpeg: Ffmpeg
   disk: DiskSpace
   traffic: Traffic
   mail: Mailer

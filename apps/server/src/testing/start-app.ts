@@ -101,6 +101,8 @@ export async function run(
     SESSION_CALLS_PER_MINUTE: '0',
     ACCOUNT_CALLS_PER_MINUTE: '0',
     DEVICE_CALLS_PER_MINUTE: '0',
+    // Tests of conversions set '' to search for ffmpeg.
+    FFMPEG_PATH: 'off',
     ...variables,
   })
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
+import { Conversion } from './conversions.ts'
 import { AudioCodec, MediaKind, MediaSource, VideoCodec } from './media-types.ts'
 
 export const Media = z.object({
@@ -24,6 +25,8 @@ export const Media = z.object({
   video_codec: VideoCodec.nullable(),
   /** Null for a video without sound. */
   audio_codec: AudioCodec.nullable(),
+  /** Conversion to a format that displays play; null when there is none. */
+  conversion: Conversion.nullable(),
   /** Null: no folder. */
   folder_id: z.string().nullable(),
   /** Whether this user can change it. (Media of other managers may be read-only.) */

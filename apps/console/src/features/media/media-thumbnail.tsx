@@ -1,7 +1,7 @@
 import type { Media } from '@digisigncast/contract/content/media'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { MediaPicture } from '../../ui/pictures/media-picture.tsx'
-import { chipText } from './media-words.ts'
+import { chipText, markOf } from './media-words.ts'
 
 /** Thumbnail of a file, with its kind; `alt` is the title unless it is shown beside it. */
 export function MediaThumbnail({ media, alt = media.title }: { media: Media; alt?: string }) {
@@ -11,5 +11,5 @@ export function MediaThumbnail({ media, alt = media.title }: { media: Media; alt
       {chipText(media)}
     </>
   )
-  return <MediaPicture src={media.thumbnail} alt={alt} kind={media.file_type} chip={chip} />
+  return <MediaPicture src={media.thumbnail} alt={alt} kind={media.file_type} chip={chip} mark={markOf(media)} />
 }

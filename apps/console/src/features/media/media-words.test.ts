@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clockText } from '../../ui/text/clock-text.ts'
-import { chipText, factsText, filesText, notYoursText, typeText } from './media-words.ts'
+import { chipText, factsText, filesText, markOf, notYoursText, typeText } from './media-words.ts'
 
 const image = {
   id: 'a',
@@ -16,6 +16,7 @@ const image = {
   duration: null,
   video_codec: null,
   audio_codec: null,
+  conversion: null,
   folder_id: null,
   is_editable: true,
   created_at: 0,
@@ -46,6 +47,16 @@ describe('texts of a media card', () => {
       '1 of these 3 files belongs to another manager: you cannot delete it.',
       '2 of these 1,200 files belong to other managers: you cannot delete them.',
     ])
+  })
+  it('marks a video that most displays cannot play, and its conversion', () => {
+    const marks = (conversion: Parameters<typeof markOf>[0]['conversion']) =>
+      markOf({ video_codec: 'h265', conversion })
+    const title = 'HEVC (H.265) video. Most displays cannot play it.'
+    expect(marks(null)).toEqual({ text: 'Cannot play', title })
+    expect(marks({ state: 'waiting', percent: null, message: null })).toEqual({ text: 'Converting', title })
+    expect(marks({ state: 'running', percent: 43, message: null })).toEqual({ text: 'Converting 43 %', title })
+    expect(marks({ state: 'failed', percent: null, message: 'No.' })).toEqual({ text: 'Cannot play', title })
+    expect(markOf({ video_codec: 'h264', conversion: null })).toBeUndefined()
   })
   it('counts files', () => {
     expect([filesText(0), filesText(1), filesText(5026)]).toEqual(['0 files', '1 file', '5,026 files'])

@@ -1,4 +1,5 @@
 import { maxIdsPerCall } from '@digisigncast/contract/api/limits'
+import { cancelConversion, convertMedia, getConverter } from '@digisigncast/contract/content/conversions'
 import {
   deleteManyMedia,
   deleteMedia,
@@ -89,6 +90,25 @@ export const useMediaDetails = (id: string) =>
     queryFn: ({ signal }) => call(getMediaDetails, { body: { media_id: id } }, { signal }),
     select: ({ data }) => data,
   })
+
+/** Whether this server can convert videos. */
+export const useConverter = (isNeeded: boolean) =>
+  useQuery({
+    queryKey: ['converter'],
+    queryFn: ({ signal }) => call(getConverter, {}, { signal }),
+    select: ({ data }) => data,
+    enabled: isNeeded,
+  })
+
+/** Starts or cancels the conversion of a video. */
+export function useConversion(mediaId: string) {
+  const messages = useMessages()
+  const body = { media_id: mediaId }
+  const onSuccess = ({ message }: { message: string }) => messages.success(message)
+  const start = useChange(() => call(convertMedia, { body }), ['media.changed'], { onSuccess })
+  const cancel = useChange(() => call(cancelConversion, { body }), ['media.changed'], { onSuccess })
+  return { start, cancel }
+}
 
 /** Refetches what new or replaced files change. */
 export const refreshAfterUploads = (queryClient: QueryClient, hasReplaced: boolean) =>

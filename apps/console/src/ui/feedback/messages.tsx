@@ -31,7 +31,7 @@ interface Box {
   isFading: boolean
 }
 
-const MessagesContext = createContext<Messages | null>(null)
+export const MessagesContext = createContext<Messages | null>(null)
 
 export function useMessages() {
   const messages = use(MessagesContext)

@@ -1,4 +1,4 @@
-import { IconMovie, IconPhoto } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconMovie, IconPhoto } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import readers from '../readers.module.css'
 import classes from './media-picture.module.css'
@@ -10,10 +10,12 @@ interface Props {
   kind: 'image' | 'video'
   /** Small text in the corner, such as the length. */
   chip?: ReactNode
+  /** Fault of the file: a few words on the picture, and the whole sentence as its title. */
+  mark?: { text: string; title: string } | undefined
 }
 
 /** Fills its parent: the picture keeps its aspect ratio, on a blurred copy of itself. */
-export function MediaPicture({ src, alt, kind, chip }: Props) {
+export function MediaPicture({ src, alt, kind, chip, mark }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const shown = src === brokenSrc ? null : src
   const Icon = kind === 'video' ? IconMovie : IconPhoto
@@ -39,6 +41,13 @@ export function MediaPicture({ src, alt, kind, chip }: Props) {
         </>
       )}
       {chip ? <span className={classes.chip}>{chip}</span> : null}
+      {mark ? (
+        <span className={classes.mark} title={mark.title}>
+          <IconAlertTriangleFilled size={13} aria-hidden />
+          <span aria-hidden>{mark.text}</span>
+          <span className={readers.only}>{mark.title}</span>
+        </span>
+      ) : null}
     </div>
   )
 }

@@ -20,8 +20,11 @@ export interface Change<T> {
   work: (trx: Trx) => Promise<T>
 }
 
+/** A user, or the server itself. */
+type Author = Pick<Member, 'accountId' | 'name'> & { userId: string | null }
+
 /** Changes an account's data and writes the log entry in one transaction, then notifies players and consoles. */
-export async function change<T>(platform: Platform, member: Member, { work, ...what }: Change<T>): Promise<T> {
+export async function change<T>(platform: Platform, member: Author, { work, ...what }: Change<T>): Promise<T> {
   const { db, contentVersions, live, now } = platform
   let isLogged = false
   const result = await db.transaction().execute(async (trx) => {

@@ -1,4 +1,5 @@
 import type { ListQuery } from '@digisigncast/contract/api/wire'
+import type { Conversion } from '@digisigncast/contract/content/conversions'
 import { type Media, MediaFile } from '@digisigncast/contract/content/media'
 import { type MediaKind, MediaSource } from '@digisigncast/contract/content/media-types'
 import type { ExpressionBuilder, Insertable, Selectable, SelectQueryBuilder, Updateable } from 'kysely'
@@ -18,7 +19,7 @@ export interface MediaFilter extends Omit<ListQuery, 'sort'> {
   sort?: keyof typeof mediaOrders | undefined
 }
 
-export const mediaToWire = (row: MediaRow, isEditable = true): Media => ({
+export const mediaToWire = (row: MediaRow, isEditable = true, conversion: Conversion | null = null): Media => ({
   id: row.id,
   title: row.title,
   file_path: row.playback_file && fileUrl(row.account_id, row.playback_file),
@@ -32,6 +33,7 @@ export const mediaToWire = (row: MediaRow, isEditable = true): Media => ({
   duration: row.duration_ms,
   video_codec: row.video_codec,
   audio_codec: row.audio_codec,
+  conversion,
   folder_id: row.folder_id,
   is_editable: isEditable,
   created_at: row.created_at,

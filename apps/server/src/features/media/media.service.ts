@@ -1,11 +1,13 @@
 import type { Media, MediaDetails } from '@digisigncast/contract/content/media'
+import type { Db } from '../../database/open.ts'
 import { notFound } from '../../platform/fail.ts'
 import { longList, type Page, whole } from '../../platform/http/paging.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import { searchText } from '../../platform/text.ts'
-import { change, holds } from '../accounts/index.ts'
+import { change, holds, type Scope } from '../accounts/index.ts'
 import * as repo from './media.repo.ts'
+import { listConversions } from './media-conversions.repo.ts'
 import { mediaScopeOf, requireMyMedia } from './media-rights.ts'
 import { listUses } from './media-uses.repo.ts'
 
@@ -22,10 +24,15 @@ export async function list({ db, mediaTotals }: Platform, member: Member, filter
     sliceRows: 100,
     sortedBy: repo.mediaOrders[filter.sort ?? 'newest'][0],
     rows: (page: Page) => repo.listMedia(db, scope, filter, page),
-    show: (rows) => whole(rows.map((row) => repo.mediaToWire(row, holds(own, row.owner_id)))),
+    show: (rows) => whole(shown(db, own, rows)),
     // Counts by use are not cached, because every playlist change affects them.
     total: () => (filter.use ? count() : mediaTotals.of(member.accountId, key, count)),
   })
+}
+
+async function shown(db: Db, own: Scope, rows: repo.MediaRow[]): Promise<Media[]> {
+  const conversions = await listConversions(db, own.accountId, rows)
+  return rows.map((row) => repo.mediaToWire(row, holds(own, row.owner_id), conversions.get(row.id)))
 }
 
 export async function rename(platform: Platform, member: Member, id: string, title: string): Promise<Media> {
@@ -38,7 +45,7 @@ export async function rename(platform: Platform, member: Member, id: string, tit
     },
   })
   platform.mediaTotals.moved(member.accountId)
-  return repo.mediaToWire(row)
+  return repo.mediaToWire(row, true, (await listConversions(platform.db, member.accountId, [row])).get(row.id))
 }
 
 /** Deletes media, all or none, with files that are no longer needed. */
@@ -91,8 +98,10 @@ export async function uses({ db }: Platform, member: Member, ids: readonly strin
 export async function details({ db, storage }: Platform, member: Member, id: string): Promise<MediaDetails> {
   const [row] = await repo.findManyMedia(db, await mediaScopeOf(db, member, 'see'), [id])
   if (!row) return notFound('file')
+  const [wire] = await shown(db, await mediaScopeOf(db, member, 'change'), [row])
+  if (!wire) return notFound('file')
   return {
-    ...repo.mediaToWire(row, holds(await mediaScopeOf(db, member, 'change'), row.owner_id)),
+    ...wire,
     original_bytes: (row.original_file && (await storage.sizeOf(`${row.account_id}/${row.original_file}`))) || 0,
     uploaded_by: row.owner_id && ((await repo.findUploader(db, row.owner_id))?.name ?? null),
     ...(await listUses(db, member.accountId, [id])),

@@ -2,6 +2,7 @@ export {
   afterStoring,
   beforeStoring,
   findLimits,
+  findStorageLeft,
   findUsage,
   requireRoomForScreen,
   requireRoomInTeam,

@@ -81,6 +81,13 @@ export async function requireSpaceFor(db: Db, accountId: string, bytes: number, 
   await requireSpace(db, accountId, { stored: await repo.sumStorage(db, accountId), needed: bytes - freed })
 }
 
+/** Storage that the account may still fill, in bytes, not counting unfinished uploads; null: not limited. */
+export async function findStorageLeft(db: Db, accountId: string): Promise<number | null> {
+  const plan = await repo.findPlanOf(db, accountId)
+  if (!plan || plan.max_storage_bytes === null) return null
+  return plan.max_storage_bytes - (await repo.sumStorage(db, accountId)) - (await repo.sumOpenUploads(db, accountId))
+}
+
 async function requireSpace(db: Db, accountId: string, { stored, needed }: Record<'stored' | 'needed', number>) {
   const plan = await repo.findPlanOf(db, accountId)
   if (!plan || plan.max_storage_bytes === null) return

@@ -2,7 +2,7 @@ import { getOverview } from '@digisigncast/contract/accounts/dashboard'
 import { listPlaylists } from '@digisigncast/contract/content/playlists'
 import * as contract from '@digisigncast/contract/devices/devices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { link, listen } from '../../testing/listener.ts'
+import { link, listen, openSocket } from '../../testing/listener.ts'
 import { later as laterOf, sendHeartbeat, standOf } from '../../testing/stand.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
 import { type StoredDevice, storedDevice } from '../../testing/stored/stored-device.ts'
@@ -93,6 +93,26 @@ test('open consoles of the account get merged changes, those of other accounts g
   await expect.poll(latest).toEqual({ [box.id]: 4, [second.id]: 1 })
   await page.hears('logs.changed')
   expect(other.told()).toEqual([])
+})
+
+test('statuses reach a console keyed by screen id, then device id', async () => {
+  const { admin, screen, box } = await stand()
+  const { socket, opened } = openSocket(app.url)
+  const messages: unknown[] = []
+  socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString())))
+  await opened
+  socket.send(JSON.stringify({ token: admin.token }))
+  await expect.poll(() => messages).toContainEqual({ type: 'session.changed' })
+  await sendHeartbeat(box)
+  const device = { status: 2, sync: expect.objectContaining({ state: expect.any(String) }) }
+  await expect
+    .poll(() => messages)
+    .toContainEqual({
+      type: 'screen_device_status',
+      screen_device_status: { [screen.id]: { [box.id]: expect.objectContaining(device) } },
+      screen_states: { [screen.id]: expect.objectContaining({ code: expect.any(String) }) },
+    })
+  socket.close()
 })
 
 test('a thousand devices of an account get a change hint and spread their requests over two seconds', {

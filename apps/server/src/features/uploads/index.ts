@@ -1,5 +1,6 @@
 export { hashMissingParts } from './part-hashes.ts'
 export { resumableRoutes } from './resumable.routes.ts'
+export { storeConverted } from './store-converted.ts'
 export { storeMedia } from './store-media.ts'
 export { storedMetadata } from './stored-metadata.ts'
 export { uploadRoutes } from './uploads.routes.ts'

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Member } from '../../platform/sessions/sessions.ts'
 import type { ReceivedFile } from '../../platform/uploads/receive-file.ts'
 import { change } from '../accounts/index.ts'
+import { cancelConversions, queueIfNeeded } from '../conversions/index.ts'
 import { writeLog } from '../logs/index.ts'
 import {
   insertMedia,
@@ -64,6 +65,7 @@ async function logFailure<T>(platform: Platform, member: Member, what: string, w
 }
 
 async function add(platform: Platform, member: Member, { file, thumbnail, uploadId }: Files): Promise<MediaFile> {
+  const canConvert = (await platform.ffmpeg.find()) !== undefined
   const row = await place(platform, member.accountId, { file, thumbnail }, (facts) =>
     change(platform, member, {
       events: ['media.changed'],
@@ -72,6 +74,7 @@ async function add(platform: Platform, member: Member, { file, thumbnail, upload
         const growth = await beforeStoring(trx, member.accountId, uploadId)
         await requireRoomFor(trx, member.accountId, 'media')
         const added = await insertMedia(trx, newMedia(member, file.title, facts, platform.now()))
+        if (canConvert) await queueIfNeeded(trx, added, member.userId, platform.now())
         await afterStoring(trx, member.accountId, growth)
         return added
       },
@@ -94,6 +97,7 @@ export async function replaceFile(platform: Platform, member: Member, id: string
 
 async function exchange(platform: Platform, member: Member, id: string, files: Files): Promise<MediaFile> {
   let before: string[] = []
+  const canConvert = (await platform.ffmpeg.find()) !== undefined
   const row = await place(platform, member.accountId, files, (facts) =>
     change(platform, member, {
       events: ['media.changed', 'playlists.changed', 'screens.changed'],
@@ -105,6 +109,8 @@ async function exchange(platform: Platform, member: Member, id: string, files: F
         before = mediaFilesOf(old)
         const growth = await beforeStoring(trx, member.accountId, files.uploadId)
         const changed = await updateMedia(trx, member.accountId, id, facts)
+        await cancelConversions(trx, member.accountId, [id])
+        if (canConvert) await queueIfNeeded(trx, changed, member.userId, platform.now())
         await afterStoring(trx, member.accountId, growth)
         return changed
       },

@@ -4,7 +4,7 @@ import { bytesText } from '../../../ui/text/bytes-text.ts'
 import { clockText } from '../../../ui/text/clock-text.ts'
 import { Moment } from '../../../ui/text/moment.tsx'
 import { useFolders } from '../../folders/index.ts'
-import { typeText } from '../media-words.ts'
+import { codecsText, typeText } from '../media-words.ts'
 import classes from './details-panel.module.css'
 
 export function DetailsFacts({ media }: { media: MediaDetails }) {
@@ -14,7 +14,7 @@ export function DetailsFacts({ media }: { media: MediaDetails }) {
   return (
     <dl className={classes.facts}>
       <dt>Type</dt>
-      <dd>{typeText(media)}</dd>
+      <dd>{[typeText(media), codecsText(media)].filter(Boolean).join(' · ')}</dd>
       {media.bytes === null ? null : (
         <>
           <dt>Size</dt>

@@ -8,6 +8,7 @@ import { Waiting } from '../../../ui/feedback/waiting.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { useMediaDetails } from '../media.queries.ts'
 import { MediaThumbnail } from '../media-thumbnail.tsx'
+import { ConversionSection } from './conversion-section.tsx'
 import { DetailsFacts } from './details-facts.tsx'
 import classes from './details-panel.module.css'
 import { ReplaceFile } from './replace-file.tsx'
@@ -48,6 +49,7 @@ function Body({ media, draft }: { media: MediaDetails; draft: ReturnType<typeof 
         <MediaThumbnail media={media} />
       </a>
       {canEdit ? <TitleField draft={draft} /> : <h3 className={classes.title}>{media.title}</h3>}
+      <ConversionSection media={media} canEdit={canEdit} />
       <DetailsFacts media={media} />
       <section aria-labelledby="used-where">
         <h3 className={classes.heading} id="used-where">

@@ -1,3 +1,4 @@
+import { codecFault } from '@digisigncast/contract/content/codecs'
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
@@ -61,7 +62,8 @@ export const ContentTile = memo(function ContentTile({ index, count, startPx, ..
 
 /** Memoized part of a tile, unchanged while tiles move and the strip scrolls. */
 const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, onRemove }: BodyProps) {
-  const { title, file_path, thumbnail, file_type } = item.media
+  const { title, file_path, thumbnail, file_type, video_codec } = item.media
+  const fault = codecFault(video_codec)
   return (
     <>
       <div className={classes.picture}>
@@ -70,6 +72,7 @@ const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, o
           alt={title}
           kind={file_type}
           chip={clockText(lengthMs)}
+          mark={fault === undefined ? undefined : { text: 'Cannot play', title: fault }}
         />
         <div className={classes.actions}>
           {file_path !== null && (

@@ -1,0 +1,96 @@
+import { codecFault, soundFault } from '@digisigncast/contract/content/codecs'
+import type { MediaDetails } from '@digisigncast/contract/content/media'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconTransform } from '@tabler/icons-react'
+import { useConversion, useConverter } from '../media.queries.ts'
+import classes from './conversion-section.module.css'
+
+interface Props {
+  media: MediaDetails
+  canEdit: boolean
+}
+
+/** Says why displays cannot play a video, and converts it. Empty for all other files. */
+export function ConversionSection({ media, canEdit }: Props) {
+  const fault = codecFault(media.video_codec) ?? soundFault(media.audio_codec)
+  const { data: converter } = useConverter(fault !== undefined && canEdit)
+  const { conversion } = media
+  if (fault === undefined) return null
+  const isOpen = conversion?.state === 'waiting' || conversion?.state === 'running'
+  return (
+    <section className={classes.section} aria-label="Playback">
+      <p className={classes.fault}>
+        <IconAlertTriangle size={18} aria-hidden />
+        <span>{fault}</span>
+      </p>
+      {isOpen ? <Progress media={media} canEdit={canEdit} /> : null}
+      {conversion?.state === 'failed' ? <p className={classes.text}>{conversion.message}</p> : null}
+      {!isOpen && converter?.available ? <Convert id={media.id} isAgain={conversion?.state === 'failed'} /> : null}
+      {!isOpen && converter?.available === false ? <Missing install={converter.install} /> : null}
+    </section>
+  )
+}
+
+function Progress({ media: { id, conversion }, canEdit }: Props) {
+  const { cancel } = useConversion(id)
+  const percent = conversion?.percent ?? null
+  return (
+    <>
+      {percent === null ? null : (
+        <progress className={classes.progress} max={100} value={percent} aria-label="Progress of the conversion" />
+      )}
+      <div className={classes.row}>
+        <span className={classes.words}>
+          {conversion?.state === 'waiting'
+            ? 'Waits for its conversion.'
+            : `Converting to H.264${percent === null ? '' : `: ${percent} %`}`}
+        </span>
+        {canEdit ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="gray"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(undefined)}
+          >
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Convert({ id, isAgain }: { id: string; isAgain: boolean }) {
+  const { start } = useConversion(id)
+  return (
+    <>
+      <p className={classes.text}>Converted to H.264, it plays on every display. The new file replaces this one.</p>
+      <Button
+        className={classes.button ?? ''}
+        variant="default"
+        leftSection={<IconTransform size={18} aria-hidden />}
+        loading={start.isPending}
+        onClick={() => start.mutate(undefined)}
+      >
+        {isAgain ? 'Convert again' : 'Convert'}
+      </Button>
+    </>
+  )
+}
+
+function Missing({ install }: { install: string | null }) {
+  return (
+    <p className={classes.text}>
+      {install === null ? (
+        'This server does not convert videos.'
+      ) : (
+        <>
+          This server cannot convert videos, because ffmpeg is not installed. Ask the platform’s operator to run{' '}
+          <code>{install}</code> on the server.
+        </>
+      )}{' '}
+      You can export the video as MP4 with H.264, then replace the file.
+    </p>
+  )
+}

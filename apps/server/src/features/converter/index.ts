@@ -1,0 +1,1 @@
+export { openConverter } from './converter.ts'
