@@ -32,6 +32,17 @@ story('a channel with two regions is created, edited, and lists the screens that
     await expect(linked(page, 'Cafeteria')).toHaveText(['MainMenu', 'FooterTicker'])
     await expect(card(page, 'Cafeteria').getByRole('figure')).toHaveAccessibleName('Main shows red, Footer shows green')
   })
+  await story.step('a second channel with this name is pointed out, but allowed', async () => {
+    await page.getByRole('button', { name: 'Create New Channel' }).click()
+    const panel = page.getByRole('dialog', { name: 'Create Channel' })
+    const title = panel.getByRole('textbox', { name: 'Title', exact: true })
+    await title.fill('cafeteria')
+    await expect(title).toHaveAccessibleDescription('Another channel has this name.')
+    await title.fill('Cafeteria 2')
+    await expect(panel.getByText('Another channel has this name.')).toHaveCount(0)
+    await title.fill('')
+    await panel.getByRole('button', { name: 'Close' }).click()
+  })
   await story.step('the form contains the saved playlists, and keeps them', async () => {
     const panel = await edit(page, 'Cafeteria')
     await expect(panel.getByRole('radio', { name: 'Main + Footer' })).toBeChecked()

@@ -67,6 +67,9 @@ story.describe('errors', () => {
     await expect(tile(page, 'letter.png')).toBeVisible()
     await refused.getByRole('button', { name: 'Dismiss All' }).click()
     await expect(refused).toHaveCount(0)
+
+    await chooser.setInputFiles(media('red.jpg'))
+    await expect(page.getByText('“red” is uploaded. Another file has this name.')).toBeVisible()
   })
 
   story('the error of a refused logo disappears with the next file', async ({ page, server }) => {

@@ -20,6 +20,7 @@ import { jobRoutes, noteFailure } from './features/jobs/index.ts'
 import { logRoutes } from './features/logs/logs.routes.ts'
 import { manifestRoutes, type ScreenManifests } from './features/manifest/index.ts'
 import { mediaRoutes, orphanedFiles } from './features/media/index.ts'
+import { nameRoutes } from './features/names/names.routes.ts'
 import { closePages, paymentRoutes, stripeOf } from './features/payments/index.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
 import { platformFigureRoutes } from './features/platform-figures/platform-figures.routes.ts'
@@ -128,6 +129,7 @@ export async function buildApp(
   folderRoutes(app, platform)
   playlistRoutes(app, platform, presence)
   channelRoutes(app, platform)
+  nameRoutes(app, platform)
   screenRoutes(app, platform, presence)
   manifestRoutes(app, platform, manifests)
   deviceRoutes(app, platform, presence, waitingCommands)

@@ -16,6 +16,7 @@ import * as channels from './content/channels.ts'
 import * as conversions from './content/conversions.ts'
 import * as manifest from './content/manifest.ts'
 import * as media from './content/media.ts'
+import * as names from './content/names.ts'
 import * as playlists from './content/playlists.ts'
 import * as plays from './content/plays.ts'
 import * as screens from './content/screens.ts'
@@ -47,6 +48,7 @@ const words = {
   channels,
   screens,
   screensBulk,
+  names,
   devices,
   deviceLink,
   pairing,

@@ -1,6 +1,8 @@
 import type { Channel } from '@digisigncast/contract/content/channels'
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { useNameHint } from '../../api/name-in-use.ts'
 import { ChangedNotice } from '../../ui/feedback/changed-notice.tsx'
+import { NameInput } from '../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../ui/layout/side-panel.tsx'
 import { regionNames } from './channel-fields.ts'
 import classes from './channel-panel.module.css'
@@ -21,6 +23,7 @@ interface Props {
 
 export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
   const { form, channel, submit, notice, isSaving } = useChannelForm(edited, onClose)
+  const hint = useNameHint('channel', form.values.name, channel?.id)
   const { layout } = form.values
   const choices = usePlaylistChoices()
   const setLayout = (value: typeof layout) => form.setFieldValue('layout', value)
@@ -41,7 +44,7 @@ export function ChannelPanel({ opened, channel: edited, onClose }: Props) {
         <Stack gap="lg">
           {notice && <ChangedNotice {...notice} />}
           {channel && <input type="hidden" name="channelID" value={channel.id} />}
-          <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <NameInput label="Title" withAsterisk data-autofocus hint={hint} {...form.getInputProps('name')} />
           <LayoutField value={layout} onChange={setLayout} error={form.errors['layout']} />
           <div className={classes.room}>
             <Miniature arrangement={layout} choices={choices.data} />

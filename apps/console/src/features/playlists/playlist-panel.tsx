@@ -1,9 +1,11 @@
 import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
-import { Button, Input, Stack, TextInput } from '@mantine/core'
+import { Button, Input, Stack } from '@mantine/core'
+import { useNameHint } from '../../api/name-in-use.ts'
 import { useSession } from '../../api/session.tsx'
 import { ChangedNotice } from '../../ui/feedback/changed-notice.tsx'
 import { DurationInput } from '../../ui/forms/duration-input.tsx'
+import { NameInput } from '../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../ui/layout/side-panel.tsx'
 import { MediaPicker } from '../media/index.ts'
 import { usePlaylistForm } from './use-playlist-form.ts'
@@ -20,6 +22,7 @@ interface Props {
 export function PlaylistPanel({ opened, playlist: edited, onClose }: Props) {
   const canChoose = useSession().can('content', 'view')
   const { form, playlist, submit, notice, isSaving } = usePlaylistForm(edited, onClose)
+  const hint = useNameHint('playlist', form.values.name, playlist?.id)
   return (
     <SidePanel
       opened={opened}
@@ -36,7 +39,7 @@ export function PlaylistPanel({ opened, playlist: edited, onClose }: Props) {
         <Stack>
           {notice && <ChangedNotice {...notice} />}
           {playlist && <input type="hidden" name="playlistID" value={playlist.id} />}
-          <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <NameInput label="Title" withAsterisk data-autofocus hint={hint} {...form.getInputProps('name')} />
           <DurationInput
             label="Slide Duration"
             description="Can be left blank: the default of 4 seconds then applies to slides with no own duration."

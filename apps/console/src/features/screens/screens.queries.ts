@@ -62,7 +62,13 @@ export function useContentChoices(type: screens.ContentType) {
   const { can } = useSession()
   const playlists = useQuery({
     ...playlistNames,
-    select: ({ data }) => data.map(({ id, name, item_count }) => ({ id, label: name, hint: countText(item_count) })),
+    select: ({ data }) =>
+      data.map(({ id, name, item_count, first }) => ({
+        id,
+        label: name,
+        hint: countText(item_count),
+        picture: first?.thumbnail ?? null,
+      })),
     enabled: type === 'playlist' && can('playlist', 'view'),
   })
   const channels = useQuery({

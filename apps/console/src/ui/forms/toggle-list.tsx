@@ -7,6 +7,8 @@ export interface ToggleItem {
   id: string
   label: string
   hint?: string
+  /** Address of a small picture; null leaves its place empty. Without it there is no place. */
+  picture?: string | null
 }
 
 interface Props {
@@ -39,6 +41,11 @@ export function ToggleList({ items, selected, onChange, emptyText, searchable = 
           {shown.map((item) => (
             <li key={item.id}>
               <label className={classes.row}>
+                {item.picture !== undefined && (
+                  <span className={classes.thumb}>
+                    {item.picture && <img src={item.picture} alt="" loading="lazy" />}
+                  </span>
+                )}
                 <span className={classes.words}>
                   <span className={classes.label}>{item.label}</span>
                   {item.hint ? <span className={classes.hint}>{item.hint}</span> : null}

@@ -1,8 +1,10 @@
 import { maxNameLength } from '@digisigncast/contract/api/limits'
 import type { Media } from '@digisigncast/contract/content/media'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { failureText } from '../../../api/client.ts'
+import { useNameHint } from '../../../api/name-in-use.ts'
+import { NameInput } from '../../../ui/forms/name-input.tsx'
 import { useRenameMedia } from '../media.queries.ts'
 import classes from './details-panel.module.css'
 
@@ -12,6 +14,7 @@ export function useTitleDraft(media: Pick<Media, 'id' | 'title'>) {
   const [error, setError] = useState<string | undefined>()
   const rename = useRenameMedia((failure) => setError(failureText(failure)))
   const title = typed ?? media.title
+  const hint = useNameHint('media', title, media.id)
   const isChanged = typed !== null && typed.trim() !== media.title
   const save = () => {
     if (!title.trim()) return setError('Title is required.')
@@ -21,7 +24,7 @@ export function useTitleDraft(media: Pick<Media, 'id' | 'title'>) {
     setError(undefined)
     setTyped(text)
   }
-  return { title, isChanged, isSaving: rename.isPending, error, type, save }
+  return { title, isChanged, isSaving: rename.isPending, hint, error, type, save }
 }
 
 export function TitleField({ draft }: { draft: ReturnType<typeof useTitleDraft> }) {
@@ -33,9 +36,10 @@ export function TitleField({ draft }: { draft: ReturnType<typeof useTitleDraft> 
         if (draft.isChanged) draft.save()
       }}
     >
-      <TextInput
+      <NameInput
         className={classes.field}
         label="Title"
+        hint={draft.hint}
         value={draft.title}
         error={draft.error}
         maxLength={maxNameLength}

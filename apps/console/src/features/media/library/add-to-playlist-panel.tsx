@@ -63,6 +63,7 @@ function Choices({ chosen, onChange }: { chosen: string[]; onChange: (ids: strin
   const items = data.map((playlist) => ({
     id: playlist.id,
     label: playlist.name,
+    picture: playlist.first?.thumbnail ?? null,
     hint: playlist.item_count === 1 ? '1 item' : `${playlist.item_count} items`,
   }))
   return (

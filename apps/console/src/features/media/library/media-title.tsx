@@ -1,6 +1,7 @@
 import { maxNameLength } from '@digisigncast/contract/api/limits'
 import type { Media } from '@digisigncast/contract/content/media'
 import { type KeyboardEvent, useState } from 'react'
+import { useNameHint } from '../../../api/name-in-use.ts'
 import { useRenameMedia } from '../media.queries.ts'
 import classes from './media-card.module.css'
 
@@ -45,6 +46,7 @@ function EditableTitle({ media, tabIndex }: Props) {
           if (!isChanged) setDraft(null)
         }}
       />
+      {isChanged && <NameHint media={media} title={title} />}
       {title.trim() === '' && <span className={classes.problem}>Enter a name</span>}
       {isChanged ? (
         <button
@@ -60,4 +62,9 @@ function EditableTitle({ media, tabIndex }: Props) {
       ) : null}
     </div>
   )
+}
+
+function NameHint({ media, title }: { media: Media; title: string }) {
+  const hint = useNameHint('media', title, media.id)
+  return <output className={classes.inUse}>{hint}</output>
 }

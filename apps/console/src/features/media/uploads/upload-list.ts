@@ -33,6 +33,8 @@ export interface Upload {
   folder: string | undefined
   /** The media item whose file is replaced. */
   replaces: { id: string; title: string } | undefined
+  /** The new media item, once uploaded. */
+  media?: { id: string; title: string }
 }
 
 export interface UploadTarget {

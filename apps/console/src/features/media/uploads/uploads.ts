@@ -146,7 +146,7 @@ async function send({ id, url, folder, replaces }: Upload, file: File) {
     })
     forgetUrlOf(id)
     const reason = folder && !replaces ? await moveTo(folder, media.id) : null
-    change(id, reason ? { state: 'refused', reason } : { state: 'done', progress: 1 })
+    change(id, reason ? { state: 'refused', reason } : { state: 'done', progress: 1, media })
   } catch (failure) {
     // The server has deleted a refused upload; after a lost connection it can be resumed.
     if (failure instanceof ApiFailure) forgetUrlOf(id)

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { refreshAfterUploads } from '../media.queries.ts'
-import type { Upload } from './upload-list.ts'
+import { namesInUseText } from './names-in-use.ts'
+import { type Upload, uploadsNow } from './upload-list.ts'
 import { removeUploads } from './uploads.ts'
 
 /** After uploads: refetches the list, then removes their tiles, so that cards replace them in place. */
@@ -10,12 +11,18 @@ export function useFinishedUploads(uploads: readonly Upload[]) {
   const queryClient = useQueryClient()
   const messages = useMessages()
   const done = uploads.filter(({ state }) => state === 'done').length
+  const added = useRef<NonNullable<Upload['media']>[]>([])
   const refresh = useEffectEvent(async () => {
     const arrived = uploads.filter(({ state }) => state === 'done')
     const hasReplaced = arrived.some(({ replaces }) => replaces)
     await refreshAfterUploads(queryClient, hasReplaced)
     removeUploads(arrived.map(({ id }) => id))
     if (hasReplaced) messages.success('File replaced successfully!')
+    added.current.push(...arrived.flatMap(({ media, replaces }) => (media && !replaces ? [media] : [])))
+    // One message for files that are uploaded together.
+    if (uploadsNow().some(({ state }) => state === 'waiting' || state === 'sending')) return
+    const text = await namesInUseText(added.current.splice(0))
+    if (text) messages.success(text)
   })
   useEffect(() => {
     if (done === 0) return undefined

@@ -1,8 +1,10 @@
-import { Radio, Select, Stack, TextInput } from '@mantine/core'
+import { Radio, Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
+import { useNameHint } from '../../../api/name-in-use.ts'
 import { useSession } from '../../../api/session.tsx'
 import { ErrorState } from '../../../ui/feedback/states.tsx'
+import { NameInput } from '../../../ui/forms/name-input.tsx'
 import { searchAfterMs } from '../../../ui/lists/list-search.tsx'
 import type { Content } from '../form/content-choice.ts'
 import { ContentFields } from '../form/content-fields.tsx'
@@ -32,6 +34,7 @@ interface Props {
 /** An existing screen, or name and content of a new one. */
 export function ScreenChoice({ value, onChange, errors }: Props) {
   const { can } = useSession()
+  const hint = useNameHint('screen', value.kind === 'new' ? value.name : '')
   return (
     <Stack>
       {can('screens', 'create') && (
@@ -50,8 +53,9 @@ export function ScreenChoice({ value, onChange, errors }: Props) {
         <ExistingScreen value={value} onChange={onChange} error={errors.screen} />
       ) : (
         <>
-          <TextInput
+          <NameInput
             label="Title"
+            hint={hint}
             withAsterisk
             value={value.name}
             onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}

@@ -40,7 +40,7 @@ export function ContentFields({ value, onChange, linked, error }: Props) {
   const known = new Set(choices.data?.map(({ id }) => id))
   const unseen = (linked?.type === value.type ? linked.content : [])
     .filter(({ id }) => !known.has(id))
-    .map(({ id, name }) => ({ id, label: name }))
+    .map(({ id, name }) => ({ id, label: name, ...(value.type === 'playlist' && { picture: null }) }))
   const items = [...(choices.data ?? []), ...unseen]
   return (
     <Stack gap="sm">

@@ -1,7 +1,9 @@
 import { animations, type Screen } from '@digisigncast/contract/content/screens'
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useNameHint } from '../../../api/name-in-use.ts'
 import { useSession } from '../../../api/session.tsx'
 import { ChangedNotice } from '../../../ui/feedback/changed-notice.tsx'
+import { NameInput } from '../../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../../ui/layout/side-panel.tsx'
 import { animationNames } from './animation-names.ts'
 import { AnimationPreview } from './animation-preview.tsx'
@@ -21,6 +23,7 @@ interface Props {
 export function ScreenPanel({ opened, screen: edited, onClose }: Props) {
   const { can } = useSession()
   const { form, screen, submit, notice, isSaving } = useScreenForm(edited, onClose)
+  const hint = useNameHint('screen', form.values.name, screen?.id)
   return (
     <SidePanel
       opened={opened}
@@ -37,7 +40,7 @@ export function ScreenPanel({ opened, screen: edited, onClose }: Props) {
         <Stack>
           {notice && <ChangedNotice {...notice} />}
           {screen && <input type="hidden" name="screenID" value={screen.id} />}
-          <TextInput label="Title" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <NameInput label="Title" withAsterisk data-autofocus hint={hint} {...form.getInputProps('name')} />
           <TextInput
             label="Unique Screen Code"
             description="Leave blank to generate automatically."
