@@ -74,7 +74,7 @@ test('a manager finds only areas and content that they may view, and no account 
 
 test('wildcards of SQL are plain characters, and an empty search is refused', async () => {
   const { admin } = await bakery()
-  for (const search of ['%', '_', '\\', 'br_ad', "'"]) expect(await find(admin, search)).toEqual([])
+  for (const search of ['b%d', 'br_ad', '\\', "'"]) expect(await find(admin, search)).toEqual([])
   const { status, body } = await admin.call(searchAll, { query: { search: '  ' } })
   expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('Type what to search for.') as string])
 })
