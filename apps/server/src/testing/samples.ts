@@ -3,6 +3,7 @@ import sharp from 'sharp'
 
 const samples = {
   'clip.mp4': ['../../../../e2e/media/cyan-magenta-yellow.mp4', 'video/mp4'],
+  'tone.mp4': ['../../../../e2e/media/tone.mp4', 'video/mp4'],
   'clip.webm': ['../../../../e2e/media/orange-violet.webm', 'video/webm'],
   'clip.ogg': ['theora.ogg', 'video/ogg'],
   'hevc.mp4': ['videos/hevc.mp4', 'video/mp4'],

@@ -64,6 +64,10 @@ export const codecFaultOn = (codec: VideoCodec | null, deviceCodecs: readonly st
     ? undefined
     : `${videoCodecs[codec].name} video. This display cannot play it.`
 
+/** Whether a video is known to have no sound. A file that cannot be read may have some. */
+export const isSilent = (media: { video_codec: VideoCodec | null; audio_codec: AudioCodec | null }): boolean =>
+  media.video_codec !== null && media.video_codec !== 'unknown' && media.audio_codec === null
+
 /** What is missing where the usual browsers do not play the sound of a video; undefined when they do. */
 export const soundFault = (codec: AudioCodec | null): string | undefined =>
   codec === null || audioCodecs[codec].isUsual

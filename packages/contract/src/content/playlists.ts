@@ -4,7 +4,7 @@ import { maxIdsPerCall, maxItemDurationMs, minItemDurationMs } from '../api/limi
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { FailingItem, ScreenState } from '../devices/screen-state.ts'
-import { MediaKind, VideoCodec } from './media-types.ts'
+import { AudioCodec, MediaKind, VideoCodec } from './media-types.ts'
 import { Fill, Fit, Playback, Presentation } from './presentation.ts'
 
 const durationRange = 'A duration is between 1 second and 24 hours.'
@@ -40,6 +40,8 @@ export const PlaylistItem = z.object({
     duration: z.int().nullable(),
     /** Codec of a video; null for other kinds, and until the file has been read. */
     video_codec: VideoCodec.nullable(),
+    /** Codec of its sound; null for a video without sound, too. */
+    audio_codec: AudioCodec.nullable(),
   }),
 })
 export type PlaylistItem = z.infer<typeof PlaylistItem>

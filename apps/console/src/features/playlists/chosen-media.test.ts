@@ -21,6 +21,7 @@ const contents = ['sea', 'hill', 'sea'].map(
       height: 1,
       duration: null,
       video_codec: null,
+      audio_codec: null,
     },
   }),
 )

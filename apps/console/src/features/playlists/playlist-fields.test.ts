@@ -26,6 +26,7 @@ const playlist = (changes: Partial<Playlist>, media: string[] = ['sea', 'hill'])
       height: 1,
       duration: null,
       video_codec: null,
+      audio_codec: null,
     },
   })),
   screens: [],

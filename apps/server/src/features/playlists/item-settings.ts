@@ -1,4 +1,5 @@
 import { minItemDurationMs } from '@digisigncast/contract/api/limits'
+import { type AudioCodec, isSilent, type VideoCodec } from '@digisigncast/contract/content/codecs'
 import type { ItemToSave } from '@digisigncast/contract/content/playlists'
 import { invalid } from '../../platform/fail.ts'
 import type { ItemRow } from './playlists.repo.ts'
@@ -25,4 +26,14 @@ export function requirePart(item: ItemRow, field: string, naturalMs: number | nu
   if (naturalMs !== null && fromMs > 0 && naturalMs - fromMs < minItemDurationMs)
     invalid('trimFromMs', 'A trimmed video starts at least 1 second before its end.')
   return item
+}
+
+interface Codecs {
+  video_codec: VideoCodec | null
+  audio_codec: AudioCodec | null
+}
+
+/** Refuses a volume for a video without sound. */
+export function requireSound(media: Codecs, { volume = 0 }: ItemSettings, field: string): void {
+  if (volume > 0 && isSilent(media)) invalid(field, 'This video has no sound. Set its volume to 0.')
 }

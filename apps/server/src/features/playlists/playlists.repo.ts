@@ -67,6 +67,7 @@ export const listItems = (db: Db, accountId: string, playlistIds: readonly strin
       'm.height',
       'm.duration_ms as natural_ms',
       'm.video_codec',
+      'm.audio_codec',
     ])
     .where('m.account_id', '=', accountId)
     .where('i.playlist_id', 'in', playlistIds)
@@ -215,6 +216,7 @@ const itemToWire = (item: Awaited<ReturnType<typeof listItems>>[number]): Playli
     height: item.height,
     duration: item.natural_ms,
     video_codec: item.video_codec,
+    audio_codec: item.audio_codec,
   },
 })
 
@@ -296,13 +298,13 @@ export const findPlaylistOfItem = (db: Db, scope: Scope, itemId: string) =>
     .where('i.id', '=', itemId)
     .executeTakeFirst()
 
-/** An item with the title and the natural length (ms) of its media item. */
+/** An item with the title, the natural length (ms) and the codecs of its media item. */
 export const findItem = (db: Db, playlistId: string, itemId: string) =>
   db
     .selectFrom('playlist_items as i')
     .innerJoin('media as m', 'm.id', 'i.media_id')
     .selectAll('i')
-    .select(['m.title', 'm.duration_ms as natural_ms'])
+    .select(['m.title', 'm.duration_ms as natural_ms', 'm.video_codec', 'm.audio_codec'])
     .where('i.playlist_id', '=', playlistId)
     .where('i.id', '=', itemId)
     .executeTakeFirst()

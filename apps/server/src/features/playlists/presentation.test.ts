@@ -8,13 +8,14 @@ import { startApp, type TestApp } from '../../testing/start-app.ts'
 
 let app: TestApp
 let admin: Person
-/** A picture and a video of 6 s. */
-let [picture, clip] = ['', '']
+/** A picture, a video of 6 s with sound, and the same without. */
+let [picture, clip, silent] = ['', '', '']
 beforeAll(async () => {
   app = await startApp()
   admin = await app.make.admin()
   picture = (await app.make.media(admin)).id
-  clip = (await app.make.media(admin, await video('clip.mp4'))).id
+  clip = (await app.make.media(admin, await video('tone.mp4'))).id
+  silent = (await app.make.media(admin, await video('clip.mp4'))).id
 })
 afterAll(() => app.close())
 
@@ -104,4 +105,32 @@ test('a fill that is no color is refused; an item of another account is not foun
   const theirs = await app.make.playlist(stranger, [(await app.make.media(stranger)).id])
   for (const itemID of [theirs.contents[0]?.id ?? '', 'unknown'])
     expect((await update({ itemID, volume: 50 })).status).toBe(404)
+})
+
+test('sound of a video without sound is refused with the field; its other settings are saved', async () => {
+  const { contents } = (await save({ items: [{ mediaId: silent }, { mediaId: clip }] })).body.data
+  expect(contents.map(({ media }) => media.audio_codec)).toEqual([null, 'aac'])
+  const itemID = contents[0]?.id ?? ''
+  const reason = 'This video has no sound. Set its volume to 0.'
+  const refused = await update({ itemID, volume: 30, fit: 'cover' })
+  expect([refused.status, refused.body.errors]).toEqual([422, { volume: [reason] }])
+  const unsaved = await save({
+    items: [
+      { mediaId: clip, volume: 30 },
+      { mediaId: silent, volume: 30 },
+    ],
+  })
+  expect([unsaved.status, unsaved.body.errors]).toEqual([422, { items: [reason] }])
+  expect((await update({ itemID, volume: 0, fit: 'cover' })).status).toBe(200)
+})
+
+test('sound of a video whose codecs are unknown is accepted', async () => {
+  const { contents } = (await save({ items: [{ mediaId: silent }] })).body.data
+  const known = (codec: 'h264' | 'unknown' | null) =>
+    app.platform.db.updateTable('media').set({ video_codec: codec }).where('id', '=', silent).execute()
+  for (const codec of ['unknown', null] as const) {
+    await known(codec)
+    expect((await update({ itemID: contents[0]?.id ?? '', volume: 30 })).status).toBe(200)
+  }
+  await known('h264')
 })

@@ -21,6 +21,7 @@ const item = (own: number | null, type: 'image' | 'video' = 'image', natural: nu
     height: 1,
     duration: natural,
     video_codec: null,
+    audio_codec: null,
   },
 })
 
