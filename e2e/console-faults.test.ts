@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { updateSettings } from '@digisigncast/contract/accounts/settings'
 import { saveUser } from '@digisigncast/contract/accounts/users'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessibleInBoth } from './support/accessible.ts'
 import { operatorOf } from './support/operator.ts'
 import { signIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
@@ -104,6 +105,48 @@ story.describe('errors', () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(select).toHaveCount(0)
   })
+
+  story(
+    'trim and sound of a video: errors at their fields, and the tile shows what is set',
+    async ({ page, server }) => {
+      const operator = await operatorOf(server.origin)
+      await operator.playlist(['tone.mp4', 'cyan-magenta-yellow.mp4'], 4000)
+      await signIn(page, server.origin)
+      await page.goto(`${server.origin}/playlists`)
+      const card = page.getByRole('article', { name: /^tone/ })
+      const panel = page.getByRole('dialog', { name: 'Item Settings' })
+      await card.getByRole('button', { name: 'Settings of cyan' }).click()
+      await expect(panel.getByText('This video has no sound.')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+
+      await card.getByRole('button', { name: 'Settings of tone' }).click()
+      const [from, to] = ['From', 'To'].map((name) => panel.getByRole('textbox', { name, exact: true })) as [
+        Locator,
+        Locator,
+      ]
+      const save = panel.getByRole('button', { name: 'Save' })
+      await panel.getByRole('switch', { name: 'Play the sound of this video' }).click()
+      await from.fill('soon')
+      await to.fill('0:02')
+      await save.click()
+      await expect(panel.getByText('Enter a time such as 0:05 or 1:02.5.')).toBeVisible()
+      await expect(from).toBeFocused()
+      await from.fill('0:01.5')
+      await save.click()
+      await expect(panel.getByText('A trimmed video ends at least 1 second after its start.')).toBeVisible()
+      await expect(from).toHaveValue('0:01.5')
+      await to.fill('4.5')
+      await panel.getByRole('radio', { name: 'Loop for …' }).check()
+      await panel.getByLabel('Loop for: seconds').fill('20')
+      await expect(panel.getByText('Plays for 0:20')).toBeVisible()
+      await expectAccessibleInBoth(page, '[role=dialog]')
+      await save.click()
+      await expect(panel).toBeHidden()
+      for (const mark of ['Trimmed: 0:01.5 to 0:04.5', 'Loops for 0:20', 'Sound: 100 %'])
+        await expect(card.getByText(mark)).toBeAttached()
+    },
+  )
 
   story('content is added only to playlists that the user may edit', async ({ page, server }) => {
     const admin = await operatorOf(server.origin)

@@ -14,6 +14,7 @@ story('the main workflow works with the keyboard only', async ({ page, context, 
   await story.step('upload', () => upload(page, ['red.jpg', 'green.png']))
   await story.step('create a playlist', () => createPlaylist(page))
   await story.step('sort it', () => sortPlaylist(page))
+  await story.step('set how an item plays', () => setItem(page))
   await story.step('create a screen that shows it', () => createScreen(page))
   await story.step('check the display', async () => {
     const opened = context.waitForEvent('page')
@@ -96,6 +97,18 @@ async function sortPlaylist(page: Page) {
     'green',
     'red',
   ])
+}
+
+async function setItem(page: Page) {
+  const card = page.getByRole('article', { name: 'Window' })
+  await pressOn(page, card.getByRole('button', { name: 'Settings of red' }))
+  const panel = page.getByRole('dialog', { name: 'Item Settings' })
+  await goTo(page, panel.getByRole('radio', { name: 'As playlist' }))
+  await page.keyboard.press('ArrowLeft')
+  await expect(panel.getByRole('radio', { name: 'Stretch' })).toBeChecked()
+  await pressOn(page, panel.getByRole('button', { name: 'Save' }))
+  await expect(panel).toBeHidden()
+  await expect(card.getByText('Fit: Stretch')).toBeAttached()
 }
 
 async function createScreen(page: Page) {

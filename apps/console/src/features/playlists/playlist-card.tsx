@@ -9,6 +9,7 @@ import { clockText } from '../../ui/text/clock-text.ts'
 import { LinkedScreens } from './linked-screens.tsx'
 import classes from './playlist-card.module.css'
 import { screensText, troubleOf } from './playlist-words.ts'
+import type { OpenedItem } from './presentation/item-panel.tsx'
 import { ContentStrip } from './strip/content-strip.tsx'
 import { DropArea } from './strip/drop-area.tsx'
 import { playlistLengthMs } from './strip/item-length.ts'
@@ -17,6 +18,7 @@ export interface PlaylistActions {
   onEdit: (playlist: Playlist) => void
   onAddContent: (playlist: Playlist) => void
   onDelete: (playlist: Playlist) => void
+  onItem: (opened: OpenedItem) => void
 }
 
 interface Props {
@@ -78,7 +80,7 @@ export const PlaylistCard = memo(function PlaylistCard({ playlist, actions }: Pr
         {count === 0 ? (
           <p className={classes.none}>No media available.</p>
         ) : (
-          <ContentStrip playlist={playlist} canEdit={canEdit} />
+          <ContentStrip playlist={playlist} canEdit={canEdit} onItem={actions.onItem} />
         )}
       </DropArea>
     </article>

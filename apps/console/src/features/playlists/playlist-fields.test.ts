@@ -43,6 +43,8 @@ test('the body has the edited version, and no media if unchanged', () => {
   expect(bodyOf({ ...fieldsOf(before), name: 'Door' }, before)).toEqual({
     name: 'Door',
     slide_duration: null,
+    fit: 'contain',
+    fill: 'blur',
     playlistId: 'p1',
     version: 3,
   })
@@ -50,17 +52,39 @@ test('the body has the edited version, and no media if unchanged', () => {
     { id: 'item-hill', mediaId: 'hill' },
     { mediaId: 'sun' },
   ])
-  expect(bodyOf(fieldsOf(undefined), undefined)).toEqual({ name: '', slide_duration: null })
+  expect(bodyOf(fieldsOf(undefined), undefined)).toEqual({
+    name: '',
+    slide_duration: null,
+    fit: 'contain',
+    fill: 'blur',
+  })
 })
 
 test('after a conflict media changes are merged and conflicting fields are listed', () => {
-  const now = playlist({ name: 'Foyer', slide_duration: 65_000, version: 4 }, ['sea', 'hill', 'moon'])
-  const typed = { name: 'Lobby', slide_duration: 2000, media_ids: ['hill', 'sun'] }
+  const now = playlist({ name: 'Foyer', slide_duration: 65_000, fit: 'stretch', fill: '#000000', version: 4 }, [
+    'sea',
+    'hill',
+    'moon',
+  ])
+  const typed = {
+    ...fieldsOf(before),
+    name: 'Lobby',
+    slide_duration: 2000,
+    fit: 'cover' as const,
+    media_ids: ['hill', 'sun'],
+  }
   expect(rebaseFields(typed, before, now)).toEqual({
-    fields: { name: 'Lobby', slide_duration: 2000, media_ids: ['hill', 'moon', 'sun'] },
+    fields: {
+      name: 'Lobby',
+      slide_duration: 2000,
+      fit: 'cover',
+      fill: '#000000',
+      media_ids: ['hill', 'moon', 'sun'],
+    },
     theirs: [
       { label: 'Title', value: 'Foyer' },
       { label: 'Slide Duration', value: '1:05' },
+      { label: 'Fit', value: 'Stretch' },
     ],
   })
 })

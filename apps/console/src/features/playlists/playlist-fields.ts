@@ -1,18 +1,25 @@
 import { defaultItemDurationMs } from '@digisigncast/contract/api/limits'
 import type { Playlist } from '@digisigncast/contract/content/playlists'
+import type { Fit } from '@digisigncast/contract/content/presentation'
 import { rebase } from '../../ui/forms/rebase.ts'
 import { clockText } from '../../ui/text/clock-text.ts'
 import { itemsOf, mediaOf, mergeChoice } from './chosen-media.ts'
+import { fillText, fitLabels } from './presentation/fit-words.ts'
 
 export interface PlaylistFields {
   name: string
   slide_duration: number | null
+  fit: Fit
+  /** `blur` or a color. */
+  fill: string
   media_ids: string[]
 }
 
 export const fieldsOf = (playlist: Playlist | undefined): PlaylistFields => ({
   name: playlist?.name ?? '',
   slide_duration: playlist?.slide_duration ?? null,
+  fit: playlist?.fit ?? 'contain',
+  fill: playlist?.fill ?? 'blur',
   media_ids: mediaOf(playlist?.contents ?? []),
 })
 
@@ -22,6 +29,8 @@ export function bodyOf(fields: PlaylistFields, playlist: Playlist | undefined) {
   return {
     name: fields.name,
     slide_duration: fields.slide_duration,
+    fit: fields.fit,
+    fill: fields.fill,
     ...(!isSame && { items: itemsOf(playlist?.contents ?? [], fields.media_ids) }),
     ...(playlist && { playlistId: playlist.id, version: playlist.version }),
   }
@@ -37,6 +46,8 @@ export function rebaseFields(typed: PlaylistFields, before: Playlist | undefined
       label: 'Slide Duration',
       value: now.slide_duration ? clockText(now.slide_duration) : `blank (${defaultItemDurationMs / 1000} seconds)`,
     },
+    fit: { label: 'Fit', value: fitLabels[now.fit] },
+    fill: { label: 'Fill behind contained media', value: fillText(now.fill) },
   }
   return {
     fields: {

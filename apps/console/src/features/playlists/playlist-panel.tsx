@@ -8,6 +8,8 @@ import { DurationInput } from '../../ui/forms/duration-input.tsx'
 import { NameInput } from '../../ui/forms/name-input.tsx'
 import { SidePanel } from '../../ui/layout/side-panel.tsx'
 import { MediaPicker } from '../media/index.ts'
+import { FillField } from './presentation/fill-field.tsx'
+import { FitField } from './presentation/fit-field.tsx'
 import { usePlaylistForm } from './use-playlist-form.ts'
 
 const formId = 'playlist-form'
@@ -47,6 +49,16 @@ export function PlaylistPanel({ opened, playlist: edited, onClose }: Props) {
             value={form.values.slide_duration}
             onChange={(ms) => form.setFieldValue('slide_duration', ms)}
             error={asText(form.errors['slide_duration'])}
+          />
+          <FitField
+            value={form.values.fit}
+            onChange={(fit) => form.setFieldValue('fit', fit)}
+            error={form.errors['fit']}
+          />
+          <FillField
+            value={form.values.fill}
+            onChange={(fill) => form.setFieldValue('fill', fill)}
+            hasError={Boolean(form.errors['fill'])}
           />
           {canChoose && (
             <Input.Wrapper label="Content" labelElement="div" error={form.errors['media_ids']}>

@@ -14,6 +14,7 @@ import { PlaylistList } from './playlist-list.tsx'
 import { PlaylistPanel } from './playlist-panel.tsx'
 import { PlaylistSkeletons } from './playlist-skeletons.tsx'
 import { usePlaylists } from './playlists.queries.ts'
+import { ItemPanel, type OpenedItem } from './presentation/item-panel.tsx'
 import { DurationDrafts } from './strip/duration-drafts.ts'
 import { StripUploadsProvider } from './strip/strip-uploads.tsx'
 import { useConfirmedDelete } from './use-delete-playlist.tsx'
@@ -24,6 +25,7 @@ export function PlaylistsPage() {
   const list = usePlaylists(search.wanted)
   const form = usePanel<Playlist | undefined>()
   const adding = usePanel<Playlist>()
+  const settings = usePanel<OpenedItem>()
   const canCreate = useSession().can('playlist', 'create')
   const create = () => form.open(undefined)
 
@@ -48,6 +50,7 @@ export function PlaylistsPage() {
             onCreate={canCreate ? create : undefined}
             onEdit={form.open}
             onAddContent={adding.open}
+            onItem={settings.open}
           />
           {form.turn > 0 && (
             <PlaylistPanel key={form.turn} opened={form.opened} playlist={form.subject} onClose={form.close} />
@@ -59,6 +62,9 @@ export function PlaylistsPage() {
               playlist={adding.subject}
               onClose={adding.close}
             />
+          )}
+          {settings.subject && (
+            <ItemPanel key={settings.turn} opened={settings.opened} onClose={settings.close} {...settings.subject} />
           )}
         </Page>
       </StripUploadsProvider>
@@ -72,11 +78,12 @@ interface ResultsProps {
   onCreate: (() => void) | undefined
   onEdit: (playlist: Playlist) => void
   onAddContent: (playlist: Playlist) => void
+  onItem: (opened: OpenedItem) => void
 }
 
-function Results({ list, wanted, onCreate, onEdit, onAddContent }: ResultsProps) {
+function Results({ list, wanted, onCreate, onEdit, onAddContent, onItem }: ResultsProps) {
   const remove = useConfirmedDelete()
-  const actions = { onEdit, onAddContent, onDelete: (playlist: Playlist) => void remove(playlist) }
+  const actions = { onEdit, onAddContent, onItem, onDelete: (playlist: Playlist) => void remove(playlist) }
   return (
     <ListResults
       list={list}

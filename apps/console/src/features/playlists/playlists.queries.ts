@@ -54,6 +54,11 @@ export const useSaveDuration = (onError: OnError) =>
     onError,
   })
 
+type UpdateItemInput = CallInput<typeof playlists.updateItem>['body']
+
+export const useUpdateItem = (onError: OnError) =>
+  useChange((body: UpdateItemInput) => call(playlists.updateItem, { body }), changes, { onError })
+
 export const useReorder = (playlistId: string, onError: OnError) =>
   useChange(
     (itemIds: string[]) => call(playlists.reorderContent, { body: { playlistId, itemIds } }),

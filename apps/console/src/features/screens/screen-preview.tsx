@@ -77,5 +77,12 @@ function Picture({ item, asset, isLive }: { item: ManifestItem; asset: Asset; is
   if (item.kind === 'video' && !asset.thumbnail) {
     return <video {...shared} src={asset.url} aria-label={item.title} muted playsInline preload="metadata" />
   }
-  return <img {...shared} src={asset.thumbnail ?? asset.url} alt={item.title} decoding="async" draggable={false} />
+  const src = asset.thumbnail ?? asset.url
+  const isFilled = isLive && (item.fit ?? 'contain') === 'contain' && item.color === undefined
+  return (
+    <>
+      {isFilled && <img className={classes.backdrop} src={src} alt="" aria-hidden decoding="async" draggable={false} />}
+      <img {...shared} src={src} alt={item.title} decoding="async" draggable={false} />
+    </>
+  )
 }

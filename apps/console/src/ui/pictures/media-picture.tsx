@@ -12,10 +12,14 @@ interface Props {
   chip?: ReactNode
   /** Fault of the file: a few words on the picture, and the whole sentence as its title. */
   mark?: { text: string; title: string } | undefined
+  /** How it fills its parent. */
+  fit?: 'contain' | 'cover' | 'stretch'
+  /** Background of a contained picture: a blurred copy (`blur`), or a color. */
+  fill?: string
 }
 
-/** Fills its parent: the picture keeps its aspect ratio, on a blurred copy of itself. */
-export function MediaPicture({ src, alt, kind, chip, mark }: Props) {
+/** Fills its parent, by default whole on a blurred copy of itself. */
+export function MediaPicture({ src, alt, kind, chip, mark, fit = 'contain', fill = 'blur' }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const shown = src === brokenSrc ? null : src
   const Icon = kind === 'video' ? IconMovie : IconPhoto
@@ -28,9 +32,12 @@ export function MediaPicture({ src, alt, kind, chip, mark }: Props) {
         </div>
       ) : (
         <>
-          <img className={classes.backdrop} src={shown} alt="" aria-hidden loading="lazy" decoding="async" />
+          {fit === 'contain' && fill === 'blur' && (
+            <img className={classes.backdrop} src={shown} alt="" aria-hidden loading="lazy" decoding="async" />
+          )}
           <img
             className={classes.picture}
+            style={{ objectFit: fit === 'stretch' ? 'fill' : fit, backgroundColor: fill === 'blur' ? undefined : fill }}
             src={shown}
             alt={alt}
             loading="lazy"

@@ -1,7 +1,9 @@
 import { minItemDurationMs } from '@digisigncast/contract/api/limits'
 import { type AudioCodec, isSilent, type VideoCodec } from '@digisigncast/contract/content/codecs'
 import type { ItemToSave } from '@digisigncast/contract/content/playlists'
+import type { Trx } from '../../database/open.ts'
 import { invalid } from '../../platform/fail.ts'
+import { findManyMedia } from '../media/index.ts'
 import type { ItemRow } from './playlists.repo.ts'
 
 export type ItemSettings = Omit<ItemToSave, 'id' | 'mediaId'>
@@ -36,4 +38,17 @@ interface Codecs {
 /** Refuses a volume for a video without sound. */
 export function requireSound(media: Codecs, { volume = 0 }: ItemSettings, field: string): void {
   if (volume > 0 && isSilent(media)) invalid(field, 'This video has no sound. Set its volume to 0.')
+}
+
+/** The same for items to save. */
+export async function requireSounds(trx: Trx, accountId: string, items: readonly ItemToSave[]): Promise<void> {
+  const withSound = items.filter(({ volume = 0 }) => volume > 0)
+  if (withSound.length === 0) return
+  const ids = [...new Set(withSound.map(({ mediaId }) => mediaId))]
+  const found = await findManyMedia(trx, { accountId, hiddenOwners: [] }, ids)
+  const byId = new Map(found.map((media) => [media.id, media]))
+  for (const item of withSound) {
+    const media = byId.get(item.mediaId)
+    if (media) requireSound(media, item, 'items')
+  }
 }

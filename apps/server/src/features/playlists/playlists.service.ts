@@ -15,7 +15,7 @@ import { change, holds, type Scope, scopeFor } from '../accounts/index.ts'
 import { findManyMedia, listPlaylistUses, mediaScopeOf } from '../media/index.ts'
 import { requireRoomFor } from '../plans/index.ts'
 import type { Presence } from '../presence/index.ts'
-import { type ItemSettings, requirePart, requireSound, settingsOf } from './item-settings.ts'
+import { type ItemSettings, requirePart, requireSound, requireSounds, settingsOf } from './item-settings.ts'
 import { listPlaylistNames } from './playlist-names.repo.ts'
 import * as repo from './playlists.repo.ts'
 
@@ -163,7 +163,7 @@ async function arrange(trx: Trx, member: Member, playlistId: string, wanted: rea
     member,
     wanted.map(({ mediaId }) => mediaId).filter((id) => !known.has(id)),
   )
-  await requireSounds(trx, member, wanted)
+  await requireSounds(trx, member.accountId, wanted)
   const take = takeFrom(present, wanted)
   const items = wanted.map((entry, position): repo.ItemRow => {
     const item = take(entry) ?? newItem(playlistId, entry.mediaId, position)
@@ -319,18 +319,6 @@ async function takeMine(trx: Trx, member: Member, ids: readonly string[]): Promi
   const found = await requireMine(trx, member, ids)
   for (const id of ids.toSorted()) await repo.updatePlaylist(trx, { id, accountId: member.accountId }, {})
   return found
-}
-
-async function requireSounds(trx: Trx, { accountId }: Member, wanted: readonly ItemToSave[]): Promise<void> {
-  const loud = wanted.filter(({ volume = 0 }) => volume > 0)
-  if (loud.length === 0) return
-  const ids = [...new Set(loud.map(({ mediaId }) => mediaId))]
-  const found = await findManyMedia(trx, { accountId, hiddenOwners: [] }, ids)
-  const byId = new Map(found.map((media) => [media.id, media]))
-  for (const entry of loud) {
-    const media = byId.get(entry.mediaId)
-    if (media) requireSound(media, entry, 'items')
-  }
 }
 
 async function requireMedia(trx: Trx, member: Member, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Playlist } from '@digisigncast/contract/content/playlists'
+import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
 import {
   closestCenter,
   DndContext,
@@ -14,6 +14,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../../api/client.ts'
 import { useMessages } from '../../../ui/feedback/messages.tsx'
 import { useRemoveContent, useReorder } from '../playlists.queries.ts'
+import type { OpenedItem } from '../presentation/item-panel.tsx'
 import classes from './content-strip.module.css'
 import { ContentTile } from './content-tile.tsx'
 import { itemLengthMs } from './item-length.ts'
@@ -31,8 +32,15 @@ import {
 const refused = 'Server Error. Please try again.'
 const modifiers = [horizontalOnly]
 
+interface Props {
+  playlist: Playlist
+  canEdit: boolean
+  /** Opens the settings of an item. */
+  onItem: (opened: OpenedItem) => void
+}
+
 /** Items of a playlist in order, as a virtual list. */
-export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdit: boolean }) {
+export function ContentStrip({ playlist, canEdit, onItem }: Props) {
   const messages = useMessages()
   const { items, reorder } = useOrder(playlist)
   const { mutate } = useRemoveContent(playlist.id, (error) => messages.error(failureText(error, refused)))
@@ -40,6 +48,8 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
     (id: string) => mutate(id, { onSuccess: () => messages.success('Content removed successfully!') }),
     [mutate, messages],
   )
+
+  const onSettings = useCallback((item: PlaylistItem) => onItem({ item, playlist }), [onItem, playlist])
 
   const [activeId, setActiveId] = useState<string>()
   const sensors = useSensors(
@@ -105,6 +115,9 @@ export function ContentStrip({ playlist, canEdit }: { playlist: Playlist; canEdi
                     lengthMs={itemLengthMs(item, playlist.slide_duration)}
                     canEdit={canEdit}
                     onRemove={onRemove}
+                    onSettings={onSettings}
+                    fit={item.fit ?? playlist.fit}
+                    fill={playlist.fill}
                   />
                 )
               )

@@ -1,11 +1,14 @@
 import { codecFault } from '@digisigncast/contract/content/codecs'
 import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
+import type { Fit } from '@digisigncast/contract/content/presentation'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { IconExternalLink, IconGripVertical, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconExternalLink, IconGripVertical, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { MediaPicture } from '../../../ui/pictures/media-picture.tsx'
 import { clockText } from '../../../ui/text/clock-text.ts'
+import { ItemMarks } from '../presentation/item-marks.tsx'
+import { playbackText } from '../presentation/item-words.ts'
 import classes from './content-tile.module.css'
 import { tileWidth } from './strip-order.ts'
 import { TileDuration } from './tile-duration.tsx'
@@ -17,15 +20,19 @@ interface BodyProps {
   fallbackMs: number
   canEdit: boolean
   onRemove: (id: string) => void
+  fit: Fit
+  /** `blur` or a color. */
+  fill: string
 }
 
 interface Props extends BodyProps {
   index: number
   count: number
   startPx: number
+  onSettings: (item: PlaylistItem) => void
 }
 
-export const ContentTile = memo(function ContentTile({ index, count, startPx, ...body }: Props) {
+export const ContentTile = memo(function ContentTile({ index, count, startPx, onSettings, ...body }: Props) {
   const { item, canEdit } = body
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: item.id,
@@ -43,16 +50,27 @@ export const ContentTile = memo(function ContentTile({ index, count, startPx, ..
       <div className={classes.top}>
         <span>{index + 1}</span>
         {canEdit && (
-          <button
-            ref={setActivatorNodeRef}
-            type="button"
-            className={classes.handle}
-            {...attributes}
-            {...listeners}
-            aria-label={`Move ${item.media.title}`}
-          >
-            <IconGripVertical size={16} aria-hidden />
-          </button>
+          <span className={classes.tools}>
+            <button
+              type="button"
+              className={classes.tool}
+              title="Settings"
+              aria-label={`Settings of ${item.media.title}`}
+              onClick={() => onSettings(item)}
+            >
+              <IconAdjustmentsHorizontal size={16} aria-hidden />
+            </button>
+            <button
+              ref={setActivatorNodeRef}
+              type="button"
+              className={`${classes.tool} ${classes.handle}`}
+              {...attributes}
+              {...listeners}
+              aria-label={`Move ${item.media.title}`}
+            >
+              <IconGripVertical size={16} aria-hidden />
+            </button>
+          </span>
         )}
       </div>
       <TileBody {...body} />
@@ -61,7 +79,7 @@ export const ContentTile = memo(function ContentTile({ index, count, startPx, ..
 })
 
 /** Memoized part of a tile, unchanged while tiles move and the strip scrolls. */
-const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, onRemove }: BodyProps) {
+const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, onRemove, fit, fill }: BodyProps) {
   const { title, file_path, thumbnail, file_type, video_codec } = item.media
   const fault = codecFault(video_codec)
   return (
@@ -73,7 +91,10 @@ const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, o
           kind={file_type}
           chip={clockText(lengthMs)}
           mark={fault === undefined ? undefined : { text: 'Cannot play', title: fault }}
+          fit={fit}
+          fill={fill}
         />
+        <ItemMarks item={item} />
         <div className={classes.actions}>
           {file_path !== null && (
             <a
@@ -104,7 +125,7 @@ const TileBody = memo(function TileBody({ item, lengthMs, fallbackMs, canEdit, o
         {title}
       </p>
       {file_type === 'image' && canEdit && <TileDuration item={item} fallbackMs={fallbackMs} />}
-      {file_type === 'video' && <p className={classes.quiet}>Plays to its end</p>}
+      {file_type === 'video' && <p className={classes.quiet}>{playbackText(item, lengthMs)}</p>}
     </>
   )
 })

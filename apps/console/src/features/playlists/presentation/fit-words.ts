@@ -1,0 +1,15 @@
+import type { Fit } from '@digisigncast/contract/content/presentation'
+
+export const fitLabels: Record<Fit, string> = { contain: 'Contain', cover: 'Cover', stretch: 'Stretch' }
+
+export const fits = Object.keys(fitLabels) as Fit[]
+
+export const fitHint = 'Contain shows the whole picture, Cover crops it, Stretch distorts it to fill the display.'
+
+export const black = '#000000'
+
+/** Words for a fill: `blur` or a color. */
+export function fillText(fill: string): string {
+  if (fill === 'blur') return 'Blurred picture'
+  return fill === black ? 'Black' : fill
+}

@@ -1,0 +1,70 @@
+import { isSilent } from '@digisigncast/contract/content/codecs'
+import type { PlaylistItem } from '@digisigncast/contract/content/playlists'
+import type { Fit, Playback } from '@digisigncast/contract/content/presentation'
+import { itemLengthMs } from '../strip/item-length.ts'
+import { parseTime, timeText } from './video-time.ts'
+
+/** The form of an item. Trim positions are the typed texts. */
+export interface ItemFields {
+  fit: Fit | null
+  volume: number
+  trimFromMs: string
+  trimToMs: string
+  playback: Playback
+  durationMs: number | null
+}
+
+export const fieldsOfItem = (item: PlaylistItem): ItemFields => ({
+  fit: item.fit,
+  volume: item.volume,
+  trimFromMs: timeText(item.trim_from),
+  trimToMs: timeText(item.trim_to),
+  playback: item.playback,
+  durationMs: item.duration,
+})
+
+export const hasNoSound = ({ media }: PlaylistItem): boolean => media.file_type === 'video' && isSilent(media)
+
+const noTime = 'Enter a time such as 0:05 or 1:02.5.'
+
+/** Errors that the server cannot report, because the text is not a position in this video. */
+export function itemErrors({ trimFromMs, trimToMs }: ItemFields, naturalMs: number | null): Partial<ItemFields> {
+  const check = (text: string) => {
+    const ms = parseTime(text)
+    if (ms === undefined) return noTime
+    return naturalMs !== null && (ms ?? 0) > naturalMs ? `The video ends at ${timeText(naturalMs)}.` : undefined
+  }
+  const [from, to] = [check(trimFromMs), check(trimToMs)]
+  return { ...(from && { trimFromMs: from }), ...(to && { trimToMs: to }) }
+}
+
+/** Trim positions in ms; the start and the end of the video are null. */
+export function trimOf({ trimFromMs, trimToMs }: ItemFields, naturalMs: number | null) {
+  const toMs = parseTime(trimToMs) ?? null
+  return { trimFromMs: parseTime(trimFromMs) || null, trimToMs: toMs === naturalMs ? null : toMs }
+}
+
+/** The settings that differ from the stored ones. */
+export function changesOf(fields: ItemFields, item: PlaylistItem) {
+  const { trimFromMs, trimToMs } = trimOf(fields, item.media.duration)
+  const durationMs = fields.durationMs || null
+  return {
+    ...(fields.fit !== item.fit && { fit: fields.fit }),
+    ...(fields.volume !== item.volume && { volume: fields.volume }),
+    ...(trimFromMs !== item.trim_from && { trimFromMs }),
+    ...(trimToMs !== item.trim_to && { trimToMs }),
+    ...(fields.playback !== item.playback && { playback: fields.playback }),
+    ...(durationMs !== item.duration && { durationMs }),
+  }
+}
+
+/** The item as it would be stored. */
+export function itemWith(fields: ItemFields, item: PlaylistItem): PlaylistItem {
+  const { trimFromMs, trimToMs } = trimOf(fields, item.media.duration)
+  const { fit, volume, playback, durationMs } = fields
+  return { ...item, fit, volume, playback, trim_from: trimFromMs, trim_to: trimToMs, duration: durationMs || null }
+}
+
+/** Length of the part of a video that plays (ms). */
+export const partLengthMs = (item: PlaylistItem, slideMs: number | null): number =>
+  itemLengthMs({ ...item, playback: 'end' }, slideMs)

@@ -1,0 +1,100 @@
+import type { Playlist, PlaylistItem } from '@digisigncast/contract/content/playlists'
+import { Button, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { failureText } from '../../../api/client.ts'
+import { failureErrors } from '../../../api/field-errors.ts'
+import { useMessages } from '../../../ui/feedback/messages.tsx'
+import { SidePanel } from '../../../ui/layout/side-panel.tsx'
+import { MediaPicture } from '../../../ui/pictures/media-picture.tsx'
+import { useUpdateItem } from '../playlists.queries.ts'
+import { ItemFitField } from './fit-field.tsx'
+import { changesOf, fieldsOfItem, type ItemFields, itemErrors, itemWith } from './item-fields.ts'
+import classes from './item-panel.module.css'
+import { VideoFields } from './video-fields.tsx'
+
+const formId = 'item-form'
+
+export interface OpenedItem {
+  item: PlaylistItem
+  playlist: Pick<Playlist, 'name' | 'fit' | 'fill' | 'slide_duration'>
+}
+
+interface Props extends OpenedItem {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Settings of an item of a playlist. */
+export function ItemPanel({ item, playlist, opened, onClose }: Props) {
+  const messages = useMessages()
+  const { media } = item
+  const form = useForm<ItemFields>({
+    initialValues: fieldsOfItem(item),
+    validate: (fields) => (media.file_type === 'video' ? itemErrors(fields, media.duration) : {}),
+  })
+  const save = useUpdateItem((error) => {
+    form.setErrors(failureErrors(error))
+    messages.error(failureText(error, 'Server Error. Please try again.'))
+  })
+  const changes = changesOf(form.values, item)
+  const submit = form.onSubmit(
+    () =>
+      save.mutate(
+        { itemId: item.id, ...changes },
+        {
+          onSuccess: ({ message }) => {
+            messages.success(message ?? 'Item updated successfully!')
+            onClose()
+          },
+        },
+      ),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title="Item Settings"
+      isDirty={form.isDirty()}
+      note={!form.isDirty() && 'Nothing has changed yet.'}
+      footer={
+        <Button type="submit" form={formId} disabled={!form.isDirty()} loading={save.isPending}>
+          Save
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <div>
+            <Text fw={650} lineClamp={2}>
+              {media.title}
+            </Text>
+            <Text size="xs" c="dimmed" lineClamp={1}>
+              in {playlist.name}
+            </Text>
+          </div>
+          {media.file_type === 'image' && <Preview item={itemWith(form.values, item)} playlist={playlist} />}
+          <ItemFitField
+            value={form.values.fit}
+            inherited={playlist.fit}
+            onChange={(fit) => form.setFieldValue('fit', fit)}
+            error={form.errors['fit']}
+          />
+          {media.file_type === 'video' && <VideoFields form={form} item={item} slideMs={playlist.slide_duration} />}
+        </Stack>
+      </form>
+    </SidePanel>
+  )
+}
+
+/** The picture on a display of 16:9. */
+function Preview({ item: { media, fit }, playlist }: OpenedItem) {
+  const [src] = useState(media.thumbnail ?? media.file_path)
+  return (
+    <div className={classes.display}>
+      <MediaPicture src={src} alt={media.title} kind="image" fit={fit ?? playlist.fit} fill={playlist.fill} />
+    </div>
+  )
+}
