@@ -2,6 +2,7 @@ import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
+import { deviceOf } from './support/device.ts'
 import { operatorOf } from './support/operator.ts'
 import { signIn } from './support/sign-in.ts'
 import { story } from './support/story.ts'
@@ -12,7 +13,9 @@ story('a screen shows a channel, and two concurrent edits lose no input', async 
   const operator = await operatorOf(server.origin)
   const [red, green] = [await operator.playlist(['red.jpg'], 4000), await operator.playlist(['green.png'], 4000)]
   await operator.channel('main_footer', { Main: [red.id], Footer: [green.id] })
-  await operator.screen({})
+  const { code } = await operator.screen({})
+  // Without a device, the card has no picture.
+  await deviceOf(server.origin, code, { device_model: 'X96' })
   await signIn(page, server.origin)
   await page.getByRole('link', { name: 'Screens', exact: true }).click()
   const other = await context.newPage()

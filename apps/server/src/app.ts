@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
+import { serverTimeHeader } from '@digisigncast/contract/api/endpoint'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { announcementRoutes, openMailing } from './features/announcements/index.ts'
@@ -104,6 +105,7 @@ export async function buildApp(
   metrics(app, { token: env.metricsToken, figures, limiter: platform.limiter })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(env.tls ? { ...everyAnswer, ...onlyByTls } : everyAnswer)
+    reply.header(serverTimeHeader, platform.now())
   })
   app.addHook('onRequest', async ({ hostname, ip }) => {
     if (ownerAccess.isAdminHost(hostname) && !ownerAccess.isAllowed(ip))

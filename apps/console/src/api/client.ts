@@ -1,7 +1,14 @@
-import { apiPrefix, type CallInput, type Endpoint, type Reply } from '@digisigncast/contract/api/endpoint'
+import {
+  apiPrefix,
+  type CallInput,
+  type Endpoint,
+  type Reply,
+  serverTimeHeader,
+} from '@digisigncast/contract/api/endpoint'
 import { ApiError } from '@digisigncast/contract/api/errors'
 import { toOwnNames, toWireNames } from '@digisigncast/contract/api/wire-names'
 import { ApiFailure, NetworkFailure } from './failures.ts'
+import { noteServerTime } from './server-clock.ts'
 import { clearSession, readSession } from './stored-session.ts'
 
 export { ApiFailure, failureText, NetworkFailure, unlessDeleted } from './failures.ts'
@@ -120,7 +127,10 @@ function headersFor(body: string | FormData | undefined, token?: string): Record
 
 async function reach(url: string, init: RequestInit) {
   try {
-    return await fetch(url, init)
+    const sentAt = Date.now()
+    const response = await fetch(url, init)
+    noteServerTime(Number(response.headers.get(serverTimeHeader) ?? Number.NaN), sentAt)
+    return response
   } catch (failure) {
     if (init.signal?.aborted) throw failure
     throw new NetworkFailure()

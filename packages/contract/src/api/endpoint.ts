@@ -42,6 +42,9 @@ export const endpoint = <const E extends Endpoint>(e: E) => e
 
 export const apiPrefix = '/api/v1'
 
+/** Header of each response: the server's clock (ms since 1970). */
+export const serverTimeHeader = 'x-server-time'
+
 /** Parsed params, query and body, as a handler receives them. A multipart body is not part of it: see `Fields`. */
 export type Input<E extends Endpoint> = {
   [K in 'params' | 'query' | (E extends { multipart: true } ? never : 'body') as E[K] extends z.ZodType

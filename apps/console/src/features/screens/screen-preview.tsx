@@ -1,6 +1,13 @@
 import type { Asset, Manifest, ManifestItem, Region, Scene } from '@digisigncast/contract/content/manifest'
 import type { Screen } from '@digisigncast/contract/content/screens'
-import { memo } from 'react'
+import { connectPath } from '@digisigncast/contract/devices/connect-paths'
+import type { OnDisplay } from '@digisigncast/contract/devices/devices'
+import { memo, useMemo } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '../../api/session.tsx'
+import { Drawing } from '../../ui/feedback/drawings.tsx'
+import { Moment } from '../../ui/text/moment.tsx'
+import { displayOf, type ScreenDisplay } from './screen-display.ts'
 import classes from './screen-preview.module.css'
 import { useManifest } from './screens.queries.ts'
 import { useScene } from './use-scene.ts'
@@ -8,15 +15,55 @@ import { useScene } from './use-scene.ts'
 type Assets = Manifest['assets']
 const nothing: Scene[] = []
 
-/** Live preview of a screen, with the same timeline as its players. */
+/** What the display of a screen shows now, as its device has reported it. */
 export function ScreenPreview({ screen }: { screen: Screen }) {
+  const { state, devices } = screen
+  const display = useMemo(() => displayOf({ state, devices }), [state, devices])
+  if (display.kind === 'missing') return <NoDisplay />
+  return (
+    <>
+      <div className={classes.content} data-off={display.kind === 'off' || undefined}>
+        <Content screen={screen} display={display} />
+      </div>
+      {display.strip && <Strip {...display.strip} />}
+    </>
+  )
+}
+
+/** The frame around it is dashed. */
+function NoDisplay() {
+  const canConnect = useSession().can('screens', 'edit')
+  return (
+    <div className={classes.missing} data-no-display>
+      <Drawing name="plug" />
+      {canConnect ? <Link to={connectPath}>Connect a display</Link> : <span>No display connected</span>}
+    </div>
+  )
+}
+
+function Strip({ text, since }: NonNullable<ScreenDisplay['strip']>) {
+  const timeZone = useSession().me?.account?.time_zone
+  return (
+    <p className={classes.strip}>
+      {text} {since !== null && <Moment at={since} timeZone={timeZone} show="recent" />}
+    </p>
+  )
+}
+
+function Content({ screen, display }: { screen: Screen; display: ScreenDisplay }) {
   const manifest = useManifest(screen.id)
-  const scene = useScene(manifest.data?.scenes ?? nothing)
+  const { items } = display
+  const { failing } = screen.state
+  const scene = useScene(manifest.data?.scenes ?? nothing, {
+    anchors: items,
+    failing,
+    isStill: display.kind === 'off',
+  })
+  if (display.kind === 'blank') return <p className={classes.note}>{blankText(screen)}</p>
   if (manifest.isPending) return <div className={classes.waiting} />
+  if (!scene && items.length > 0) return <Reported item={items[0]} />
   if (manifest.isError && !scene) return <p className={classes.note}>What plays here could not be read.</p>
-  if (!scene || !manifest.data) {
-    return <p className={classes.note}>{screen.content.length > 0 ? 'Nothing to play yet' : 'Nothing linked yet'}</p>
-  }
+  if (!scene || !manifest.data) return <p className={classes.note}>{blankText(screen)}</p>
   const { assets } = manifest.data
   const live = scene.regions.map(({ region, frame }) => (
     <RegionPreview
@@ -35,6 +82,14 @@ export function ScreenPreview({ screen }: { screen: Screen }) {
     <RegionPreview key={`${scene.next.id} ${region.name}`} region={region} next={region.items[0]} assets={assets} />
   ))
   return [...live, ...upcoming]
+}
+
+const blankText = ({ content }: Screen) => (content.length > 0 ? 'Nothing to play yet' : 'Nothing linked yet')
+
+/** An item that is no longer in the manifest, or not yet. */
+function Reported({ item }: { item: OnDisplay | undefined }) {
+  if (!item?.thumbnail) return <p className={classes.note}>{item?.title ?? 'A deleted item'}</p>
+  return <img className={classes.picture} data-live src={item.thumbnail} alt={item.title ?? ''} draggable={false} />
 }
 
 interface RegionProps {

@@ -12,6 +12,7 @@ export type DrawingName =
   | 'subscription'
   | 'invoice'
   | 'announcement'
+  | 'plug'
 
 const drawings: Record<DrawingName, ReactNode> = {
   media: (
@@ -85,6 +86,14 @@ const drawings: Record<DrawingName, ReactNode> = {
       <path d="M28 36v14a4 4 0 0 0 4 4h10l32 15V17L42 32H32a4 4 0 0 0-4 4z" />
       <path d="M42 32v22M44 55l5 15h9l-4-11" />
       <path data-accent d="M84 34c5 5 5 13 0 18M92 26c10 9 10 25 0 34" />
+    </>
+  ),
+  plug: (
+    <>
+      <path d="M8 42h26M86 42h26" />
+      <path d="M34 26h10a14 14 0 0 1 14 14v4a14 14 0 0 1-14 14H34z" />
+      <path d="M86 24h-8a14 14 0 0 0-14 14v8a14 14 0 0 0 14 14h8z" />
+      <path data-accent d="M58 36h8M58 48h8" />
     </>
   ),
   broken: (

@@ -1,0 +1,37 @@
+import type { Screen } from '@digisigncast/contract/content/screens'
+import { deviceStatus } from '@digisigncast/contract/devices/device-status'
+import type { Device, OnDisplay } from '@digisigncast/contract/devices/devices'
+import { screenStates } from '@digisigncast/contract/devices/screen-state'
+
+/** What the picture of a screen shows. */
+export interface ScreenDisplay {
+  /** `missing`: no device. `off`: no connected device. `blank`: connected, and nothing on the display. */
+  kind: 'missing' | 'off' | 'blank' | 'on'
+  /** The items that its device has reported, by the server's clock. */
+  items: readonly OnDisplay[]
+  /** Text over the picture, with the time since when. */
+  strip: { text: string; since: number | null } | undefined
+}
+
+const lateStates = new Set(['out_of_date', 'downloading', 'stuck'])
+
+/** A screen's display: that of a connected device with a report, else the last report. */
+export function displayOf({ state, devices }: Pick<Screen, 'state' | 'devices'>): ScreenDisplay {
+  if (state.code === 'no_device' || state.code === 'disconnected') {
+    return { kind: 'missing', items: [], strip: undefined }
+  }
+  const own = devices.filter(({ status, approval }) => status !== deviceStatus.disconnected && approval === 'approved')
+  const playing = own.filter(({ status }) => status === deviceStatus.online)
+  const device = playing.find(({ on_display }) => on_display.length > 0) ?? playing[0]
+  if (device) return { kind: 'on', items: device.on_display, strip: lateStrip(device) }
+  const connected = own.find(({ status }) => status === deviceStatus.connected)
+  if (connected) return { kind: 'blank', items: [], strip: lateStrip(connected) }
+  const { label } = screenStates[state.code]
+  const isOffline = state.code === 'offline'
+  const last = own.toSorted((one, other) => (other.seen_at ?? 0) - (one.seen_at ?? 0))[0]
+  const text = isOffline && state.since !== null ? 'Offline since' : label
+  return { kind: 'off', items: last?.on_display ?? [], strip: { text, since: isOffline ? state.since : null } }
+}
+
+const lateStrip = ({ sync }: Device): ScreenDisplay['strip'] =>
+  lateStates.has(sync.state) ? { text: 'Out of date', since: null } : undefined
