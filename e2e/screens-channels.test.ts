@@ -79,7 +79,7 @@ story('a screen shows a channel, and two concurrent edits lose no input', async 
   await story.step('deleting a screen explains the effect on its players, and removes it from both tabs', async () => {
     await card(other, 'Front door').getByRole('button', { name: 'Delete Front door' }).click()
     const question = other.getByRole('dialog', { name: 'Delete this screen?' })
-    await expect(question).toContainText('Its players return to the pairing page')
+    await expect(question).toContainText('Its player returns to the pairing page')
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(other.getByText('Screen Deleted successfully!')).toBeVisible()
     await expect(card(page, 'Front door')).toBeHidden()

@@ -9,12 +9,11 @@ const [a, b, c] = [item('a', 2000), item('b', 3000), item('c', 1000)]
 const scenes = [scene('shop', region('Main', a, b, c))]
 const manifest = { revision: 'r', scenes } as Manifest
 
-const shown = (one: typeof a, since: number, plannedAt = since): ShownItem => ({
+const shown = (one: typeof a, since: number): ShownItem => ({
   scene: 'shop',
   region: 'Main',
   item: one,
   startedAt: 0,
-  plannedAt,
   since,
 })
 

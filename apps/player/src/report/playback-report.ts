@@ -60,12 +60,12 @@ export function playbackReport(facts: Facts) {
     // During a transition between scenes, items of both are on the display.
     on_display: onDisplay
       .filter((shown) => shown.scene === scene)
-      .map(({ scene: scene_id = '', region, item, plannedAt }) => ({
+      .map(({ scene: scene_id = '', region, item, since }) => ({
         scene_id,
         region,
         item_id: item.id,
         media_id: item.mediaId,
-        elapsed_ms: Math.max(0, Math.round(now - plannedAt)),
+        elapsed_ms: Math.max(0, Math.round(now - since)),
       })),
     sound_blocked: isSoundBlocked,
   } satisfies Partial<Heartbeat>

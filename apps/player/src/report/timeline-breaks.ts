@@ -6,11 +6,11 @@ import { type Facts, failingItems } from './playback-report.ts'
 /** Deviation from the timeline that a viewer of the console would notice. */
 const toleranceMs = 500
 
-const anchorOf = ({ scene: scene_id = '', region, item, plannedAt }: ShownItem): Anchor => ({
+const anchorOf = ({ scene: scene_id = '', region, item, since }: ShownItem): Anchor => ({
   scene_id,
   region,
   item_id: item.id,
-  started_at: plannedAt,
+  started_at: since,
 })
 
 /**

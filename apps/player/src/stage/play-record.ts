@@ -8,8 +8,7 @@ export interface ShownItem {
   region: string
   item: ManifestItem
   startedAt: number
-  /** Its planned start, from which the next items are planned, and its actual start (performance.now()). */
-  plannedAt: number
+  /** Its start (performance.now()). */
   since: number
 }
 
@@ -34,9 +33,9 @@ export class PlayRecord {
     this.#events = events
   }
 
-  begin(region: string, item: ManifestItem, now: number, plannedAt = now): void {
+  begin(region: string, item: ManifestItem, now: number): void {
     this.end(now)
-    this.#current = { region, item, startedAt: Date.now(), plannedAt, since: now }
+    this.#current = { region, item, startedAt: Date.now(), since: now }
     this.#events.onItem(this.#current)
   }
 

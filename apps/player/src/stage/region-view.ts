@@ -258,7 +258,7 @@ export class RegionView {
     this.#loop.begin(next, now - at > catchUpMs ? now : at, items)
     const duration = previous ? swapMs(lengthOfItem(previous), lengthOfItem(item)) : 0
     this.#pair.exchange(item, transitionFor(this.#animation, `${item.id}:${cycle}`), { duration, now })
-    this.#record.begin(name, item, now, this.#loop.playing?.startsAt)
+    this.#record.begin(name, item, now)
     this.#setState('playing')
     await this.#pair.settle(duration)
   }

@@ -30,7 +30,8 @@ export function useScene(
   const wakeAt = ends ? Math.min(...ends, now + longestTimerMs) : undefined
   useEffect(() => {
     if (wakeAt === undefined) return undefined
-    const timer = setTimeout(() => setNow(serverNow()), Math.max(wakeAt - serverNow(), 0))
+    // A timer may fire a moment early.
+    const timer = setTimeout(() => setNow(Math.max(serverNow(), wakeAt)), Math.max(wakeAt - serverNow(), 0))
     return () => clearTimeout(timer)
   }, [wakeAt])
   return scene
