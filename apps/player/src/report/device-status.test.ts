@@ -55,11 +55,11 @@ test('items are failing because they cannot be decoded, are not downloaded, or a
 })
 
 test('the report contains the items of the newest scene, and the title of the file that is downloading', () => {
-  const before = { ...shown(b, 1), region: 'Footer', scene: 'bar' }
+  const before = { ...shown(b, -1e6), region: 'Footer', scene: 'bar' }
   const download = { revision: 's', doneBytes: 1, totalBytes: 2, file: 'c' }
   const report = playbackReport(
     factsOf({
-      onDisplay: [before, shown(a, 2, performance.now() - 1500)],
+      onDisplay: [before, shown(a, performance.now() - 1500)],
       download,
       ...shortage({ staged: manifest }),
     }),

@@ -36,7 +36,7 @@ export function failingItems({ failures, shortage: { active, missing } }: Facts)
 /** The part of a heartbeat about playback and files. */
 export function playbackReport(facts: Facts) {
   const { stage, revision, download, onDisplay, isSoundBlocked } = facts
-  const newest = onDisplay.reduce((last, { since }) => Math.max(last, since), 0)
+  const newest = onDisplay.reduce((last, { since }) => Math.max(last, since), Number.NEGATIVE_INFINITY)
   const scene = onDisplay.find(({ since }) => since === newest)?.scene
   const now = performance.now()
   return {
