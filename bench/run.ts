@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ bench: (options: string[]) => Prom
   uploads: () => import('./uploads.ts'),
   rest: () => import('./rest.ts'),
   grid: () => import('./grid.ts'),
+  screens: () => import('./screens.ts'),
   player: () => import('./player.ts'),
   fleet: () => import('./fleet.ts'),
   reports: () => import('./reports.ts'),

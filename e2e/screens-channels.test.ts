@@ -2,6 +2,7 @@ import { listUsers, saveUser } from '@digisigncast/contract/accounts/users'
 import type { PermissionFlags } from '@digisigncast/contract/api/permissions'
 import { savePlaylist } from '@digisigncast/contract/content/playlists'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessibleInBoth } from './support/accessible.ts'
 import { deviceOf } from './support/device.ts'
 import { operatorOf } from './support/operator.ts'
 import { signIn } from './support/sign-in.ts'
@@ -83,6 +84,52 @@ story('a screen shows a channel, and two concurrent edits lose no input', async 
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(other.getByText('Screen Deleted successfully!')).toBeVisible()
     await expect(card(page, 'Front door')).toBeHidden()
+  })
+})
+
+story('several screens get content in one act, and each has a page', async ({ page, server }) => {
+  const operator = await operatorOf(server.origin)
+  await operator.playlist(['red.jpg'], 4000)
+  for (const name of ['North', 'South', 'West']) await operator.screen({ name })
+  await signIn(page, server.origin)
+  await page.goto(`${server.origin}/screens?view=table&sort=name`)
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+  await story.step('keys move through the rows, and Shift selects a range', async () => {
+    await expect(row('North')).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(page.getByRole('checkbox', { name: 'Select North' })).toBeChecked()
+    await page.getByRole('checkbox', { name: 'Select West' }).click({ modifiers: ['Shift'] })
+    await expect(page.getByRole('region', { name: 'Selected screens' })).toContainText(/[34] selected/)
+  })
+  await story.step('the content is replaced on all of them', async () => {
+    await page.getByRole('button', { name: 'Content', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: /^Content of [34] screens$/ })
+    await panel.getByText('red.jpg').click()
+    await panel.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(/^Content updated on [34] screens\.$/)).toBeVisible()
+    for (const name of ['North', 'South', 'West']) await expect(row(name)).toContainText('red.jpg')
+    await expectAccessibleInBoth(page)
+  })
+  await story.step('a command says which screens have no connected device', async () => {
+    await page.getByRole('button', { name: 'Commands' }).click()
+    await page.getByRole('menuitem', { name: 'Reload' }).click()
+    const panel = page.getByRole('dialog', { name: 'Screens Not Changed' })
+    await expect(panel.getByRole('listitem').filter({ hasText: 'South' })).toContainText('No device of this screen')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  })
+  await story.step('the page of a screen has an address for each of its tabs', async () => {
+    await page.getByRole('link', { name: 'South', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'South', level: 1 })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Should show' })).toContainText('red.jpg')
+    await expectAccessibleInBoth(page)
+    await page.getByRole('tab', { name: 'Content' }).click()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'red.jpg' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Plays' }).click()
+    await expect(page.getByText('No plays in the last 7 days.')).toBeVisible()
   })
 })
 

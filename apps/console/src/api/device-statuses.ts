@@ -39,8 +39,14 @@ export function openDeviceStatuses(client: QueryClient) {
         ...patchActive<PlaylistPages>(client, ['playlists', 'list'], (list) =>
           withBadges(list, { node, states, hasMoved }),
         ),
-        // Its list of screens that need attention depends on the states.
-        ...(hasMoved || haveMoved(states) ? [['dashboard', 'overview']] : []),
+        // The list of screens that need attention and the counts depend on the states.
+        ...(haveMoved(states) || hasMoved
+          ? [
+              ['dashboard', 'overview'],
+              ['screens', 'counts'],
+            ]
+          : []),
+        ...Object.keys(node).map((screenId) => ['screens', 'one', screenId]),
       ]
     },
     /** Forgets earlier statuses after a gap in the connection. */

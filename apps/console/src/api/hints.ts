@@ -31,7 +31,7 @@ const keys: Record<Change, readonly QueryKey[]> = {
   'settings.changed': [['settings'], ['dashboard', 'setup-guide'], ...playing],
   'logs.changed': [['dashboard']],
   'announcements.changed': [['announcements']],
-  'devices.changed': [['devices'], ['screens', 'list'], ['dashboard']],
+  'devices.changed': [['devices'], ['screens', 'list'], ['screens', 'counts'], ['screens', 'one'], ['dashboard']],
   'invoices.changed': [['invoices'], ['settings', 'invoices'], ['settings', 'membership']],
   'session.changed': [['me']],
   'backups.changed': [['backups']],

@@ -139,6 +139,11 @@ export const customerPages: readonly PageRoute[] = [
     }),
   ),
   {
+    path: '/screens/:screenId/:tab?',
+    area: 'screens',
+    load: () => import('../features/screens/index.ts').then((feature) => feature.ScreenPage),
+  },
+  {
     path: settingsPath,
     area: null,
     isForAdmins: true,

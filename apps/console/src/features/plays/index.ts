@@ -1,1 +1,2 @@
 export { PlaysPage } from './plays-page.tsx'
+export { ScreenPlaysTable } from './screen-plays-table.tsx'

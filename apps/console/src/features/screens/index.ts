@@ -1,2 +1,3 @@
 export { ConnectPage } from './connect/connect-page.tsx'
+export { ScreenPage } from './page/screen-page.tsx'
 export { ScreensPage } from './screens-page.tsx'

@@ -1,118 +1,153 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconExternalLink, IconPencil, IconQrcode, IconSettings } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Button, Tooltip } from '@mantine/core'
+import { IconExternalLink, IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '../../api/session.tsx'
-import { PictureCard } from '../../ui/pictures/picture-card.tsx'
 import { GroupedCode } from '../../ui/text/grouped-code.tsx'
 import { countConnected, NewCount, ScreenSummary } from '../devices/index.ts'
 import { Bezel } from './bezel.tsx'
 import classes from './screen-card.module.css'
 import { ScreenPreview } from './screen-preview.tsx'
-
-export interface ScreenActions {
-  onEdit: (screen: Screen) => void
-  onEditContent: (screen: Screen) => void
-  onConnect: (screen: Screen) => void
-  onDevices: (screen: Screen) => void
-  onDelete: (screen: Screen) => void
-}
-
-const linkedLabels = { playlist: 'Linked Playlist', channel: 'Linked Channel' } as const
+import { linkedLabels, linkedNames, previewPath, type ScreenActions, screenPath } from './screen-words.ts'
+import { SelectScreen } from './select-screen.tsx'
 
 interface CardProps {
   screen: Screen
+  index: number
   actions: ScreenActions
+  isSelected: boolean
+  isActive: boolean
 }
 
-export const ScreenCard = memo(function ScreenCard({ screen, actions }: CardProps) {
+export const ScreenCard = memo(function ScreenCard({ screen, index, actions, isSelected, isActive }: CardProps) {
   const { can } = useSession()
+  const titleId = `screen-${screen.id}`
   return (
-    <PictureCard
+    <article
       className={classes.card}
-      name={screen.name}
-      picture={
+      aria-labelledby={titleId}
+      data-selected={isSelected || undefined}
+      data-active={isActive || undefined}
+    >
+      <div className={classes.room}>
         <Bezel rotation={screen.rotation}>
           <ScreenPreview screen={screen} />
         </Bezel>
-      }
-      onDelete={can('screens', 'delete') ? () => actions.onDelete(screen) : undefined}
-    >
-      <ScreenSummary state={screen.state} onConnect={() => actions.onConnect(screen)} />
-      <dl className={classes.facts}>
-        <Fact label="Screen Code">
-          <GroupedCode code={screen.code} />
-        </Fact>
-        <Fact label={linkedLabels[screen.data_type]}>
-          <span className={classes.linked} title={linkedNames(screen)}>
-            {linkedNames(screen) || <span className={classes.quiet}>None yet</span>}
+        {actions.onToggle && (
+          <span className={classes.check}>
+            <SelectScreen name={screen.name} index={index} isSelected={isSelected} onToggle={actions.onToggle} />
           </span>
-          {can('screens', 'edit') && (
-            <Tooltip label="Edit linked content">
-              <ActionIcon
-                size={24}
-                aria-label={`Edit linked content of ${screen.name}`}
-                onClick={() => actions.onEditContent(screen)}
-              >
-                <IconPencil size={16} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </Fact>
-        <Fact label="Rotation">{screen.rotation}°</Fact>
-        <Fact label="Connected Devices">
-          {countConnected(screen.devices)}
+        )}
+      </div>
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <h2 id={titleId} className={classes.name} title={screen.name}>
+            <Anchor component={Link} to={screenPath(screen.id)} c="inherit" fw={650}>
+              {screen.name}
+            </Anchor>
+          </h2>
           <NewCount devices={screen.devices} onReview={() => actions.onDevices(screen)} />
-          {screen.devices.length > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => actions.onDevices(screen)}>
-              View Devices
-            </Button>
-          )}
-        </Fact>
-      </dl>
-      <CardButtons screen={screen} actions={actions} canEdit={can('screens', 'edit')} />
-    </PictureCard>
+        </div>
+        <div className={classes.state}>
+          <ScreenSummary state={screen.state} onConnect={() => actions.onConnect(screen)} />
+        </div>
+        <dl className={classes.facts}>
+          <Fact label={linkedLabels[screen.data_type]} className={classes.linkedFact}>
+            <span className={classes.linked} title={linkedNames(screen)}>
+              {linkedNames(screen) || <span className={classes.quiet}>None yet</span>}
+            </span>
+            {can('screens', 'edit') && (
+              <Tooltip label="Edit linked content">
+                <ActionIcon
+                  size={24}
+                  aria-label={`Edit linked content of ${screen.name}`}
+                  onClick={() => actions.onEditContent(screen)}
+                >
+                  <IconPencil size={16} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </Fact>
+          <Fact label="Screen Code">
+            <GroupedCode code={screen.code} />
+          </Fact>
+          <Fact label="Rotation" isQuiet={screen.rotation === 0}>
+            {screen.rotation}°
+          </Fact>
+          <Fact label="Connected Devices" isQuiet>
+            {countConnected(screen.devices)}
+          </Fact>
+        </dl>
+        <CardActions screen={screen} actions={actions} />
+      </div>
+    </article>
   )
 })
 
-const linkedNames = (screen: Screen) => screen.content.map(({ name }) => name).join(', ')
+interface FactProps {
+  label: string
+  /** Only for screen readers: a usual value is not worth a place on the card. */
+  isQuiet?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, isQuiet = false, className = '', children }: FactProps) {
   return (
-    <div className={classes.fact}>
+    <div className={`${classes.fact} ${className}`} data-quiet={isQuiet || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
   )
 }
 
-function CardButtons({ screen, actions, canEdit }: { screen: Screen; actions: ScreenActions; canEdit: boolean }) {
-  const look = { variant: 'default', size: 'compact-md' } as const
+function CardActions({ screen, actions }: { screen: Screen; actions: ScreenActions }) {
+  const { can } = useSession()
+  const devices = screen.devices.length
   return (
-    <div className={classes.buttons}>
-      {canEdit && (
-        <Button {...look} leftSection={<IconSettings size={16} />} onClick={() => actions.onEdit(screen)}>
+    <div className={classes.actions}>
+      {can('screens', 'edit') && (
+        <Button variant="default" size="compact-sm" onClick={() => actions.onEdit(screen)}>
           Edit Screen
         </Button>
       )}
-      <Button
-        {...look}
-        component="a"
-        href={`/player/${encodeURIComponent(screen.code)}/view`}
-        target="_blank"
-        rel="noreferrer"
-        leftSection={<IconExternalLink size={16} />}
-      >
-        Preview Screen
-      </Button>
-      <Button
-        {...look}
-        className={classes.wide}
-        leftSection={<IconQrcode size={16} />}
-        onClick={() => actions.onConnect(screen)}
-      >
-        View Connection Details
-      </Button>
+      {devices > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          px={6}
+          aria-label="View Devices"
+          onClick={() => actions.onDevices(screen)}
+        >
+          {devices === 1 ? 'Device' : `${devices} devices`}
+        </Button>
+      )}
+      <span className={classes.icons}>
+        <Tooltip label="Preview Screen">
+          <ActionIcon
+            component="a"
+            href={previewPath(screen)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Preview Screen"
+          >
+            <IconExternalLink size={18} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="View Connection Details">
+          <ActionIcon aria-label="View Connection Details" onClick={() => actions.onConnect(screen)}>
+            <IconQrcode size={18} />
+          </ActionIcon>
+        </Tooltip>
+        {can('screens', 'delete') && (
+          <Tooltip label="Delete">
+            <ActionIcon color="red" aria-label={`Delete ${screen.name}`} onClick={() => actions.onDelete(screen)}>
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </span>
     </div>
   )
 }

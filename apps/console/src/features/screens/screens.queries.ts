@@ -2,30 +2,76 @@ import type { CallInput, Reply } from '@digisigncast/contract/api/endpoint'
 import { listChannels } from '@digisigncast/contract/content/channels'
 import { getManifest } from '@digisigncast/contract/content/manifest'
 import * as screens from '@digisigncast/contract/content/screens'
+import * as bulk from '@digisigncast/contract/content/screens-bulk'
 import {
   type InfiniteData,
+  keepPreviousData,
   type QueryClient,
   type QueryKey,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { call, unlessDeleted } from '../../api/client.ts'
-import { usePages } from '../../api/pages.ts'
+import { ApiFailure } from '../../api/failures.ts'
 import { playlistNames } from '../../api/playlist-names.ts'
 import { useSession } from '../../api/session.tsx'
 import { useChange } from '../../api/use-change.ts'
 
-const perPage = 24
+const perPage = 50
+
+/** What the list shows, and in which order. */
+export type ScreensQuestion = Omit<CallInput<typeof screens.listScreens>['query'], 'page' | 'per_page'>
 
 /** Returns the screens page by page (infinite scroll). */
-export const useScreens = (search: string) =>
-  usePages({
-    key: 'screens',
-    search,
-    perPage,
-    read: (query, options) => call(screens.listScreens, { query }, options),
+export function useScreens(question: ScreensQuestion) {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['screens', 'list', question],
+    queryFn: ({ pageParam, signal }) =>
+      call(screens.listScreens, { query: { ...question, page: pageParam, per_page: perPage } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) =>
+      pagination && pagination.current_page < pagination.last_page ? pagination.current_page + 1 : undefined,
+    placeholderData: keepPreviousData,
+  })
+  // A screen that moved while pages were loaded can be on two of them.
+  const items = useMemo(
+    () => data && [...new Map(data.pages.flatMap((page) => page.data).map((screen) => [screen.id, screen])).values()],
+    [data],
+  )
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return { items, total: data?.pages[0]?.pagination?.total, error, onRetry: () => void refetch(), onEnd }
+}
+
+/** Returns the number of screens in each state. */
+export const useScreenCounts = ({ search, content }: Pick<ScreensQuestion, 'search' | 'content'>) =>
+  useQuery({
+    queryKey: ['screens', 'counts', { search, content }],
+    queryFn: ({ signal }) =>
+      call(
+        screens.listScreens,
+        { query: { page: 1, per_page: 1, ...(search && { search }), ...(content && { content }) } },
+        { signal },
+      ),
+    select: ({ counts }) => counts,
+    placeholderData: keepPreviousData,
+  })
+
+/** Ids of all screens that match. */
+export const fetchScreenIds = async (query: screens.ScreenFilter): Promise<string[]> =>
+  (await call(screens.listScreenIds, { query })).data
+
+export const useScreen = (screenId: string) =>
+  useQuery({
+    queryKey: ['screens', 'one', screenId],
+    queryFn: ({ signal }) => call(screens.getScreen, { params: { screenId } }, { signal }),
+    select: ({ data }) => data,
+    retry: (count, failure) => !(failure instanceof ApiFailure && failure.status === 404) && count < 3,
   })
 
 type ScreenPages = InfiniteData<Reply<typeof screens.listScreens>>
@@ -122,3 +168,33 @@ export const useRenewScreenCode = (onError: OnError) =>
 
 export const useDeleteScreen = (onError: OnError) =>
   useChange((screenId: string) => call(screens.deleteScreen, { body: { screenId } }), changes, { onError })
+
+const failedInPart = { evenIfFailed: true } as const
+
+export const useSetContentOfScreens = () =>
+  useChange(
+    (body: CallInput<typeof bulk.setContentOfScreens>['body']) => call(bulk.setContentOfScreens, { body }),
+    changes,
+    failedInPart,
+  )
+
+export const useRotateScreens = () =>
+  useChange(
+    (body: CallInput<typeof bulk.rotateScreens>['body']) => call(bulk.rotateScreens, { body }),
+    changes,
+    failedInPart,
+  )
+
+export const useCommandScreens = () =>
+  useChange(
+    (body: CallInput<typeof bulk.commandScreens>['body']) => call(bulk.commandScreens, { body }),
+    ['commands.changed'],
+    failedInPart,
+  )
+
+export const useDeleteScreens = () =>
+  useChange(
+    (body: CallInput<typeof bulk.deleteScreens>['body']) => call(bulk.deleteScreens, { body }),
+    changes,
+    failedInPart,
+  )

@@ -3,21 +3,23 @@ import type { ReactNode } from 'react'
 import classes from './card-grid.module.css'
 import { rowGap, usePageRows } from './use-page-rows.ts'
 
-const narrowestCard = 312
+const usualCard = 312
 
 interface Props<Item> {
   items: readonly Item[]
   /** Estimated row height (px), until measured. */
   estimatedRow: number
-  renderCard: (item: Item) => ReactNode
+  /** Minimum width of a card (px). */
+  minWidth?: number
+  renderCard: (item: Item, index: number) => ReactNode
   /** Called when the last row becomes visible. */
   onEnd: () => void
 }
 
 /** Virtual grid with as many columns as fit. */
-export function CardGrid<Item>({ items, estimatedRow, renderCard, onEnd }: Props<Item>) {
+export function CardGrid<Item>({ items, estimatedRow, minWidth = usualCard, renderCard, onEnd }: Props<Item>) {
   const { ref, width } = useElementSize()
-  const columns = Math.max(1, Math.floor((width + rowGap) / (narrowestCard + rowGap)))
+  const columns = Math.max(1, Math.floor((width + rowGap) / (minWidth + rowGap)))
   const count = width === 0 ? 0 : Math.ceil(items.length / columns)
   const { list, rows, height, measure } = usePageRows({ count, estimatedHeight: estimatedRow, onEnd })
 
@@ -32,7 +34,9 @@ export function CardGrid<Item>({ items, estimatedRow, renderCard, onEnd }: Props
             className={classes.row}
             style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
-            {items.slice(index * columns, (index + 1) * columns).map(renderCard)}
+            {items
+              .slice(index * columns, (index + 1) * columns)
+              .map((item, column) => renderCard(item, index * columns + column))}
           </div>
         ))}
       </div>

@@ -8,13 +8,15 @@ interface Rows {
   count: number
   /** Estimated row height (px), until measured. */
   estimatedHeight: number
+  /** Gap between rows (px). */
+  gap?: number
   keyOf?: (index: number) => string | number
   /** Called when the last row becomes visible. */
   onEnd: () => void
 }
 
 /** Returns the visible rows of a virtual list that scrolls with the page, with their offsets. */
-export function usePageRows({ count, estimatedHeight, keyOf, onEnd }: Rows) {
+export function usePageRows({ count, estimatedHeight, gap = rowGap, keyOf, onEnd }: Rows) {
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -26,7 +28,7 @@ export function usePageRows({ count, estimatedHeight, keyOf, onEnd }: Rows) {
     count,
     estimateSize: () => estimatedHeight,
     ...(keyOf && { getItemKey: keyOf }),
-    gap: rowGap,
+    gap,
     overscan: 1,
     scrollMargin: top,
   })
@@ -41,5 +43,6 @@ export function usePageRows({ count, estimatedHeight, keyOf, onEnd }: Rows) {
     rows: inSight.map(({ key, index, start }) => ({ key, index, start: start - top })),
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
+    scrollTo: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   }
 }

@@ -24,7 +24,7 @@ export function useListSearch() {
 }
 
 interface Props {
-  search: ReturnType<typeof useListSearch>
+  search: { typed: string; type: (text: string) => void; wanted: string }
   /** Singular noun of the listed objects. */
   noun: string
   total: number | undefined

@@ -25,7 +25,8 @@ interface CommandButton {
   Icon: ComponentType<IconProps>
 }
 
-const commandButtons: CommandButton[] = [
+/** Commands for devices. */
+export const commandButtons: CommandButton[] = [
   { kind: 'reload', label: 'Reload', hint: 'Restarts the player.', Icon: IconReload },
   { kind: 'identify', label: 'Identify', hint: 'Shows name and code for 10 seconds.', Icon: IconHandFinger },
   { kind: 'clear_cache', label: 'Clear Cache', hint: 'Downloads all files again.', Icon: IconEraser },

@@ -25,17 +25,9 @@ interface Props {
 /** Panel with the devices of a screen; the details of one open above it. */
 export function DevicesPanel({ opened, screen, onClose }: Props) {
   const query = useDevices(screen.id, opened)
-  const details = usePanel<Device>()
-  const { subject, close } = details
-  const now = query.data?.find(({ id }) => id === subject?.id)
-  // While the panel of a removed device closes, it shows the last known data.
-  const shown = now ?? subject
+  const { details, shown } = useDetails(query)
   const canEdit = useSession().can('screens', 'edit')
   const fresh = query.data?.filter(({ approval }) => approval === 'new') ?? []
-  const isGone = query.data !== undefined && now === undefined
-  useEffect(() => {
-    if (isGone) close()
-  }, [isGone, close])
   return (
     <>
       <SidePanel
@@ -52,11 +44,44 @@ export function DevicesPanel({ opened, screen, onClose }: Props) {
           opened={opened && details.opened}
           device={shown}
           screenName={screen.name}
-          onClose={close}
+          onClose={details.close}
         />
       )}
     </>
   )
+}
+
+/** The devices of a screen; the details of one open in a panel. */
+export function DevicesView({ screen }: { screen: Screen }) {
+  const query = useDevices(screen.id, true)
+  const { details, shown } = useDetails(query)
+  return (
+    <>
+      <DeviceList query={query} screen={screen} onDetails={details.open} />
+      {shown && (
+        <DeviceDetails
+          key={details.turn}
+          opened={details.opened}
+          device={shown}
+          screenName={screen.name}
+          onClose={details.close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Panel with the details of a device; closed when the device is removed. */
+function useDetails({ data }: ReturnType<typeof useDevices>) {
+  const details = usePanel<Device>()
+  const { subject, close } = details
+  const now = data?.find(({ id }) => id === subject?.id)
+  const isGone = data !== undefined && now === undefined
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone, close])
+  // While the panel of a removed device closes, it shows the last known data.
+  return { details, shown: now ?? subject }
 }
 
 interface ListProps {

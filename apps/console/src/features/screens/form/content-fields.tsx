@@ -28,11 +28,12 @@ interface Props {
   onChange: (value: Content) => void
   /** Already linked: stays in the list, even if the user may not view it. */
   linked: { type: ContentType; content: readonly { id: string; name: string }[] } | undefined
+  hint?: string
   error?: ReactNode
 }
 
 /** Content type and a toggle per item. Switching the type clears the selection. */
-export function ContentFields({ value, onChange, linked, error }: Props) {
+export function ContentFields({ value, onChange, linked, hint, error }: Props) {
   const { can } = useSession()
   const choices = useContentChoices(value.type)
   const offered = types.filter((type) => can(type.area, 'view') || type.value === linked?.type)
@@ -46,7 +47,7 @@ export function ContentFields({ value, onChange, linked, error }: Props) {
     <Stack gap="sm">
       <Radio.Group
         label="Assign Content"
-        description="Can be left blank and added later."
+        description={hint ?? 'Can be left blank and added later.'}
         value={value.type}
         onChange={(chosen) => {
           const type = types.find((entry) => entry.value === chosen)?.value

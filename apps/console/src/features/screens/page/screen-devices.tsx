@@ -1,0 +1,12 @@
+import type { Screen } from '@digisigncast/contract/content/screens'
+import { DevicesView } from '../../devices/index.ts'
+import classes from './screen-page.module.css'
+
+/** The devices of a screen. */
+export function ScreenDevices({ screen }: { screen: Screen }) {
+  return (
+    <div className={classes.single}>
+      <DevicesView screen={screen} />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Screen } from '@digisigncast/contract/content/screens'
+import { Button, Tabs } from '@mantine/core'
+import { IconExternalLink, IconPencil, IconQrcode } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { ApiFailure } from '../../../api/failures.ts'
+import { useSession } from '../../../api/session.tsx'
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
+import { BackLink } from '../../../ui/layout/back-link.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { usePanel } from '../../../ui/layout/use-panel.ts'
+import { ScreenSummary } from '../../devices/index.ts'
+import { ConnectionDetails } from '../connection-details.tsx'
+import { ContentPanel } from '../form/content-panel.tsx'
+import { ScreenPanel } from '../form/screen-panel.tsx'
+import { ScreenSkeletons } from '../screen-skeletons.tsx'
+import { previewPath, screenPath } from '../screen-words.ts'
+import { useScreen } from '../screens.queries.ts'
+import { ScreenContent } from './screen-content.tsx'
+import { ScreenDevices } from './screen-devices.tsx'
+import { ScreenOverview } from './screen-overview.tsx'
+import classes from './screen-page.module.css'
+import { ScreenPlays } from './screen-plays.tsx'
+
+const tabs = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'content', label: 'Content' },
+  { value: 'device', label: 'Device' },
+  { value: 'plays', label: 'Plays' },
+] as const
+
+/** Page of one screen. */
+export function ScreenPage() {
+  const { screenId = '', tab } = useParams()
+  const { data: screen, error, refetch } = useScreen(screenId)
+  const back = <BackLink to="/screens">Back To Screens</BackLink>
+  if (screen) return <Loaded key={screenId} screen={screen} tab={tab} back={back} />
+  const isGone = error instanceof ApiFailure && error.status === 404
+  return (
+    <Page title="Screen" actions={back}>
+      {isGone && <EmptyState drawing="screen" text="This screen does not exist any more." />}
+      {error && !isGone && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && <ScreenSkeletons />}
+    </Page>
+  )
+}
+
+function Loaded({ screen, tab, back }: { screen: Screen; tab: string | undefined; back: ReactNode }) {
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const form = usePanel<Screen>()
+  const content = usePanel<Screen>()
+  const details = usePanel<Screen>()
+  const chosen = tabs.find(({ value }) => value === tab)?.value ?? 'overview'
+  const open = (value: string | null) =>
+    void navigate(value === 'overview' || !value ? screenPath(screen.id) : `${screenPath(screen.id)}/${value}`)
+  const canEdit = can('screens', 'edit')
+  return (
+    <Page
+      title={screen.name}
+      actions={
+        <>
+          {back}
+          <Button
+            component="a"
+            href={previewPath(screen)}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconExternalLink size={16} />}
+          >
+            Preview Screen
+          </Button>
+          <Button variant="default" leftSection={<IconQrcode size={16} />} onClick={() => details.open(screen)}>
+            View Connection Details
+          </Button>
+          {canEdit && (
+            <Button leftSection={<IconPencil size={16} />} onClick={() => form.open(screen)}>
+              Edit Screen
+            </Button>
+          )}
+        </>
+      }
+      toolbar={<ScreenSummary state={screen.state} onConnect={() => details.open(screen)} />}
+    >
+      <Tabs value={chosen} onChange={open} keepMounted={false} className={classes.tabs}>
+        <Tabs.List>
+          {tabs.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <ScreenOverview screen={screen} />
+        </Tabs.Panel>
+        <Tabs.Panel value="content">
+          <ScreenContent screen={screen} onEdit={canEdit ? () => content.open(screen) : undefined} />
+        </Tabs.Panel>
+        <Tabs.Panel value="device">
+          <ScreenDevices screen={screen} />
+        </Tabs.Panel>
+        <Tabs.Panel value="plays">
+          <ScreenPlays screen={screen} />
+        </Tabs.Panel>
+      </Tabs>
+      {form.subject && <ScreenPanel key={form.turn} opened={form.opened} screen={form.subject} onClose={form.close} />}
+      {content.subject && (
+        <ContentPanel key={content.turn} opened={content.opened} screen={content.subject} onClose={content.close} />
+      )}
+      {details.subject && <ConnectionDetails opened={details.opened} screen={screen} onClose={details.close} />}
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Screen } from '@digisigncast/contract/content/screens'
+
+/** What a user can do with one screen of the list. */
+export interface ScreenActions {
+  onEdit: (screen: Screen) => void
+  onEditContent: (screen: Screen) => void
+  onConnect: (screen: Screen) => void
+  onDevices: (screen: Screen) => void
+  onDelete: (screen: Screen) => void
+  /** Selects a screen by its index in the list. Undefined without the permission to change screens. */
+  onToggle: ((index: number, isRange: boolean) => void) | undefined
+}
+
+export const linkedLabels = { playlist: 'Linked Playlist', channel: 'Linked Channel' } as const
+
+export const linkedNames = (screen: Screen): string => screen.content.map(({ name }) => name).join(', ')
+
+/** Page of a screen. */
+export const screenPath = (id: string): string => `/screens/${encodeURIComponent(id)}`
+
+/** Player with the content of a screen. */
+export const previewPath = ({ code }: Screen): string => `/player/${encodeURIComponent(code)}/view`
+
+export const screensText = (count: number): string =>
+  count === 1 ? '1 screen' : `${count.toLocaleString('en')} screens`
