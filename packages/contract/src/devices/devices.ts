@@ -202,6 +202,8 @@ export const listDeviceActivity = endpoint({
   query: z.object({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     perPage: z.coerce.number().int().min(1).max(100).default(10),
+    /** Id of a screen: only its present devices. */
+    screen: Id.optional(),
   }),
   reply: dataOf(z.array(DeviceActivity)).extend({ last_page: z.int(), current_page: z.int() }),
 })

@@ -9,9 +9,15 @@ import { Moment } from '../../ui/text/moment.tsx'
 import classes from './activity-section.module.css'
 import { useDeviceActivity } from './dashboard.queries.ts'
 
-export function ActivitySection() {
+interface Props {
+  /** Only the devices of this screen. */
+  screenId?: string
+}
+
+/** When devices went online and offline. */
+export function ActivitySection({ screenId }: Props) {
   const [page, setPage] = useState(1)
-  const { data, error, refetch, isPlaceholderData } = useDeviceActivity(page)
+  const { data, error, refetch, isPlaceholderData } = useDeviceActivity(page, screenId)
   const rows = data?.data
   const lastPage = Math.max(1, data?.last_page ?? 1)
   return (

@@ -12,10 +12,11 @@ export const useOverview = () =>
     refetchInterval: 30_000,
   })
 
-export const useDeviceActivity = (page: number) =>
+export const useDeviceActivity = (page: number, screen?: string) =>
   useQuery({
-    queryKey: ['dashboard', 'device-activity', page],
-    queryFn: ({ signal }) => call(listDeviceActivity, { query: { page, perPage: pageSize } }, { signal }),
+    queryKey: ['dashboard', 'device-activity', page, screen],
+    queryFn: ({ signal }) =>
+      call(listDeviceActivity, { query: { page, perPage: pageSize, ...(screen && { screen }) } }, { signal }),
     placeholderData: keepPreviousData,
     // Refetched because durations of online devices grow.
     refetchInterval: 30_000,

@@ -1,1 +1,2 @@
+export { ActivitySection } from './activity-section.tsx'
 export { DashboardPage } from './dashboard-page.tsx'

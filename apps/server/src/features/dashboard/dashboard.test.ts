@@ -187,6 +187,29 @@ test('failures are logged: a wrong password, a rejected upload', async () => {
   })
 })
 
+test('device activity can be that of one screen, and never of another account', async () => {
+  const admin = await app.make.admin()
+  const devices = [await storedDevice(app, admin), await storedDevice(app, admin)]
+  for (const [at, { id, screenId }] of devices.entries())
+    await app.platform.db
+      .insertInto('device_activity')
+      .values({
+        id: screenId,
+        account_id: admin.accountId,
+        device_id: id,
+        device_name: `Box ${at}`,
+        screen_name: 'Door',
+        login_at: app.clock.now,
+        logout_at: null,
+      })
+      .execute()
+  const names = async (screen: string | undefined, by = admin) =>
+    (await by.call(listDeviceActivity, { query: { screen } })).body.data.map((row) => row.device_name)
+  expect(await names(devices[1]?.screenId)).toEqual(['Box 1'])
+  expect(await names('no-such-id')).toEqual([])
+  expect(await names(devices[1]?.screenId, await app.make.admin())).toEqual([])
+})
+
 test('a manager sees log entries, figures and device activity covered by their permissions', async () => {
   const admin = await app.make.admin()
   const [none, screens, content] = [

@@ -13,11 +13,12 @@ export async function countDevices(db: Db, accountId: string) {
 interface PageQuery {
   page: number
   perPage: number
+  screen?: string | undefined
 }
 
-export async function pageOfActivity({ db, now }: Platform, accountId: string, { page, perPage }: PageQuery) {
-  const total = await countActivity(db, accountId)
-  const rows = await listActivity(db, accountId, { limit: perPage, offset: (page - 1) * perPage })
+export async function pageOfActivity({ db, now }: Platform, accountId: string, { page, perPage, screen }: PageQuery) {
+  const total = await countActivity(db, accountId, screen)
+  const rows = await listActivity(db, accountId, { limit: perPage, offset: (page - 1) * perPage, screenId: screen })
   const data = rows.map(
     ({ device_name, screen_name, login_at, logout_at }): DeviceActivity => ({
       device_name,

@@ -50,22 +50,33 @@ export const findLogin = async (db: Db, accountId: string, deviceId: string): Pr
       .executeTakeFirst()
   )?.login_at
 
-export const listActivity = (db: Db, accountId: string, page: { limit: number; offset: number }) =>
-  db
-    .selectFrom('device_activity')
+/** Activity of an account, or of the present devices of one of its screens. */
+const activityOf = (db: Db, accountId: string, screenId: string | undefined) => {
+  const query = db.selectFrom('device_activity').where('account_id', '=', accountId)
+  if (screenId === undefined) return query
+  return query.where('device_id', 'in', (is) =>
+    is.selectFrom('devices').select('id').where('account_id', '=', accountId).where('screen_id', '=', screenId),
+  )
+}
+
+interface ActivityPage {
+  limit: number
+  offset: number
+  screenId?: string | undefined
+}
+
+export const listActivity = (db: Db, accountId: string, { limit, offset, screenId }: ActivityPage) =>
+  activityOf(db, accountId, screenId)
     .select(['device_name', 'screen_name', 'login_at', 'logout_at'])
-    .where('account_id', '=', accountId)
     .orderBy('login_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(limit)
+    .offset(offset)
     .execute()
 
-export const countActivity = async (db: Db, accountId: string): Promise<number> => {
-  const row = await db
-    .selectFrom('device_activity')
+export const countActivity = async (db: Db, accountId: string, screenId?: string): Promise<number> => {
+  const row = await activityOf(db, accountId, screenId)
     .select((is) => is.fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
     .executeTakeFirst()
   return row?.total ?? 0
 }

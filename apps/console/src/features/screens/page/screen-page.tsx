@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { BackLink } from '../../../ui/layout/back-link.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { usePanel } from '../../../ui/layout/use-panel.ts'
+import { ActivitySection } from '../../dashboard/index.ts'
 import { ScreenSummary } from '../../devices/index.ts'
 import { ConnectionDetails } from '../connection-details.tsx'
 import { ContentPanel } from '../form/content-panel.tsx'
@@ -27,6 +28,7 @@ const tabs = [
   { value: 'content', label: 'Content' },
   { value: 'device', label: 'Device' },
   { value: 'plays', label: 'Plays' },
+  { value: 'log', label: 'Log' },
 ] as const
 
 /** Page of one screen. */
@@ -102,6 +104,11 @@ function Loaded({ screen, tab, back }: { screen: Screen; tab: string | undefined
         </Tabs.Panel>
         <Tabs.Panel value="plays">
           <ScreenPlays screen={screen} />
+        </Tabs.Panel>
+        <Tabs.Panel value="log">
+          <div className={classes.wide}>
+            <ActivitySection screenId={screen.id} />
+          </div>
         </Tabs.Panel>
       </Tabs>
       {form.subject && <ScreenPanel key={form.turn} opened={form.opened} screen={form.subject} onClose={form.close} />}
