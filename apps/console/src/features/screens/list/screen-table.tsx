@@ -49,25 +49,19 @@ export function ScreenTable({ screens, total, grouping, actions, selection, onOp
     scrollTo,
   })
   return (
-    <div className={classes.table} role="table" aria-label="Screens" aria-rowcount={total + 1}>
-      <div role="rowgroup">
-        <div className={classes.head} role="row" aria-rowindex={1}>
-          <span role="columnheader" className={classes.select}>
-            <span className={classes.hidden}>Selection</span>
-          </span>
-          <span role="columnheader" className={classes.picture}>
-            <span className={classes.hidden}>Picture</span>
-          </span>
-          <span role="columnheader">Name, code</span>
-          <span role="columnheader">State</span>
-          <span role="columnheader">Content</span>
-          <span role="columnheader">Device, last seen</span>
-          <span role="columnheader">
-            <span className={classes.hidden}>Actions</span>
-          </span>
-        </div>
-      </div>
-      <div ref={list} role="rowgroup" className={classes.rows} style={{ height }}>
+    <div ref={list} className={classes.surface}>
+      <table className={classes.table} aria-label="Screens" aria-rowcount={total + 1} style={{ height }}>
+        <thead className={classes.top}>
+          <tr className={classes.head} aria-rowindex={1}>
+            <HiddenHead label="Selection" className={classes.select} />
+            <HiddenHead label="Picture" className={classes.picture} />
+            <th scope="col">Name, code</th>
+            <th scope="col">State</th>
+            <th scope="col">Content</th>
+            <th scope="col">Device, last seen</th>
+            <HiddenHead label="Actions" />
+          </tr>
+        </thead>
         {rows.map(({ key, index, start }) => {
           const screen = screens[index]
           return (
@@ -86,13 +80,19 @@ export function ScreenTable({ screens, total, grouping, actions, selection, onOp
             )
           )
         })}
-      </div>
+      </table>
     </div>
   )
 }
 
+const HiddenHead = ({ label, className }: { label: string; className?: string | undefined }) => (
+  <th scope="col" className={className}>
+    <span className={classes.hidden}>{label}</span>
+  </th>
+)
+
 interface RowProps {
-  ref: Ref<HTMLDivElement>
+  ref: Ref<HTMLTableSectionElement>
   screen: Screen
   index: number
   /** Offset in the list (px). */
@@ -108,50 +108,43 @@ const ScreenRow = memo(function ScreenRow({ ref, screen, index, start, group, ac
   const seen = Math.max(...screen.devices.map(({ seen_at }) => seen_at ?? 0), 0)
   const connected = countConnected(screen.devices)
   return (
-    <div
-      ref={ref}
-      className={classes.place}
-      style={{ transform: `translateY(${start}px)` }}
-      data-index={index}
-      role="presentation"
-    >
+    <tbody ref={ref} className={classes.place} style={{ transform: `translateY(${start}px)` }} data-index={index}>
       {group !== undefined && (
-        <div role="row" className={classes.group}>
-          <span role="cell">{group}</span>
-        </div>
+        <tr className={classes.group}>
+          <th scope="rowgroup">{group}</th>
+        </tr>
       )}
-      <div
+      <tr
         className={classes.row}
-        role="row"
         aria-rowindex={index + 2}
         data-selected={is.isSelected || undefined}
         data-active={is.isActive || undefined}
       >
-        <span role="cell" className={classes.select}>
+        <td className={classes.select}>
           {actions.onToggle && (
             <SelectScreen name={screen.name} index={index} isSelected={is.isSelected} onToggle={actions.onToggle} />
           )}
-        </span>
-        <span role="cell" className={classes.picture}>
+        </td>
+        <td className={classes.picture}>
           <Bezel rotation={screen.rotation}>
             <CalmPreview screen={screen} />
           </Bezel>
-        </span>
-        <span role="cell" className={classes.name}>
+        </td>
+        <td className={classes.name}>
           <Anchor component={Link} to={screenPath(screen.id)} c="inherit" title={screen.name}>
             {screen.name}
           </Anchor>
           <span className={classes.code}>
             <GroupedCode code={screen.code} />
           </span>
-        </span>
-        <span role="cell" className={classes.state}>
+        </td>
+        <td className={classes.state}>
           <StateLine words={screenStateWords(screen.state)} timeZone={timeZone} />
-        </span>
-        <span role="cell" className={classes.content} title={linkedNames(screen)}>
+        </td>
+        <td className={classes.content} title={linkedNames(screen)}>
           {linkedNames(screen) || <span className={classes.quiet}>None yet</span>}
-        </span>
-        <span role="cell" className={classes.device}>
+        </td>
+        <td className={classes.device}>
           {screen.devices.length > 0 && (
             <span>
               {connected} of {screen.devices.length} connected
@@ -163,12 +156,12 @@ const ScreenRow = memo(function ScreenRow({ ref, screen, index, start, group, ac
               <Moment at={seen} timeZone={timeZone} show="recent" />
             </span>
           )}
-        </span>
-        <span role="cell" className={classes.menu}>
+        </td>
+        <td className={classes.menu}>
           <RowMenu screen={screen} actions={actions} />
-        </span>
-      </div>
-    </div>
+        </td>
+      </tr>
+    </tbody>
   )
 })
 

@@ -1,5 +1,5 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 export interface ScreenSelection {
   ids: ReadonlySet<string>
@@ -13,7 +13,9 @@ export interface ScreenSelection {
 export function useScreenSelection(screens: readonly Screen[] | undefined): ScreenSelection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const shown = useRef(screens)
-  shown.current = screens
+  useLayoutEffect(() => {
+    shown.current = screens
+  }, [screens])
   const last = useRef<string>(undefined)
 
   const toggle = useCallback((index: number, isRange: boolean) => {
