@@ -39,7 +39,7 @@ export function ScreenPage() {
   if (screen) return <Loaded key={screenId} screen={screen} tab={tab} back={back} />
   const isGone = error instanceof ApiFailure && error.status === 404
   return (
-    <Page title="Screen" actions={back}>
+    <Page title="Screen" back={back}>
       {isGone && <EmptyState drawing="screen" text="This screen does not exist any more." />}
       {error && !isGone && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && <ScreenSkeletons />}
@@ -60,9 +60,9 @@ function Loaded({ screen, tab, back }: { screen: Screen; tab: string | undefined
   return (
     <Page
       title={screen.name}
+      back={back}
       actions={
         <>
-          {back}
           <Button
             component="a"
             href={previewPath(screen)}
