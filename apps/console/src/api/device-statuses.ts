@@ -40,13 +40,8 @@ export function openDeviceStatuses(client: QueryClient) {
           withBadges(list, { node, states, hasMoved }),
         ),
         // The list of screens that need attention and the counts depend on the states.
-        ...(haveMoved(states) || hasMoved
-          ? [
-              ['dashboard', 'overview'],
-              ['screens', 'counts'],
-            ]
-          : []),
-        ...Object.keys(node).map((screenId) => ['screens', 'one', screenId]),
+        ...(haveMoved(states) || hasMoved ? [['dashboard', 'overview'], ...inUse(client, ['screens', 'counts'])] : []),
+        ...Object.keys(node).flatMap((screenId) => inUse(client, ['screens', 'one', screenId])),
       ]
     },
     /** Forgets earlier statuses after a gap in the connection. */
@@ -56,6 +51,10 @@ export function openDeviceStatuses(client: QueryClient) {
     },
   }
 }
+
+/** The key, if a query starts with it. */
+const inUse = (client: QueryClient, key: QueryKey): QueryKey[] =>
+  client.getQueryCache().findAll({ queryKey: key }).length > 0 ? [key] : []
 
 /** Updates the devices of a screen in its cached device list. */
 export const putDevices = (client: QueryClient, screenId: string, statuses: DeviceStatuses): QueryKey[] =>
