@@ -139,7 +139,7 @@ story('the delete confirmation of a playlist names the channels and screens that
   await operator.channel('main', { Main: [playlist.id] })
   await operator.screen({ assignedItems: [playlist.id] })
   await signIn(page, server.origin)
-  await page.getByRole('link', { name: 'Playlists', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playlists', exact: true }).click()
   await card(page, 'red.jpg').getByRole('button', { name: 'Delete red.jpg' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this playlist?' })
   await expect(question.getByRole('listitem')).toHaveText(['main', 'Screen'])
