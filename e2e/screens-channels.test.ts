@@ -152,7 +152,7 @@ story('two users edit a playlist, and both changes are kept', async ({ page, ser
   const { id, media } = await operator.playlist(['red.jpg', 'green.png'], 4000)
   const blue = await operator.upload('blue.webp')
   await signIn(page, server.origin)
-  await page.getByRole('link', { name: 'Playlists', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playlists', exact: true }).click()
   await card(page, 'red.jpg, green.png').getByRole('button', { name: 'Edit Playlist' }).click()
   const panel = page.getByRole('dialog', { name: 'Edit Playlist' })
   await panel.getByRole('button', { name: 'green' }).click()
@@ -198,7 +198,9 @@ story('a removed permission takes effect in the open page', async ({ page, serve
   await expect(page).toHaveURL(`${server.origin}/dashboard`)
   await expect(page.getByText('You are not allowed to open this page.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Screens', exact: true })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Playlists', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playlists', exact: true }),
+  ).toBeVisible()
 })
 
 type Panel = ReturnType<Page['getByRole']>
