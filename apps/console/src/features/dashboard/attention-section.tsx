@@ -49,7 +49,7 @@ export function AttentionSection({ overview, checkedAt }: Props) {
               </div>
               <Button
                 component={Link}
-                to={screenPath(screen.name)}
+                to={screenPath(screen.id)}
                 variant="default"
                 size="xs"
                 aria-label={`Open ${screen.name}`}

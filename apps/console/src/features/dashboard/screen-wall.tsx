@@ -25,7 +25,7 @@ export function ScreenWall({ screens, total }: { screens: readonly ScreenGlance[
           const { tone, text } = screenStateWords(screen.state)
           return (
             <li key={screen.id}>
-              <Link to={screenPath(screen.name)} className={classes.tile}>
+              <Link to={screenPath(screen.id)} className={classes.tile}>
                 <SmallScreen screen={screen} />
                 <span className={classes.name} title={screen.name}>
                   {screen.name}

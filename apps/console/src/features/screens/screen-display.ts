@@ -1,7 +1,6 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, OnDisplay } from '@digisigncast/contract/devices/devices'
-import { screenStates } from '@digisigncast/contract/devices/screen-state'
 
 /** What the picture of a screen shows. */
 export interface ScreenDisplay {
@@ -26,11 +25,11 @@ export function displayOf({ state, devices }: Pick<Screen, 'state' | 'devices'>)
   if (device) return { kind: 'on', items: device.on_display, strip: lateStrip(device) }
   const connected = own.find(({ status }) => status === deviceStatus.connected)
   if (connected) return { kind: 'blank', items: [], strip: lateStrip(connected) }
-  const { label } = screenStates[state.code]
   const isOffline = state.code === 'offline'
   const last = own.toSorted((one, other) => (other.seen_at ?? 0) - (one.seen_at ?? 0))[0]
-  const text = isOffline && state.since !== null ? 'Offline since' : label
-  return { kind: 'off', items: last?.on_display ?? [], strip: { text, since: isOffline ? state.since : null } }
+  const { since } = state
+  const strip = isOffline ? { text: since === null ? 'Offline' : 'Offline since', since } : undefined
+  return { kind: 'off', items: last?.on_display ?? [], strip }
 }
 
 const lateStrip = ({ sync }: Device): ScreenDisplay['strip'] =>

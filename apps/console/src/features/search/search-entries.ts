@@ -36,7 +36,7 @@ export const actionsFor = (actions: readonly SearchAction[], text: string): Sear
       to,
     }))
 
-/** A result leads to its page, limited to its name. */
+/** A screen leads to its own page, another result to the page of its kind, limited to its name. */
 export const entryOf = ({ kind, id, name, detail, picture }: SearchResult): SearchEntry => ({
   id: `${kind}-${id}`,
   group: groups[kind].label,
@@ -44,5 +44,8 @@ export const entryOf = ({ kind, id, name, detail, picture }: SearchResult): Sear
   detail,
   picture,
   kind,
-  to: `${groups[kind].path}?${new URLSearchParams({ search: name }).toString()}`,
+  to:
+    kind === 'screen'
+      ? `/screens/${encodeURIComponent(id)}`
+      : `${groups[kind].path}?${new URLSearchParams({ search: name }).toString()}`,
 })
