@@ -8,7 +8,7 @@ import {
 import { ApiError } from '@digisigncast/contract/api/errors'
 import { toOwnNames, toWireNames } from '@digisigncast/contract/api/wire-names'
 import { ApiFailure, NetworkFailure } from './failures.ts'
-import { noteServerTime } from './server-clock.ts'
+import { noteServerTime } from './live/server-clock.ts'
 import { clearSession, readSession } from './stored-session.ts'
 
 export { ApiFailure, failureText, NetworkFailure, unlessDeleted } from './failures.ts'

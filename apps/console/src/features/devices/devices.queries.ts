@@ -2,7 +2,7 @@ import { type CommandKind, listCommands, sendCommand } from '@digisigncast/contr
 import * as devices from '@digisigncast/contract/devices/devices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { putDevices } from '../../api/device-statuses.ts'
+import { putDevices } from '../../api/live/device-statuses.ts'
 import { useChange } from '../../api/use-change.ts'
 
 // Status and sync are pushed. What a device plays comes with its heartbeats, so it is polled (ms).

@@ -14,7 +14,7 @@ test('a loader shows until the screens are there', () => {
 })
 
 test('an account without screens says so', () => {
-  const html = draw(<ScreensPage />, { replies: [[['screens', 'list', ''], listed([])]] })
+  const html = draw(<ScreensPage />, { replies: [[['screens', 'list', { sort: 'trouble' }], listed([])]] })
   expect(textOf(html)).toContain('|No screens found.|')
   expect(html).not.toContain('aria-label="Loading"')
 })

@@ -3,7 +3,7 @@ import type { FailingItem } from '@digisigncast/contract/devices/screen-state'
 import { type Anchor, continueFrom } from '@digisigncast/timeline/continue-from'
 import { type SceneFrame, sceneAt } from '@digisigncast/timeline/scene-at'
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../api/server-clock.ts'
+import { serverNow } from '../../api/live/server-clock.ts'
 
 /** Without a report, the preview plays the manifest on its own. */
 const origin = 0

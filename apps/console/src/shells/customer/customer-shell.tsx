@@ -1,4 +1,4 @@
-import { useLive } from '../../api/live.ts'
+import { useLive } from '../../api/live/live.ts'
 import { useSession } from '../../api/session.tsx'
 import { AnnouncementBanner } from '../../features/announcement-banner/index.ts'
 import { SubscriptionBanner } from '../../features/membership/index.ts'

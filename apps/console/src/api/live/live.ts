@@ -1,9 +1,9 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { keysOf, readMessage, refreshAfter, refreshAll, refreshFor } from '../hints.ts'
+import { readSession, subscribeToSession } from '../stored-session.ts'
 import { openDeviceStatuses } from './device-statuses.ts'
-import { keysOf, readMessage, refreshAfter, refreshAll, refreshFor } from './hints.ts'
 import { openLiveLink } from './live-link.ts'
-import { readSession, subscribeToSession } from './stored-session.ts'
 
 const batchMs = 300
 const pauseWhenHiddenMs = 5 * 60_000
