@@ -68,8 +68,8 @@ export function SetupGuide() {
 }
 
 const actions: Record<SetupStep, (guide: Guide) => ReactNode> = {
-  upload: () => <StepLink to="/image-videos">Images / Videos</StepLink>,
-  playlist: () => <StepLink to="/playlists">Playlists</StepLink>,
+  upload: () => <StepLink to="/image-videos">Upload</StepLink>,
+  playlist: () => <StepLink to="/playlists">Edit playlist</StepLink>,
   display: ({ screen }) => screen === null && <StepLink to="/screens">Screens</StepLink>,
   time_zone: (guide) => <TimeZoneActions timeZone={guide.time_zone} />,
   samples: (guide) => <RemoveSamples ids={guide.sample_media_ids} />,
