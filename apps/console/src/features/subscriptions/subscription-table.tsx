@@ -137,7 +137,13 @@ function DeleteSubscription({ subscription }: { subscription: Subscription }) {
     })
   }
   return (
-    <Button size="compact-sm" variant="default" c="var(--danger)" loading={remove.isPending} onClick={() => void onClick()}>
+    <Button
+      size="compact-sm"
+      variant="default"
+      c="var(--danger)"
+      loading={remove.isPending}
+      onClick={() => void onClick()}
+    >
       Delete
     </Button>
   )

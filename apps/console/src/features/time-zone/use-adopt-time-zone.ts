@@ -15,7 +15,9 @@ export function useAdoptTimeZone() {
     // Nothing is lost by an error: the next page load tries again.
     { onError: shownByCaller },
   )
-  const isUnchosen = me?.role === 'admin' && me.view === null && me.account?.is_time_zone_chosen === false
+  // Suspended and expired customers are read-only.
+  const isReadOnly = me?.view !== null || ['suspended', 'expired'].includes(me.account?.subscription_status ?? '')
+  const isUnchosen = me?.role === 'admin' && !isReadOnly && me.account?.is_time_zone_chosen === false
   const adopt = useEffectEvent(() =>
     mutate(Intl.DateTimeFormat().resolvedOptions().timeZone, {
       onSuccess: ({ data }) => {
