@@ -1,7 +1,7 @@
 import { soundBlocked } from '@digisigncast/contract/devices/display-reasons'
 import { useEffect, useState } from 'react'
 
-/** The hint disappears: a display that nobody touches shows its media only. */
+/** The hint disappears, so that a display without touch shows its media only. */
 const shownMs = 30_000
 
 /** Shown while the browser forbids sound, where the display can be touched or clicked. */

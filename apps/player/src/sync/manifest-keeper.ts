@@ -14,7 +14,7 @@ export interface Download {
   file: string | undefined
 }
 
-/** What prevents the manifests from being shown completely. */
+/** Reasons why the manifests cannot be shown completely. */
 export interface Shortage {
   isFull: boolean
   active: Manifest | undefined

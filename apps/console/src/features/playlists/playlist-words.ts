@@ -9,7 +9,7 @@ export function screensText(screens: Playlist['screens']): string {
   return [total, ...(late > 0 ? [`${late} out of date`] : []), ...(away > 0 ? [`${away} offline`] : [])].join(' · ')
 }
 
-/** What is wrong with the items of a playlist; undefined when all can be shown. */
+/** Text for items of a playlist that cannot be shown; undefined when all can. */
 export function troubleOf({ contents, failing, failing_count, screens }: Playlist): string | undefined {
   if (contents.length === 0) return screens.length > 0 ? 'Empty: its screens show nothing of it' : undefined
   return failing.length > 0 ? failingText({ failing, failing_count, item_count: contents.length }) : undefined

@@ -12,7 +12,7 @@ import { PlaysTable } from './plays-table.tsx'
 
 const days = 7
 
-/** What a screen has shown in the last 7 days. */
+/** Plays of a screen in the last 7 days. */
 export function ScreenPlaysTable({ screenId, screenName }: { screenId: string; screenName: string }) {
   const timeZone = useSession().me?.account?.time_zone
   const [now] = useState(Date.now)

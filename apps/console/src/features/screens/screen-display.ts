@@ -2,7 +2,7 @@ import type { Screen } from '@digisigncast/contract/content/screens'
 import { deviceStatus } from '@digisigncast/contract/devices/device-status'
 import type { Device, OnDisplay } from '@digisigncast/contract/devices/devices'
 
-/** What the picture of a screen shows. */
+/** Content of the picture of a screen. */
 export interface ScreenDisplay {
   /** `missing`: no device. `off`: no connected device. `blank`: connected, and nothing on the display. */
   kind: 'missing' | 'off' | 'blank' | 'on'

@@ -15,7 +15,7 @@ import { useScene } from './use-scene.ts'
 type Assets = Manifest['assets']
 const nothing: Scene[] = []
 
-/** What the display of a screen shows now, as its device has reported it. */
+/** Picture of a screen's display, continued from the last report of its device. */
 export function ScreenPreview({ screen }: { screen: Screen }) {
   const { state, devices } = screen
   const display = useMemo(() => displayOf({ state, devices }), [state, devices])

@@ -1,6 +1,6 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 
-/** What a user can do with one screen of the list. */
+/** Actions for one screen of the list. */
 export interface ScreenActions {
   onEdit: (screen: Screen) => void
   onEditContent: (screen: Screen) => void

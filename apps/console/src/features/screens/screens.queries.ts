@@ -23,7 +23,7 @@ import { useChange } from '../../api/use-change.ts'
 
 const perPage = 50
 
-/** What the list shows, and in which order. */
+/** Filter and order of the list. */
 export type ScreensQuestion = Omit<CallInput<typeof screens.listScreens>['query'], 'page' | 'per_page'>
 
 /** Returns the screens page by page (infinite scroll). */

@@ -9,7 +9,7 @@ import { serverNow } from '../../api/live/server-clock.ts'
 const origin = 0
 const longestTimerMs = 60_000
 
-/** What the device of a screen has reported. */
+/** Report of the device of a screen. */
 export interface DisplayReport {
   /** The items on its display, by the server's clock. */
   anchors: readonly Anchor[]

@@ -5,7 +5,7 @@ import { useSession } from '../../api/session.tsx'
 import { shownByCaller, useChange } from '../../api/use-change.ts'
 import { useMessages } from '../../ui/feedback/messages.tsx'
 
-/** At the first sign-in of an admin: gives the account the time zone of this browser, if nobody has chosen one. */
+/** At the first sign-in of an admin: gives the account the time zone of this browser, if none was chosen. */
 export function useAdoptTimeZone() {
   const { me } = useSession()
   const messages = useMessages()

@@ -13,7 +13,7 @@ interface Words {
 
 interface Props {
   words: Words
-  /** Of the time in `since`; default: the browser's. */
+  /** Time zone of `since`; default: the browser's. */
   timeZone?: string | undefined
   /** Makes the line a button. */
   onClick?: () => void

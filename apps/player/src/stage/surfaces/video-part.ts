@@ -66,7 +66,7 @@ export class VideoPart {
     return Math.min(toMs / 1000, this.#video.duration || Number.POSITIVE_INFINITY)
   }
 
-  /** Where it is repeated or stops (s): a repeated item that is cut, at its duration. */
+  /** Position (s) at which it repeats or stops; for a repeated item that is cut, its duration. */
   get #turnS(): number {
     const { playback, durationMs = 0 } = this.#item ?? {}
     const isCut = playback === 'cut' && this.#isRepeated

@@ -41,7 +41,7 @@ export async function glanceAt(platform: Platform, presence: Presence, accountId
   return { screens: countStates(states.values()), attention, wall }
 }
 
-/** What a device of the screen reported last, else the first item assigned. */
+/** Last item that a device of the screen reported, else the first assigned item. */
 async function picturesOf(platform: Platform, presence: Presence, accountId: string, ids: readonly string[]) {
   const pictures = new Map<string, string>()
   if (ids.length === 0) return pictures

@@ -54,7 +54,7 @@ interface Adopted {
   is_adopted: boolean
 }
 
-/** Sets the time zone of an account whose time zone nobody has chosen. */
+/** Sets the time zone of an account that has the default. */
 export async function adoptTimeZone(platform: Platform, member: Member, timeZone: string): Promise<Adopted> {
   const { time_zone, time_zone_chosen } = await repo.findAccount(platform.db, member.accountId)
   if (time_zone_chosen === 1) return { time_zone, is_adopted: false }

@@ -10,7 +10,7 @@ import { ScreenPreview } from '../screen-preview.tsx'
 import { linkedLabels, linkedNames } from '../screen-words.ts'
 import classes from './screen-page.module.css'
 
-/** What the screen should show, and what its devices show. */
+/** Assigned content, and the reports of the devices. */
 export function ScreenOverview({ screen }: { screen: Screen }) {
   return (
     <div className={classes.columns}>
