@@ -22,7 +22,7 @@ async function firstPictureMs(page: Page, colors: Color[]): Promise<number> {
 }
 
 story.use({
-  expectedNoise: [/Failed to load resource: net::ERR_/],
+  expectedNoise: [/Failed to load resource: net::ERR_|WebSocket connection to/],
   // A host name other than localhost: on plain http it is not a secure context.
   launchOptions: async ({ launchOptions }, use) => {
     const args = (launchOptions.args ?? []).map((arg) => arg.replace('=MAP *', '=MAP lan.test 127.0.0.1, MAP *'))

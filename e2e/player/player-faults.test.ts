@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from '../support/start-server.ts'
 import { hashOf, storedFiles } from '../support/stored-files.ts'
 import { story } from '../support/story.ts'
 
-story.use({ expectedNoise: [/Failed to load resource/] })
+story.use({ expectedNoise: [/Failed to load resource|WebSocket connection to/] })
 
 type Operator = Awaited<ReturnType<typeof operatorOf>>
 type Display = Awaited<ReturnType<typeof watchDisplay>>

@@ -104,7 +104,7 @@ story.describe('with unavailable files', () => {
 })
 
 story.describe('without a server', () => {
-  story.use({ expectedNoise: [/Failed to load resource: net::ERR_/] })
+  story.use({ expectedNoise: [/Failed to load resource: net::ERR_|WebSocket connection to/] })
 
   story('playback continues, and a change arrives when the server is back', async ({ page, server }) => {
     const operator = await operatorOf(server.origin)
