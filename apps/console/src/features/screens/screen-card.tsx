@@ -117,10 +117,10 @@ function CardActions({ screen, actions }: { screen: Screen; actions: ScreenActio
           variant="subtle"
           size="compact-sm"
           px={6}
-          aria-label="View Devices"
+          aria-label={devices === 1 ? 'View Devices' : `View Devices (${devices})`}
           onClick={() => actions.onDevices(screen)}
         >
-          {devices === 1 ? 'Device' : `${devices} devices`}
+          {devices === 1 ? 'Devices' : `Devices (${devices})`}
         </Button>
       )}
       <span className={classes.icons}>

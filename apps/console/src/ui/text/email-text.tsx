@@ -1,4 +1,4 @@
-/** An email address that wraps only after `@`, dots, hyphens and underscores. */
+/** An email address that wraps after `@`, dots, hyphens and underscores if there is room for its parts. */
 export function EmailText({ email }: { email: string }) {
   return email.split(/(?<=[@._+-])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address never change their order
