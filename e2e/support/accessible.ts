@@ -38,8 +38,12 @@ async function check(page: Page, { part, what = page.url(), rules }: Check) {
   // Waits for color transitions: axe would measure the contrast of intermediate colors.
   const isAxeLoaded = await page.evaluate(async () => {
     await document.fonts.ready
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
+    // The end of one can start another, on an element that inherits the color.
+    for (let round = 0; round < 5; round += 1) {
+      const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+      if (moving.length === 0) break
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    }
     return 'axe' in window
   })
   // No page has frames of other origins, so axe needs no page of its own for the results. Left alone, the builder
