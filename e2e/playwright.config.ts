@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 const results = join(import.meta.dirname, '..', '.results')
 const isRoot = process.getuid?.() === 0
 /** These tests measure display times, so no other browser runs at the same time. */
-const timed = /[/\\](player|player-faults|offline|stage|devices|main-job)\.test\.ts$/
+const timed = /[/\\](player|player-faults|offline|stage|card|devices|main-job)\.test\.ts$/
 
 export default defineConfig({
   testDir: import.meta.dirname,

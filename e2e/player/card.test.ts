@@ -37,7 +37,7 @@ story('the card in the console shows what the device shows, at five looks', asyn
   await pair(page, server, screen.code)
   await expect.poll(async () => (await device()).on_display.length).toBe(1)
 
-  await story.step('the same items start within a second of each other', async () => {
+  await story.step('the same items start within half an item of each other', async () => {
     await expect(card.locator('img[data-live]')).toBeVisible()
     await recordItems(page, '[data-item]', 'data-item')
     await recordItems(cards, 'article img[data-live]', 'alt')
@@ -55,6 +55,6 @@ story('the card in the console shows what the device shows, at five looks', asyn
       return Math.abs((nearest?.at ?? 0) - at)
     })
     // A busy machine delays single frames.
-    expect(apart.toSorted((one, other) => one - other)[2], `ms apart: ${apart.join(', ')}`).toBeLessThan(1000)
+    expect(apart.toSorted((one, other) => one - other)[2], `ms apart: ${apart.join(', ')}`).toBeLessThan(1500)
   })
 })
