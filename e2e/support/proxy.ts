@@ -8,16 +8,22 @@ interface Newer {
   rewrite: (text: string) => string
 }
 
-/** Simulates a newer player: the same files with a different name of the script. */
-function newerThan(entry: string, parts: 'whole' | 'worker only'): Newer {
-  const name = entry.replace(/-[^-]+\.js$/, `-${parts.replace(' ', '')}.js`)
+/** Simulates a newer player: the same files, each script with a different name. */
+function newer(parts: 'whole' | 'worker only'): Newer {
+  const suffix = parts.replace(' ', '')
+  const oldNames = new Map<string, string>()
   return {
     concerns: (path) =>
-      path === '/player/service-worker.js' || (parts === 'whole' && /^\/player(\/[^.]*)?$/.test(path)),
-    oldPath: (path) => path.replace(name, entry),
+      path === '/player/service-worker.js' ||
+      (parts === 'whole' && /^\/player(\/[^.]*|\/assets\/[^/]+\.js)?$/.test(path)),
+    oldPath: (path) => path.replace(/[^/]+$/, (name) => oldNames.get(name) ?? name),
     rewrite: (text) =>
       text
-        .replaceAll(entry, name)
+        .replace(/([\w-]+)-[\w-]{8}\.js/g, (old, base: string) => {
+          const name = `${base}-${suffix}.js`
+          oldNames.set(name, old)
+          return name
+        })
         .replace(/version:`?"?(\w{8})/, (all, version: string) =>
           all.replace(version, parts.slice(0, 3).padEnd(8, '0')),
         ),
@@ -39,7 +45,7 @@ export async function openProxy(serverPort: number) {
   let isCut = false
   let cutAt = Number.POSITIVE_INFINITY
   let onCut: () => void = () => undefined
-  let newer: Newer | undefined
+  let update: Newer | undefined
   const total = () => [...media.values()].reduce((sum, bytes) => sum + bytes, 0)
 
   const cut = () => {
@@ -60,10 +66,10 @@ export async function openProxy(serverPort: number) {
 
   const proxy = createServer((asked, answer) => {
     const { url: path = '/', method, headers } = asked
-    const to = { host: '127.0.0.1', port: serverPort, path: newer ? newer.oldPath(path) : path, method, headers }
+    const to = { host: '127.0.0.1', port: serverPort, path: update ? update.oldPath(path) : path, method, headers }
     const onward = request(to, (coming) => {
-      if (newer?.concerns(path)) {
-        void rewrite(coming, answer, newer)
+      if (update?.concerns(path)) {
+        void rewrite(coming, answer, update)
         return
       }
       answer.writeHead(coming.statusCode ?? 502, coming.headers)
@@ -106,8 +112,8 @@ export async function openProxy(serverPort: number) {
       isCut = false
     },
     /** Serves a newer player from now on, completely or its service worker only. */
-    update: (entry: string, parts: 'whole' | 'worker only') => {
-      newer = newerThan(entry, parts)
+    update: (parts: 'whole' | 'worker only') => {
+      update = newer(parts)
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()
