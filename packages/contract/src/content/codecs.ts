@@ -40,7 +40,7 @@ export const audioCodecs = {
 export type VideoCodec = keyof typeof videoCodecs
 export type AudioCodec = keyof typeof audioCodecs
 
-/** What a device is asked about: the codecs of videos, then those of their sound. */
+/** Codecs that a device reports: those of videos, then those of their sound. */
 export const probedCodecs = [...Object.entries(videoCodecs), ...Object.entries(audioCodecs)].flatMap(
   ([codec, { probe }]) => (probe === null ? [] : [{ codec, probe }]),
 )
@@ -68,7 +68,7 @@ export const codecFaultOn = (codec: VideoCodec | null, deviceCodecs: readonly st
 export const isSilent = (media: { video_codec: VideoCodec | null; audio_codec: AudioCodec | null }): boolean =>
   media.video_codec !== null && media.video_codec !== 'unknown' && media.audio_codec === null
 
-/** What is missing where the usual browsers do not play the sound of a video; undefined when they do. */
+/** Text for a video whose sound usual browsers do not play; undefined when they do. */
 export const soundFault = (codec: AudioCodec | null): string | undefined =>
   codec === null || audioCodecs[codec].isUsual
     ? undefined

@@ -5,7 +5,7 @@ import { maxItemDurationMs } from '../api/limits.ts'
 export const Fit = z.enum(['contain', 'cover', 'stretch'], 'The fit is contain, cover or stretch.')
 export type Fit = z.infer<typeof Fit>
 
-/** What is behind an item that does not fill its region: a blurred copy of it, or a color. */
+/** Background of an item that does not fill its region: a blurred copy of it, or a color. */
 export const Fill = z
   .string()
   .regex(/^(blur|#[0-9a-f]{6})$/i, 'The fill is “blur” or a color such as #1a2b3c.')

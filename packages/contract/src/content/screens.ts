@@ -59,7 +59,7 @@ export const Screen = z.object({
 })
 export type Screen = z.infer<typeof Screen>
 
-/** What screens can be grouped by; the groups follow each other in the list. */
+/** Properties by which screens can be grouped; the groups follow each other in the list. */
 export const screenGroupings = ['state', 'content', 'rotation'] as const
 
 const ScreenFilter = z.object({

@@ -76,7 +76,7 @@ export const stuckAfterMs = 2 * 60_000
 /** Maximum number of names in a state. */
 export const maxNamesInState = 5
 
-/** What a screen shows, as its devices have reported it. */
+/** State of a screen, from the reports of its devices. */
 export const ScreenState = z.object({
   code: z.enum(codes),
   /** `offline`: last contact. `out_of_date`, `downloading`: change of the content. `stuck`: last progress. */

@@ -15,9 +15,6 @@ export const linkedLabels = { playlist: 'Linked Playlist', channel: 'Linked Chan
 
 export const linkedNames = (screen: Screen): string => screen.content.map(({ name }) => name).join(', ')
 
-/** Page of a screen. */
-export const screenPath = (id: string): string => `/screens/${encodeURIComponent(id)}`
-
 /** Player with the content of a screen. */
 export const previewPath = ({ code }: Screen): string => `/player/${encodeURIComponent(code)}/view`
 

@@ -1,4 +1,5 @@
 import type { SearchKind, SearchResult } from '@digisigncast/contract/accounts/search'
+import { screenPath } from '../../api/screen-path.ts'
 import type { SearchAction } from './search-button.tsx'
 
 /** A line of the search that leads somewhere. */
@@ -44,8 +45,5 @@ export const entryOf = ({ kind, id, name, detail, picture }: SearchResult): Sear
   detail,
   picture,
   kind,
-  to:
-    kind === 'screen'
-      ? `/screens/${encodeURIComponent(id)}`
-      : `${groups[kind].path}?${new URLSearchParams({ search: name }).toString()}`,
+  to: kind === 'screen' ? screenPath(id) : `${groups[kind].path}?${new URLSearchParams({ search: name }).toString()}`,
 })

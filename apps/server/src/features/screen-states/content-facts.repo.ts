@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts'
 /** Both engines limit how many values one statement takes. */
 export const maxIds = 500
 
-/** What is assigned to the screens of an account. */
+/** Content assigned to the screens of an account. */
 export const listAssigned = (db: Db, accountId: string) =>
   db
     .selectFrom('screen_contents')

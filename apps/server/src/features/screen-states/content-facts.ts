@@ -5,7 +5,7 @@ import { nextTurn } from '../../platform/limits/next-turn.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './content-facts.repo.ts'
 
-/** What a screen should show, as far as its state needs it. */
+/** Facts about the content of a screen that its state needs. */
 export interface ScreenContent {
   isAssigned: boolean
   /** Items in all regions. */

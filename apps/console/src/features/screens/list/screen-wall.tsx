@@ -1,11 +1,11 @@
 import type { Screen } from '@digisigncast/contract/content/screens'
 import { screenStates, screenStateWords } from '@digisigncast/contract/devices/screen-state'
 import { Link } from 'react-router'
+import { screenPath } from '../../../api/screen-path.ts'
 import { StateMark } from '../../../ui/feedback/state-mark.tsx'
 import { CardGrid } from '../../../ui/layout/card-grid.tsx'
 import { Bezel } from '../bezel.tsx'
 import { ScreenPreview } from '../screen-preview.tsx'
-import { screenPath } from '../screen-words.ts'
 import classes from './screen-wall.module.css'
 
 const rowHeight = 144
