@@ -19,8 +19,11 @@ import * as media from './content/media.ts'
 import * as names from './content/names.ts'
 import * as playlists from './content/playlists.ts'
 import * as plays from './content/plays.ts'
+import * as schedule from './content/schedule.ts'
 import * as screens from './content/screens.ts'
 import * as screensBulk from './content/screens-bulk.ts'
+import * as tags from './content/tags.ts'
+import * as takeovers from './content/takeovers.ts'
 import * as uploads from './content/uploads.ts'
 import * as commands from './devices/commands.ts'
 import * as deviceLink from './devices/device-link.ts'
@@ -34,6 +37,8 @@ import * as platformFigures from './platform/platform-figures.ts'
 import * as platformSettings from './platform/platform-settings.ts'
 import * as reports from './platform/reports.ts'
 import * as site from './platform/site.ts'
+import * as dataSources from './slides/data-sources.ts'
+import * as slides from './slides/slides.ts'
 
 const words = {
   session,
@@ -48,6 +53,11 @@ const words = {
   channels,
   screens,
   screensBulk,
+  slides,
+  dataSources,
+  schedule,
+  tags,
+  takeovers,
   names,
   devices,
   deviceLink,

@@ -15,6 +15,9 @@ export const ConsoleEvent = z.object({
     'playlists.changed',
     'channels.changed',
     'screens.changed',
+    'schedule.changed',
+    /** A takeover was prepared, started or ended. */
+    'takeovers.changed',
     'users.changed',
     'settings.changed',
     'logs.changed',

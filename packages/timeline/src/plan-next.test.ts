@@ -93,6 +93,19 @@ test('an item whose file was replaced restarts at once with the new file', () =>
   expect(plan([a, renewed, c], playing(b, 1), { before: [a, b, c] })).toMatchObject({ item: renewed, at: 2000 })
 })
 
+test('a slide with another document or another file of an image is another one, also with the same picture', () => {
+  const slide = (document: string, image: string, isReversed = false): ManifestItem => {
+    const images = [['photo', image] as const, ['logo', 'l'] as const]
+    const inOrder = Object.fromEntries(isReversed ? images.toReversed() : images)
+    return { ...item('b'), kind: 'slide', slide: { document, images: inOrder, fonts: [] } }
+  }
+  const on = playing(slide('d', 'i'), 1)
+  const before = [a, slide('d', 'i'), c]
+  expect(plan([a, slide('d', 'i', true), c], on, { before })).toMatchObject({ item: c, at: 6000 })
+  for (const renewed of [slide('d2', 'i'), slide('d', 'i2')])
+    expect(plan([a, renewed, c], on, { before })).toMatchObject({ item: renewed, at: 2000 })
+})
+
 test('an entirely new list starts with its first item, at once', () => {
   expect(plan([item('x'), item('y')], playing(b, 1), { before: [a, b] })).toMatchObject({ index: 0, at: 2000 })
 })

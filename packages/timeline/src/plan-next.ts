@@ -1,10 +1,10 @@
+import type { ManifestItem } from '@digisigncast/contract/content/manifest'
 import { type Frame, frameAfter, frameFrom, type LengthOf } from './frame-at.ts'
+import { contentOf } from './items/item-files.ts'
 
 /** An entry of a loop: an item of a region, or a scene of the screen. */
-export interface Entry {
+export interface Entry extends Partial<Pick<ManifestItem, 'asset' | 'slide'>> {
   id: string
-  /** Key of an item's file: equal keys mean equal bytes. */
-  asset?: string
 }
 
 /** The entry on the display; `index` is its position in the list it was taken from. */
@@ -32,14 +32,15 @@ export interface Situation<Item extends Entry> {
   now: number
 }
 
-const same = (a: Entry | undefined, b: Entry) => a?.id === b.id && a.asset === b.asset
+const same = (a: Entry | undefined, b: Entry) => a?.id === b.id && contentOf(a) === contentOf(b)
 
 /** Index of the playing entry in the list; -1 when it was removed or its file was replaced. */
 function placeOf<Item extends Entry>(playing: Playing<Item>, items: readonly Item[]): number {
   if (same(items[playing.index], playing.item)) return playing.index
   const place = items.findIndex((item) => same(item, playing.item))
-  if (place >= 0 || playing.item.asset === undefined) return place
-  return items.findIndex((item) => item.asset === playing.item.asset)
+  const content = contentOf(playing.item)
+  if (place >= 0 || content === '') return place
+  return items.findIndex((item) => contentOf(item) === content)
 }
 
 /** Index to continue at when the playing entry is gone: its new file, else the entry that would have followed. */

@@ -16,7 +16,8 @@ export const lengthOfScene: LengthOf<Scene> = ({ regions: [first, ...others] }) 
   roundOf(first?.items ?? []) || Math.max(0, ...others.map(({ items }) => roundOf(items)))
 
 /** The scenes with at least one item. */
-export const playableScenes = (scenes: readonly Scene[]): Scene[] => scenes.filter((scene) => lengthOfScene(scene) > 0)
+export const playableScenes = <S extends Scene>(scenes: readonly S[]): S[] =>
+  scenes.filter((scene) => lengthOfScene(scene) > 0)
 
 /**
  * The frame that a screen, started at `startedAt`, shows at `now` (ms of the same clock). Scenes play in turn, each from

@@ -22,7 +22,8 @@ export const searchAll = endpoint({
   method: 'GET',
   path: 'search',
   allow: ['member'],
-  summary: 'Find screens, media, playlists, channels and users by name; those in areas that the user may view.',
+  summary:
+    'Find screens, media, playlists, channels and users by name, and screens by tag; those in areas that the user may view.',
   query: z.object({ search: z.string().trim().min(1, 'Type what to search for.').max(200) }),
   reply: z.object({ data: z.array(SearchResult) }),
 })

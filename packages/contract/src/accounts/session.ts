@@ -5,6 +5,7 @@ import { PermissionMap, Role } from '../api/permissions.ts'
 import { Done, dataOf, Email, Id, name, OptionalEmail, TimeZone, Username } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { SubscriptionStatus } from '../billing/subscriptions.ts'
+import { TagLabel } from '../content/tags.ts'
 
 export const Grant = z.object({ access_token: z.string(), role: Role, permissions: PermissionMap })
 export type Grant = z.infer<typeof Grant>
@@ -18,6 +19,9 @@ export const Me = z.object({
   pending_email: z.string().nullable(),
   role: Role,
   permissions: PermissionMap,
+  /** A manager who can access only the screens with one of the tags in `limit_tags`. */
+  limited_to_tags: z.boolean(),
+  limit_tags: z.array(TagLabel),
   /** The customer's name and IANA time zone; null for the platform owner. */
   account: z
     .object({

@@ -18,6 +18,11 @@ export const panelTiming = { openMs: 100, closeMs: 500 } as const
 export const resumableAboveBytes = 8 * 1024 * 1024
 /** Size of the parts in which large files are downloaded, verified and stored (bytes). */
 export const partBytes = 4 * 1024 * 1024
+/** Maximum size (bytes) and number of pages of a PDF. */
+export const maxDocumentBytes = 200 * 1024 * 1024
+export const maxDocumentPages = 100
+/** Maximum number of pages of all documents in a playlist. */
+export const maxPagesPerPlaylist = 2000
 export const maxNameLength = 200
 /** Maximum number of ids in one call. */
 export const maxIdsPerCall = 1000

@@ -6,11 +6,13 @@ export const permissionCatalog = {
   channels: { label: 'Channels', fields: ['view', 'create', 'edit', 'delete'] },
   playlist: { label: 'Playlists', fields: ['view', 'create', 'edit', 'delete'] },
   screens: { label: 'Screens', fields: ['view', 'create', 'edit', 'delete'] },
+  schedules: { label: 'Schedule', fields: ['view', 'create', 'edit', 'delete'] },
+  takeover: { label: 'Takeover', fields: ['view', 'edit', 'start'] },
   users: { label: 'Users', fields: ['view', 'create', 'edit', 'delete'] },
 } as const
 
 export type Area = keyof typeof permissionCatalog
-export type Action = 'view' | 'create' | 'edit' | 'delete'
+export type Action = 'view' | 'create' | 'edit' | 'delete' | 'start'
 export type Permission = `${Area}.${Action}`
 
 export const areas = Object.keys(permissionCatalog) as Area[]

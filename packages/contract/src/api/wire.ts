@@ -42,16 +42,18 @@ export const Username = z
     'A username has 3 to 60 letters, digits, dots, dashes or underscores.',
   )
 
+export const emailRequired = 'Email is required.'
+
 export const Email = z
-  .string('Email is required.')
+  .string(emailRequired)
   .trim()
-  .min(1, 'Email is required.')
+  .min(1, emailRequired)
   .max(320)
   .pipe(z.email('Please enter a valid email address.'))
 
 /** An email address, or empty. */
 export const OptionalEmail = z
-  .string('Email is required.')
+  .string(emailRequired)
   .trim()
   .max(320)
   .refine((email) => email === '' || Email.safeParse(email).success, 'Please enter a valid email address.')

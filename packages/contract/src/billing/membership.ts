@@ -11,6 +11,8 @@ export const Membership = z.object({
   /** Null: no subscription; only limits set by the platform owner apply. */
   plan: z
     .object({
+      /** Id of the subscription. */
+      id: z.string(),
       name: z.string(),
       /** Integer cents. */
       amount: z.int(),

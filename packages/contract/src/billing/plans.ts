@@ -75,6 +75,15 @@ export const listPlans = endpoint({
   reply: pageOf(Plan),
 })
 
+export const getPlan = endpoint({
+  method: 'GET',
+  path: 'plans/:id',
+  allow: ['super_admin'],
+  summary: 'Get a membership plan.',
+  params: z.object({ id: Id }),
+  reply: dataOf(Plan),
+})
+
 export const savePlan = endpoint({
   method: 'POST',
   path: 'plans/save',

@@ -39,6 +39,15 @@ export const listSubscriptions = endpoint({
   reply: pageOf(Subscription),
 })
 
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: 'subscriptions/:id',
+  allow: ['super_admin'],
+  summary: 'Get a subscription.',
+  params: z.object({ id: Id }),
+  reply: dataOf(Subscription),
+})
+
 export const listSubscribers = endpoint({
   method: 'GET',
   path: 'subscriptions/customers',

@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { layoutKeys } from './layouts.ts'
+import { UnmanagedScreens } from './unmanaged.ts'
 
 export const Channel = z.object({
   id: z.string(),
@@ -14,6 +15,7 @@ export const Channel = z.object({
   /** Region name → playlist ids, in playing order. */
   playlistsId: z.record(z.string(), z.array(z.string())),
   screens: z.array(Named),
+  unmanaged_screens: UnmanagedScreens,
   version: Version,
   created_at: z.int(),
 })

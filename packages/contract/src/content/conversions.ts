@@ -2,24 +2,31 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Done, dataOf, Id } from '../api/wire.ts'
 
-/** Conversion of a video to a format that displays play. A finished one is gone: its result is the file. */
+/**
+ * Conversion of a video to a format that displays play, or of a document to pictures of its pages. A finished one is gone:
+ * its result is the file, or the pages.
+ */
 export const Conversion = z.object({
+  kind: z.enum(['video', 'document']),
   state: z.enum(['waiting', 'running', 'failed']),
   /** Null until the progress is known. */
   percent: z.int().min(0).max(100).nullable(),
+  /** The page of a document that is being rendered, and their number; null until known, and for videos. */
+  page: z.int().nullable(),
+  pages: z.int().nullable(),
   /** Why it failed, and what to do. */
   message: z.string().nullable(),
 })
 export type Conversion = z.infer<typeof Conversion>
 
-/** Waiting and running conversions of an account. */
-export const maxConversions = 20
+/** Waiting and running conversions of an account, of each kind. */
+export const maxConversions = { video: 20, document: 100 } as const
 
 export const convertMedia = endpoint({
   method: 'POST',
   path: 'media/convert',
   allow: ['content.edit'],
-  summary: 'Convert a video to H.264 and AAC in the background. The result replaces its file.',
+  summary: 'Convert a video to H.264 and AAC, or render the pages of a document, in the background.',
   body: z.object({ media_id: Id }),
   reply: Done,
 })
@@ -29,7 +36,7 @@ export const cancelConversion = endpoint({
   path: 'media/convert/cancel',
   allow: ['content.edit'],
   onFullDisk: true,
-  summary: 'Cancel the conversion of a video, or dismiss a failed one. Its file stays as it is.',
+  summary: 'Cancel the conversion of a video or document, or dismiss a failed one. What plays stays as it is.',
   body: z.object({ media_id: Id }),
   reply: Done,
 })

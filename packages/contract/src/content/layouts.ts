@@ -40,3 +40,9 @@ export const layouts = {
 
 export type LayoutKey = keyof typeof layouts
 export const layoutKeys = Object.keys(layouts) as [LayoutKey, ...LayoutKey[]]
+
+export const regionNames = (layout: LayoutKey): string[] => layouts[layout].regions.map(({ name }) => name)
+
+/** Returns the preset whose region names, joined with ' + ', equal the stored text. */
+export const layoutKeyOf = (text: string): LayoutKey | null =>
+  layoutKeys.find((key) => regionNames(key).join(' + ') === text) ?? null

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
-import { MediaKind } from './media-types.ts'
+import { ManifestTakeover } from '../devices/manifest-takeover.ts'
+import { PlayedKind } from './media-types.ts'
 import { Fit } from './presentation.ts'
+import { Rule } from './rules.ts'
+import { Priority } from './schedule.ts'
 import { Animation, Rotation } from './screens.ts'
 
 /** A file to play, named by the SHA-256 of its bytes. */
@@ -18,14 +21,29 @@ export const Asset = z.object({
   thumbnail: z.string().nullable().optional(),
   /** SHA-256 of each part of `partBytes`, in order; omitted for files of one part, whose name is their hash. */
   parts: z.array(z.string()).optional(),
+  /** Family, weights and characters of a font file as descriptors of CSS; omitted for other files. */
+  font: z.object({ family: z.string(), weight: z.string(), range: z.string() }).optional(),
 })
 export type Asset = z.infer<typeof Asset>
 
 export const ManifestItem = z.object({
+  /** A page of a document has the id of its item, a slash and its number. */
   id: z.string(),
-  kind: MediaKind,
-  /** Key into `assets`. */
+  kind: PlayedKind,
+  /** Key into `assets`; for a slide, its picture. */
   asset: z.string(),
+  /**
+   * Keys into `assets` of the files of a slide: its document, its images by media item, its fonts, and its data by data
+   * source (JSON as `SourceData`). Omitted for other kinds.
+   */
+  slide: z
+    .object({
+      document: z.string(),
+      images: z.record(z.string(), z.string()),
+      fonts: z.array(z.string()),
+      data: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
   /** Duration (ms) with all defaults applied. */
   durationMs: z.int(),
   title: z.string(),
@@ -42,6 +60,8 @@ export const ManifestItem = z.object({
   toMs: z.int().optional(),
   /** Omitted: it plays to its end, and its duration is its length. */
   playback: z.enum(['cut', 'loop']).optional(),
+  /** It plays while all of these rules are active (its own and that of its media item); omitted: always. */
+  rules: z.array(Rule).optional(),
 })
 export type ManifestItem = z.infer<typeof ManifestItem>
 
@@ -63,6 +83,29 @@ export const Scene = z.object({
 })
 export type Scene = z.infer<typeof Scene>
 
+/** Content that plays in place of `scenes` while the rule is active in the time zone of the screen. */
+export const TimetableEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  rule: Rule,
+  priority: Priority,
+  /** Key into `contents`. */
+  content: z.string(),
+})
+export type TimetableEntry = z.infer<typeof TimetableEntry>
+
+export const Timetable = z.object({
+  /** Entries of one priority take turns in this order. */
+  entries: z.array(TimetableEntry),
+  /** Opening hours: outside of them the display is in standby. Omitted: always open. */
+  hours: z.array(Rule).optional(),
+  /** Takeovers that run. Omitted: none. */
+  takeovers: z.array(ManifestTakeover).optional(),
+  /** Keys into `contents` of prepared takeovers, whose files are downloaded first. Omitted: none. */
+  prepared: z.array(z.string()).optional(),
+})
+export type Timetable = z.infer<typeof Timetable>
+
 /** Everything a player needs to play offline. `revision` is the hash of all other fields. */
 export const Manifest = z.object({
   format: z.literal(1),
@@ -74,7 +117,12 @@ export const Manifest = z.object({
     animation: Animation,
     timeZone: z.string(),
   }),
+  /** The default content: it plays while no entry of the timetable is active. */
   scenes: z.array(Scene),
+  /** Omitted without a schedule, opening hours and takeovers; older players play `scenes`. */
+  timetable: Timetable.optional(),
+  /** Content of the timetable. */
+  contents: z.record(z.string(), z.array(Scene)).optional(),
   assets: z.record(z.string(), Asset),
   /** Manifest poll intervals without and with a device link, and the maximum cache size (bytes). */
   policy: z.object({ pollMs: z.int(), linkedPollMs: z.int(), cacheBytes: z.int() }),

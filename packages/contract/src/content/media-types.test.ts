@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endingsOf, extensionOf, isMediaExtension, kindOfName, mediaTypes, uploadEndings } from './media-types.ts'
 
 test('the file chooser offers all endings of media items, and no others', () => {
-  expect(uploadEndings).toEqual(['.png', '.jpg', '.jpeg', '.mp4', '.webp', '.ogg', '.webm', '.gif', '.avif'])
+  expect(uploadEndings).toEqual(['.png', '.jpg', '.jpeg', '.mp4', '.webp', '.ogg', '.webm', '.gif', '.avif', '.pdf'])
   expect(endingsOf(['ico', 'jpg'])).toEqual(['.ico', '.jpg', '.jpeg'])
 })
 
@@ -13,7 +13,7 @@ test.each([
   ['x.OGG', 'video'],
   ['film.mp4.png', 'image'],
   ['a.ico', undefined],
-  ['plan.pdf', undefined],
+  ['plan.pdf', 'document'],
   ['png', undefined],
 ])('the kind of %s is %s', (name, kind) => {
   expect(kindOfName(name)).toBe(kind)

@@ -1,28 +1,39 @@
 import { z } from 'zod'
 import { audioCodecs, videoCodecs } from './codecs.ts'
 
-export const MediaKind = z.enum(['image', 'video'])
+/** The kinds of media items, in the order of filters. */
+export const mediaKinds = {
+  image: { plural: 'Images' },
+  video: { plural: 'Videos' },
+  document: { plural: 'Documents' },
+  slide: { plural: 'Slides' },
+} as const satisfies Record<string, { plural: string }>
+
+export const MediaKind = z.enum(keysOf(mediaKinds))
 export type MediaKind = z.infer<typeof MediaKind>
+
+/** Kinds of items in manifests: a document is one image per page there. */
+export const PlayedKind = MediaKind.exclude(['document'])
 
 export const VideoCodec = z.enum(keysOf(videoCodecs))
 export const AudioCodec = z.enum(keysOf(audioCodecs))
 
-/**
- * Content of a media item of a kind without a file. Images and videos have none. It becomes a union, discriminated by
- * `kind`, with the first kind that has one.
- */
+/** Content of media items without an uploaded file, by their kind: `SlideSource` for slides. Other kinds have none. */
 export const MediaSource = z.looseObject({ kind: z.string() })
 export type MediaSource = z.infer<typeof MediaSource>
 
 interface MediaType {
   mime: string
-  /** Null: not a media item (favicons). */
+  /** Null: not uploaded as a media item (favicons, documents and fonts of slides). */
   kind: MediaKind | null
   /** Endings of the names of such files. */
   endings: readonly `.${string}`[]
 }
 
-/** The types of files that are stored and served, by extension. None of them is a document that runs scripts. */
+/**
+ * The types of files that are stored, by extension. PDFs are not served, only pictures of their pages, so that none of the
+ * served files is a document that runs scripts.
+ */
 export const mediaTypes = {
   png: { mime: 'image/png', kind: 'image', endings: ['.png'] },
   jpg: { mime: 'image/jpeg', kind: 'image', endings: ['.jpg', '.jpeg'] },
@@ -32,7 +43,10 @@ export const mediaTypes = {
   webm: { mime: 'video/webm', kind: 'video', endings: ['.webm'] },
   gif: { mime: 'image/gif', kind: 'image', endings: ['.gif'] },
   avif: { mime: 'image/avif', kind: 'image', endings: ['.avif'] },
+  pdf: { mime: 'application/pdf', kind: 'document', endings: ['.pdf'] },
   ico: { mime: 'image/x-icon', kind: null, endings: ['.ico'] },
+  json: { mime: 'application/json', kind: null, endings: ['.json'] },
+  woff2: { mime: 'font/woff2', kind: null, endings: ['.woff2'] },
 } as const satisfies Record<string, MediaType>
 
 export type MediaExtension = keyof typeof mediaTypes

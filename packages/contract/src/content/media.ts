@@ -4,11 +4,16 @@ import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name } from '../api/wi
 import { renamed } from '../api/wire-names.ts'
 import { Conversion } from './conversions.ts'
 import { AudioCodec, MediaKind, MediaSource, VideoCodec } from './media-types.ts'
+import { Rule } from './rules.ts'
+import { UnmanagedUses } from './unmanaged.ts'
 
 export const Media = z.object({
   id: z.string(),
   title: z.string(),
-  /** Immutable, root-relative URL that keeps the file's extension; null for kinds without a file. */
+  /**
+   * Immutable, root-relative URL that keeps the file's extension; null for kinds without a file. For a document, the picture
+   * of its first page; null until it is rendered.
+   */
   file_path: z.string().nullable(),
   /** URL of the thumbnail; null for a video without one. */
   thumbnail: z.string().nullable(),
@@ -25,17 +30,23 @@ export const Media = z.object({
   video_codec: VideoCodec.nullable(),
   /** Null for a video without sound. */
   audio_codec: AudioCodec.nullable(),
-  /** Conversion to a format that displays play; null when there is none. */
+  /** Number of pages of a document; null for other kinds, and until the pages are rendered. */
+  pages: z.int().nullable(),
+  /** Conversion to what displays play; null when there is none. */
   conversion: Conversion.nullable(),
   /** Null: no folder. */
   folder_id: z.string().nullable(),
+  /** When it plays, in all playlists; null: always. */
+  rule: Rule.nullable(),
   /** Whether this user can change it. (Media of other managers may be read-only.) */
   is_editable: z.boolean(),
+  /** Number of playlists that contain it; in lists only. */
+  playlist_count: z.int().optional(),
   created_at: z.int(),
 })
 export type Media = z.infer<typeof Media>
 
-/** A media item of a kind with a file. */
+/** A media item with a file to play. */
 export const MediaFile = Media.extend({ file_path: z.string(), mime: z.string(), bytes: z.int() })
 export type MediaFile = z.infer<typeof MediaFile>
 
@@ -48,7 +59,7 @@ export const listMedia = endpoint({
     type: MediaKind.optional(),
     /** A folder's id, or `none` for media in no folder. */
     folder: Id.optional(),
-    /** Whether it is used in a playlist. */
+    /** Whether a playlist or a slide uses it. */
     use: z.enum(['used', 'unused']).optional(),
     sort: z.enum(['newest', 'oldest', 'name', 'size']).optional(),
   }),
@@ -59,7 +70,7 @@ export const uploadMedia = endpoint({
   method: 'POST',
   path: 'upload-media',
   allow: ['content.create'],
-  summary: 'Upload one picture or video. The type is detected from the bytes, not the file name.',
+  summary: 'Upload one picture, video or PDF. The type is detected from the bytes, not the file name.',
   multipart: true,
   body: z.object({
     is_large: z.string().optional(),
@@ -67,7 +78,7 @@ export const uploadMedia = endpoint({
     file: z.file(),
     thumbnail: z.file().optional(),
   }),
-  reply: dataOf(MediaFile),
+  reply: dataOf(Media),
 })
 
 export const deleteMedia = endpoint({
@@ -99,30 +110,60 @@ export const renameMedia = endpoint({
   reply: dataOf(Media),
 })
 
+export const setMediaRule = endpoint({
+  method: 'POST',
+  path: 'media/rule',
+  allow: ['content.edit'],
+  summary: 'Set when media play, in all playlists. Null: always.',
+  body: z.object({ media_ids: Ids, rule: Rule.nullable() }),
+  reply: Done,
+})
+
 export const mediaUses = endpoint({
   method: 'POST',
   path: 'media/uses',
   allow: ['content.view'],
-  summary: 'List where media are used: names of playlists, channels and screens.',
+  summary:
+    'List where media are used: names of playlists, slides, channels, screens, schedule entries and prepared takeovers.',
   body: z.object({ media_ids: Ids }),
   reply: dataOf(
     z.object({
       playlists: z.array(Named),
+      /** Slides that show one of them. */
+      slides: z.array(Named),
       channels: z.array(Named),
       screens: z.array(Named),
+      schedule: z.array(Named),
+      takeovers: z.array(Named),
+      unmanaged: UnmanagedUses,
       /** Number of these media items that this user can see but not change. */
       not_editable: z.int(),
     }),
   ),
 })
 
+/** A rendered page of a document. */
+export const DocumentPage = z.object({
+  file_path: z.string(),
+  thumbnail: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+export type DocumentPage = z.infer<typeof DocumentPage>
+
 export const MediaDetails = Media.extend({
   /** Name of the uploader; null when that user was deleted. */
   uploaded_by: z.string().nullable(),
   original_bytes: z.int(),
+  /** The rendered pages of a document in order; empty for other kinds. */
+  page_pictures: z.array(DocumentPage),
   playlists: z.array(Named),
+  slides: z.array(Named),
   channels: z.array(Named),
   screens: z.array(Named),
+  schedule: z.array(Named),
+  takeovers: z.array(Named),
+  unmanaged: UnmanagedUses,
 })
 export type MediaDetails = z.infer<typeof MediaDetails>
 
@@ -139,10 +180,10 @@ export const replaceMedia = endpoint({
   method: 'POST',
   path: 'media/replace',
   allow: ['content.edit'],
-  summary: 'Replace the file of a media item; every playlist shows the new one.',
+  summary: 'Replace the file of a media item; every playlist shows the new one, a PDF once its pages are rendered.',
   multipart: true,
   body: z.object({ media_id: Id, file: z.file(), thumbnail: z.file().optional() }),
-  reply: dataOf(MediaFile),
+  reply: dataOf(Media),
 })
 
 export const Folder = z.object({ id: z.string(), name: z.string(), media_count: z.int() })

@@ -3,9 +3,11 @@ import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall, maxItemDurationMs, minItemDurationMs } from '../api/limits.ts'
 import { Done, dataOf, Id, Ids, ListQuery, listOf, Named, name, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
-import { FailingItem, ScreenState } from '../devices/screen-state.ts'
+import { FailingItem, ScreenCounts, ScreenState } from '../devices/screen-state.ts'
 import { AudioCodec, MediaKind, VideoCodec } from './media-types.ts'
 import { Fill, Fit, Playback, Presentation } from './presentation.ts'
+import { Rule } from './rules.ts'
+import { UnmanagedScreens, UnmanagedUses } from './unmanaged.ts'
 
 const durationRange = 'A duration is between 1 second and 24 hours.'
 /** Duration of an item (ms). */
@@ -19,7 +21,7 @@ const OptionalDurationMs = z.union([DurationMs, z.literal(0), z.null()], duratio
 export const PlaylistItem = z.object({
   id: z.string(),
   media_id: z.string(),
-  /** Own duration in ms; null when the playlist's slide duration (or the default) applies. */
+  /** Own duration in ms, of each page of a document; null when the playlist's slide duration (or the default) applies. */
   duration: z.int().nullable(),
   /** Null: that of the playlist. */
   fit: Fit.nullable(),
@@ -28,7 +30,12 @@ export const PlaylistItem = z.object({
   /** Positions in a video (ms); null: its start and its end. */
   trim_from: z.int().nullable(),
   trim_to: z.int().nullable(),
+  /** First and last page of a document that is shown; null: all of them. */
+  page_from: z.int().nullable(),
+  page_to: z.int().nullable(),
   playback: Playback,
+  /** When it plays; null: always. The rule of its media item has to be active, too. */
+  rule: Rule.nullable(),
   media: z.object({
     title: z.string(),
     file_path: z.string().nullable(),
@@ -38,13 +45,19 @@ export const PlaylistItem = z.object({
     height: z.int().nullable(),
     /** Natural length of a video in ms. */
     duration: z.int().nullable(),
+    /** Number of pages of a document; null for other kinds, and until the pages are rendered. */
+    pages: z.int().nullable(),
     /** Codec of a video; null for other kinds, and until the file has been read. */
     video_codec: VideoCodec.nullable(),
     /** Codec of its sound; null for a video without sound, too. */
     audio_codec: AudioCodec.nullable(),
+    rule: Rule.nullable(),
   }),
 })
 export type PlaylistItem = z.infer<typeof PlaylistItem>
+
+/** Maximum number of screens in a playlist of the API. */
+export const maxLinkedScreens = 20
 
 export const Playlist = z.object({
   id: z.string(),
@@ -55,8 +68,11 @@ export const Playlist = z.object({
   fit: Fit,
   fill: z.string(),
   contents: z.array(PlaylistItem),
-  /** `active` means that the screen is online. */
+  /** The first screens that play it, by name, at most `maxLinkedScreens`. `active` means that the screen is online. */
   screens: z.array(z.object({ id: z.string(), name: z.string(), status: z.string(), state: ScreenState })),
+  /** All screens that play it. */
+  screen_counts: ScreenCounts,
+  unmanaged_screens: UnmanagedScreens,
   /** Items that cannot be shown on at least one screen, or on usual displays. */
   failing: z.array(FailingItem),
   failing_count: z.int(),
@@ -91,8 +107,10 @@ export const PlaylistName = z.object({
   name: z.string(),
   is_editable: z.boolean(),
   item_count: z.int(),
-  /** The first item; null when it is empty. */
-  first: z.object({ title: z.string(), file_type: MediaKind, thumbnail: z.string().nullable() }).nullable(),
+  /** The first item as it is shown, with its fit and the fill of the playlist; null when it is empty. */
+  first: z
+    .object({ title: z.string(), file_type: MediaKind, thumbnail: z.string().nullable(), fit: Fit, fill: z.string() })
+    .nullable(),
 })
 export type PlaylistName = z.infer<typeof PlaylistName>
 
@@ -105,8 +123,14 @@ export const listPlaylistNames = endpoint({
   reply: listOf(PlaylistName),
 })
 
+/** How and when an item plays. What is left out stays. */
+const ItemSettings = Presentation.extend({
+  /** Null: always. */
+  rule: Rule.nullable().optional(),
+})
+
 /** An item of a playlist as it is saved. */
-export const ItemToSave = Presentation.extend({
+export const ItemToSave = ItemSettings.extend({
   /** An item to keep. Without it: an item with this media item that no other entry names, else a new one. */
   id: Id.optional(),
   mediaId: Id,
@@ -196,8 +220,8 @@ export const updateItem = endpoint({
   method: 'POST',
   path: 'playlists/items/update',
   allow: ['playlist.edit'],
-  summary: 'Set the fit, sound, trim and playback of an item. What is left out stays.',
-  body: renamed(Presentation.extend({ itemID: Id, durationMs: OptionalDurationMs.optional() })),
+  summary: 'Set the fit, sound, trim, playback and pages of an item, and when it plays. What is left out stays.',
+  body: renamed(ItemSettings.extend({ itemID: Id, durationMs: OptionalDurationMs.optional() })),
   reply: Done,
 })
 
@@ -215,9 +239,17 @@ export const playlistUses = endpoint({
   method: 'POST',
   path: 'playlists/uses',
   allow: ['playlist.view'],
-  summary: 'List where a playlist is used: names of channels and screens.',
+  summary: 'List where a playlist is used: names of channels, screens, schedule entries and prepared takeovers.',
   body: renamed(z.object({ playlistID: Id })),
-  reply: dataOf(z.object({ channels: z.array(Named), screens: z.array(Named) })),
+  reply: dataOf(
+    z.object({
+      channels: z.array(Named),
+      screens: z.array(Named),
+      schedule: z.array(Named),
+      takeovers: z.array(Named),
+      unmanaged: UnmanagedUses,
+    }),
+  ),
 })
 
 function needOne() {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxItemDurationMs } from '../api/limits.ts'
+import { maxDocumentPages, maxItemDurationMs } from '../api/limits.ts'
 
 /** How an item fills its region: whole with bars, cropped, or distorted. */
 export const Fit = z.enum(['contain', 'cover', 'stretch'], 'The fit is contain, cover or stretch.')
@@ -26,6 +26,10 @@ const trimRange = 'A position in a video is between 0 and 24 hours.'
 /** Position in a video (ms); null: its start or its end. */
 export const TrimMs = z.int(trimRange).min(0, trimRange).max(maxItemDurationMs, trimRange).nullable()
 
+const pageRange = `A page is between 1 and ${maxDocumentPages}.`
+/** Page of a document; null: its first and its last one. */
+const PageNumber = z.int(pageRange).min(1, pageRange).max(maxDocumentPages, pageRange).nullable()
+
 /** How an item is presented. What is left out stays. */
 export const Presentation = z.object({
   /** Null: that of the playlist. */
@@ -34,5 +38,7 @@ export const Presentation = z.object({
   trimFromMs: TrimMs.optional(),
   trimToMs: TrimMs.optional(),
   playback: Playback.optional(),
+  pageFrom: PageNumber.optional(),
+  pageTo: PageNumber.optional(),
 })
 export type Presentation = z.infer<typeof Presentation>

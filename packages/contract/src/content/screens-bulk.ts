@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
-import { dataOf, Id } from '../api/wire.ts'
+import { dataOf, Id, TimeZone } from '../api/wire.ts'
 import { CommandKind } from '../devices/commands.ts'
+import { Hours } from './rules.ts'
 import { ContentType, Rotation } from './screens.ts'
+import { maxTags, ScreenTagIds } from './tags.ts'
 
 const needOne = 'Choose at least one screen.'
 const screen_ids = z
@@ -52,6 +54,38 @@ export const rotateScreens = endpoint({
   allow: ['screens.edit'],
   summary: 'Set the rotation of several screens.',
   body: z.object({ screen_ids, rotation: Rotation }),
+  reply,
+})
+
+export const tagScreens = endpoint({
+  method: 'POST',
+  path: 'screens/bulk/tags',
+  allow: ['screens.edit'],
+  summary: 'Add tags to several screens, and remove tags from them.',
+  body: z
+    .object({ screen_ids, add: ScreenTagIds, remove: z.array(Id).max(maxTags) })
+    .refine(({ add, remove }) => add.length + remove.length > 0, {
+      path: ['add'],
+      message: 'Choose at least one tag to add or to remove.',
+    }),
+  reply,
+})
+
+export const setHoursOfScreens = endpoint({
+  method: 'POST',
+  path: 'screens/bulk/hours',
+  allow: ['screens.edit'],
+  summary: 'Set the opening hours of several screens. An empty list: those of their tags, or always open.',
+  body: z.object({ screen_ids, hours: Hours }),
+  reply,
+})
+
+export const setTimeZoneOfScreens = endpoint({
+  method: 'POST',
+  path: 'screens/bulk/time-zone',
+  allow: ['screens.edit'],
+  summary: 'Set the time zone of several screens. Null: that of the account.',
+  body: z.object({ screen_ids, time_zone: TimeZone.nullable() }),
   reply,
 })
 

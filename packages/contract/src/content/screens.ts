@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { maxIdsPerCall, maxScreensPerCall } from '../api/limits.ts'
-import { Done, dataOf, Id, ListQuery, listOf, name, Version } from '../api/wire.ts'
+import { Done, dataOf, Id, ListQuery, listOf, Named, name, TimeZone, Version } from '../api/wire.ts'
 import { renamed } from '../api/wire-names.ts'
 import { Device } from '../devices/devices.ts'
 import { ScreenCounts, ScreenGroup, ScreenState } from '../devices/screen-state.ts'
+import { Hours, Rule } from './rules.ts'
+import { ScreenTagIds, TagLabel } from './tags.ts'
 
 export const animations = [
   'default',
@@ -48,6 +50,12 @@ export const Screen = z.object({
   animation: Animation,
   data_type: ContentType,
   content: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** By name. */
+  tags: z.array(TagLabel),
+  /** Null: that of the account. */
+  time_zone: z.string().nullable(),
+  /** Own opening hours; empty: those of its tags, or always open. */
+  hours: z.array(Rule),
   devices: z.array(Device),
   state: ScreenState,
   /** PNG data URL of `player_url` as a QR code. */
@@ -60,14 +68,16 @@ export const Screen = z.object({
 export type Screen = z.infer<typeof Screen>
 
 /** Properties by which screens can be grouped; the groups follow each other in the list. */
-export const screenGroupings = ['state', 'content', 'rotation'] as const
+export const screenGroupings = ['state', 'tag', 'content', 'rotation'] as const
 
 const ScreenFilter = z.object({
-  /** Part of the name or of the name of the content, or the beginning of the code. */
+  /** Part of the name, of a tag or of the name of the content, or the beginning of the code. */
   search: ListQuery.shape.search,
   state: ScreenGroup.optional(),
   /** Id of a playlist or a channel: screens that play it. */
   content: Id.optional(),
+  /** Id of a tag: screens that have it. */
+  tag: Id.optional(),
 })
 export type ScreenFilter = z.infer<typeof ScreenFilter>
 
@@ -100,6 +110,14 @@ export const listScreenIds = endpoint({
   reply: dataOf(z.array(z.string())),
 })
 
+export const listScreenNames = endpoint({
+  method: 'GET',
+  path: 'screens/names',
+  allow: ['screens.view', 'schedules.view', 'takeover.view', 'takeover.start'],
+  summary: `List the names of the screens of the account by name, with the ids of their tags, at most ${maxScreensPerCall}.`,
+  reply: dataOf(z.array(Named.extend({ tag_ids: z.array(z.string()) }))),
+})
+
 export const getScreen = endpoint({
   method: 'GET',
   path: 'screens/:screenID',
@@ -121,7 +139,10 @@ export const saveScreen = endpoint({
       rotation: Rotation.optional(),
       data_type: ContentType.optional(),
       assignedItems: z.array(Id).max(maxIdsPerCall).optional(),
+      tag_ids: ScreenTagIds.optional(),
       animation: Animation.optional(),
+      time_zone: TimeZone.nullable().optional(),
+      hours: Hours.optional(),
       screenID: Id.optional(),
       version: Version.optional(),
     }),

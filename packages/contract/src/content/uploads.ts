@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { dataOf, Id } from '../api/wire.ts'
-import { MediaFile } from './media.ts'
+import { Media } from './media.ts'
 
 /**
  * Path for uploads of large files by the tus protocol (1.0.0), with the same bearer token as every call.
@@ -10,7 +10,7 @@ import { MediaFile } from './media.ts'
  */
 export const uploadsPath = '/api/v1/uploads'
 
-export const UploadDone = dataOf(MediaFile)
+export const UploadDone = dataOf(Media)
 export type UploadDone = z.infer<typeof UploadDone>
 
 /** Maximum number of unfinished uploads per user. */
@@ -26,5 +26,5 @@ export const setThumbnail = endpoint({
   summary: 'Upload a browser-made poster for a video that has none.',
   multipart: true,
   body: z.object({ media_id: Id, thumbnail: z.file() }),
-  reply: dataOf(MediaFile),
+  reply: dataOf(Media),
 })

@@ -4,15 +4,19 @@ import { plainLine } from '../api/plain-text.ts'
 import { Done, dataOf, Id } from '../api/wire.ts'
 import { CommandKind } from './commands.ts'
 import { maxPictureLength, maxPlaysPerBatch } from './device-limits.ts'
+import { DisplayState } from './devices.ts'
+import { ManifestTakeover } from './manifest-takeover.ts'
 
 export * from './device-limits.ts'
 
-/** Hint sent to a device. It carries no data: the device fetches the state over HTTP. */
+/** Hint sent to a device. Takeovers are sent in full; everything else the device fetches over HTTP. */
 export const LinkHint = z.discriminatedUnion('type', [
   /** The manifest may have changed: request it after a random delay of up to `spread_ms`. */
   z.object({ type: z.literal('manifest.changed'), spread_ms: z.int() }),
   /** Send a heartbeat now: its response contains the commands. */
   z.object({ type: z.literal('command.waiting') }),
+  /** The takeovers that run on the screen, in place of those of the manifest. A hint about the manifest follows. */
+  z.object({ type: z.literal('takeovers'), takeovers: z.array(ManifestTakeover) }),
 ])
 export type LinkHint = z.infer<typeof LinkHint>
 
@@ -59,8 +63,7 @@ export const registerDevice = endpoint({
 const bytes = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 export const Heartbeat = z.object({
-  /** `playing`: at least one region has something on the display. */
-  state: z.enum(['loading', 'playing', 'empty']),
+  state: DisplayState,
   /** Revision of the manifest that is playing: acknowledges it. */
   revision: z.string().max(64).nullable(),
   /** The next manifest, while its files are downloading. */
@@ -152,6 +155,8 @@ export const answerCommand = endpoint({
 export const Play = z.object({
   media_id: Id,
   title: untrusted(200),
+  /** Schedule entry or takeover that it belonged to; omitted: default content. */
+  entry_id: Id.nullish(),
   /** Start by the device's clock (ms), and duration. */
   started_at: bytes,
   played_ms: z

@@ -30,6 +30,13 @@ export type SyncState = z.infer<typeof SyncState>
 export const DeviceApproval = z.enum(['new', 'approved', 'refused'])
 export type DeviceApproval = z.infer<typeof DeviceApproval>
 
+/**
+ * State of a display. `playing`: an item in at least one region. `idle`: no item is set to play at this time.
+ * `standby`: outside the opening hours it is black.
+ */
+export const DisplayState = z.enum(['loading', 'playing', 'empty', 'idle', 'standby'])
+export type DisplayState = z.infer<typeof DisplayState>
+
 /** An item on a display. */
 export const OnDisplay = z.object({
   scene_id: z.string(),
@@ -61,6 +68,8 @@ export const Device = z.object({
   /** Time of the last contact; null when there was none. */
   seen_at: z.int().nullable(),
   sync: SyncState,
+  /** As last reported; null while unknown. */
+  display_state: DisplayState.nullable(),
   /** Title on the display per region. */
   playing: z.array(z.string()),
   /** Error messages about content that it cannot show. */
@@ -85,7 +94,15 @@ export type Device = z.infer<typeof Device>
 /** Devices by screen id, then by device id, as consoles receive changes. */
 export const ScreenDeviceStatus = z.record(
   z.string(),
-  z.record(z.string(), z.object({ status: DeviceStatus, sync: SyncState, on_display: z.array(OnDisplay).optional() })),
+  z.record(
+    z.string(),
+    z.object({
+      status: DeviceStatus,
+      sync: SyncState,
+      display_state: DisplayState.nullable().optional(),
+      on_display: z.array(OnDisplay).optional(),
+    }),
+  ),
 )
 export type ScreenDeviceStatus = z.infer<typeof ScreenDeviceStatus>
 

@@ -6,6 +6,7 @@ export type DisplayReason =
   | 'loading'
   | 'nothing_assigned'
   | 'playlist_empty'
+  | 'nothing_now'
   | 'cannot_decode'
   | 'files_missing'
   | 'player_outdated'
@@ -21,6 +22,7 @@ export const displaySentences: Record<DisplayReason, string> = {
   loading: 'Loading content …',
   nothing_assigned: 'Nothing is assigned to this screen yet. Assign a playlist or a channel in the console.',
   playlist_empty: 'What is assigned to this screen is empty. Add images or videos to its playlist in the console.',
+  nothing_now: 'Nothing is set to play on this screen at this time. Change when its items play in the console.',
   cannot_decode: 'This device cannot play the files of this screen. Upload them as JPEG, PNG or MP4 (H.264).',
   files_missing: 'The files of this screen cannot be loaded. The player keeps trying.',
   player_outdated: 'This version of the player cannot show the content of this screen. Update the player.',
@@ -37,6 +39,7 @@ export type ConsoleReason = Extract<
   DisplayReason,
   | 'nothing_assigned'
   | 'playlist_empty'
+  | 'nothing_now'
   | 'cannot_decode'
   | 'files_missing'
   | 'player_outdated'
@@ -48,6 +51,10 @@ export type ConsoleReason = Extract<
 export const consoleReasons: Record<ConsoleReason, { label: string; advice: string }> = {
   nothing_assigned: { label: 'Nothing assigned', advice: 'Assign a playlist or a channel to this screen.' },
   playlist_empty: { label: 'Playlist is empty', advice: 'Add images or videos to the playlist.' },
+  nothing_now: {
+    label: 'Nothing to play now',
+    advice: 'No item is set to play at this time. Change when the items of its playlists play.',
+  },
   cannot_decode: {
     label: 'Cannot be played',
     advice: 'The device cannot play this file. Upload it as JPEG, PNG or MP4 (H.264).',

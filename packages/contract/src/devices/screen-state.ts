@@ -4,8 +4,8 @@ import { consoleReasons } from './display-reasons.ts'
 /** Color and shape of a state. */
 export type StateTone = 'online' | 'connected' | 'pending' | 'offline' | 'disconnected'
 
-/** Groups of screens, for filters and counts. Each screen is online, without a device, or needs attention. */
-export const ScreenGroup = z.enum(['needs_attention', 'out_of_date', 'offline', 'no_device', 'online'])
+/** Groups of screens, for filters and counts. Each screen is online, closed, without a device, or needs attention. */
+export const ScreenGroup = z.enum(['needs_attention', 'out_of_date', 'offline', 'no_device', 'closed', 'online'])
 export type ScreenGroup = z.infer<typeof ScreenGroup>
 
 export const screenGroupLabels: Record<ScreenGroup, string> = {
@@ -13,6 +13,7 @@ export const screenGroupLabels: Record<ScreenGroup, string> = {
   out_of_date: 'Out of date',
   offline: 'Offline',
   no_device: 'No device',
+  closed: 'Closed',
   online: 'Online',
 }
 
@@ -33,6 +34,7 @@ export const screenStates = {
   out_of_date: { tone: 'pending', label: 'Out of date', groups: ['needs_attention', 'out_of_date'] },
   nothing_assigned: { tone: 'pending', label: consoleReasons.nothing_assigned.label, groups: ['needs_attention'] },
   playlist_empty: { tone: 'pending', label: consoleReasons.playlist_empty.label, groups: ['needs_attention'] },
+  nothing_now: { tone: 'pending', label: consoleReasons.nothing_now.label, groups: ['needs_attention'] },
   items_failing: { tone: 'pending', label: 'Items cannot be shown', groups: ['needs_attention'] },
   device_fault: { tone: 'pending', label: 'Fault on the device', groups: ['needs_attention'] },
   partly_offline: { tone: 'pending', label: 'Partly offline', groups: ['needs_attention', 'offline'] },
@@ -41,6 +43,8 @@ export const screenStates = {
   waiting: { tone: 'pending', label: 'Waiting for a device', groups: ['no_device'] },
   disconnected: { tone: 'disconnected', label: 'No device left', groups: ['no_device'] },
   no_device: { tone: 'pending', label: 'No device yet', groups: ['no_device'] },
+  closed: { tone: 'disconnected', label: 'Closed', groups: ['closed'] },
+  standby: { tone: 'disconnected', label: 'Standby', groups: ['closed'] },
   up_to_date: { tone: 'online', label: 'Up to date', groups: ['online'] },
 } as const satisfies Record<string, StateEntry>
 
@@ -67,8 +71,19 @@ export const FailureReason = z.enum(Object.keys(failureReasons) as [FailureReaso
 export const isFailureReason = (text: string): text is FailureReason => Object.hasOwn(failureReasons, text)
 
 /** A media item that a screen or a device cannot show. */
-export const FailingItem = z.object({ media_id: z.string(), title: z.string(), reason: FailureReason })
+export const FailingItem = z.object({
+  media_id: z.string(),
+  title: z.string(),
+  reason: FailureReason,
+  /** Null without a picture, and for a deleted media item. */
+  thumbnail: z.string().nullable(),
+  /** Name of the folder; null without one. */
+  folder: z.string().nullable(),
+})
 export type FailingItem = z.infer<typeof FailingItem>
+
+/** The fields that a device reports. */
+export type ReportedFailure = Pick<FailingItem, 'media_id' | 'title' | 'reason'>
 
 /** A download without progress for this time (ms) is stuck. */
 export const stuckAfterMs = 2 * 60_000
@@ -79,11 +94,11 @@ export const maxNamesInState = 5
 /** State of a screen, from the reports of its devices. */
 export const ScreenState = z.object({
   code: z.enum(codes),
-  /** `offline`: last contact. `out_of_date`, `downloading`: change of the content. `stuck`: last progress. */
+  /** `offline`, `closed`: last contact. `out_of_date`, `downloading`: change of the content. `stuck`: last progress. */
   since: z.int().nullable(),
   /** Progress of a download. */
   percent: z.int().nullable(),
-  /** `stuck`: the file without progress. `device_fault`: the message. */
+  /** `stuck`: the file without progress. `device_fault`: the message. `standby`, `closed`: when the screen opens, for example 08:00. */
   detail: z.string().nullable(),
   /** The device that is stuck or has the fault. */
   device_id: z.string().nullable(),
@@ -122,10 +137,30 @@ export const ScreenCounts = z.object({
   out_of_date: z.int(),
   offline: z.int(),
   no_device: z.int(),
+  closed: z.int(),
   online: z.int(),
   up_to_date: z.int(),
 })
 export type ScreenCounts = z.infer<typeof ScreenCounts>
+
+export function countStates(states: Iterable<ScreenState>): ScreenCounts {
+  const counts = {
+    all: 0,
+    needs_attention: 0,
+    out_of_date: 0,
+    offline: 0,
+    no_device: 0,
+    closed: 0,
+    online: 0,
+    up_to_date: 0,
+  }
+  for (const { code } of states) {
+    counts.all += 1
+    if (code === 'up_to_date') counts.up_to_date += 1
+    for (const group of groupsOf(code)) counts[group] += 1
+  }
+  return counts
+}
 
 export interface StateWords {
   tone: StateTone
@@ -159,6 +194,10 @@ export function screenStateWords(state: ScreenState): StateWords {
       return { ...plain, text: failingText(state) }
     case 'device_fault':
       return { ...plain, text: state.detail ?? label }
+    case 'closed':
+      return { ...plain, text: `${label} until ${state.detail}`, detail: 'Its device is not connected.' }
+    case 'standby':
+      return { ...plain, text: state.detail === null ? label : `${label} until ${state.detail}` }
     case 'partly_offline':
       return { ...plain, text: `Up to date, but ${state.devices_away} of ${state.device_count} not connected` }
     default:
@@ -183,9 +222,36 @@ type Failing = Pick<ScreenState, 'failing' | 'failing_count' | 'item_count'>
 
 /** For example: 1 of 5 items cannot be shown: clip (codec) */
 export function failingText({ failing, failing_count: count, item_count: total }: Failing): string {
-  const names = failing.map(({ title, reason }) => `${title} (${failureReasons[reason]})`)
-  return `${count} of ${total === 1 ? '1 item' : `${total} items`} cannot be shown: ${listed(names, Math.max(count, names.length))}`
+  return `${failingLead({ failing_count: count, item_count: total })}: ${listed(failing.map(failureText), failing.length)}`
 }
+
+/** For example: 1 of 5 items cannot be shown */
+export const failingLead = ({ failing_count: count, item_count: total }: Omit<Failing, 'failing'>): string =>
+  `${count} of ${total === 1 ? '1 item' : `${total} items`} cannot be shown`
+
+/** For example: clip (codec) */
+export const failureText = ({ title, reason }: Pick<FailingItem, 'title' | 'reason'>): string =>
+  `${title} (${failureReasons[reason]})`
+
+interface DeviceFault {
+  /** The file of a download without progress; null for an unknown file, undefined for no such download. */
+  stuckFile: string | null | undefined
+  failing: readonly ReportedFailure[]
+  faults: readonly string[]
+}
+
+/** The worst fault of a device, after its name in the log. Empty for none. */
+export function faultText({ stuckFile, failing, faults }: DeviceFault): string {
+  if (stuckFile !== undefined)
+    return `: the download of ${stuckFile ? `“${stuckFile}”` : 'new content'} makes no progress.`
+  const names = failing.map(failureText)
+  const count = names.length === 1 ? '1 file' : `${names.length} files`
+  if (names.length > 0) return ` cannot show ${count}: ${listed(names, names.length)}.`
+  return faults[0] ? `: ${faults[0]}` : ''
+}
+
+/** After the name of a device whose fault is over. */
+export const noFaultText = ' has no faults anymore.'
 
 /** Name of a device: its own, else its model. */
 export const deviceLabel = (name: string | null, model: string | null): string =>

@@ -47,6 +47,15 @@ export const listAnnouncements = endpoint({
   reply: pageOf(Announcement),
 })
 
+export const getAnnouncement = endpoint({
+  method: 'GET',
+  path: 'announcements/:announcementID',
+  allow: ['super_admin'],
+  summary: 'Get an announcement.',
+  params: renamed(z.object({ announcementID: Id })),
+  reply: dataOf(Announcement),
+})
+
 export const listChosenCustomers = endpoint({
   method: 'GET',
   path: 'announcements/:announcementID/customers',

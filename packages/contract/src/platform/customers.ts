@@ -28,6 +28,8 @@ export const Customer = z.object({
   removed_at: z.int().nullable(),
   team_member_limit: z.int().nullable(),
   notes: z.string(),
+  /** End of the invitation of the first admin, until it is accepted. */
+  invited_until: z.int().nullable(),
   /** Version of the fields in the customer form. */
   version: Version,
   screens_count: z.int(),

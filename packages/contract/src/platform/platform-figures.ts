@@ -2,19 +2,28 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { dataOf } from '../api/wire.ts'
 
-export const PlatformFigures = z.object({
+/** Totals at this moment, of the platform or of one customer. The dashboard and the reports show the same ones. */
+export const LiveFigures = z.object({
+  at: z.int(),
+  /** Without deleted ones. */
   customers: z.int(),
-  /** Customers that wait for their activation. */
-  customers_waiting: z.int(),
   /** Users of customers. */
   users: z.int(),
+  screens: z.int(),
+  /** Devices with status Connected or Online. */
+  devices_connected: z.int(),
+  media_bytes: z.int(),
+})
+export type LiveFigures = z.infer<typeof LiveFigures>
+
+export const PlatformFigures = LiveFigures.extend({
+  /** Customers that wait for their activation. */
+  customers_waiting: z.int(),
   active_subscriptions: z.int(),
   media: z.int(),
-  media_bytes: z.int(),
   playlists: z.int(),
   /** Playlists shown, directly or through a channel, on a screen with an online device. */
   playlists_running: z.int(),
-  screens: z.int(),
   screens_without_device: z.int(),
   devices: z.object({ pending: z.int(), connected: z.int(), online: z.int(), offline: z.int() }),
   /** The customers with the most offline devices. */

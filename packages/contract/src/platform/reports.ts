@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { dataOf, Id, pageOf } from '../api/wire.ts'
+import { LiveFigures } from './platform-figures.ts'
 
 /** Retention of hourly figures, and the maximum range of a query (days). */
 export const keptHourDays = 40
@@ -68,6 +69,8 @@ export const getFigures = endpoint({
       counted_at: z.int().nullable(),
       customer: ReportCustomer.nullable(),
       points: z.array(Figures),
+      /** Totals at this moment; null when the range does not include today. */
+      now: LiveFigures.nullable(),
     }),
   ),
 })

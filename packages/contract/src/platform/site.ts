@@ -29,3 +29,11 @@ export const getSite = endpoint({
   summary: 'Get the site information that pages need before sign-in.',
   reply: dataOf(Site),
 })
+
+export const getPlayerAddress = endpoint({
+  method: 'GET',
+  path: 'site/player',
+  allow: ['session'],
+  summary: 'Get the address that turns any browser into a display, with its QR code.',
+  reply: dataOf(z.object({ url: z.string(), qr_code: z.string() })),
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { maxContentsPerCall, maxScreensPerCall } from '../api/limits.ts'
+import { Done, dataOf, Id, ListQuery, Named, name, pageOf, Version } from '../api/wire.ts'
+import { LabelColor } from './colors.ts'
+import { Rule } from './rules.ts'
+import { ContentType } from './screens.ts'
+import { maxTags, TagLabel } from './tags.ts'
+import { UnmanagedScreens } from './unmanaged.ts'
+
+/** Active entries of high priority replace those of normal priority; equal ones take turns. */
+export const Priority = z.enum(['normal', 'high'], 'Please choose a priority.')
+export type Priority = z.infer<typeof Priority>
+
+/** Maximum number of entries of an account. */
+export const maxScheduleEntries = 2000
+
+/** Content that screens play in place of their default content while the rule is active. */
+export const ScheduleEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: LabelColor,
+  rule: Rule,
+  priority: Priority,
+  content_type: ContentType,
+  content: z.array(Named.extend({ thumbnail: z.string().nullable() })),
+  /** Targets by tag: all screens that have one of these tags. */
+  tags: z.array(TagLabel),
+  /** The first screens by name that are targets themselves or by a tag; all are in `screen_count`. */
+  screens: z.array(Named),
+  screen_count: z.int(),
+  unmanaged_screens: UnmanagedScreens,
+  /** False when it has targets outside the limit of this user, who cannot change or delete it then. */
+  is_editable: z.boolean(),
+  version: Version,
+  created_at: z.int(),
+})
+export type ScheduleEntry = z.infer<typeof ScheduleEntry>
+
+/** Screens that an entry of a list names. */
+export const maxScreensNamed = 20
+
+export const listSchedule = endpoint({
+  method: 'GET',
+  path: 'schedule',
+  allow: ['schedules.view'],
+  summary: 'List the schedule entries of the account by name.',
+  query: ListQuery.pick({ page: true, per_page: true, search: true }).extend({
+    /** Id of a screen: its entries only. */
+    screen: Id.optional(),
+    /** Id of a tag: entries for the tag or for screens that have it. */
+    tag: Id.optional(),
+  }),
+  reply: pageOf(ScheduleEntry),
+})
+
+export const getScheduleEntry = endpoint({
+  method: 'GET',
+  path: 'schedule/:id',
+  allow: ['schedules.view'],
+  summary: 'Get a schedule entry with the ids of all screens that are targets themselves.',
+  params: z.object({ id: Id }),
+  reply: dataOf(ScheduleEntry.extend({ screen_ids: z.array(z.string()) })),
+})
+
+export const saveScheduleEntry = endpoint({
+  method: 'POST',
+  path: 'schedule/create',
+  allow: ['schedules.create', 'schedules.edit'],
+  summary: 'Create a schedule entry, or update the one with this id.',
+  body: z
+    .object({
+      id: Id.optional(),
+      version: Version.optional(),
+      name: name('Name is required.'),
+      color: LabelColor,
+      rule: Rule,
+      priority: Priority,
+      content_type: ContentType,
+      content_ids: z
+        .array(Id)
+        .min(1, 'Please choose at least one playlist or channel.')
+        .max(maxContentsPerCall, `Choose at most ${maxContentsPerCall} playlists or channels.`),
+      screen_ids: z
+        .array(Id)
+        .max(maxScreensPerCall, `Choose at most ${maxScreensPerCall.toLocaleString('en')} screens.`),
+      tag_ids: z.array(Id).max(maxTags).default([]),
+    })
+    .refine(({ screen_ids: screens, tag_ids: tags }) => screens.length + tags.length > 0, {
+      path: ['screen_ids'],
+      message: 'Please choose at least one screen or tag.',
+    }),
+  reply: dataOf(ScheduleEntry),
+})
+
+export const moveScheduleEntry = endpoint({
+  method: 'POST',
+  path: 'schedule/move',
+  allow: ['schedules.edit'],
+  summary: 'Change when a schedule entry plays.',
+  body: z.object({ id: Id, version: Version.optional(), rule: Rule }),
+  reply: dataOf(ScheduleEntry),
+})
+
+export const deleteScheduleEntry = endpoint({
+  method: 'POST',
+  path: 'schedule/delete',
+  allow: ['schedules.delete'],
+  onFullDisk: true,
+  summary: 'Delete a schedule entry. Its screens play their other content.',
+  body: z.object({ id: Id }),
+  reply: Done,
+})

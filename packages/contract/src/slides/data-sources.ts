@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Done, dataOf, Id, Named, name, Version } from '../api/wire.ts'
+import { type SourceData, TableData } from './source-data.ts'
+
+export const maxSources = 200
+/** Minutes between two retrievals. */
+export const sourceInterval = { min: 5, max: 24 * 60, usual: 15 } as const
+
+/** A public address; the server checks what it leads to. */
+export const SourceAddress = z
+  .string('Address is required.')
+  .trim()
+  .min(1, 'Address is required.')
+  .max(2000, 'Use at most 2,000 characters.')
+  .pipe(z.url({ protocol: /^https?$/, error: 'The address must begin with https:// or http://.' }))
+
+const Typed = TableData.refine(
+  ({ columns, rows }) => rows.every((row) => row.length === columns.length),
+  'Each row needs a cell for each column.',
+)
+
+/** Typed rows, or the address from which the data is retrieved. */
+export const SourceSettings = z.discriminatedUnion('kind', [
+  /** Typed by users. */
+  z.object({ kind: z.literal('table'), table: Typed }),
+  /** CSV with the names of the columns in its first line. */
+  z.object({ kind: z.literal('csv'), url: SourceAddress }),
+  /** RSS, Atom or JSON Feed. */
+  z.object({ kind: z.literal('feed'), url: SourceAddress }),
+  /** In the format iCalendar. */
+  z.object({ kind: z.literal('calendar'), url: SourceAddress }),
+  z.object({
+    kind: z.literal('weather'),
+    place: name('Place is required.'),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    unit: z.enum(['°C', '°F']),
+  }),
+])
+export type SourceSettings = z.infer<typeof SourceSettings>
+export type SourceKind = SourceSettings['kind']
+
+export const DataSource = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** As `SourceSettings` returns it: the reply is not checked against the union again. */
+  settings: z.custom<SourceSettings>(),
+  interval: z.int(),
+  /** When it was last retrieved without an error, and when its data last changed (ms since 1970); null: never. */
+  checked_at: z.int().nullable(),
+  changed_at: z.int().nullable(),
+  /** Why the last retrieval failed, and since when all have failed; null: it did not. */
+  error: z.string().nullable(),
+  failing_since: z.int().nullable(),
+  /** Slides that show it. */
+  slides: z.array(Named),
+  is_editable: z.boolean(),
+  version: z.int(),
+})
+export type DataSource = z.infer<typeof DataSource>
+
+export const listDataSources = endpoint({
+  method: 'GET',
+  path: 'data-sources',
+  allow: ['content.view'],
+  summary: 'List the data sources of the account by name.',
+  reply: dataOf(z.array(DataSource)),
+})
+
+export const getDataSource = endpoint({
+  method: 'GET',
+  path: 'data-sources/:id',
+  allow: ['content.view'],
+  summary: 'Get a data source with its data.',
+  params: z.object({ id: Id }),
+  reply: dataOf(
+    DataSource.extend({
+      /** The last data without an error; null: none yet. */
+      data: z.custom<SourceData | null>(),
+    }),
+  ),
+})
+
+export const saveDataSource = endpoint({
+  method: 'POST',
+  path: 'data-sources/save',
+  allow: ['content.create', 'content.edit'],
+  summary: 'Create a data source, or change the one with this id. Its data is retrieved at once.',
+  body: z.object({
+    id: Id.optional(),
+    name: name('Name is required.'),
+    settings: SourceSettings,
+    interval: z.int().min(sourceInterval.min).max(sourceInterval.max).optional(),
+    version: Version.optional(),
+  }),
+  reply: dataOf(DataSource),
+})
+
+export const refreshDataSource = endpoint({
+  method: 'POST',
+  path: 'data-sources/refresh',
+  allow: ['content.edit'],
+  summary: 'Retrieve the data of a source now.',
+  body: z.object({ id: Id }),
+  reply: dataOf(DataSource),
+})
+
+export const deleteDataSource = endpoint({
+  method: 'POST',
+  path: 'data-sources/delete',
+  allow: ['content.delete'],
+  onFullDisk: true,
+  summary: 'Delete a data source. Slides that show it keep the place empty.',
+  body: z.object({ id: Id }),
+  reply: Done,
+})

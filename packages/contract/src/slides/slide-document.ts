@@ -1,0 +1,280 @@
+import { z } from 'zod'
+import { Id, TimeZone } from '../api/wire.ts'
+import { slideFonts } from './slide-fonts.ts'
+
+export const maxSlideElements = 100
+/** Maximum size of a slide document as JSON (bytes). */
+export const maxSlideBytes = 256 * 1024
+/** Sides of a slide, in design pixels. */
+export const slideSide = { min: 100, max: 7680 } as const
+export const maxSlideText = 5000
+
+export const SlideFont = z.enum(Object.keys(slideFonts) as [keyof typeof slideFonts, ...(keyof typeof slideFonts)[]])
+export type SlideFont = z.infer<typeof SlideFont>
+
+/** `#rrggbb`, or `#rrggbbaa` with opacity. */
+export const SlideColor = z.string().regex(/^#[\da-f]{6}([\da-f]{2})?$/, 'Please choose a color.')
+
+/** A color, or a linear gradient; its angle in degrees, 0 upwards, 90 to the right. */
+export const Fill = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('color'), color: SlideColor }),
+  z.object({ type: z.literal('gradient'), from: SlideColor, to: SlideColor, angle: z.number().min(0).max(360) }),
+])
+export type Fill = z.infer<typeof Fill>
+
+const Offset = z
+  .number()
+  .min(-slideSide.max)
+  .max(2 * slideSide.max)
+const Length = z
+  .number()
+  .min(1)
+  .max(2 * slideSide.max)
+const Radius = z.number().min(0).max(slideSide.max)
+const Percent = z.number().min(0).max(100)
+
+/** The box of an element before its rotation, in design pixels from the top left corner of the slide. */
+const Box = z.object({
+  /** Unique in its document. */
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  x: Offset,
+  y: Offset,
+  width: Length,
+  height: Length,
+  /** Clockwise around the center, in degrees. */
+  rotation: z.number().min(0).max(360),
+  /** 0 to 1. */
+  opacity: z.number().min(0).max(1),
+  /** Locked elements cannot be moved in the editor. */
+  locked: z.boolean().optional(),
+})
+
+/** The look of a text. */
+const TextLook = z.object({
+  font: SlideFont,
+  weight: z.int().min(100).max(1000),
+  /** Font size, in design pixels; with `fit`, the largest one. */
+  size: z.number().min(1).max(2000),
+  /** Reduces the size until the text fits into its box. */
+  fit: z.boolean(),
+  color: SlideColor,
+  align: z.enum(['left', 'center', 'right']),
+  vertical: z.enum(['top', 'middle', 'bottom']),
+  /** A multiple of the font size. */
+  lineHeight: z.number().min(0.5).max(4),
+  /** In em. */
+  letterSpacing: z.number().min(-0.2).max(2),
+  capitals: z.boolean(),
+})
+export type TextLook = z.infer<typeof TextLook>
+
+export const TextElement = Box.extend({
+  type: z.literal('text'),
+  /** Lines are separated by line breaks. */
+  text: z.string().max(maxSlideText),
+  ...TextLook.shape,
+  list: z.enum(['none', 'bullets', 'numbers']),
+})
+export type TextElement = z.infer<typeof TextElement>
+
+/** Null: the time zone of the screen. */
+const Zone = TimeZone.nullable()
+
+/** Language of dates and units as a BCP 47 tag, for example `de` or `en-GB`. */
+const Language = z.string().max(35).refine(isLanguage, 'Please choose a language from the list.')
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+export const ClockElement = Box.extend({
+  type: z.literal('clock'),
+  /** An analog clock uses the color only. */
+  face: z.enum(['digital', 'analog']),
+  hours: z.enum(['24', '12']),
+  seconds: z.boolean(),
+  zone: Zone,
+  ...TextLook.shape,
+})
+export type ClockElement = z.infer<typeof ClockElement>
+
+export const DateElement = Box.extend({
+  type: z.literal('date'),
+  /** In `en-GB`: Monday, 23 November 2026 · 23 November 2026 · 23/11/2026 · Monday, 23 November · Monday. */
+  format: z.enum(['full', 'long', 'short', 'day', 'weekday']),
+  language: Language,
+  zone: Zone,
+  ...TextLook.shape,
+})
+export type DateElement = z.infer<typeof DateElement>
+
+export const CountdownElement = Box.extend({
+  type: z.literal('countdown'),
+  /** Date and time in the time zone, for example 2026-12-24T18:00. */
+  until: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a date and a time.'),
+  zone: Zone,
+  /** The smallest unit. */
+  unit: z.enum(['days', 'hours', 'minutes', 'seconds']),
+  language: Language,
+  /** Shown from then on; may be empty. */
+  ended: z.string().max(200),
+  ...TextLook.shape,
+})
+export type CountdownElement = z.infer<typeof CountdownElement>
+
+/** Elements whose text depends on the time. */
+export type TimeElement = ClockElement | DateElement | CountdownElement
+
+export const QrElement = Box.extend({
+  type: z.literal('qr'),
+  /** An address or another text. */
+  content: z.string().max(1000),
+  color: SlideColor,
+  /** Null: transparent. */
+  background: SlideColor.nullable(),
+})
+export type QrElement = z.infer<typeof QrElement>
+
+/** Id of a data source; null: not chosen yet. */
+const Source = Id.nullable()
+
+/** Rows of a data source: a menu board, a price list, a timetable. */
+export const TableElement = Box.extend({
+  type: z.literal('table'),
+  source: Source,
+  /** Whether the names of the columns are shown. */
+  header: z.boolean(),
+  /** Color of the lines between rows; null: no lines. */
+  lineColor: SlideColor.nullable(),
+  /** Color of the last column, such as prices. */
+  accentColor: SlideColor,
+  ...TextLook.shape,
+})
+export type TableElement = z.infer<typeof TableElement>
+
+/** Headlines of a feed: several at once, or one after the other. */
+export const FeedElement = Box.extend({
+  type: z.literal('feed'),
+  source: Source,
+  layout: z.enum(['list', 'single']),
+  /** Number of headlines. */
+  count: z.int().min(1).max(30),
+  /** Time that each headline is shown (s), with the layout `single`. */
+  seconds: z.int().min(3).max(120),
+  ...TextLook.shape,
+})
+export type FeedElement = z.infer<typeof FeedElement>
+
+/** The next events of a calendar. */
+export const CalendarElement = Box.extend({
+  type: z.literal('calendar'),
+  source: Source,
+  /** Events of today only, or the next ones. */
+  range: z.enum(['today', 'next']),
+  count: z.int().min(1).max(30),
+  language: Language,
+  /** Color of dates and times. */
+  accentColor: SlideColor,
+  ...TextLook.shape,
+})
+export type CalendarElement = z.infer<typeof CalendarElement>
+
+export const WeatherElement = Box.extend({
+  type: z.literal('weather'),
+  source: Source,
+  /** The weather now, with the next days or without. */
+  layout: z.enum(['now', 'days']),
+  /** Number of days, from today. */
+  days: z.int().min(1).max(7),
+  language: Language,
+  ...TextLook.shape,
+})
+export type WeatherElement = z.infer<typeof WeatherElement>
+
+/** Elements that show data. */
+export type DataElement = TableElement | FeedElement | CalendarElement | WeatherElement
+
+export const ImageElement = Box.extend({
+  type: z.literal('image'),
+  /** Id of a media item of the kind image; null: not chosen yet. */
+  media: Id.nullable(),
+  fit: z.enum(['cover', 'contain']),
+  /** With `cover`: the point of the picture that stays visible, in percent, and a magnification. */
+  focusX: Percent,
+  focusY: Percent,
+  zoom: z.number().min(1).max(10),
+  radius: Radius,
+})
+export type ImageElement = z.infer<typeof ImageElement>
+
+export const ShapeElement = Box.extend({
+  type: z.literal('shape'),
+  /** A line is horizontal before its rotation, as thick as its box is high. */
+  shape: z.enum(['rectangle', 'ellipse', 'line']),
+  fill: Fill.nullable(),
+  border: z.object({ color: SlideColor, width: z.number().min(1).max(1000) }).nullable(),
+  /** Radius of the corners of a rectangle. */
+  radius: Radius,
+})
+export type ShapeElement = z.infer<typeof ShapeElement>
+
+export const SlideElement = z.discriminatedUnion('type', [
+  TextElement,
+  ImageElement,
+  ShapeElement,
+  ClockElement,
+  DateElement,
+  CountdownElement,
+  QrElement,
+  TableElement,
+  FeedElement,
+  CalendarElement,
+  WeatherElement,
+])
+export type SlideElement = z.infer<typeof SlideElement>
+
+export const SlideSize = z.object({
+  width: z.int().min(slideSide.min).max(slideSide.max),
+  height: z.int().min(slideSide.min).max(slideSide.max),
+})
+export type SlideSize = z.infer<typeof SlideSize>
+
+/** A slide as it is designed. Later elements cover earlier ones. */
+export const SlideDocument = z.object({
+  format: z.literal(1),
+  size: SlideSize,
+  background: Fill,
+  elements: z
+    .array(SlideElement)
+    .max(maxSlideElements, `A slide has at most ${maxSlideElements} elements.`)
+    .refine((elements) => new Set(elements.map(({ id }) => id)).size === elements.length, 'Two elements have one id.'),
+})
+export type SlideDocument = z.infer<typeof SlideDocument>
+
+/** Ids of the media items that a slide shows. */
+export const mediaOfSlide = ({ elements }: SlideDocument): string[] => [
+  ...new Set(
+    elements.flatMap((element) => (element.type === 'image' && element.media !== null ? [element.media] : [])),
+  ),
+]
+
+/** Ids of the data sources that a slide shows. */
+export const sourcesOfSlide = ({ elements }: SlideDocument): string[] => [
+  ...new Set(elements.flatMap((element) => ('source' in element && element.source !== null ? [element.source] : []))),
+]
+
+/** Stored with a slide. */
+export const SlideSource = z.object({
+  kind: z.literal('slide'),
+  /** Size of the document (bytes). */
+  bytes: z.int(),
+  /** SHA-256 of the font files of its texts. */
+  fonts: z.array(z.string()),
+})
+export type SlideSource = z.infer<typeof SlideSource>

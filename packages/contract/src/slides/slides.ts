@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { dataOf, Id, Named, name } from '../api/wire.ts'
+import { Media } from '../content/media.ts'
+import { maxSlideBytes, SlideDocument, SlideFont } from './slide-document.ts'
+import type { SourceData } from './source-data.ts'
+
+/** An image that a slide shows. */
+export const SlideImage = z.object({
+  id: z.string(),
+  title: z.string(),
+  file_path: z.string(),
+  thumbnail: z.string().nullable(),
+})
+export type SlideImage = z.infer<typeof SlideImage>
+
+/** A data source that a slide shows. */
+export const SlideSourceData = Named.extend({
+  /** The last data without an error; null: none yet. */
+  data: z.custom<SourceData | null>(),
+})
+export type SlideSourceData = z.infer<typeof SlideSourceData>
+
+export const Slide = z.object({
+  media: Media,
+  /** As `SlideDocument` returns it: the reply is not checked against the unions of its elements again. */
+  document: z.custom<SlideDocument>(),
+  /** Those images of the document that still exist and that this user may see. */
+  images: z.array(SlideImage),
+  /** Those data sources of the document that still exist, with their data. */
+  sources: z.array(SlideSourceData),
+  /** SHA-256 of the document: sent with a change, it prevents overwriting other changes. */
+  version: z.string(),
+})
+export type Slide = z.infer<typeof Slide>
+
+export const getSlide = endpoint({
+  method: 'GET',
+  path: 'slides/:media_id',
+  allow: ['content.view'],
+  summary: 'Get a slide with its document.',
+  params: z.object({ media_id: Id }),
+  reply: dataOf(Slide),
+})
+
+/** A document as JSON. */
+const DocumentText = z
+  .string('A document is required.')
+  .max(maxSlideBytes, `A slide can have at most ${maxSlideBytes / 1024} KB. Use fewer elements or less text.`)
+  .transform((json, context) => {
+    try {
+      return JSON.parse(json) as unknown
+    } catch {
+      context.addIssue('The document is not valid JSON.')
+      return z.NEVER
+    }
+  })
+  .pipe(SlideDocument)
+
+const SlideFields = z.object({
+  title: name('Title is required.'),
+  document: DocumentText,
+  /** The slide as a picture, for lists, previews and clients that cannot draw slides. */
+  file: z.file(),
+})
+
+export const createSlide = endpoint({
+  method: 'POST',
+  path: 'slides/create',
+  allow: ['content.create'],
+  summary: 'Create a slide from its document (JSON) and its picture.',
+  multipart: true,
+  body: SlideFields,
+  reply: dataOf(Slide),
+})
+
+export const updateSlide = endpoint({
+  method: 'POST',
+  path: 'slides/update',
+  allow: ['content.edit'],
+  summary: 'Change the document of a slide; every playlist shows the new one.',
+  multipart: true,
+  body: SlideFields.extend({
+    media_id: Id,
+    /** The version that was changed. Omitted: overwrites any. */
+    version: z.string().optional(),
+  }),
+  reply: dataOf(Slide),
+})
+
+/** A font file. Files of a font share its family and differ in their characters. */
+export const SlideFontFile = z.object({
+  font: SlideFont,
+  /** Immutable, root-relative URL of a WOFF2 file with all weights. */
+  url: z.string(),
+  /** Characters, as the descriptor `unicode-range` of CSS. */
+  range: z.string(),
+})
+export type SlideFontFile = z.infer<typeof SlideFontFile>
+
+export const listSlideFonts = endpoint({
+  method: 'GET',
+  path: 'slides/fonts',
+  allow: ['content.view'],
+  summary: 'List the font files of slides.',
+  reply: dataOf(z.array(SlideFontFile)),
+})

@@ -1,0 +1,171 @@
+import type { SlideDocument, SlideElement, TimeElement } from '@digisigncast/contract/slides/slide-document'
+import type { SourceData } from '@digisigncast/contract/slides/source-data'
+import { nextChange, textAt } from '@digisigncast/timeline/items/slide-texts'
+import { drawAnalogClock } from './elements/analog-clock.ts'
+import { drawData } from './elements/data.ts'
+import { backgroundOf } from './elements/fill.ts'
+import { drawImage, type ImageUrl } from './elements/image.ts'
+import { drawQrCode } from './elements/qr-code.ts'
+import { drawShape } from './elements/shape.ts'
+import { drawText } from './elements/text.ts'
+import { loadFonts, type UsedFont } from './fonts.ts'
+
+export interface SlideOptions {
+  imageUrl: ImageUrl
+  /** The data of a source; undefined when there is none. */
+  data?: (source: string) => SourceData | undefined
+  /** Time zone of the screen. */
+  timeZone: string
+  /** The instant that clocks and other elements show first (ms since 1970). */
+  now: number
+}
+
+/** A slide that is drawn in its host. */
+export interface DrawnSlide {
+  /** The slide in its design size, in a shadow tree: styles of the page do not change it. */
+  root: HTMLElement
+  /** Resolves when pictures and fonts of the last drawing are ready: whether all of them could be loaded. */
+  ready: Promise<boolean>
+  /** Draws another version of the document. Elements that are the same object stay as they are. */
+  update: (document: SlideDocument) => void
+  /**
+   * Shows an instant (ms since 1970) in clocks and other elements that depend on the time. Returns the next instant at
+   * which one of them changes; undefined without any.
+   */
+  showTime: (now: number) => number | undefined
+  /** Scales the slide to a size in pixels of the page. */
+  scale: (width: number, height: number) => void
+  /** Removes it from its host. */
+  remove: () => void
+}
+
+interface Drawn {
+  element: SlideElement
+  box: HTMLElement
+  fit: (() => void) | undefined
+  /** Shows an instant. Returns the next one that changes it; undefined: never. */
+  showTime: (now: number) => number | undefined
+  isShown: Promise<boolean>
+}
+
+/**
+ * Draws a slide: the only renderer, for players, editor and pictures. It uses no CSS of the page and no clock. The host
+ * must be empty and displayed, because texts are measured; it may be invisible.
+ */
+export function drawSlide(host: HTMLElement, document: SlideDocument, options: SlideOptions): DrawnSlide {
+  const tree = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
+  const root = window.document.createElement('div')
+  root.style.all = 'initial'
+  root.style.display = 'block'
+  root.style.position = 'absolute'
+  root.style.left = '0'
+  root.style.top = '0'
+  root.style.overflow = 'hidden'
+  root.style.contain = 'strict'
+  root.style.transformOrigin = '0 0'
+  tree.append(root)
+
+  let drawn = new Map<string, Drawn>()
+  let { now } = options
+  const draw = (next: SlideDocument): Promise<boolean> => {
+    root.style.width = `${next.size.width}px`
+    root.style.height = `${next.size.height}px`
+    root.style.background = backgroundOf(next.background)
+    const before = drawn
+    drawn = new Map(
+      next.elements.map((element) => {
+        const known = before.get(element.id)
+        return [element.id, known?.element === element ? known : drawElement(element, { ...options, now })]
+      }),
+    )
+    const boxes = [...drawn.values()].map(({ box }) => box)
+    // Moves nothing that is in its place: a moved picture would be decoded again.
+    for (const { box } of before.values()) if (!boxes.includes(box)) box.remove()
+    boxes.forEach((box, index) => {
+      if (root.children[index] !== box) root.insertBefore(box, root.children[index] ?? null)
+    })
+    const changed = [...drawn.values()].filter((one) => before.get(one.element.id) !== one)
+    for (const { fit } of changed) fit?.()
+    return finish(changed)
+  }
+  // Texts are fitted again when their fonts are loaded: they are wider or narrower than those before.
+  const finish = async (changed: readonly Drawn[]): Promise<boolean> => {
+    const all = [...drawn.values()]
+    const hasFonts = await loadFonts(all.flatMap(usedFont))
+    for (const { fit } of changed) fit?.()
+    return (await Promise.all(all.map(({ isShown }) => isShown))).every(Boolean) && hasFonts
+  }
+
+  const slide: DrawnSlide = {
+    root,
+    ready: draw(document),
+    update: (next) => {
+      slide.ready = draw(next)
+    },
+    showTime: (instant) => {
+      now = instant
+      const changes = [...drawn.values()].flatMap(({ showTime }) => showTime(now) ?? [])
+      return changes.length === 0 ? undefined : Math.min(...changes)
+    },
+    scale: (width, height) => {
+      root.style.transform = `scale(${width / root.offsetWidth}, ${height / root.offsetHeight})`
+    },
+    remove: () => root.remove(),
+  }
+  return slide
+}
+
+/** The font of an element with a text, and digits for texts that change with the time. */
+const usedFont = ({ element, box }: Drawn): UsedFont[] =>
+  'font' in element ? [{ font: element.font, weight: element.weight, text: `${box.textContent}0123456789` }] : []
+
+const isTimed = (element: SlideElement): element is TimeElement =>
+  element.type === 'clock' || element.type === 'date' || element.type === 'countdown'
+
+function drawElement(element: SlideElement, options: SlideOptions): Drawn {
+  const box = document.createElement('div')
+  const { style } = box
+  box.dataset['id'] = element.id
+  style.position = 'absolute'
+  style.boxSizing = 'border-box'
+  style.left = `${element.x}px`
+  style.top = `${element.y}px`
+  style.width = `${element.width}px`
+  style.height = `${element.height}px`
+  style.opacity = String(element.opacity)
+  if (element.rotation !== 0) style.transform = `rotate(${element.rotation}deg)`
+  const drawn: Drawn = { element, box, fit: undefined, showTime: () => undefined, isShown: Promise.resolve(true) }
+  if (element.type === 'text') drawn.fit = drawText(box, element, element.text, element.list).fit
+  if (element.type === 'image') drawn.isShown = drawImage(box, element, options.imageUrl)
+  if (element.type === 'shape') drawShape(box, element)
+  if (element.type === 'qr') drawQrCode(box, element)
+  if (isTimed(element)) Object.assign(drawn, drawTime(box, element, options))
+  if ('source' in element) {
+    const data = element.source === null ? undefined : options.data?.(element.source)
+    Object.assign(drawn, drawData(box, element, data, options.timeZone))
+    drawn.showTime(options.now)
+  }
+  return drawn
+}
+
+function drawTime(
+  box: HTMLElement,
+  element: TimeElement,
+  { now, timeZone }: SlideOptions,
+): Pick<Drawn, 'fit' | 'showTime'> {
+  if (element.type === 'clock' && element.face === 'analog') {
+    const setHands = drawAnalogClock(box, element)
+    const showTime = (instant: number): number => {
+      setHands(instant, element.zone ?? timeZone)
+      return nextChange(element, instant)
+    }
+    showTime(now)
+    return { fit: undefined, showTime }
+  }
+  const { fit, change } = drawText(box, element, textAt(element, now, timeZone))
+  const showTime = (instant: number): number => {
+    change(textAt(element, instant, timeZone))
+    return nextChange(element, instant)
+  }
+  return { fit, showTime }
+}

@@ -1,0 +1,19 @@
+import type { CalendarElement } from '@digisigncast/contract/slides/slide-document'
+import type { CalendarData } from '@digisigncast/contract/slides/source-data'
+import { eventText, shownEvents } from '@digisigncast/timeline/items/calendar-texts'
+import { part } from './parts.ts'
+
+/** The events that are not over: when each is, and its title. */
+export function calendarParts(data: CalendarData, element: CalendarElement, now: number, timeZone: string): Element[] {
+  const rows = shownEvents(data, element, now, timeZone).flatMap((event) => [
+    part(
+      { color: element.accentColor, fontWeight: '700', whiteSpace: 'nowrap', padding: '0.2em 0.8em 0.2em 0' },
+      eventText(event, element, now, timeZone),
+    ),
+    part({ padding: '0.2em 0' }, [
+      part({}, event.title),
+      ...(event.location === '' ? [] : [part({ fontSize: '0.7em', opacity: '0.75' }, event.location)]),
+    ]),
+  ])
+  return [part({ display: 'grid', gridTemplateColumns: 'auto 1fr' }, rows)]
+}

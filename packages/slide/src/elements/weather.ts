@@ -1,0 +1,42 @@
+import type { WeatherElement } from '@digisigncast/contract/slides/slide-document'
+import type { WeatherData } from '@digisigncast/contract/slides/source-data'
+import { formatOf } from '@digisigncast/timeline/items/calendar-texts'
+import { dayMs, dayNumber } from '@digisigncast/timeline/wall-time'
+import { part } from './parts.ts'
+import { weatherIcon } from './weather-icon.ts'
+
+const spread = { left: 'flex-start', center: 'center', right: 'flex-end' } as const
+
+/** The weather now, and that of the next days. The size of the text is that of the temperature. */
+export function weatherParts({ place, now, days, unit }: WeatherData, element: WeatherElement): Element[] {
+  const degrees = (value: number): string => `${Math.round(value)}°`
+  const current = part(
+    { display: 'flex', alignItems: 'center', justifyContent: spread[element.align], gap: '0.25em' },
+    [
+      weatherIcon(now.code, now.isDay, '1.1em'),
+      part({ lineHeight: '1' }, `${degrees(now.temperature)}${unit.slice(1)}`),
+    ],
+  )
+  const name = part({ fontSize: '0.32em', opacity: '0.85', marginTop: '0.3em' }, place)
+  if (element.layout === 'now') return [current, name]
+  const weekday = formatOf(element.language, 'UTC', { weekday: 'short' })
+  const columns = days
+    .slice(0, element.days)
+    .map((day) =>
+      part({ textAlign: 'center' }, [
+        part({}, weekday.format(dateOf(day.date))),
+        part({ display: 'flex', justifyContent: 'center', margin: '0.2em 0' }, [weatherIcon(day.code, true, '1.6em')]),
+        part({ fontWeight: '700' }, degrees(day.highest)),
+        part({ opacity: '0.7' }, degrees(day.lowest)),
+      ]),
+    )
+  const row = part({ fontSize: '0.3em', marginTop: '1em', display: 'grid', gap: '1em' }, columns)
+  row.style.gridTemplateColumns = `repeat(${columns.length}, 1fr)`
+  return [current, name, row]
+}
+
+/** Midnight UTC of a date. */
+const dateOf = (text: string): number => {
+  const [year = 1970, month = 1, day = 1] = text.split('-').map(Number)
+  return dayNumber(year, month, day) * dayMs
+}

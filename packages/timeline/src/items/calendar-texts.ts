@@ -1,0 +1,62 @@
+import type { CalendarElement } from '@digisigncast/contract/slides/slide-document'
+import type { CalendarData } from '@digisigncast/contract/slides/source-data'
+import { dayMs, offsetsOf } from '../wall-time.ts'
+
+type Event = CalendarData['events'][number]
+
+/** Midnight of the day on the clocks of a time zone, as if they showed UTC (ms). */
+const dayOf = (instant: number, timeZone: string): number => {
+  const wall = instant + offsetsOf(timeZone)(instant)
+  return Math.floor(wall / dayMs) * dayMs
+}
+
+/** Days of all-day events are those of the calendar, whatever the time zone. */
+const firstDayOf = (event: Event, timeZone: string): number =>
+  event.isAllDay ? event.from : dayOf(event.from, timeZone)
+const isOver = (event: Event, now: number, timeZone: string): boolean =>
+  event.isAllDay ? event.until <= dayOf(now, timeZone) : event.until <= now
+
+/** The events of today, or the next ones, that are not over. */
+export function shownEvents(
+  { events }: CalendarData,
+  { range, count }: Pick<CalendarElement, 'range' | 'count'>,
+  now: number,
+  timeZone: string,
+): Event[] {
+  const today = dayOf(now, timeZone)
+  return events
+    .filter((event) => !isOver(event, now, timeZone) && (range === 'next' || firstDayOf(event, timeZone) <= today))
+    .slice(0, count)
+}
+
+/** When an event is: its time if it is today, else its day, too. */
+export function eventText(
+  event: Event,
+  { language }: Pick<CalendarElement, 'language'>,
+  now: number,
+  timeZone: string,
+): string {
+  const isToday = firstDayOf(event, timeZone) <= dayOf(now, timeZone)
+  const day = formatOf(language, 'UTC', { weekday: 'short', day: 'numeric', month: 'short' })
+  const dayText = day.format(firstDayOf(event, timeZone))
+  if (event.isAllDay) return dayText
+  const time = formatOf(language, timeZone, { timeStyle: 'short' }).format(event.from)
+  return isToday ? time : `${dayText}, ${time}`
+}
+
+const kept = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats are kept: their creation takes milliseconds. A device that does not know the zone uses its own. */
+export function formatOf(language: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, timeZone, options])
+  const known = kept.get(key)
+  if (known) return known
+  let made: Intl.DateTimeFormat
+  try {
+    made = new Intl.DateTimeFormat(language, { ...options, timeZone })
+  } catch {
+    made = new Intl.DateTimeFormat(language, options)
+  }
+  kept.set(key, made)
+  return made
+}
